@@ -1,0 +1,41 @@
+/**
+ * The one table of envelope codes (spec §4, §8). Every answer of /prod-api is `{code, message, data}`;
+ * `http` is 200 unless a client must notice without reading the body.
+ */
+export const codes = {
+  ok: { code: 200, http: 200 },
+  badInput: { code: 400, http: 200 },
+  expired: { code: 401, http: 200 },
+  ended: { code: 4001, http: 200 },
+  forbidden: { code: 403, http: 200 },
+  notFound: { code: 404, http: 200 },
+  conflict: { code: 409, http: 200 },
+  tooLarge: { code: 413, http: 413 },
+  wrongType: { code: 415, http: 415 },
+  tooMany: { code: 429, http: 200 },
+  broken: { code: 500, http: 200 },
+  busy: { code: 503, http: 503 },
+} as const;
+
+export type CodeName = keyof typeof codes;
+
+/** What every call answers. `data` is the output on 200, otherwise what the code's row in the docs says. */
+export type Envelope<T = unknown> = { code: number; message: string; data: T };
+
+/** `data` of a 409: which promise the state of the world broke. */
+export type Conflict = {
+  which: 'version' | 'projectChanged' | 'keyReused' | 'state' | 'inUse';
+  /** For `version`: who saved meanwhile, when, and the fields that differ. */
+  by?: string;
+  at?: string;
+  fields?: string[];
+  /** For `inUse`: how many rows of which kind still depend on it. */
+  blockers?: { what: string; count: number; names: string[] }[];
+};
+
+/** The default page of a list when `limit` is absent (spec §9), and the largest page a call may ask for. */
+export const defaultLimit = 10;
+export const maxLimit = 100;
+
+/** Lists count exactly up to here and then say "more" (`totalCapped`). */
+export const totalCap = 10_000;

@@ -1,0 +1,27 @@
+import type { fieldsZh } from './fields.zh.ts';
+
+/** Sentences of the field rules in English; the keys are those of the Chinese source. */
+export const fieldsEn = {
+  text: 'Line breaks, control characters and unreadable characters are not allowed',
+  blank: 'Enter some visible text',
+  safeName: 'These characters are not allowed: * | " : \\ < > / ?',
+  digits: 'Enter digits only',
+  positive: 'Enter a number greater than 0',
+  integer: 'Enter a whole number',
+  decimals2: 'Use at most 2 decimal places',
+  decimals6: 'Use at most 6 decimal places',
+  mobile: 'Enter an 11-digit mobile number starting with 1',
+  mobileOrLandline: 'Enter a valid mobile or landline number, for example 021-61234567',
+  email: 'Enter a valid e-mail address',
+  hm: 'Enter a valid time, for example 9:05',
+  date: 'Enter a valid date between 1900 and 2200 as YYYY-MM-DD',
+  instant: 'The time format is incorrect',
+  startAfterEnd: 'The start must not be later than the end',
+  ascii: 'Use half-width letters, digits and symbols only',
+  icCard: 'The IC card number may contain half-width letters, digits and symbols, but no Chinese characters',
+  deviceCode: 'The device code may contain half-width letters and digits only',
+  roleCode: 'The role code may contain letters, digits, underscores and hyphens only',
+  password:
+    'The password needs 9 to 15 characters with an upper-case letter, a lower-case letter and a special character, and must not include the user name',
+  smsCode: 'Enter the 6-digit code',
+} as const satisfies Record<keyof typeof fieldsZh, string>;

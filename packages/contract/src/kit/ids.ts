@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+export type IdKind = 'user' | 'role' | 'project' | 'building' | 'company' | 'session' | 'upload';
+
+/** Which schema is the id of what, so that generated tests know what to swap for a foreign row's id. */
+export const idKinds = z.registry<{ kind: IdKind }>();
+
+const id = (kind: IdKind, max: number) => () =>
+  z.int().check(z.positive(), z.maximum(max)).register(idKinds, { kind });
+
+const bigint = Number.MAX_SAFE_INTEGER;
+/** Project, company and area ids travel in passes as four bytes. */
+const fourBytes = 2 ** 32 - 1;
+
+export const ids = {
+  user: id('user', bigint),
+  role: id('role', bigint),
+  project: id('project', fourBytes),
+  building: id('building', bigint),
+  company: id('company', fourBytes),
+  session: id('session', bigint),
+  upload: id('upload', bigint),
+};

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+
+/** A sentence by key, with its values. */
+export type Say = (key: string, ...args: (string | number)[]) => string | undefined;
+
+function one(issue: z.core.$ZodIssue, say: Say): string | undefined {
+  // Our own rules carry a word key as their message; zod's carry nothing we would show.
+  if (issue.message.includes('.')) {
+    const own = say(issue.message);
+    if (own !== undefined) return own;
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return say(issue.input === undefined ? 'kit.error.required' : 'kit.error.wrongType');
+    case 'too_big':
+      return issue.origin === 'string'
+        ? say('kit.error.tooLong', Number(issue.maximum))
+        : say('kit.error.tooBig', Number(issue.maximum));
+    case 'too_small':
+      if (issue.origin !== 'string') return say('kit.error.tooSmall', Number(issue.minimum));
+      return Number(issue.minimum) === 1
+        ? say('kit.error.required')
+        : say('kit.error.tooShort', Number(issue.minimum));
+    case 'unrecognized_keys':
+      return say('kit.error.unknownField', issue.keys.slice(0, 5).join(', ').slice(0, 200));
+    case 'invalid_value':
+      return say('kit.error.notAllowed');
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Every problem of an input, as field path → sentence in the person's language; the same text under a form
+ * field and in a 400 answer's `data`. A problem of the whole input stands under ''.
+ */
+export function fieldErrors(error: z.core.$ZodError, say: Say): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.');
+    found[path] ??= one(issue, say) ?? say('kit.error.invalid') ?? 'invalid';
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+
+/** A right, `area:thing:action`. Menus, buttons and calls name the same ids. */
+export type Resource = `${string}:${string}:${string}`;
+
+/** Who may call: anyone, any signed-in person, or who holds the resource. */
+export type Access = 'public' | 'self' | Resource;
+
+/** The doors of the product: each has its own way to authenticate and its own base. */
+export const surfaces = {
+  /** The back office: X-Token. */
+  sys: { base: '/prod-api/api/sys', method: 'POST' },
+  /** A signed-in employee in a mini-program or H5 page. */
+  mini: { base: '/prod-api/api/mini', method: 'POST' },
+  /** A visitor with the token of a link. */
+  link: { base: '/prod-api/api/link', method: 'POST' },
+  /** A reader at a door: signed requests. */
+  device: { base: '/device-api/v1', method: 'POST' },
+  /** The chat platform calling back: its signature. */
+  chat: { base: '/wechat', method: 'POST' },
+} as const;
+
+export type Surface = keyof typeof surfaces;
+
+export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMiniType> = {
+  access: A;
+  input: I;
+  output: O;
+  /** Changes something: one transaction, an audit row, Idempotency-Key. */
+  writes?: true;
+  /** Where the input travels; the body unless the spec places it in the query. */
+  from?: 'body' | 'query' | 'multipart';
+  /** A refusal's `data` is the sentence itself (spec §7, login). */
+  sentenceOnly?: true;
+  /** One sentence for the API page. */
+  about: string;
+};
+
+export type Op<
+  A extends Access = Access,
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> = OpDef<A, I, O> & { from: 'body' | 'query' | 'multipart' };
+
+/** Declares one call. Its URL, guard, validation, client, docs and generated tests all follow from this. */
+export function op<A extends Access, I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  def: OpDef<A, I, O>,
+): Op<A, I, O> {
+  return { from: 'body', ...def };
+}
+
+export type Ops = { readonly [name: string]: Op };
+
+export type Api<O extends Ops = Ops> = {
+  readonly module: string;
+  readonly surface: Surface;
+  readonly ops: O;
+};
+
+/** Groups a module's calls under a surface; a call's path is `<base>/<module>/<op>`. */
+export function api<const O extends Ops>(module: string, ops: O, surface: Surface = 'sys'): Api<O> {
+  return { module, surface, ops };
+}
+
+/** The URL path of a call. */
+export function pathOf(of: Api, name: string): string {
+  return `${surfaces[of.surface].base}/${of.module}/${name}`;
+}
+
+export type InputOf<P extends Op> = z.output<P['input']>;
+export type SentOf<P extends Op> = z.input<P['input']>;
+export type OutputOf<P extends Op> = z.output<P['output']>;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defaultLimit, maxLimit } from './codes.ts';
+import { text } from './fields.ts';
+
+/** Lists page up to this row; deeper pages belong to key-set paged logs. */
+const deepestRow = 100_000;
+
+/**
+ * The input of a list call: page, limit (absent = 10, spec §9), one allow-listed sort key ('-' in front
+ * descends) and the list's own filters.
+ */
+export function pageQuery<F extends z.core.$ZodShape, const S extends readonly [string, ...string[]]>(
+  filters: F,
+  sorts: S,
+) {
+  const keys = sorts.flatMap((key) => [key, `-${key}` as const]);
+  return z
+    .strictObject({
+      page: z._default(z.int().check(z.minimum(1)), 1),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(maxLimit)), defaultLimit),
+      sort: z.optional(z.enum(keys as [S[number] | `-${S[number]}`])),
+      ...filters,
+    })
+    .check(
+      z.refine(
+        (q) => (q as { page: number; limit: number }).page * (q as { limit: number }).limit <= deepestRow,
+        {
+          error: 'kit.error.tooDeep',
+          path: ['page'],
+        },
+      ),
+    );
+}
+
+/** A search word typed by a person: 1–200 characters, matched anywhere in a name. */
+export const keyword = () => z.optional(text(200));
+
+/** One page of rows. `total` is exact up to 10,000, then capped with `totalCapped`. */
+export function pageOf<T extends z.ZodMiniType>(row: T) {
+  return z.strictObject({
+    list: z.array(row),
+    total: z.int().check(z.nonnegative()),
+    totalCapped: z.optional(z.boolean()),
+  });
+}

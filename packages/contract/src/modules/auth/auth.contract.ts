@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { dateOnly, smsCode, text } from '../../kit/fields.ts';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+
+/** The privacy policy people agree to at sign-in; raise it when the text changes. */
+export const policyVersion = '2026-11';
+
+/** A secret typed or carried by a client; its rule is checked by the handler, so that no rule leaks here. */
+const secret = () => z.string().check(z.minLength(1), z.maxLength(200));
+const token = z.optional(secret());
+
+/** MDI01010–MDI01050: sign-in, forgotten password, change of password, chat-app account (spec §7). */
+export const authApi = api('auth', {
+  login: op({
+    access: 'public',
+    about:
+      'Signs in with user name and password; verifyCode where the SMS step is demanded; openid carries a one-time bind ticket.',
+    input: z.strictObject({
+      username: text(50, 1),
+      password: secret(),
+      verifyCode: z.optional(z.string().check(z.maxLength(10))),
+      openid: z.optional(z.string().check(z.maxLength(200))),
+      policyVersion: z.optional(text(20)),
+    }),
+    output: z.strictObject({ token: z.string() }),
+    writes: true,
+    sentenceOnly: true,
+  }),
+  getLoginVerifyCode: op({
+    access: 'public',
+    about: 'Checks user name and password and sends a sign-in code to the phone of that user.',
+    input: z.strictObject({ username: text(50, 1), password: secret() }),
+    output: z.strictObject({ phone: z.string(), resendIn: z.int(), expiresIn: z.int() }),
+    writes: true,
+  }),
+  logout: op({
+    access: 'self',
+    about: 'Ends the session. A token in the query must equal the header.',
+    input: z.strictObject({ token }),
+    output: z.boolean(),
+    from: 'query',
+    writes: true,
+  }),
+  getVerificationCode: op({
+    access: 'public',
+    about: 'Sends a code for a forgotten password. Answers the same whether the phone is known or not.',
+    input: z.strictObject({ phone: text(30, 1) }),
+    output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
+    writes: true,
+  }),
+  checkUserInfo: op({
+    access: 'public',
+    about:
+      'User name, birth date, phone and code must all match; answers the one-time ticket that modifyPw demands.',
+    input: z.strictObject({
+      userName: text(50, 1),
+      birth: dateOnly,
+      phone: text(30, 1),
+      verificationCode: smsCode,
+    }),
+    output: z.strictObject({ mdiUserId: ids.user(), ticket: z.string(), expiresIn: z.int() }),
+    writes: true,
+  }),
+  modifyPw: op({
+    access: 'public',
+    about:
+      'Sets a new password: with oldPass while signed in, or with a one-time ticket. Ends the other sessions.',
+    input: z.strictObject({
+      mdiUserId: ids.user(),
+      password: secret(),
+      oldPass: z.optional(secret()),
+      ticket: z.optional(secret()),
+    }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  scanState: op({
+    access: 'public',
+    about:
+      'Issues the single-use state of a chat-app scan, bound to this browser by an HttpOnly cookie, and the page to open.',
+    input: z.strictObject({ purpose: z.enum(['login', 'bind']) }),
+    output: z.strictObject({ state: z.string(), url: z.string(), expiresIn: z.int() }),
+    writes: true,
+  }),
+  scanLogin: op({
+    access: 'public',
+    about: "Finishes a scan: without mdiUserId signs in, with the caller's own id binds the account.",
+    input: z.strictObject({
+      code: text(200, 1),
+      state: text(200, 1),
+      mdiUserId: z.optional(ids.user()),
+    }),
+    output: z.strictObject({ token: z.optional(z.string()), bound: z.boolean() }),
+    writes: true,
+  }),
+  unBind: op({
+    access: 'self',
+    about: "Removes the caller's chat-app account.",
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  getBindInfo: op({
+    access: 'self',
+    about: 'Whether the caller has bound a chat-app account.',
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: z.boolean(),
+  }),
+  options: op({
+    access: 'public',
+    about: 'What the sign-in page may offer on this installation.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      demo: z.boolean(),
+      smsStep: z.boolean(),
+      scan: z.boolean(),
+      policyVersion: z.string(),
+      version: z.string(),
+    }),
+  }),
+});

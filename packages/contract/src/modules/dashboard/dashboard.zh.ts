@@ -1,0 +1,18 @@
+export const dashboardZh = {
+  title: '运行看板',
+  hint: '您可以查看的数据，截至 {0}',
+  projects: '项目',
+  buildings: '楼宇',
+  companies: '租户与业主',
+  users: '用户',
+  unitProjects: '个',
+  unitBuildings: '栋',
+  unitCompanies: '家',
+  unitUsers: '人',
+  byRegion: '各区域项目与租户',
+  leaseEnds: '租约到期',
+  within: '{0} 天内',
+  leases: '{0} 家',
+  empty: '您的范围内还没有项目',
+  error: {},
+} as const;

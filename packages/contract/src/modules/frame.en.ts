@@ -1,0 +1,36 @@
+import type { Same } from '../kit/words.ts';
+import type { frameZh } from './frame.zh.ts';
+
+export const frameEn = {
+  collapseMenu: 'Collapse menu',
+  expandMenu: 'Expand menu',
+  mainMenu: 'Main menu',
+  breadcrumb: 'You are here',
+  switchProject: 'Switch project',
+  switchHint: 'Choose the project to enter',
+  searchProject: 'Search project name',
+  headOffice: 'Head office',
+  allProjects: 'All projects',
+  noProjects: 'No project matches',
+  chooseRole: 'Choose a role',
+  chooseCompany: 'Choose company and role',
+  current: 'Current',
+  enter: 'Enter',
+  userMenu: 'User menu',
+  waiting: 'Waiting for you',
+  waitingNone: 'Nothing is waiting',
+  waitingFailed: 'Could not be loaded',
+  serviceEnds: 'The service period of “{0}” ends in {1} days',
+  serviceEnded: 'The service period of “{0}” ended {1} days ago',
+  noMenus: 'No menus yet',
+  noMenusText: 'Your role has no menus. Ask an administrator.',
+  skip: 'Skip to content',
+  pageFailed: 'The page could not be loaded',
+  pageFailedText: 'A new version may just have been released. Reload the page.',
+  reload: 'Reload',
+  passwordChanged: 'Password changed.',
+  error: {
+    noSuchRole: 'You do not hold this role there',
+    projectInvalid: 'This project is invalid',
+  },
+} as const satisfies Same<typeof frameZh>;

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import {
+  area,
+  dateOnly,
+  enableFlag,
+  latitude,
+  longitude,
+  mobile,
+  mobileOrLandline,
+  multilineText,
+  safeName,
+  startNotAfterEnd,
+  text,
+} from '../../kit/fields.ts';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
+
+export const projectTypes = [
+  'office',
+  'retail',
+  'industrial',
+  'residential',
+  'mixed',
+  'hospital',
+  'campus',
+] as const;
+
+const phone = z.nullable(mobileOrLandline);
+const line = (max: number) => z.nullable(text(max));
+
+/** The facts of a project (spec §3) as a person types them. */
+const facts = {
+  name: safeName,
+  type: z.enum(projectTypes),
+  provinceCode: text(10, 1),
+  address: text(200, 1),
+  coveredSpace: z.nullable(area),
+  serviceFrom: z.nullable(dateOnly),
+  serviceTo: z.nullable(dateOnly),
+  developer: line(100),
+  regionManager: line(50),
+  onSiteManager: line(50),
+  buildingPhone: phone,
+  maintenanceContact: line(50),
+  maintenancePhone: phone,
+  administratorName: line(50),
+  administratorPhone: z.nullable(mobile),
+  logoId: z.nullable(ids.upload()),
+  longitude: z.nullable(longitude),
+  latitude: z.nullable(latitude),
+  remarks: z.nullable(multilineText(1000)),
+};
+
+const servicePeriod = startNotAfterEnd('serviceFrom', 'serviceTo');
+
+export const ProjectInput = z.strictObject(facts).check(servicePeriod);
+export const ProjectEdit = z
+  .strictObject({ projectId: ids.project(), version: z.int(), ...facts })
+  .check(servicePeriod);
+export type ProjectInput = z.output<typeof ProjectInput>;
+
+const can = z.strictObject({ edit: z.boolean(), invalidate: z.boolean(), validate: z.boolean() });
+
+const ProjectRow = z.strictObject({
+  projectId: ids.project(),
+  name: z.string(),
+  type: z.enum(projectTypes),
+  provinceName: z.string(),
+  address: z.string(),
+  coveredSpace: z.nullable(z.number()),
+  serviceTo: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  buildings: z.int(),
+  companies: z.int(),
+  state: enableFlag,
+  updatedAt: z.string(),
+  can,
+});
+export type ProjectRow = z.output<typeof ProjectRow>;
+
+const Project = z.strictObject({
+  ...facts,
+  projectId: ids.project(),
+  logoUrl: z.nullable(z.string()),
+  state: enableFlag,
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.nullable(z.string()),
+  can,
+});
+export type Project = z.output<typeof Project>;
+
+const view = 'sys:project:view';
+
+/** MDI03010 project list and MDI03020 project edit (spec §2). */
+export const projectApi = api('project', {
+  list: op({
+    access: view,
+    about: 'Projects in scope.',
+    input: pageQuery(
+      {
+        keyword: keyword(),
+        state: z.optional(enableFlag),
+        provinceCode: z.optional(text(10)),
+        type: z.optional(z.enum(projectTypes)),
+      },
+      ['name', 'serviceTo', 'updatedAt'],
+    ),
+    output: pageOf(ProjectRow),
+  }),
+  get: op({
+    access: view,
+    about: 'One project.',
+    input: z.strictObject({ projectId: ids.project() }),
+    output: Project,
+  }),
+  regions: op({
+    access: view,
+    about: 'The regions with their provinces, in order.',
+    input: z.strictObject({}),
+    output: z.array(
+      z.strictObject({
+        code: z.string(),
+        nameZh: z.string(),
+        nameEn: z.string(),
+        provinces: z.array(z.strictObject({ code: z.string(), nameZh: z.string(), nameEn: z.string() })),
+      }),
+    ),
+  }),
+  add: op({
+    access: 'sys:project:add',
+    about: 'Adds a project; its name is unique.',
+    input: ProjectInput,
+    output: z.strictObject({ projectId: ids.project() }),
+    writes: true,
+  }),
+  edit: op({
+    access: 'sys:project:edit',
+    about: 'Saves the facts of a project; version guards against overwriting somebody else.',
+    input: ProjectEdit,
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  impact: op({
+    access: 'sys:project:state',
+    about: 'What making the project invalid would touch now.',
+    input: z.strictObject({ projectId: ids.project() }),
+    output: z.strictObject({ buildings: z.int(), companies: z.int(), users: z.int(), sessions: z.int() }),
+  }),
+  updateState: op({
+    access: 'sys:project:state',
+    about:
+      'Sets a project valid (N) or invalid (Y). Invalid ends the sessions of its property and tenant people at once.',
+    input: z.strictObject({ projectId: ids.project(), state: enableFlag }),
+    output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
+    writes: true,
+  }),
+});

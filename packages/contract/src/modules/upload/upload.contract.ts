@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+
+/** What may be uploaded for what: the limits of spec §5 and §9 in one table. Sizes in bytes. */
+export const uploadRules = {
+  projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
+} as const;
+export type UploadPurpose = keyof typeof uploadRules;
+
+export const uploadApi = api('upload', {
+  add: op({
+    access: 'self',
+    about:
+      'Stores one file, checked by content and re-encoded; the fields travel before the file part "file".',
+    input: z.strictObject({ purpose: z.enum(Object.keys(uploadRules) as [UploadPurpose]) }),
+    output: z.strictObject({ uploadId: ids.upload(), url: z.string() }),
+    from: 'multipart',
+    writes: true,
+  }),
+});

@@ -1,0 +1,17 @@
+import type { Same } from '../../kit/words.ts';
+import type { uploadZh } from './upload.zh.ts';
+
+export const uploadEn = {
+  choose: 'Choose picture',
+  replace: 'Replace',
+  remove: 'Remove',
+  uploading: 'Uploading {0}%',
+  error: {
+    noFile: 'Please choose a file',
+    format: 'Only {0} pictures are accepted',
+    tooLarge: 'The picture must not exceed {0} MB',
+    broken: 'The picture could not be read. Try another',
+    imageFailed: 'Image upload failed',
+    tooManyPixels: 'The picture has too many pixels. Make it smaller first',
+  },
+} as const satisfies Same<typeof uploadZh>;

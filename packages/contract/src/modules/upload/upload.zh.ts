@@ -1,0 +1,14 @@
+export const uploadZh = {
+  choose: '选择图片',
+  replace: '更换',
+  remove: '移除',
+  uploading: '上传中 {0}%',
+  error: {
+    noFile: '请选择要上传的文件',
+    format: '只支持 {0} 格式的图片',
+    tooLarge: '图片不能超过 {0} MB',
+    broken: '图片无法读取，请换一张',
+    imageFailed: '图片上传失败',
+    tooManyPixels: '图片尺寸过大，请缩小后上传',
+  },
+} as const;

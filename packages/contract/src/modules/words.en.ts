@@ -1,0 +1,23 @@
+import { fieldsEn } from '../kit/fields.en.ts';
+import { kitEn } from '../kit/kit.en.ts';
+import type { Same } from '../kit/words.ts';
+import { authEn } from './auth/auth.en.ts';
+import { companyEn } from './company/company.en.ts';
+import { dashboardEn } from './dashboard/dashboard.en.ts';
+import { frameEn } from './frame.en.ts';
+import { projectEn } from './project/project.en.ts';
+import { uploadEn } from './upload/upload.en.ts';
+import { userEn } from './user/user.en.ts';
+import type { zh } from './words.zh.ts';
+
+export const en = {
+  kit: kitEn,
+  field: fieldsEn,
+  auth: authEn,
+  frame: frameEn,
+  company: companyEn,
+  dashboard: dashboardEn,
+  project: projectEn,
+  upload: uploadEn,
+  user: userEn,
+} as const satisfies Same<typeof zh>;

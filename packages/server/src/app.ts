@@ -1,0 +1,235 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { codes } from '@mdi/contract/kit/codes.ts';
+import { type Access, type Api, pathOf, surfaces } from '@mdi/contract/kit/op.ts';
+import { langOf } from '@mdi/contract/kit/words.ts';
+import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Db } from './db/connect.ts';
+import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
+import type { Deps, PublicCtx } from './kit/ctx.ts';
+import { fromQuery } from './kit/from-query.ts';
+import type { Module } from './kit/implement.ts';
+import { readUpload } from './kit/read-upload.ts';
+import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
+import { translator } from './kit/words.ts';
+import { addApiPages } from './pages/api-pages.ts';
+import { addFileRoutes } from './pages/file-routes.ts';
+import { addWebPages } from './pages/web-pages.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route; a route without it keeps the server from starting. */
+    access?: Access | 'file';
+  }
+}
+
+export type AppOptions = {
+  db: Db;
+  deps: Deps;
+  modules: readonly Module[];
+  logger: FastifyBaseLogger | false;
+  /** Checks every answer against its contract: tests and development. */
+  checkOutput: boolean;
+  /** The built web pages; undefined serves the API alone. */
+  webRoot?: string | undefined;
+};
+
+const bodyLimit = 1024 * 1024;
+const uploadLimit = Math.max(...Object.values(uploadRules).map((rule) => rule.maxBytes));
+/** Room for the multipart frame and the fields around the file. */
+const multipartLimit = uploadLimit + 64 * 1024;
+
+/** Sends an answer as its envelope, in the HTTP status of its code. */
+function reply(to: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.retryAfter !== undefined) to.header('Retry-After', String(Math.ceil(answer.retryAfter)));
+  return to.code(codes[answer.code].http).send(envelopeOf(answer));
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const queryOf = (request: FastifyRequest): Record<string, unknown> =>
+  // Fastify's own parser always answers an object.
+  request.query as Record<string, unknown>;
+
+function contextOf(request: FastifyRequest, to: FastifyReply, deps: Deps): PublicCtx {
+  const lang = langOf(queryOf(request).lang);
+  return {
+    actor: null,
+    lang,
+    say: translator(lang),
+    now: deps.now,
+    deps,
+    log: request.log,
+    address: request.ip,
+    agent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    file: null,
+    changes: [],
+    about: null,
+    afterCommit: [],
+    cookies: request.cookies,
+    setCookie: (name, value, maxAge) => {
+      const secure = deps.settings.publicUrl.startsWith('https:');
+      to.setCookie(name, value, {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        path: surfaces.sys.base,
+        maxAge,
+      });
+    },
+  };
+}
+
+function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'path' | 'module'>): Asked {
+  const input = call.op.from === 'query' ? fromQuery(call.op.input, queryOf(request)) : (request.body ?? {});
+  return {
+    ...call,
+    requestId: request.id,
+    token: header(request, 'x-token') ?? null,
+    key: call.op.writes ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
+    tabProject: header(request, 'x-project-id'),
+    input,
+    body: input,
+  };
+}
+
+function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: Api, name: string): void {
+  const op = api.ops[name];
+  if (!op) return;
+  const path = pathOf(api, name);
+  const engine: Engine = { db: options.db, checkOutput: options.checkOutput };
+  app.route({
+    method: surfaces[api.surface].method,
+    url: path,
+    config: { access: op.access },
+    bodyLimit: op.from === 'multipart' ? multipartLimit : bodyLimit,
+    handler: async (request, to) => {
+      const ctx = contextOf(request, to, options.deps);
+      const asked = askedOf(request, { op, name, path, module });
+      if (op.from === 'multipart') {
+        // Nobody may make the server read a file before it knows them.
+        const shut = await shutOut(engine, asked, ctx);
+        if (shut) return reply(to, shut);
+        const upload = await readUpload(request);
+        Object.assign(asked, { input: upload.fields, body: [upload.fields, upload.digest] });
+        ctx.file = upload.file;
+      }
+      return reply(to, await runOp(engine, asked, ctx));
+    },
+  });
+}
+
+type Broken = Error & { statusCode?: number; code?: string };
+
+function failure(error: Broken, request: FastifyRequest): Answer {
+  const say = translator(langOf(queryOf(request).lang));
+  if (error.statusCode === 413) return { code: 'tooLarge', message: say('kit.error.tooLarge'), data: null };
+  if (error.statusCode === 415 || error.statusCode === 406) {
+    return { code: 'wrongType', message: say('kit.error.wrongContentType'), data: null };
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return { code: 'badInput', message: say('kit.error.badJson'), data: null };
+  }
+  if (isBusy(error)) {
+    request.log.warn({ err: error }, 'database busy');
+    return { code: 'busy', message: say('kit.error.busy'), data: null, retryAfter: 1 };
+  }
+  request.log.error({ err: error }, 'call failed');
+  return { code: 'broken', message: say('kit.error.broken', request.id), data: null };
+}
+
+/** Pages and files that anyone may read; libraries add their routes below these without our declaration. */
+const openFiles = ['/prod-api/docs', '/savills-mdi'];
+const readOnly = new Set(['GET', 'HEAD']);
+
+/** Keeps a forgotten guard from ever serving: a route must say who may use it. */
+function demandAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access) return;
+    const file = openFiles.some((base) => route.url === base || route.url.startsWith(`${base}/`));
+    if ([route.method].flat().every((m) => readOnly.has(m)) && (file || route.url === '/')) return;
+    throw new Error(`route ${String(route.method)} ${route.url} does not declare who may use it`);
+  });
+}
+
+async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
+  const https = deps.settings.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'worker-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fields: 20, fieldSize: 10_000, files: 1, fileSize: uploadLimit, parts: 20 },
+  });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+}
+
+/**
+ * Builds the application. @throws when a module lacks a handler or a route lacks its access declaration.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { deps } = options;
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: deps.settings.trustProxy,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 100_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  demandAccess(app);
+  await addPlugins(app, deps);
+  app.addHook('onSend', async (request, to) => {
+    if (request.url.startsWith('/prod-api/api/')) to.header('Cache-Control', 'no-store');
+  });
+  app.setErrorHandler((error: Broken, request, to) => reply(to, failure(error, request)));
+  app.setNotFoundHandler((request, to) => {
+    const say = translator(langOf(queryOf(request).lang));
+    return reply(to, { code: 'notFound', message: say('kit.error.unknownPath'), data: null });
+  });
+  for (const module of options.modules) {
+    for (const name of Object.keys(module.api.ops)) addOp(app, options, module, module.api, name);
+  }
+  await addApiPages(
+    app,
+    deps,
+    options.modules.map((m) => m.api),
+  );
+  addFileRoutes(app, deps, options.db);
+  if (options.webRoot) await addWebPages(app, options.webRoot);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { mobile, normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { passwordProblems } from '@mdi/contract/kit/password.ts';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { isEmpty, seedDemo } from './db/seed/demo.ts';
+import { demoPassword } from './db/seed/demo-accounts.ts';
+import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
+import { hashPassword } from './modules/auth/index.ts';
+import { closeStore, openStore, type Store } from './start.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+const usage = `npm run mdi -- <command>
+  migrate                                   bring the database to this version
+  admin create [--user U] [--name N] [--phone P]
+                                            add a head-office administrator with a random password
+  doctor                                    print settings and check database and files
+  demo                                      fill an empty database with the demo data (demo mode only)`;
+
+const option = (name: string): string | undefined => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? undefined : process.argv[at + 1];
+};
+
+async function asked(name: string, question: string): Promise<string> {
+  const given = option(name);
+  if (given !== undefined) return given.trim();
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question(`${question}: `)).trim();
+  } finally {
+    terminal.close();
+  }
+}
+
+/** 14 characters that satisfy the password rule and can be read aloud without doubt. */
+function randomPassword(userName: string): string {
+  const pick = (from: string) => from[randomInt(from.length)] ?? '';
+  const lower = 'abcdefghijkmnpqrstuvwxyz';
+  const all = `${lower}ABCDEFGHJKLMNPQRSTUVWXYZ23456789`;
+  const rest = Array.from({ length: 11 }, () => pick(all)).join('');
+  const password = `${pick(lower)}${pick(lower.toUpperCase().replace('O', ''))}${pick('#@%+=')}${rest}`;
+  return passwordProblems(password, userName).length === 0 ? password : randomPassword(userName);
+}
+
+async function createAdministrator(store: Store): Promise<void> {
+  const userName = await asked('user', 'User name');
+  const nickName = await asked('name', 'Name');
+  const phone = await asked('phone', 'Mobile phone');
+  if (!userName || !nickName) throw new Error('A user name and a name are needed.');
+  if (!mobile.safeParse(phone).success)
+    throw new Error(`"${phone}" is not a mobile phone: 11 digits, the first is 1.`);
+  const password = randomPassword(userName);
+  const passwordHash = await hashPassword(password);
+  await store.db.transaction().execute(async (trx) => {
+    const user = await trx
+      .insertInto('user')
+      .values({
+        userName,
+        userNameKey: normaliseName(userName),
+        nickName,
+        phone,
+        phoneKey: normalisePhone(phone),
+        passwordHash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const role = await trx
+      .selectFrom('role')
+      .select('id')
+      .where('code', '=', 'HQ_ADMIN')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('assignment')
+      .values({ userId: user.id, roleId: role.id, grantedLevel: 10 })
+      .execute();
+    const changes = JSON.stringify([
+      { entity: 'user', id: user.id, before: null, after: { userName, nickName } },
+    ]);
+    await trx
+      .insertInto('audit')
+      .values({ requestId: 'cli', op: 'cli/admin create', code: 200, address: 'local', changes })
+      .execute();
+  });
+  console.log(
+    `Administrator "${userName}" added.\nPassword: ${password}\nChange it after the first sign-in (top right, change password).`,
+  );
+}
+
+function printSettings(settings: Settings): void {
+  for (const s of settingsTable) {
+    const value = settings.env[s.name];
+    const shown = value ? ('secret' in s ? '(set)' : value) : `— ${s.fallback}`;
+    console.log(`  ${s.name.padEnd(22)} ${shown.padEnd(34)} ${s.about}`);
+  }
+}
+
+async function doctor(settings: Settings, store: Store): Promise<void> {
+  console.log(
+    `MDI ${settings.version}, mode ${settings.mode}, database ${settings.databaseUrl ? 'by DATABASE_URL' : 'embedded'}\n`,
+  );
+  printSettings(settings);
+  const facts = await sql<{ version: string; icu: boolean; users: number }>`
+    select version(), exists (select from pg_collation where collname = 'zh-x-icu') as icu,
+      (select count(*)::int from "user") as users`.execute(store.db);
+  const fact = facts.rows[0];
+  console.log(
+    `\n${fact?.version}\nChinese collation: ${fact?.icu ? 'yes' : 'MISSING'} · users: ${fact?.users}`,
+  );
+  if (!fact?.icu) process.exitCode = 1;
+}
+
+async function demo(settings: Settings, store: Store): Promise<void> {
+  if (settings.mode !== 'demo') throw new Error('Demo data has known passwords: set MDI_MODE=demo.');
+  if (!(await isEmpty(store.db))) throw new Error('The database is not empty.');
+  await seedDemo(store.db, await hashPassword(demoPassword), new Date());
+  console.log('Demo data added.');
+}
+
+async function run(settings: Settings, words: string[]): Promise<void> {
+  const command = words.join(' ');
+  const known = ['migrate', 'admin create', 'doctor', 'demo'];
+  if (!known.includes(command)) {
+    console.log(usage);
+    process.exitCode = command === '' || command === 'help' ? 0 : 1;
+    return;
+  }
+  const store = await openStore(settings, pino({ level: 'warn' }));
+  try {
+    if (command === 'migrate') console.log('The database is up to date.');
+    if (command === 'admin create') await createAdministrator(store);
+    if (command === 'doctor') await doctor(settings, store);
+    if (command === 'demo') await demo(settings, store);
+  } finally {
+    await closeStore(store);
+  }
+}
+
+try {
+  const words = process.argv.slice(2);
+  const end = words.findIndex((w) => w.startsWith('--'));
+  await run(readSettings(process.env, productVersion(root)), end < 0 ? words : words.slice(0, end));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+const { builtins } = pg.types;
+// Ids and counts stay below 2^53, so a number is exact; dates stay the calendar text they are.
+pg.types.setTypeParser(builtins.INT8, Number);
+pg.types.setTypeParser(builtins.NUMERIC, Number);
+pg.types.setTypeParser(builtins.DATE, (text) => text);
+// int8[] has no name among the driver's builtins.
+const int8Array = 1016 as unknown as typeof builtins.INT8;
+pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
+
+export type Db = Kysely<DB>;
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+/** Statement texts that get a name; a growing set of texts would grow the server's memory. */
+const maxNames = 2000;
+
+/**
+ * Lets every parameterised statement run as a named prepared statement: PostgreSQL then plans it once a
+ * connection instead of at each call.
+ */
+function prepareAll(pool: pg.Pool): void {
+  const names = new Map<string, string>();
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const named = (text: unknown, values: unknown, done: unknown) => {
+      const bare = typeof text !== 'string' || !Array.isArray(values) || values.length === 0;
+      if (bare) return query(text, values, done);
+      let name = names.get(text);
+      if (name === undefined && names.size < maxNames) {
+        name = `m${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+        names.set(text, name);
+      }
+      return query({ name, text, values }, done);
+    };
+    // The pool's own typing has a dozen overloads; the driver reads only these three arguments.
+    client.query = named as typeof client.query;
+  });
+}
+
+/**
+ * Opens the pool. Statements stop after 15 s, an idle transaction after 60 s.
+ * @param log hears of connections that broke while idle; without a listener they would end the process.
+ */
+export function connect(config: pg.PoolConfig, log: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'mdi',
+    ...config,
+  });
+  pool.on('error', log);
+  prepareAll(pool);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,240 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
+
+type Button = { resource: Resource; zh: string; en: string };
+export type Page = {
+  /** Also the menu row's `url`: a screen is shown when it names the same resource (spec §2). */
+  resource: Resource;
+  /** The screen's path below its group, as in spec §2. */
+  path: string;
+  zh: string;
+  en: string;
+  icon: string;
+  buttons?: readonly Button[];
+  /** Its module is there. Others are known, but in nobody's menu. */
+  built?: true;
+};
+export type Group = { url: string; zh: string; en: string; icon: string; pages: readonly Page[] };
+
+const content = (area: string): readonly Page[] => [
+  { resource: `${area}:pageConfig:view`, path: 'pageConfigList', zh: '页面配置', en: 'Pages', icon: 'page' },
+  {
+    resource: `${area}:pageConfigChat:view`,
+    path: 'pageConfigChatList',
+    zh: '聊天页面配置',
+    en: 'Chat pages',
+    icon: 'chat',
+  },
+  {
+    resource: `${area}:navigation:view`,
+    path: 'miniNaviConfig',
+    zh: '导航配置',
+    en: 'Navigation',
+    icon: 'navigation',
+  },
+  {
+    resource: `${area}:style:view`,
+    path: 'pageCommonStyleConfig',
+    zh: '通用样式',
+    en: 'Common style',
+    icon: 'style',
+  },
+  { resource: `${area}:advice:view`, path: 'AdviceList', zh: '意见建议', en: 'Suggestions', icon: 'advice' },
+  { resource: `${area}:notice:view`, path: 'NoticeManage', zh: '公告管理', en: 'Notices', icon: 'notice' },
+  { resource: `${area}:file:view`, path: 'FileManage', zh: '文件管理', en: 'Files', icon: 'file' },
+  {
+    resource: `${area}:reservation:view`,
+    path: 'ReserveList',
+    zh: '租赁预约',
+    en: 'Leasing reservations',
+    icon: 'reserve',
+  },
+  {
+    resource: `${area}:miniTemplate:view`,
+    path: 'miniTemplateSelect',
+    zh: '小程序模板',
+    en: 'Mini-program templates',
+    icon: 'template',
+  },
+  {
+    resource: `${area}:pageTemplate:view`,
+    path: 'pageTemplateSelection',
+    zh: '页面模板',
+    en: 'Page templates',
+    icon: 'template',
+  },
+];
+
+/** A single page that stands in the bar itself. */
+export const dashboardPage: Page = {
+  resource: 'dashboard:home:view',
+  path: 'dashboard',
+  zh: '运行看板',
+  en: 'Dashboard',
+  icon: 'dashboard',
+  built: true,
+};
+
+/** Every menu entry of spec §2, with its resource, titles, icon and buttons. */
+export const groups: readonly Group[] = [
+  {
+    url: 'passManage',
+    zh: '通行管理',
+    en: 'Access',
+    icon: 'pass',
+    pages: [
+      {
+        resource: 'pass:company:view',
+        path: 'tenantList',
+        zh: '租户管理',
+        en: 'Tenants',
+        icon: 'tenant',
+        built: true,
+      },
+      { resource: 'pass:visit:view', path: 'visitorManage', zh: '访客管理', en: 'Visitors', icon: 'visitor' },
+      {
+        resource: 'pass:tenantReport:view',
+        path: 'reportManage/tenantReportList',
+        zh: '租户信息报告',
+        en: 'Tenant report',
+        icon: 'report',
+      },
+    ],
+  },
+  {
+    url: 'miniProgramContentManage',
+    zh: '内容管理',
+    en: 'Content',
+    icon: 'content',
+    pages: content('content'),
+  },
+  {
+    url: 'pmminiManage',
+    zh: '物业小程序',
+    en: 'Property mini-program',
+    icon: 'phone',
+    pages: [
+      {
+        resource: 'pm:miniProgram:view',
+        path: 'miniManage',
+        zh: '小程序管理',
+        en: 'Mini-programs',
+        icon: 'phone',
+      },
+      ...content('pm'),
+      {
+        resource: 'pm:whitelist:view',
+        path: 'FileWhiteManage',
+        zh: '文件白名单',
+        en: 'File whitelist',
+        icon: 'whitelist',
+      },
+    ],
+  },
+  {
+    url: 'passminiManage',
+    zh: '通行小程序',
+    en: 'Access mini-program',
+    icon: 'qr',
+    pages: [
+      {
+        resource: 'passmini:miniProgram:view',
+        path: 'miniManage',
+        zh: '小程序管理',
+        en: 'Mini-programs',
+        icon: 'phone',
+      },
+      {
+        resource: 'passmini:background:view',
+        path: 'passminiContentManage/bgPicUrlManage',
+        zh: '通行背景图',
+        en: 'Pass backgrounds',
+        icon: 'picture',
+      },
+    ],
+  },
+  {
+    url: 'reportminiManage',
+    zh: '报告小程序',
+    en: 'Report mini-program',
+    icon: 'report',
+    pages: [
+      {
+        resource: 'reportmini:report:view',
+        path: 'ResearchReport',
+        zh: '研究报告',
+        en: 'Research reports',
+        icon: 'report',
+      },
+    ],
+  },
+  {
+    url: 'sysManage',
+    zh: '系统管理',
+    en: 'System',
+    icon: 'system',
+    pages: [
+      {
+        resource: 'sys:project:view',
+        path: 'projectList',
+        zh: '项目列表',
+        en: 'Projects',
+        icon: 'project',
+        built: true,
+        buttons: [
+          { resource: 'sys:project:add', zh: '新增项目', en: 'Add project' },
+          { resource: 'sys:project:edit', zh: '编辑项目', en: 'Edit project' },
+          { resource: 'sys:project:state', zh: '设为有效或失效', en: 'Set valid or invalid' },
+        ],
+      },
+      {
+        resource: 'sys:user:view',
+        path: 'UserList',
+        zh: '用户管理',
+        en: 'Users',
+        icon: 'user',
+        buttons: [
+          { resource: 'sys:user:add', zh: '新增用户', en: 'Add user' },
+          { resource: 'sys:user:edit', zh: '编辑用户与权限', en: 'Edit user and roles' },
+          { resource: 'sys:user:state', zh: '设为有效或失效', en: 'Set valid or invalid' },
+          { resource: 'sys:user:resetPassword', zh: '重置密码', en: 'Reset password' },
+          { resource: 'sys:user:delete', zh: '删除用户', en: 'Delete user' },
+        ],
+      },
+      { resource: 'sys:role:view', path: 'RoleList', zh: '角色管理', en: 'Roles', icon: 'role' },
+      { resource: 'sys:menu:view', path: 'sysmenuList', zh: '菜单管理', en: 'Menus', icon: 'menu' },
+      { resource: 'sys:baseData:view', path: 'BasicDataList', zh: '基础数据', en: 'Base data', icon: 'data' },
+      { resource: 'sys:device:view', path: 'deviceManage', zh: '设备管理', en: 'Devices', icon: 'device' },
+      {
+        resource: 'sys:report:view',
+        path: 'ResearchReport',
+        zh: '研究报告',
+        en: 'Research reports',
+        icon: 'report',
+      },
+      {
+        resource: 'sys:task:view',
+        path: 'QuartzManage',
+        zh: '定时任务',
+        en: 'Scheduled tasks',
+        icon: 'task',
+      },
+    ],
+  },
+];
+
+/** The resources of what is there, screens and calls alike. */
+export function builtResources(): Resource[] {
+  const pages = [dashboardPage, ...groups.flatMap((g) => g.pages)].filter((p) => p.built);
+  const ofPages = pages.flatMap((p) => [p.resource, ...(p.buttons ?? []).map((b) => b.resource)]);
+  return [...new Set([...ofPages, ...callsWithoutScreen])];
+}
+
+/** Calls of spec §7 that answer already although their screen is not there yet. */
+const callsWithoutScreen: readonly Resource[] = [
+  'sys:user:view',
+  'sys:user:add',
+  'sys:user:edit',
+  'sys:user:state',
+  'sys:user:resetPassword',
+  'sys:user:delete',
+];

@@ -1,0 +1,79 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import { builtResources } from './catalogue.ts';
+
+const definitions = {
+  REGION_MANAGER: {
+    name: '区域经理',
+    nameEn: 'Region manager',
+    level: 10,
+    dataScope: 20,
+    regionCodes: ['EAST'],
+    parents: ['HQ_ADMIN'],
+    holds: (r: Resource) => r !== 'sys:user:delete' && r !== 'sys:project:state',
+  },
+  PROPERTY_ADMIN: {
+    name: '物业管理员',
+    nameEn: 'Property administrator',
+    level: 30,
+    dataScope: 10,
+    regionCodes: [],
+    parents: ['HQ_ADMIN', 'REGION_MANAGER'],
+    holds: (r: Resource) =>
+      /^(dashboard|pass):/.test(r) || /^sys:(user:(?!delete)|project:(view|edit))/.test(r),
+  },
+  PROPERTY_STAFF: {
+    name: '物业员工',
+    nameEn: 'Property staff',
+    level: 30,
+    dataScope: 10,
+    regionCodes: [],
+    parents: ['HQ_ADMIN', 'REGION_MANAGER', 'PROPERTY_ADMIN'],
+    holds: (r: Resource) => /^(dashboard|pass):.*:view$/.test(r),
+  },
+  GUARD: {
+    name: '门岗',
+    nameEn: 'Guard',
+    level: 30,
+    dataScope: 10,
+    regionCodes: [],
+    parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
+    holds: (r: Resource) => r.startsWith('pass:visit:'),
+  },
+  TENANT_ADMIN: {
+    name: '租户管理员',
+    nameEn: 'Tenant administrator',
+    level: 40,
+    dataScope: 10,
+    regionCodes: [],
+    parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
+    holds: (r: Resource) => /^pass:(company|visit):/.test(r),
+  },
+} as const;
+
+export type DemoRole = 'HQ_ADMIN' | keyof typeof definitions;
+
+/** The roles of the demo beside the built-in one, with what each holds of what is there. */
+export async function addDemoRoles(db: Kysely<DB>): Promise<Map<string, number>> {
+  const administrator = await db
+    .selectFrom('role')
+    .select(['id', 'code'])
+    .where('code', '=', 'HQ_ADMIN')
+    .executeTakeFirstOrThrow();
+  const ids = new Map([[administrator.code, administrator.id]]);
+  for (const [sort, [code, { parents, holds, regionCodes, ...role }]] of Object.entries(
+    definitions,
+  ).entries()) {
+    const values = { ...role, code, regionCodes: [...regionCodes], sort: sort + 2 };
+    const { id } = await db.insertInto('role').values(values).returning('id').executeTakeFirstOrThrow();
+    const parentRows = parents.map((parent) => ({ roleId: id, parentId: ids.get(parent) ?? 0 }));
+    await db.insertInto('roleParent').values(parentRows).execute();
+    const held = builtResources()
+      .filter(holds)
+      .map((resource) => ({ roleId: id, resource }));
+    if (held.length > 0) await db.insertInto('roleResource').values(held).execute();
+    ids.set(code, id);
+  }
+  return ids;
+}

@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../db/schema.gen.ts';
+import type { Actor, Scope } from './ctx.ts';
+import { tokenHash } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+type Found = {
+  id: number;
+  userId: number;
+  assignmentId: number;
+  projectId: number | null;
+  companyId: number | null;
+  createdAt: Date;
+  usedAt: Date;
+  endedAt: Date | null;
+  userName: string | null;
+  userState: string | null;
+  roleId: number | null;
+  roleCode: string | null;
+  level: 10 | 30 | 40 | null;
+  dataScope: number | null;
+  roleState: string | null;
+  canSignIn: boolean | null;
+  roleRegions: string[] | null;
+  roleBuildings: number[] | null;
+  regions: string[] | null;
+  buildings: number[] | null;
+  projectState: string | null;
+  companyState: string | null;
+  allowed: boolean;
+};
+
+export type SessionCheck = { is: 'expired' | 'ended' } | { is: 'open'; actor: Actor; allowed: boolean };
+
+/** A session's use is written down at most this often, so that reads stay reads. */
+const touchEveryMs = 60_000;
+
+function narrowed<T>(role: T[] | null, assignment: T[] | null): T[] | null {
+  if (role === null) return assignment;
+  return assignment === null ? role : role.filter((x) => assignment.includes(x));
+}
+
+function scopeOf(row: Found): Scope {
+  return {
+    regions: narrowed(row.dataScope === 20 ? row.roleRegions : null, row.regions),
+    buildings: narrowed(row.dataScope === 30 ? row.roleBuildings : null, row.buildings),
+  };
+}
+
+/** Whether everything the session rests on is still there and valid; if not, it counts as ended. */
+function stands(row: Found): boolean {
+  if (row.endedAt !== null || row.userState !== 'N') return false;
+  if (row.roleState !== 'N' || !row.canSignIn) return false;
+  // For level 10 the project is only a filter, so an invalid one ends nothing.
+  if (row.level === 10) return true;
+  if (row.projectState !== 'N') return false;
+  return row.companyId === null || row.companyState === 'N';
+}
+
+const find = (db: Kysely<DB>, hash: Buffer, resource: string) =>
+  sql<Found>`
+    select s.id, s.user_id, s.assignment_id, s.project_id, s.company_id, s.created_at, s.used_at, s.ended_at,
+      u.user_name, u.state as user_state,
+      r.id as role_id, r.code as role_code, r.level, r.data_scope, r.state as role_state, r.can_sign_in,
+      r.region_codes as role_regions, r.building_ids as role_buildings,
+      a.region_codes as regions, a.building_ids as buildings,
+      p.state as project_state, c.state as company_state,
+      exists (select from role_resource x where x.role_id = r.id and x.surface = 'mdi' and x.resource = ${resource}) as allowed
+    from session s
+    left join "user" u on u.id = s.user_id
+    left join assignment a on a.id = s.assignment_id and a.user_id = s.user_id
+    left join role r on r.id = a.role_id
+    left join project p on p.id = s.project_id
+    left join company c on c.id = s.company_id
+    where s.token_hash = ${hash}`.execute(db);
+
+/**
+ * Who a token is, checked against the tables as they are now: a user, role, project or company made invalid
+ * is refused from the next request on. One query also answers whether the role holds `resource`.
+ */
+export async function sessionOf(
+  db: Kysely<DB>,
+  token: string,
+  resource: string,
+  now: Date,
+  limits: Settings['session'],
+): Promise<SessionCheck> {
+  const row = (await find(db, tokenHash(token), resource)).rows[0];
+  if (!row) return { is: 'expired' };
+  if (!stands(row)) return { is: 'ended' };
+  const idleMs = now.getTime() - row.usedAt.getTime();
+  const ageMs = now.getTime() - row.createdAt.getTime();
+  if (idleMs > limits.idleMinutes * 60_000 || ageMs > limits.hours * 3_600_000) return { is: 'expired' };
+  if (idleMs > touchEveryMs) {
+    await db.updateTable('session').set({ usedAt: now }).where('id', '=', row.id).execute();
+  }
+  const actor: Actor = {
+    sessionId: row.id,
+    userId: row.userId,
+    userName: row.userName ?? '',
+    assignmentId: row.assignmentId,
+    roleId: row.roleId ?? 0,
+    roleCode: row.roleCode ?? '',
+    level: row.level ?? 40,
+    scope: scopeOf(row),
+    projectId: row.projectId,
+    companyId: row.companyId,
+  };
+  return { is: 'open', actor, allowed: row.allowed };
+}

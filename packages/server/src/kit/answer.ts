@@ -1,0 +1,75 @@
+import { type CodeName, codes, type Envelope } from '@mdi/contract/kit/codes.ts';
+import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import type * as z from 'zod/mini';
+import type { PublicCtx } from './ctx.ts';
+import type { Refusal } from './refuse.ts';
+import { sayIn } from './words.ts';
+
+/** An envelope and how it travels. */
+export type Answer = { code: CodeName; message: string; data: unknown; retryAfter?: number | undefined };
+
+export const envelopeOf = (answer: Answer): Envelope => ({
+  code: codes[answer.code].code,
+  message: answer.message,
+  data: answer.data ?? null,
+});
+
+type Say = PublicCtx['say'];
+
+/** The answer to an input of the wrong shape: every field's problem in the person's language. */
+export function badShape(error: z.core.$ZodError, say: Say, lang: PublicCtx['lang']): Answer {
+  const fields = fieldErrors(error, (key, ...args) => sayIn(lang, key, args));
+  return { code: 'badInput', message: say('kit.error.badInput'), data: fields };
+}
+
+/** The answer to a refusal; a refused field carries the sentence under its name too. */
+export function refused(refusal: Refusal, say: Say): Answer {
+  const message = say(refusal.key, ...refusal.args);
+  const { data } = refusal;
+  const field = data && typeof data === 'object' && 'field' in data ? String(data.field) : undefined;
+  return {
+    code: refusal.code,
+    message,
+    data: field === undefined ? (data ?? null) : { [field]: message },
+    retryAfter: refusal.retryAfter,
+  };
+}
+
+type PgError = Error & { code: string; constraint?: string };
+
+export function isPgError(error: unknown): error is PgError {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
+  );
+}
+
+const deadlock = '40P01';
+const serialization = '40001';
+const lockTimeout = '55P03';
+const statementTimeout = '57014';
+const restarting = new Set(['57P01', '57P02', '57P03', '08006', '08001', '08003', '53300']);
+
+/** Whether the same transaction may simply be run again. */
+export const canRunAgain = (error: unknown): boolean =>
+  isPgError(error) && (error.code === deadlock || error.code === serialization);
+
+/** Whether the database could not answer now, so that the client should try again (503). */
+export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isPgError(error)) {
+    return error.code === lockTimeout || error.code === statementTimeout || restarting.has(error.code);
+  }
+  const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;
+  return /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL/.test(
+    text,
+  );
+}
+
+/** The refusal that a broken uniqueness or reference stands for, by the constraint's name. */
+export function constraintRefusal(
+  error: unknown,
+  constraints: Record<string, () => Refusal>,
+): Refusal | undefined {
+  if (!isPgError(error) || !error.constraint) return undefined;
+  return constraints[error.constraint]?.();
+}

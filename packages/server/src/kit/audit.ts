@@ -1,0 +1,30 @@
+import { type CodeName, codes } from '@mdi/contract/kit/codes.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/schema.gen.ts';
+import type { PublicCtx } from './ctx.ts';
+
+type Entry = { requestId: string; op: string; code: CodeName; reason: string | null };
+
+/**
+ * Writes the one audit row of a call, in the call's own transaction: who, in which role and place, from
+ * where, what, and the changed rows before and after.
+ */
+export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry): Promise<void> {
+  const { actor } = ctx;
+  await trx
+    .insertInto('audit')
+    .values({
+      requestId: entry.requestId,
+      op: entry.op,
+      code: codes[entry.code].code,
+      reason: entry.reason,
+      userId: actor?.userId ?? ctx.about?.userId ?? null,
+      userName: actor?.userName ?? ctx.about?.userName ?? null,
+      roleCode: actor?.roleCode ?? null,
+      projectId: actor?.projectId ?? null,
+      companyId: actor?.companyId ?? null,
+      address: ctx.address,
+      changes: JSON.stringify(ctx.changes),
+    })
+    .execute();
+}

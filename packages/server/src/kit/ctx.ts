@@ -1,0 +1,71 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ChatApp } from '../ports/chat-app/chat-app.ts';
+import type { FileStore } from '../ports/files/files.ts';
+import type { SmsSender } from '../ports/sms/sms.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * How far a session's data reaches: the role's scope and the assignment's narrowing, both of which hold.
+ * null: not limited that way; both null is national.
+ */
+export type Scope = { regions: string[] | null; buildings: number[] | null };
+
+/** Who calls, as exactly one role in one place: the only source of identity in a handler. */
+export type Actor = {
+  sessionId: number;
+  userId: number;
+  userName: string;
+  assignmentId: number;
+  roleId: number;
+  roleCode: string;
+  level: 10 | 30 | 40;
+  scope: Scope;
+  projectId: number | null;
+  companyId: number | null;
+};
+
+/** What the application was built with. */
+export type Deps = {
+  settings: Settings;
+  now: () => Date;
+  secrets: Secrets;
+  sms: SmsSender | null;
+  chatApp: ChatApp | null;
+  files: FileStore;
+};
+
+/** A changed row, for the audit and the record's history. */
+export type Change = {
+  entity: string;
+  id: number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type UploadedFile = { name: string; bytes: Buffer };
+
+/** What a handler gets. The database is not on it: only a module's queries reach it (kit/rows). */
+export type PublicCtx = {
+  actor: Actor | null;
+  lang: Lang;
+  say: (key: WordKey | ErrorKey, ...args: (string | number)[]) => string;
+  now: () => Date;
+  deps: Deps;
+  log: FastifyBaseLogger;
+  address: string;
+  agent: string;
+  file: UploadedFile | null;
+  changes: Change[];
+  /** Whom a public call turned out to be about, for the audit. */
+  about: { userId: number | null; userName: string } | null;
+  /** Steps outside the transaction, run in order once it is committed; a Refusal from one is the answer. */
+  afterCommit: (() => Promise<void>)[];
+  /** Cookies of the request, and a way to set one on the answer. */
+  cookies: Record<string, string | undefined>;
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => void;
+};
+
+export type Ctx = PublicCtx & { actor: Actor };

@@ -1,0 +1,38 @@
+import type { Access, Api, InputOf, Op, OutputOf } from '@mdi/contract/kit/op.ts';
+import type { Ctx, PublicCtx } from './ctx.ts';
+import type { Gate } from './gate.ts';
+import type { Refusal } from './refuse.ts';
+
+/** A call open to everyone may come without a session; every other handler has an actor. */
+type CtxOf<A extends Access> = A extends 'public' ? PublicCtx : Ctx;
+
+type Handler<P extends Op> = (ctx: CtxOf<P['access']>, input: InputOf<P>) => Promise<OutputOf<P>>;
+
+export type Handlers<A extends Api> = { readonly [K in keyof A['ops']]: Handler<A['ops'][K]> };
+
+export type AnyHandler = (ctx: PublicCtx, input: unknown) => Promise<unknown>;
+
+type Extra<A extends Api> = {
+  /** Calls of which only few may run at once; they wait before they hold a database connection. */
+  gates?: { readonly [K in keyof A['ops']]?: Gate };
+  /** What a broken database constraint means to a person, by the constraint's name. */
+  constraints?: Record<string, () => Refusal>;
+};
+
+export type Module = {
+  api: Api;
+  handlers: Record<string, AnyHandler>;
+  gates: Record<string, Gate | undefined>;
+  constraints: Record<string, () => Refusal>;
+};
+
+/** Binds a module's handlers to its contract; a missing or an extra handler doesn't compile. */
+export function implement<A extends Api>(api: A, handlers: Handlers<A>, extra: Extra<A> = {}): Module {
+  return {
+    api,
+    // run-op resolves the actor as each op's access says before it calls a handler.
+    handlers: handlers as unknown as Record<string, AnyHandler>,
+    gates: (extra.gates ?? {}) as Record<string, Gate | undefined>,
+    constraints: extra.constraints ?? {},
+  };
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from './ctx.ts';
+
+/** The columns by which a row belongs somewhere, e.g. `{ project: 'company.projectId' }`. */
+export type Place = {
+  project: string;
+  /** The row's own building, where it has exactly one. */
+  building?: string;
+  /** The row's company; a row reached through the buildings of its leases when there is no `building`. */
+  company?: string;
+};
+
+const all = (parts: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+
+function buildingPart(at: Place, buildings: number[]): RawBuilder<SqlBool> {
+  if (at.building) return sql<SqlBool>`${sql.ref(at.building)} = any(${buildings}::bigint[])`;
+  if (at.company) {
+    return sql<SqlBool>`exists (
+      select from lease sl where sl.company_id = ${sql.ref(at.company)} and sl.building_id = any(${buildings}::bigint[]))`;
+  }
+  return sql<SqlBool>`${sql.ref(at.project)} in (
+    select sb.project_id from building sb where sb.id = any(${buildings}::bigint[]))`;
+}
+
+/**
+ * The one place where data permission becomes SQL (spec §6): rows outside it don't exist for the caller.
+ * Levels 30 and 40 are cut to the current project, 40 to its own company too; the role's regions and
+ * buildings, narrowed by the assignment, hold for every level.
+ */
+export function inScope(actor: Actor, at: Place): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [];
+  if (actor.level !== 10) parts.push(sql<SqlBool>`${sql.ref(at.project)} = ${actor.projectId}`);
+  if (actor.level === 40 && at.company) parts.push(sql<SqlBool>`${sql.ref(at.company)} = ${actor.companyId}`);
+  const { regions, buildings } = actor.scope;
+  if (regions) {
+    parts.push(sql<SqlBool>`${sql.ref(at.project)} in (
+      select sp.id from project sp join province sv on sv.code = sp.province_code
+      where sv.region_code = any(${regions}::text[]))`);
+  }
+  if (buildings) parts.push(buildingPart(at, buildings));
+  return all(parts);
+}

@@ -1,0 +1,217 @@
+import type { Op } from '@mdi/contract/kit/op.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { DB } from '../db/schema.gen.ts';
+import { sessionOf } from './actor.ts';
+import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from './answer.ts';
+import { writeAudit } from './audit.ts';
+import type { Actor, PublicCtx } from './ctx.ts';
+import { type Claim, claim, claimOf, keepAnswer } from './idempotency.ts';
+import type { Module } from './implement.ts';
+import { Refusal, refuse } from './refuse.ts';
+import { giveRows } from './rows.ts';
+
+/** One call to run: its declaration, and what came with the request. */
+export type Asked = {
+  op: Op;
+  name: string;
+  path: string;
+  module: Module;
+  requestId: string;
+  token: string | null;
+  key: string | null;
+  /** The project the caller's tab shows; undefined when it doesn't say. */
+  tabProject: string | undefined;
+  input: unknown;
+  /** What a repeated request must repeat: the input, and the uploaded bytes where there are any. */
+  body: unknown;
+};
+
+export type Engine = { db: Db; checkOutput: boolean };
+
+type Guarded = { is: 'in'; actor: Actor | null } | { is: 'out'; answer: Answer };
+
+const publicKeyMinutes = 10;
+const ownKeyMinutes = 24 * 60;
+
+const shut = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Answer => ({
+  code,
+  message: ctx.say(`kit.error.${code}`),
+  data: null,
+});
+
+const out = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Guarded => ({
+  is: 'out',
+  answer: shut(code, ctx),
+});
+
+/** Session (401/4001), then resource (403), then the tab's project (409). */
+async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guarded> {
+  const { op, token } = asked;
+  if (!token) return op.access === 'public' ? { is: 'in', actor: null } : out('expired', ctx);
+  const session = await sessionOf(db, token, op.access, ctx.now(), ctx.deps.settings.session);
+  // A stale token on a public page is nobody's; it must not keep people from signing in.
+  if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);
+  if (op.access.includes(':')) {
+    if (!session.allowed) return out('forbidden', ctx);
+    const shown = asked.tabProject;
+    if (shown !== undefined && shown !== String(session.actor.projectId ?? 0)) {
+      const message = ctx.say('kit.error.projectChanged');
+      return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
+    }
+  }
+  return { is: 'in', actor: session.actor };
+}
+
+/** The answer to somebody who may not make this call at all, before its body is read; else null. */
+export async function shutOut(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer | null> {
+  const guarded = await guard(engine.db, asked, ctx);
+  return guarded.is === 'out' ? guarded.answer : null;
+}
+
+/** Shape (400), then the handler (404, 409 …). @throws Refusal, or what broke. */
+async function handle(engine: Engine, asked: Asked, ctx: PublicCtx, db: Kysely<DB>): Promise<Answer> {
+  const { op, module, name } = asked;
+  const parsed = op.input.safeParse(asked.input);
+  if (!parsed.success) return badShape(parsed.error, ctx.say, ctx.lang);
+  const handler = module.handlers[name];
+  if (!handler) throw new Error(`no handler for ${asked.path}`);
+  const named = parsed.data as { token?: unknown };
+  if (op.from === 'query' && named.token !== undefined && named.token !== asked.token)
+    refuse('kit.error.tokenMismatch');
+  giveRows(ctx, db);
+  const data = await handler(ctx, parsed.data);
+  if (engine.checkOutput) op.output.parse(data);
+  return { code: 'ok', message: ctx.say('kit.ok'), data };
+}
+
+/** Undoes what the refused handler wrote, unless the refusal asks to keep it. */
+async function refusedIn(
+  trx: Kysely<DB>,
+  asked: Asked,
+  ctx: PublicCtx,
+  error: unknown,
+): Promise<{ answer: Answer; reason: string }> {
+  const refusal = error instanceof Refusal ? error : constraintRefusal(error, asked.module.constraints);
+  if (!refusal) throw error;
+  if (!refusal.keep) {
+    await sql`rollback to savepoint handler`.execute(trx);
+    ctx.changes.length = 0;
+    ctx.afterCommit.length = 0;
+  }
+  return { answer: refused(refusal, ctx.say), reason: refusal.key };
+}
+
+async function write(
+  engine: Engine,
+  asked: Asked,
+  ctx: PublicCtx,
+  trx: Kysely<DB>,
+  mine: Claim | null,
+): Promise<Answer> {
+  if (mine) {
+    const minutes = asked.op.access === 'public' ? publicKeyMinutes : ownKeyMinutes;
+    const first = await claim(trx, mine, ctx.now(), minutes);
+    if (first === 'reused') {
+      return { code: 'conflict', message: ctx.say('kit.error.keyReused'), data: { which: 'keyReused' } };
+    }
+    if (first !== 'mine') return first;
+  }
+  const guarded = await guard(trx, asked, ctx);
+  if (guarded.is === 'out') throw new GuardedOut(guarded.answer);
+  ctx.actor = guarded.actor;
+  await sql`savepoint handler`.execute(trx);
+  let answer: Answer;
+  let reason: string | null = null;
+  try {
+    answer = await handle(engine, asked, ctx, trx);
+  } catch (error) {
+    ({ answer, reason } = await refusedIn(trx, asked, ctx, error));
+  }
+  if (answer.code === 'badInput' && reason === null) throw new GuardedOut(answer);
+  await writeAudit(trx, ctx, {
+    requestId: asked.requestId,
+    op: asked.path.split('/').slice(-2).join('/'),
+    code: answer.code,
+    reason,
+  });
+  if (mine) await keepAnswer(trx, mine, answer);
+  return answer;
+}
+
+/** A refusal before the handler: the transaction and its claim are undone, so a retry is judged afresh. */
+class GuardedOut extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('guarded out');
+    this.answer = answer;
+  }
+}
+
+const mostTries = 3;
+
+function claimFor(asked: Asked): Claim | null {
+  const owner = asked.op.access === 'public' ? null : asked.token;
+  return asked.key ? claimOf(asked.key, owner, asked.path, asked.body) : null;
+}
+
+async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+  // Without a token there is no owner whose first answer could be looked up.
+  if (asked.op.access !== 'public' && !asked.token) return shut('expired', ctx);
+  const mine = claimFor(asked);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await engine.db.transaction().execute((trx) => write(engine, asked, ctx, trx, mine));
+    } catch (error) {
+      if (error instanceof GuardedOut) return error.answer;
+      if (!canRunAgain(error) || attempt === mostTries) throw error;
+      ctx.changes.length = 0;
+      ctx.afterCommit.length = 0;
+    }
+  }
+}
+
+/** Runs what had to wait for the commit; when a step refuses, that is the answer, for a repeated key too. */
+async function afterwards(engine: Engine, asked: Asked, ctx: PublicCtx, answer: Answer): Promise<Answer> {
+  try {
+    for (const step of ctx.afterCommit) await step();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const changed = refused(error, ctx.say);
+    const mine = claimFor(asked);
+    if (mine) await keepAnswer(engine.db, mine, changed);
+    return changed;
+  }
+}
+
+async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+  const guarded = await guard(engine.db, asked, ctx);
+  if (guarded.is === 'out') return guarded.answer;
+  ctx.actor = guarded.actor;
+  try {
+    return await handle(engine, asked, ctx, engine.db);
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error, ctx.say);
+    throw error;
+  }
+}
+
+/**
+ * Runs one call in the one order of checks: (first answer of a repeated key) → session → resource → shape →
+ * scope → state and version. A write is one transaction that holds the change, its audit row and its answer.
+ * @throws what broke; every refusal is an answer.
+ */
+export async function runOp(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+  const run = async () => {
+    const answer = asked.op.writes ? await runWrite(engine, asked, ctx) : await runRead(engine, asked, ctx);
+    return asked.op.sentenceOnly && answer.code !== 'ok' ? { ...answer, data: answer.message } : answer;
+  };
+  const gate = asked.module.gates[asked.name];
+  try {
+    return await afterwards(engine, asked, ctx, gate ? await gate(run) : await run());
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error, ctx.say);
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export type Mode = 'demo' | 'production';
+
+type Setting = { name: string; about: string; fallback: string; secret?: true };
+
+/** Every environment variable the product reads; `npm run mdi -- doctor` prints this table. */
+export const settingsTable = [
+  {
+    name: 'MDI_MODE',
+    about: 'demo or production',
+    fallback: 'demo on a loopback HOST without DATABASE_URL, else production',
+  },
+  { name: 'PORT', about: 'port to serve on', fallback: '8080' },
+  { name: 'HOST', about: 'address to serve on', fallback: '127.0.0.1' },
+  {
+    name: 'PUBLIC_URL',
+    about: 'how people reach the server; used in links and redirects',
+    fallback: 'http://HOST:PORT',
+  },
+  { name: 'TRUST_PROXY', about: 'addresses of proxies whose X-Forwarded-For is believed', fallback: 'none' },
+  {
+    name: 'DATABASE_URL',
+    about: 'PostgreSQL 15 or newer; unset: the embedded one',
+    fallback: 'embedded',
+    secret: true,
+  },
+  { name: 'MDI_DATA_DIR', about: 'folder of the embedded database and local files', fallback: './data' },
+  {
+    name: 'MDI_SECRET_KEY',
+    about: 'key of codes and signed links, at least 32 characters, equal on all nodes',
+    fallback: 'generated in the data folder',
+    secret: true,
+  },
+  {
+    name: 'MDI_FORCE_DEMO',
+    about: 'yes: lets demo mode serve on another HOST than loopback',
+    fallback: 'no',
+  },
+  {
+    name: 'FILES_URL',
+    about: 'where uploads are kept: file:///folder',
+    fallback: 'files in the data folder',
+  },
+  { name: 'SESSION_IDLE_MINUTES', about: 'a session ends after so long without use', fallback: '60' },
+  { name: 'SESSION_HOURS', about: 'a session ends after so long in any case', fallback: '14' },
+  { name: 'SESSIONS_PER_USER', about: 'sessions a person may hold; the oldest ends', fallback: '5' },
+  { name: 'SMS_PROVIDER', about: 'tencent or aliyun; unset: no SMS (demo: a local inbox)', fallback: 'none' },
+  { name: 'SMS_ENDPOINT', about: "the provider's address", fallback: "the provider's own" },
+  { name: 'SMS_REGION', about: "the provider's region", fallback: 'ap-guangzhou / cn-hangzhou' },
+  { name: 'SMS_ACCESS_KEY_ID', about: 'provider credential', fallback: 'none' },
+  { name: 'SMS_ACCESS_KEY_SECRET', about: 'provider credential', fallback: 'none', secret: true },
+  { name: 'SMS_APP_ID', about: 'SdkAppId (tencent)', fallback: 'none' },
+  { name: 'SMS_SIGN_NAME', about: 'the approved signature', fallback: 'none' },
+  { name: 'SMS_TEMPLATES', about: 'JSON: template ids by "code.zh" …', fallback: 'none' },
+  { name: 'WX_OPEN_BASE', about: 'page of the chat-app scan', fallback: "the platform's own" },
+  { name: 'WX_API_BASE', about: 'API of the chat platform', fallback: "the platform's own" },
+  { name: 'WX_APP_ID', about: 'website app id for scan sign-in; unset: no scan sign-in', fallback: 'none' },
+  { name: 'WX_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
+  { name: 'LOG_LEVEL', about: 'fatal, error, warn, info, debug', fallback: 'info' },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settingsTable)[number]['name'];
+export type Env = Partial<Record<string, string>>;
+
+/** A setting that can't be used; its message names it and says what would be right. */
+export class WrongSetting extends Error {}
+
+export type Settings = {
+  mode: Mode;
+  port: number;
+  host: string;
+  publicUrl: string;
+  trustProxy: string | false;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  filesDir: string;
+  secretKey: string | undefined;
+  session: { idleMinutes: number; hours: number; perUser: number };
+  logLevel: string;
+  version: string;
+  env: Env;
+};
+
+const loopback = /^(127(\.\d{1,3}){3}|localhost|::1|\[::1\])$/;
+
+function whole(env: Env, name: SettingName, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new WrongSetting(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+}
+
+function mode(env: Env, host: string): Mode {
+  const local = loopback.test(host);
+  const wanted = env.MDI_MODE || (local && !env.DATABASE_URL ? 'demo' : 'production');
+  if (wanted !== 'demo' && wanted !== 'production') {
+    throw new WrongSetting(`MDI_MODE must be demo or production, not "${wanted}".`);
+  }
+  if (wanted === 'demo' && !local && env.MDI_FORCE_DEMO !== 'yes') {
+    throw new WrongSetting(
+      `MDI_MODE=demo has known passwords and must not serve on HOST=${host}. Use a loopback HOST, MDI_MODE=production, or MDI_FORCE_DEMO=yes if you are sure.`,
+    );
+  }
+  return wanted;
+}
+
+function filesDir(env: Env, dataDir: string): string {
+  if (!env.FILES_URL) return path.join(dataDir, 'files');
+  const url = URL.canParse(env.FILES_URL) ? new URL(env.FILES_URL) : undefined;
+  if (url?.protocol === 'file:') return url.pathname;
+  throw new WrongSetting(`FILES_URL must be a file:/// folder, not "${env.FILES_URL}".`);
+}
+
+function publicUrl(env: Env, host: string, port: number): string {
+  const text = env.PUBLIC_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new WrongSetting(`PUBLIC_URL must be an http or https address, not "${text}".`);
+  }
+  return url.origin;
+}
+
+function secretKey(env: Env): string | undefined {
+  const key = env.MDI_SECRET_KEY;
+  if (key && key.length < 32) throw new WrongSetting('MDI_SECRET_KEY must have at least 32 characters.');
+  if (!key && env.DATABASE_URL) {
+    throw new WrongSetting('MDI_SECRET_KEY is needed with DATABASE_URL; it must be the same on every node.');
+  }
+  return key || undefined;
+}
+
+/**
+ * Reads the environment once. @throws WrongSetting naming the first setting that can't be used, so that a
+ * server never starts half configured.
+ */
+export function readSettings(env: Env, version: string): Settings {
+  const host = env.HOST || '127.0.0.1';
+  const port = whole(env, 'PORT', 8080, 0, 65_535);
+  const dataDir = path.resolve(env.MDI_DATA_DIR || 'data');
+  return {
+    mode: mode(env, host),
+    port,
+    host,
+    publicUrl: publicUrl(env, host, port),
+    trustProxy: env.TRUST_PROXY || false,
+    databaseUrl: env.DATABASE_URL || undefined,
+    dataDir,
+    filesDir: filesDir(env, dataDir),
+    secretKey: secretKey(env),
+    session: {
+      idleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 60, 1, 1440),
+      hours: whole(env, 'SESSION_HOURS', 14, 1, 168),
+      perUser: whole(env, 'SESSIONS_PER_USER', 5, 1, 100),
+    },
+    logLevel: env.LOG_LEVEL || 'info',
+    version,
+    env,
+  };
+}
+
+/** The product's version, from the package at the root of the installation. */
+export function productVersion(root: string): string {
+  const file: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return file && typeof file === 'object' && 'version' in file ? String(file.version) : '0';
+}

@@ -1,0 +1,16 @@
+import { fill, type Lang, sentence } from '@mdi/contract/kit/words.ts';
+import { en } from '@mdi/contract/modules/words.en.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import { zh } from '@mdi/contract/modules/words.zh.ts';
+
+/** The sentence of any key, or undefined. */
+export function sayIn(lang: Lang, key: string, args: readonly (string | number)[]): string | undefined {
+  const text = sentence(lang === 'en' ? en : zh, key);
+  return text === undefined ? undefined : fill(text, args);
+}
+
+/** A translator for one language. */
+export const translator =
+  (lang: Lang) =>
+  (key: WordKey, ...args: (string | number)[]): string =>
+    sayIn(lang, key, args) ?? key;

@@ -1,0 +1,47 @@
+import { authApi, policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { makeGate } from '../../kit/gate.ts';
+import { implement } from '../../kit/implement.ts';
+import { Refusal, refuse } from '../../kit/refuse.ts';
+import { hashGate } from './auth.password.ts';
+import { endSession, userById } from './auth.queries.ts';
+import { checkUserInfo, modifyPassword, sendResetCode } from './auth.recover.ts';
+import { scanLogin, scanState, unBind } from './auth.scan.ts';
+import { sendLoginCode, signIn } from './auth.sign-in.ts';
+
+/** Exchanges with the chat platform hold a connection for as long as it takes to answer. */
+const platformGate = makeGate(3, 64);
+
+export const authModule = implement(
+  authApi,
+  {
+    login: async (ctx, input) => ({ token: await signIn(ctx, input) }),
+    getLoginVerifyCode: (ctx, { username, password }) => sendLoginCode(ctx, username, password),
+    async logout(ctx) {
+      await endSession(ctx, ctx.actor.sessionId);
+      return true;
+    },
+    getVerificationCode: (ctx, { phone }) => sendResetCode(ctx, phone),
+    checkUserInfo,
+    modifyPw: modifyPassword,
+    scanState: (ctx, { purpose }) => scanState(ctx, purpose),
+    scanLogin,
+    unBind: (ctx, { mdiUserId }) => unBind(ctx, mdiUserId),
+    async getBindInfo(ctx, { mdiUserId }) {
+      if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
+      return !!(await userById(ctx, mdiUserId))?.chatAccount;
+    },
+    async options({ deps }) {
+      return {
+        demo: deps.settings.mode === 'demo',
+        smsStep: deps.sms !== null,
+        scan: deps.chatApp !== null,
+        policyVersion,
+        version: deps.settings.version,
+      };
+    },
+  },
+  {
+    gates: { login: hashGate, getLoginVerifyCode: hashGate, modifyPw: hashGate, scanLogin: platformGate },
+    constraints: { user_chat_account_key: () => new Refusal('auth.error.scanTaken') },
+  },
+);

@@ -1,0 +1,134 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { sql } from 'kysely';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import { newToken, tokenHash } from '../../kit/secrets.ts';
+
+const accountColumns = [
+  'id',
+  'userName',
+  'nickName',
+  'phone',
+  'phoneKey',
+  'birth',
+  'passwordHash',
+  'smsStep',
+  'chatAccount',
+  'policyVersion',
+  'lastAssignmentId',
+  'state',
+] as const;
+
+export const userByName = (ctx: PublicCtx, userName: string) =>
+  rows(ctx)
+    .selectFrom('user')
+    .select(accountColumns)
+    .where('userNameKey', '=', normaliseName(userName))
+    .executeTakeFirst();
+
+export const userById = (ctx: PublicCtx, id: number) =>
+  rows(ctx).selectFrom('user').select(accountColumns).where('id', '=', id).executeTakeFirst();
+
+export const userByPhone = (ctx: PublicCtx, phoneKey: string) =>
+  rows(ctx).selectFrom('user').select(accountColumns).where('phoneKey', '=', phoneKey).executeTakeFirst();
+
+export const userByChatAccount = (ctx: PublicCtx, account: string) =>
+  rows(ctx).selectFrom('user').select(accountColumns).where('chatAccount', '=', account).executeTakeFirst();
+
+export type Account = NonNullable<Awaited<ReturnType<typeof userById>>>;
+
+/** The assignments with which a person may sign in now: role, project and company valid, role may log in. */
+export const openAssignments = (ctx: PublicCtx, userId: number) =>
+  rows(ctx)
+    .selectFrom('assignment')
+    .innerJoin('role', 'role.id', 'assignment.roleId')
+    .leftJoin('project', 'project.id', 'assignment.projectId')
+    .leftJoin('company', 'company.id', 'assignment.companyId')
+    .select(['assignment.id', 'assignment.projectId', 'assignment.companyId', 'role.level'])
+    .where('assignment.userId', '=', userId)
+    .where('role.state', '=', 'N')
+    .where('role.canSignIn', '=', true)
+    .where((eb) => eb.or([eb('assignment.projectId', 'is', null), eb('project.state', '=', 'N')]))
+    .where((eb) => eb.or([eb('assignment.companyId', 'is', null), eb('company.state', '=', 'N')]))
+    .orderBy('role.level')
+    .orderBy('assignment.id')
+    .execute();
+
+type Start = { userId: number; assignmentId: number; projectId: number | null; companyId: number | null };
+
+/** Opens a session and ends the oldest beyond the limit. Answers the token, which is stored nowhere. */
+export async function openSession(ctx: PublicCtx, start: Start): Promise<string> {
+  const token = newToken();
+  const now = ctx.now();
+  await rows(ctx)
+    .insertInto('session')
+    .values({
+      ...start,
+      tokenHash: tokenHash(token),
+      address: ctx.address,
+      agent: ctx.agent,
+      createdAt: now,
+      usedAt: now,
+    })
+    .execute();
+  await sql`
+    update session set ended_at = ${now} where id in (
+      select id from session where user_id = ${start.userId} and ended_at is null
+      order by created_at desc, id desc offset ${ctx.deps.settings.session.perUser})`.execute(rows(ctx));
+  return token;
+}
+
+/** Ends a user's open sessions, but for one; answers how many. */
+export async function endSessions(ctx: PublicCtx, userId: number, exceptId: number | null): Promise<number> {
+  const ended = await rows(ctx)
+    .updateTable('session')
+    .set({ endedAt: ctx.now() })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('id', '!=', exceptId ?? 0)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+export async function endSession(ctx: PublicCtx, id: number): Promise<void> {
+  await rows(ctx).updateTable('session').set({ endedAt: ctx.now() }).where('id', '=', id).execute();
+}
+
+type TicketPurpose = 'password' | 'bind' | 'scan-login' | 'scan-bind';
+type Ticket = {
+  purpose: TicketPurpose;
+  userId: number | null;
+  data?: Record<string, string>;
+  lifeSeconds: number;
+};
+
+/** Makes a one-time secret; answers it in clear, its hash is stored. */
+export async function makeTicket(ctx: PublicCtx, ticket: Ticket): Promise<string> {
+  const secret = newToken();
+  await rows(ctx)
+    .insertInto('ticket')
+    .values({
+      hash: tokenHash(secret),
+      purpose: ticket.purpose,
+      userId: ticket.userId,
+      data: JSON.stringify(ticket.data ?? {}),
+      expiresAt: new Date(ctx.now().getTime() + ticket.lifeSeconds * 1000),
+    })
+    .execute();
+  return secret;
+}
+
+/** Takes a ticket out of the world, or undefined when it is not one of these purposes, used, or too old. */
+export async function useTicket(ctx: PublicCtx, secret: string, purposes: TicketPurpose[]) {
+  const taken = await rows(ctx)
+    .deleteFrom('ticket')
+    .where('hash', '=', tokenHash(secret))
+    .where('purpose', '=', sql<string>`any(${purposes})`)
+    .returning(['userId', 'data', 'purpose', 'expiresAt'])
+    .executeTakeFirst();
+  return taken && taken.expiresAt > ctx.now() ? taken : undefined;
+}
+
+export async function dropTickets(ctx: PublicCtx, userId: number, purpose: TicketPurpose): Promise<void> {
+  await rows(ctx).deleteFrom('ticket').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+}

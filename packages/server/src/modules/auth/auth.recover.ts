@@ -1,0 +1,92 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { SmsFailed } from '../../ports/sms/sms.ts';
+import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './auth.codes.queries.ts';
+import { demandGoodPassword, hashPassword, rightPassword } from './auth.password.ts';
+import {
+  dropTickets,
+  endSessions,
+  makeTicket,
+  userById,
+  userByName,
+  userByPhone,
+  useTicket,
+} from './auth.queries.ts';
+import { countCodeAsked, countTry, forgetTries } from './auth.throttle.queries.ts';
+import { setPassword } from './auth.user.queries.ts';
+
+const resetTarget = (phone: string) =>
+  ({ phone, phoneKey: normalisePhone(phone), purpose: 'reset', account: '' }) as const;
+
+/**
+ * Sends a reset code if the phone is somebody's. The answer and the time it takes are the same if it is
+ * nobody's: the same rows are written, and the sending is not waited for.
+ */
+export async function sendResetCode(ctx: PublicCtx, phone: string) {
+  await countCodeAsked(ctx);
+  const target = resetTarget(phone);
+  const { code } = await makeCode(ctx, target);
+  const user = await userByPhone(ctx, target.phoneKey);
+  ctx.afterCommit.push(async () => {
+    if (user?.state !== 'N') return;
+    const params = { code, minutes: String(codeLifeSeconds / 60) };
+    void sendSms(ctx, { phone: user.phone, template: 'code', params, lang: ctx.lang }).catch(
+      (error: unknown) => {
+        if (!(error instanceof SmsFailed)) ctx.log.error({ err: error }, 'reset code not sent');
+      },
+    );
+  });
+  return { resendIn: resendSeconds, expiresIn: codeLifeSeconds };
+}
+
+const ticketSeconds = 600;
+
+type Info = { userName: string; birth: string; phone: string; verificationCode: string };
+
+/** All four must match; answers the one-time ticket that modifyPw demands (spec §7). */
+export async function checkUserInfo(ctx: PublicCtx, info: Info) {
+  const target = resetTarget(info.phone);
+  ctx.about = { userId: null, userName: info.userName };
+  await countTry(ctx, 'checkUserInfo', target.phoneKey);
+  if (!(await useCode(ctx, target, info.verificationCode))) refuse('auth.error.badCode', { keep: true });
+  const user = await userByName(ctx, info.userName);
+  const same = user?.phoneKey === target.phoneKey && user.birth === info.birth && user.state === 'N';
+  if (!user || !same) refuse('auth.error.noUserInfo', { keep: true });
+  ctx.about = { userId: user.id, userName: user.userName };
+  await forgetTries(ctx, 'checkUserInfo', target.phoneKey);
+  const ticket = await makeTicket(ctx, { purpose: 'password', userId: user.id, lifeSeconds: ticketSeconds });
+  return { mdiUserId: user.id, ticket, expiresIn: ticketSeconds };
+}
+
+type Change = { mdiUserId: number; password: string; oldPass?: string; ticket?: string };
+
+/** Who may set this password: the holder of a ticket, or the signed-in person who knows the old one. */
+async function demandRight(ctx: PublicCtx, input: Change, stored: string | null): Promise<void> {
+  if (input.ticket !== undefined) {
+    const ticket = await useTicket(ctx, input.ticket, ['password']);
+    if (ticket?.userId !== input.mdiUserId) refuse('auth.error.ticket');
+    return;
+  }
+  if (!ctx.actor) refuse('auth.error.ticket');
+  if (ctx.actor.userId !== input.mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
+  const account = String(ctx.actor.userId);
+  await countTry(ctx, 'oldPassword', account);
+  if (!(await rightPassword(stored, input.oldPass ?? ''))) {
+    refuse('auth.error.badOldPassword', { data: false, keep: true });
+  }
+  await forgetTries(ctx, 'oldPassword', account);
+}
+
+/** Sets a new password and ends the user's other sessions (spec §7 modifyPw). */
+export async function modifyPassword(ctx: PublicCtx, input: Change): Promise<boolean> {
+  const user = await userById(ctx, input.mdiUserId);
+  ctx.about = user ? { userId: user.id, userName: user.userName } : null;
+  await demandRight(ctx, input, user?.passwordHash ?? null);
+  if (!user) refuse('auth.error.ticket');
+  await demandGoodPassword(input.password, user.userName, user.passwordHash);
+  await setPassword(ctx, user.id, await hashPassword(input.password));
+  await dropTickets(ctx, user.id, 'password');
+  await endSessions(ctx, user.id, input.ticket === undefined ? (ctx.actor?.sessionId ?? null) : null);
+  return true;
+}

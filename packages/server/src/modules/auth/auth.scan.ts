@@ -1,0 +1,90 @@
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { Refusal, refuse } from '../../kit/refuse.ts';
+import { newToken, tokenHash } from '../../kit/secrets.ts';
+import { type ChatApp, ChatAppFailed } from '../../ports/chat-app/chat-app.ts';
+import { makeTicket, userByChatAccount, userById, useTicket } from './auth.queries.ts';
+import { startSession } from './auth.sign-in.ts';
+import { bindChatAccount } from './auth.user.queries.ts';
+
+const stateSeconds = 600;
+const browserCookie = 'mdi-oauth';
+
+const fingerprint = (secret: string) => tokenHash(secret).toString('base64url');
+
+const chatApp = (ctx: PublicCtx): ChatApp => ctx.deps.chatApp ?? refuse('auth.error.scanUnavailable');
+
+/** Issues a single-use state that only this browser can bring back. */
+export async function scanState(ctx: PublicCtx, purpose: 'login' | 'bind') {
+  const app = chatApp(ctx);
+  if (purpose === 'bind' && !ctx.actor) refuse('kit.error.expired', { code: 'expired' });
+  const browser = newToken();
+  const state = await makeTicket(ctx, {
+    purpose: `scan-${purpose}`,
+    userId: purpose === 'bind' ? (ctx.actor?.userId ?? null) : null,
+    data: { browser: fingerprint(browser) },
+    lifeSeconds: stateSeconds,
+  });
+  ctx.setCookie(browserCookie, browser, stateSeconds);
+  const url = app.authorizeUrl(state, `${ctx.deps.settings.publicUrl}/savills-mdi/wxToMdi`);
+  return { state, url, expiresIn: stateSeconds };
+}
+
+async function accountOf(ctx: PublicCtx, app: ChatApp, code: string): Promise<string> {
+  try {
+    return (await app.exchange(code)).account;
+  } catch (error) {
+    if (!(error instanceof ChatAppFailed)) throw error;
+    ctx.log.warn({ providerCode: error.providerCode }, 'scan refused');
+    // The state stays used: a code is good for one exchange only.
+    throw new Refusal('auth.error.scanCode', { keep: true });
+  }
+}
+
+type Scan = { code: string; state: string; mdiUserId?: number };
+
+/** Finishes a scan: signs in, or binds the caller's own account. Anything else is refused. */
+export async function scanLogin(ctx: PublicCtx, input: Scan) {
+  const app = chatApp(ctx);
+  const binding = input.mdiUserId !== undefined;
+  if (binding && ctx.actor?.userId !== input.mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
+  const state = await useTicket(ctx, input.state, [binding ? 'scan-bind' : 'scan-login']);
+  const browser = ctx.cookies[browserCookie];
+  const data: unknown = state?.data;
+  const sameBrowser =
+    browser && data && typeof data === 'object' && 'browser' in data && data.browser === fingerprint(browser);
+  const sameUser = !binding || state?.userId === input.mdiUserId;
+  if (!state || !sameBrowser || !sameUser) refuse('auth.error.scanState', { keep: true });
+  const account = await accountOf(ctx, app, input.code);
+  if (binding) {
+    await bindChatAccount(ctx, input.mdiUserId ?? 0, account);
+    return { bound: true };
+  }
+  return { token: await signInByChat(ctx, account), bound: false };
+}
+
+const bindTicketSeconds = 600;
+
+async function signInByChat(ctx: PublicCtx, account: string): Promise<string> {
+  const user = await userByChatAccount(ctx, account);
+  if (!user) {
+    const bindTicket = await makeTicket(ctx, {
+      purpose: 'bind',
+      userId: null,
+      data: { account },
+      lifeSeconds: bindTicketSeconds,
+    });
+    refuse('auth.error.scanUnbound', { data: { bindTicket }, keep: true });
+  }
+  ctx.about = { userId: user.id, userName: user.userName };
+  if (user.state !== 'N') refuse('auth.error.invalidUser', { keep: true });
+  return startSession(ctx, user);
+}
+
+/** Removes the caller's own chat account (spec §7 unBind). */
+export async function unBind(ctx: Ctx, mdiUserId: number): Promise<boolean> {
+  if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
+  const user = await userById(ctx, mdiUserId);
+  if (!user?.chatAccount) refuse('auth.error.unbindFailed');
+  await bindChatAccount(ctx, mdiUserId, null);
+  return true;
+}

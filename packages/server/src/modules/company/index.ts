@@ -1,0 +1,1 @@
+export { companyModule } from './company.handlers.ts';

@@ -1,0 +1,36 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import {
+  byRegion,
+  countBuildings,
+  countUsers,
+  holdsResource,
+  leasesEnding,
+  serviceEnding,
+} from './dashboard.queries.ts';
+
+const today = (ctx: Ctx) => formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', 'Asia/Shanghai');
+
+export const dashboardModule = implement(dashboardApi, {
+  async counts(ctx) {
+    const regions = await byRegion(ctx);
+    const sum = (key: 'projects' | 'companies') => regions.reduce((total, r) => total + r[key], 0);
+    return {
+      projects: sum('projects'),
+      buildings: await countBuildings(ctx),
+      companies: sum('companies'),
+      users: await countUsers(ctx),
+      byRegion: regions,
+      leaseEnds: await leasesEnding(ctx, today(ctx)),
+      at: ctx.now().toISOString(),
+    };
+  },
+  async waiting(ctx) {
+    // Only who looks after projects is told; a tenant or a guard has nothing to do about it.
+    if (!(await holdsResource(ctx, 'sys:project:view'))) return [];
+    const ending = await serviceEnding(ctx, today(ctx));
+    return ending.map((p) => ({ kind: 'serviceEnds' as const, ...p, on: p.on ?? '' }));
+  },
+});

@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** The current project where one is chosen; a head-office person without one sees the whole scope. */
+const chosen = (ctx: Ctx, column: string) =>
+  ctx.actor.projectId === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.ref(column)} = ${ctx.actor.projectId}`;
+
+const n = sql<number>`count(*)::int`.as('n');
+
+/** Projects and companies by region. */
+export const byRegion = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('project')
+    .innerJoin('province', 'province.code', 'project.provinceCode')
+    .innerJoin('region', 'region.code', 'province.regionCode')
+    .select((eb) => [
+      'region.nameZh',
+      'region.nameEn',
+      sql<number>`count(*)::int`.as('projects'),
+      sql<number>`coalesce(sum(${eb
+        .selectFrom('company')
+        .select(sql<number>`count(*)`.as('c'))
+        .whereRef('company.projectId', '=', 'project.id')
+        .where('company.category', '!=', 0)
+        .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))}), 0)::int`.as(
+        'companies',
+      ),
+    ])
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .where(chosen(ctx, 'project.id'))
+    .groupBy(['region.code', 'region.nameZh', 'region.nameEn', 'region.sort'])
+    .orderBy('region.sort')
+    .execute();
+
+export async function countBuildings(ctx: Ctx): Promise<number> {
+  const row = await rows(ctx)
+    .selectFrom('building')
+    .select(n)
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .where(chosen(ctx, 'building.projectId'))
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+export async function countUsers(ctx: Ctx): Promise<number> {
+  const place =
+    ctx.actor.level === 40
+      ? { project: 'assignment.projectId', company: 'assignment.companyId' }
+      : { project: 'assignment.projectId' };
+  const row = await rows(ctx)
+    .selectFrom('assignment')
+    .select(sql<number>`count(distinct user_id)::int`.as('n'))
+    .where('projectId', 'is not', null)
+    .where(inScope(ctx.actor, place))
+    .where(chosen(ctx, 'assignment.projectId'))
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+/** Companies whose last lease ends within so many days from today. */
+export async function leasesEnding(ctx: Ctx, today: string) {
+  const ends = rows(ctx)
+    .selectFrom('lease')
+    .innerJoin('company', 'company.id', 'lease.companyId')
+    .select(['company.id', sql<string>`max(lease.ends_on)`.as('on')])
+    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
+    .where(chosen(ctx, 'company.projectId'))
+    .groupBy('company.id');
+  const within = (days: number) =>
+    sql<number>`(count(*) filter (where "on" between ${today}::date and ${today}::date + ${days}::int))::int`;
+  const row = await rows(ctx)
+    .selectFrom(ends.as('e'))
+    .select([within(30).as('in30'), within(60).as('in60'), within(90).as('in90')])
+    .executeTakeFirst();
+  return row ?? { in30: 0, in60: 0, in90: 0 };
+}
+
+const warnDays = 30;
+
+/** Valid projects whose service ends within 30 days or has ended, the most urgent first. */
+export const serviceEnding = (ctx: Ctx, today: string) =>
+  rows(ctx)
+    .selectFrom('project')
+    .select([
+      'id as projectId',
+      'name as projectName',
+      'serviceTo as on',
+      sql<number>`service_to - ${today}::date`.as('days'),
+    ])
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .where('state', '=', 'N')
+    .where(sql<SqlBool>`service_to <= ${today}::date + ${warnDays}::int`)
+    .orderBy('serviceTo')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+
+/** Whether the caller's role holds a resource. */
+export async function holdsResource(ctx: Ctx, resource: string): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('roleResource')
+    .select('resource')
+    .where('roleId', '=', ctx.actor.roleId)
+    .where('surface', '=', 'mdi')
+    .where('resource', '=', resource)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,1 @@
+export { projectModule } from './project.handlers.ts';

@@ -1,0 +1,142 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { projectCan, projectResources } from './project.policy.ts';
+import {
+  endProjectSessions,
+  filteredProjects,
+  holds,
+  impactOf,
+  mayUseLogo,
+  projectById,
+  provinceInScope,
+  provinces,
+} from './project.queries.ts';
+
+const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+
+const scoped = async (ctx: Ctx, id: number) => found(await projectById(ctx, id));
+
+async function demandFacts(ctx: Ctx, input: ProjectInput, currentLogo: number | null): Promise<void> {
+  if (!(await provinceInScope(ctx, input.provinceCode)))
+    refuseField('provinceCode', 'project.error.noSuchProvince');
+  if (input.logoId !== null && !(await mayUseLogo(ctx, input.logoId, currentLogo))) {
+    refuseField('logoId', 'project.error.noSuchLogo');
+  }
+}
+
+export const projectModule = implement(
+  projectApi,
+  {
+    async list(ctx, { keyword, state, provinceCode, type, ...at }) {
+      const query = filteredProjects(ctx, { keyword, state, provinceCode, type });
+      const sorts = {
+        updatedAt: 'project.updatedAt',
+        name: 'project.name',
+        serviceTo: 'project.serviceTo',
+      } as const;
+      const { list, ...total } = await page(ctx, query, { sort: '-updatedAt', ...at }, sorts, 'project.id');
+      const held = await holds(ctx, ...projectResources);
+      return {
+        ...total,
+        list: list.map((p) => ({
+          projectId: p.projectId,
+          name: p.name,
+          type: p.type,
+          provinceName: ctx.lang === 'en' ? p.nameEn : p.nameZh,
+          address: p.address,
+          coveredSpace: p.coveredSpace,
+          serviceTo: p.serviceTo,
+          logoUrl: logoOf(ctx, p.logoKey),
+          buildings: p.buildings ?? 0,
+          companies: p.companies ?? 0,
+          state: p.state,
+          updatedAt: p.updatedAt.toISOString(),
+          can: projectCan(held, p.state),
+        })),
+      };
+    },
+
+    async get(ctx, { projectId }) {
+      const p = await scoped(ctx, projectId);
+      const held = await holds(ctx, ...projectResources);
+      const { id, nameKey, logoKey, editorName, updatedBy, timeZone, ...facts } = p;
+      return {
+        ...facts,
+        projectId: id,
+        type: p.type,
+        state: p.state,
+        logoUrl: logoOf(ctx, logoKey),
+        createdAt: p.createdAt.toISOString(),
+        updatedAt: p.updatedAt.toISOString(),
+        updatedBy: editorName,
+        can: projectCan(held, p.state),
+      };
+    },
+
+    async regions(ctx) {
+      const regions = new Map<
+        string,
+        {
+          code: string;
+          nameZh: string;
+          nameEn: string;
+          provinces: { code: string; nameZh: string; nameEn: string }[];
+        }
+      >();
+      for (const p of await provinces(ctx)) {
+        const at = regions.get(p.regionCode) ?? {
+          code: p.regionCode,
+          nameZh: p.regionZh,
+          nameEn: p.regionEn,
+          provinces: [],
+        };
+        at.provinces.push({ code: p.code, nameZh: p.nameZh, nameEn: p.nameEn });
+        regions.set(p.regionCode, at);
+      }
+      return [...regions.values()];
+    },
+
+    async add(ctx, input) {
+      // A project that its maker could not see afterwards would be lost to them.
+      if (ctx.actor.level !== 10 || ctx.actor.scope.buildings) notFound();
+      await demandFacts(ctx, input, null);
+      const row = await insertRow(ctx, 'project', { ...input, nameKey: normaliseName(input.name) });
+      return { projectId: row.id };
+    },
+
+    async edit(ctx, { projectId, version, ...input }) {
+      const current = await scoped(ctx, projectId);
+      await demandFacts(ctx, input, current.logoId);
+      const row = await updateRow(
+        ctx,
+        'project',
+        projectId,
+        { ...input, nameKey: normaliseName(input.name) },
+        version,
+      );
+      return { version: row.version };
+    },
+
+    async impact(ctx, { projectId }) {
+      await scoped(ctx, projectId);
+      return impactOf(ctx, projectId);
+    },
+
+    async updateState(ctx, { projectId, state }) {
+      await scoped(ctx, projectId);
+      await updateRow(ctx, 'project', projectId, { state });
+      return { state, endedSessions: state === 'Y' ? await endProjectSessions(ctx, projectId) : 0 };
+    },
+  },
+  {
+    constraints: {
+      project_name_key: () => new Refusal('project.error.nameExists', { data: { field: 'name' } }),
+    },
+  },
+);

@@ -1,0 +1,157 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** The projects in scope: where every look at a project starts. */
+const projects = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('project')
+    .innerJoin('province', 'province.code', 'project.provinceCode')
+    .leftJoin('upload', 'upload.id', 'project.logoId')
+    .where(inScope(ctx.actor, { project: 'project.id' }));
+
+type Filters = Partial<InputOf<typeof projectApi.ops.list>>;
+
+export function filteredProjects(ctx: Ctx, f: Filters) {
+  let query = projects(ctx).select((eb) => [
+    'project.id as projectId',
+    'project.name',
+    'project.type',
+    'project.address',
+    'project.coveredSpace',
+    'project.serviceTo',
+    'project.state',
+    'project.updatedAt',
+    'province.nameZh',
+    'province.nameEn',
+    'upload.key as logoKey',
+    eb
+      .selectFrom('building')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .whereRef('building.projectId', '=', 'project.id')
+      .as('buildings'),
+    eb
+      .selectFrom('company')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .whereRef('company.projectId', '=', 'project.id')
+      .where('company.category', '!=', 0)
+      .as('companies'),
+  ]);
+  if (f.keyword) query = query.where('project.nameKey', 'like', contains(normaliseName(f.keyword)));
+  if (f.state) query = query.where('project.state', '=', f.state);
+  if (f.provinceCode) query = query.where('project.provinceCode', '=', f.provinceCode);
+  if (f.type) query = query.where('project.type', '=', f.type);
+  return query;
+}
+
+export const projectById = (ctx: Ctx, id: number) =>
+  projects(ctx)
+    .leftJoin('user as editor', 'editor.id', 'project.updatedBy')
+    .selectAll('project')
+    .select(['upload.key as logoKey', 'editor.nickName as editorName'])
+    .where('project.id', '=', id)
+    .executeTakeFirst();
+
+/** Regions with their provinces, in order: shared facts that every scope may read. */
+export const provinces = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('province')
+    .innerJoin('region', 'region.code', 'province.regionCode')
+    .select([
+      'province.code',
+      'province.nameZh',
+      'province.nameEn',
+      'region.code as regionCode',
+      'region.nameZh as regionZh',
+      'region.nameEn as regionEn',
+    ])
+    .orderBy('region.sort')
+    .orderBy('province.sort')
+    .execute();
+
+/** Whether the caller's scope reaches a province, so that nobody moves a project out of their own sight. */
+export async function provinceInScope(ctx: Ctx, code: string): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('province')
+    .select('code')
+    .where('code', '=', code)
+    .where(
+      sql<boolean>`${ctx.actor.scope.regions}::text[] is null or region_code = any(${ctx.actor.scope.regions}::text[])`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A logo that the caller uploaded, or that the project has already. */
+export async function mayUseLogo(ctx: Ctx, uploadId: number, current: number | null): Promise<boolean> {
+  if (uploadId === current) return true;
+  const row = await rows(ctx)
+    .selectFrom('upload')
+    .select('id')
+    .where('id', '=', uploadId)
+    .where('purpose', '=', 'projectLogo')
+    .where('userId', '=', ctx.actor.userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const openHere = (ctx: Ctx, projectId: number) =>
+  rows(ctx)
+    .selectFrom('session')
+    .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
+    .innerJoin('role', 'role.id', 'assignment.roleId')
+    .where('session.projectId', '=', projectId)
+    .where('session.endedAt', 'is', null)
+    .where(
+      'session.usedAt',
+      '>',
+      new Date(ctx.now().getTime() - ctx.deps.settings.session.idleMinutes * 60_000),
+    )
+    .where('role.level', '>', 10);
+
+/** What making a project invalid touches now. */
+export async function impactOf(ctx: Ctx, projectId: number) {
+  const n = sql<number>`count(*)::int`.as('n');
+  const count = async (query: { executeTakeFirst(): Promise<{ n: number } | undefined> }) =>
+    (await query.executeTakeFirst())?.n ?? 0;
+  const db = rows(ctx);
+  return {
+    buildings: await count(db.selectFrom('building').select(n).where('projectId', '=', projectId)),
+    companies: await count(
+      db.selectFrom('company').select(n).where('projectId', '=', projectId).where('category', '!=', 0),
+    ),
+    users: await count(
+      db
+        .selectFrom('assignment')
+        .select(sql<number>`count(distinct user_id)::int`.as('n'))
+        .where('projectId', '=', projectId),
+    ),
+    sessions: await count(openHere(ctx, projectId).select(n)),
+  };
+}
+
+/** Ends the sessions of the people who stand in a project; head-office people keep theirs. */
+export async function endProjectSessions(ctx: Ctx, projectId: number): Promise<number> {
+  const ended = await rows(ctx)
+    .updateTable('session')
+    .set({ endedAt: ctx.now() })
+    .where('id', 'in', openHere(ctx, projectId).select('session.id'))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+export async function holds(ctx: Ctx, ...resources: string[]): Promise<Set<string>> {
+  const held = await rows(ctx)
+    .selectFrom('roleResource')
+    .select('resource')
+    .where('roleId', '=', ctx.actor.roleId)
+    .where('surface', '=', 'mdi')
+    .where('resource', '=', sql<string>`any(${resources}::text[])`)
+    .execute();
+  return new Set(held.map((r) => r.resource));
+}

@@ -1,0 +1,13 @@
+import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
+import { implement } from '../../kit/implement.ts';
+import { notFound } from '../../kit/refuse.ts';
+import { latestMessages } from './sms.queries.ts';
+
+export const smsModule = implement(smsApi, {
+  async inbox(ctx) {
+    // Only the sandbox fills it; a real installation must not even show that it exists.
+    if (ctx.deps.settings.mode !== 'demo') notFound();
+    const messages = await latestMessages(ctx);
+    return messages.map((m) => ({ ...m, sentAt: m.sentAt.toISOString() }));
+  },
+});

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import type { SandboxStore } from '../../ports/sms/sandbox.ts';
+
+/** Where the sandbox delivers to: the development inbox. */
+export const inboxStore = (db: Kysely<DB>): SandboxStore => ({
+  async put({ phone, template, text, at }) {
+    await db.insertInto('smsInbox').values({ phone, template, text, sentAt: at }).execute();
+  },
+});
+
+const shown = 50;
+
+export const latestMessages = (ctx: PublicCtx) =>
+  rows(ctx).selectFrom('smsInbox').selectAll().orderBy('id', 'desc').limit(shown).execute();

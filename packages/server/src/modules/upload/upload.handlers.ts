@@ -1,0 +1,36 @@
+import { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { insertRow } from '../../kit/changes.ts';
+import { makeGate } from '../../kit/gate.ts';
+import { implement } from '../../kit/implement.ts';
+import { refuseField } from '../../kit/refuse.ts';
+import { newToken } from '../../kit/secrets.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { cleanPicture } from './upload.image.ts';
+
+/** Decoding takes memory by the pixel; two at once are enough. */
+const decodeGate = makeGate(2, 32);
+
+export const uploadModule = implement(
+  uploadApi,
+  {
+    async add(ctx, { purpose }) {
+      if (!ctx.file) refuseField('file', 'upload.error.noFile');
+      const picture = await cleanPicture(purpose, ctx.file.bytes);
+      const key = newToken();
+      // The bytes first: a row never points to a file that isn't there.
+      await ctx.deps.files.put(key, picture.bytes);
+      const row = await insertRow(ctx, 'upload', {
+        key,
+        purpose,
+        name: ctx.file.name,
+        mime: picture.mime,
+        bytes: picture.bytes.length,
+        width: picture.width,
+        height: picture.height,
+        userId: ctx.actor.userId,
+      });
+      return { uploadId: row.id, url: fileUrl(ctx.deps, key) };
+    },
+  },
+  { gates: { add: decodeGate } },
+);

@@ -1,0 +1,99 @@
+import { insertRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
+import {
+  authorityOf,
+  grantableRoles,
+  isAdministrator,
+  otherAdministrators,
+  scopedBuildingsOf,
+  scopedCompany,
+  scopedProjects,
+  scopedRegions,
+} from './user.queries.ts';
+
+export type Grant = {
+  roleCode: string;
+  projectId?: number;
+  tenantId?: number;
+  regions?: string[];
+  buildings?: number[];
+};
+
+type Allowed = {
+  roles: Awaited<ReturnType<typeof grantableRoles>>;
+  projects: Set<number>;
+  regions: Set<string>;
+  buildings: Set<number>;
+};
+
+async function allowedBy(ctx: Ctx): Promise<Allowed> {
+  return {
+    roles: await grantableRoles(ctx),
+    projects: new Set((await scopedProjects(ctx)).map((p) => p.id)),
+    regions: new Set((await scopedRegions(ctx)).map((r) => r.code)),
+    buildings: new Set((await scopedBuildingsOf(ctx)).map((b) => b.id)),
+  };
+}
+
+type Role = Allowed['roles'][number];
+
+/** Where a role of this level is held: nowhere in particular, in a project, or in a company of one. */
+async function demandPlace(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed) {
+  if (role.level === 10) {
+    if (grant.projectId !== undefined || grant.tenantId !== undefined) notFound();
+    return { projectId: null, companyId: null };
+  }
+  const { projectId, tenantId } = grant;
+  if (projectId === undefined) refuse('user.error.grantPlace', { args: [role.name] });
+  if (!allowed.projects.has(projectId)) notFound();
+  if (role.level === 30) return { projectId, companyId: null };
+  if (tenantId === undefined) refuse('user.error.grantCompany', { args: [role.name] });
+  if (!(await scopedCompany(ctx, tenantId, projectId))) notFound();
+  return { projectId, companyId: tenantId };
+}
+
+/** A person can't be given a wider reach than the giver has. */
+function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void {
+  if (grant.regions?.some((code) => !allowed.regions.has(code))) notFound();
+  if (grant.buildings?.some((id) => !allowed.buildings.has(id))) notFound();
+  const limited = ctx.actor.scope.regions !== null || ctx.actor.scope.buildings !== null;
+  const narrowed = grant.regions !== undefined || grant.buildings !== undefined;
+  if (limited && role.level === 10 && !narrowed) refuse('user.error.notGrantable', { args: [role.name] });
+}
+
+/** Gives roles to a user. Nobody grants what they don't hold, or where they don't reach (spec §6). */
+export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Promise<void> {
+  const allowed = await allowedBy(ctx);
+  const given = new Set<string>();
+  for (const grant of grants) {
+    const role = allowed.roles.find((r) => r.code === grant.roleCode);
+    if (!role) refuse('user.error.notGrantable', { args: [grant.roleCode] });
+    const place = await demandPlace(ctx, role, grant, allowed);
+    demandReach(ctx, role, grant, allowed);
+    const once = `${role.id}/${place.projectId}/${place.companyId}`;
+    if (given.has(once)) refuse('user.error.grantTwice', { args: [role.name] });
+    given.add(once);
+    await insertRow(ctx, 'assignment', {
+      userId,
+      roleId: role.id,
+      ...place,
+      regionCodes: grant.regions ?? null,
+      buildingIds: grant.buildings ?? null,
+      grantedBy: ctx.actor.userId,
+      grantedLevel: ctx.actor.level,
+    });
+  }
+}
+
+/** Stops a call on somebody with more authority than the caller's current role (spec §6). */
+export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
+  if ((await authorityOf(ctx, userId)) < ctx.actor.level) forbidden();
+}
+
+/** The last head-office administrator keeps the role, whichever way it would be lost. */
+export async function keepAdministrator(ctx: Ctx, userId: number): Promise<void> {
+  if (!(await isAdministrator(ctx, userId))) return;
+  if ((await otherAdministrators(ctx, userId)) === 0)
+    refuse('user.error.lastAdministrator', { code: 'conflict', data: { which: 'state' } });
+}

@@ -1,0 +1,152 @@
+import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { contains } from '../../kit/page.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import {
+  choices,
+  currentUser,
+  headOfficeAssignment,
+  heldResources,
+  type OwnPlace,
+  ownProjects,
+  placesIn,
+  scopedBuildings,
+  shownMenus,
+  standIn,
+} from './user.session.queries.ts';
+
+/** The groups and pages whose resource the role holds; a group without a page left is left out. */
+async function menusOf(ctx: Ctx, held: ReadonlySet<string>): Promise<MenuNode[]> {
+  const shown = await shownMenus(ctx);
+  const node = (m: (typeof shown)[number], children: MenuNode[]): MenuNode => ({
+    url: m.url,
+    title: m.title,
+    titleEn: m.titleEn,
+    icon: m.icon,
+    children,
+  });
+  const pages = (parentId: number | null) =>
+    shown
+      .filter((m) => m.kind === 'page' && m.parentId === parentId && held.has(m.url))
+      .map((m) => node(m, []));
+  return shown
+    .filter((m) => m.parentId === null)
+    .map((m) => node(m, m.kind === 'group' ? pages(m.id) : []))
+    .filter((m) => m.children.length > 0 || held.has(m.url));
+}
+
+const roleBrief = (ctx: Ctx, p: Pick<OwnPlace, 'roleCode' | 'roleName' | 'roleNameEn' | 'level'>) => ({
+  roleCode: p.roleCode,
+  roleName: ctx.lang === 'en' && p.roleNameEn ? p.roleNameEn : p.roleName,
+  roleLevel: p.level,
+});
+
+/** Everything the frame needs (spec §7 getUserInfo). */
+export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
+  const { actor } = ctx;
+  const user = await currentUser(ctx);
+  const held = await heldResources(ctx);
+  const may = await choices(ctx);
+  const brief = roleBrief(ctx, {
+    roleCode: actor.roleCode,
+    roleName: user.roleName,
+    roleNameEn: user.roleNameEn,
+    level: actor.level,
+  });
+  return {
+    mdiUserId: user.id,
+    userName: user.userName,
+    nickName: user.nickName,
+    avatar: '',
+    introduction: user.introduction,
+    roles: [brief],
+    menus: await menusOf(ctx, new Set(held)),
+    buttons: held.map((resources) => ({ resources })),
+    buildings: await scopedBuildings(ctx),
+    setting: [],
+    bindWx: user.chatAccount !== null,
+    singleProject: may.projects <= 1,
+    singleRole: may.roles <= 1,
+    singleTenant: may.companies <= 1,
+    currProjectId: actor.projectId,
+    currProjectName: user.projectName,
+    currProjectRoleCode: actor.roleCode,
+    currTenantId: actor.companyId,
+    currTenantName: user.companyName,
+    timeZone: user.timeZone ?? 'Asia/Shanghai',
+  };
+}
+
+const demandSelf = (ctx: Ctx, mdiUserId: number) => {
+  if (mdiUserId !== ctx.actor.userId) refuse('auth.error.notYou', { code: 'forbidden' });
+};
+
+type ProjectsAsked = { mdiUserId: number; projectName?: string; page: number; limit: number };
+
+/** The cards of the switch-project dialog. */
+export async function projectCards(ctx: Ctx, asked: ProjectsAsked) {
+  demandSelf(ctx, asked.mdiUserId);
+  const name = asked.projectName ? contains(asked.projectName.toLowerCase()) : null;
+  const { page, places } = await ownProjects(ctx, name, asked.limit, (asked.page - 1) * asked.limit);
+  const list = page.map((p) => {
+    const here = places.filter((x) => x.projectId === p.projectId);
+    const roles = new Map(here.map((x) => [x.roleCode, roleBrief(ctx, x)]));
+    return {
+      projectId: p.projectId,
+      projectName: p.projectName,
+      projectLogoUrl: p.logoKey ? fileUrl(ctx.deps, p.logoKey) : '',
+      roleCode: here[0]?.roleCode ?? '',
+      roles: [...roles.values()],
+    };
+  });
+  return { list, total: page[0]?.total ?? 0 };
+}
+
+/** The companies in which the caller holds a role in a project. */
+export async function ownCompanies(ctx: Ctx, asked: { mdiUserId: number; projectId: number }) {
+  demandSelf(ctx, asked.mdiUserId);
+  const places = await placesIn(ctx, [asked.projectId]);
+  const companies = new Map<
+    number,
+    { tenantId: number; tenantName: string; roles: ReturnType<typeof roleBrief>[] }
+  >();
+  for (const place of places) {
+    if (place.companyId === null) continue;
+    const company = companies.get(place.companyId) ?? {
+      tenantId: place.companyId,
+      tenantName: place.companyName ?? '',
+      roles: [],
+    };
+    company.roles.push(roleBrief(ctx, place));
+    companies.set(place.companyId, company);
+  }
+  return [...companies.values()];
+}
+
+type Switch = { mdiUserId: number; projectId: number | null; roleCode: string; tenantId?: number };
+
+/** Changes role, project and company of the session; answers whether the menus are others now (spec §4). */
+export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMenu: boolean }> {
+  demandSelf(ctx, to.mdiUserId);
+  const isUpdateMenu = to.roleCode !== ctx.actor.roleCode;
+  if (to.projectId === null) {
+    const office = await headOfficeAssignment(ctx, to.roleCode);
+    if (!office) refuse('frame.error.noSuchRole', { code: 'notFound' });
+    await standIn(ctx, { assignmentId: office.id, projectId: null, companyId: null });
+    return { isUpdateMenu };
+  }
+  const places = await placesIn(ctx, [to.projectId]);
+  const place = places.find(
+    (p) =>
+      p.roleCode === to.roleCode &&
+      (p.level !== 40 || to.tenantId === undefined || p.companyId === to.tenantId),
+  );
+  if (!place) refuse('frame.error.noSuchRole', { code: 'notFound' });
+  await standIn(ctx, {
+    assignmentId: place.assignmentId,
+    projectId: place.projectId,
+    companyId: place.companyId,
+  });
+  return { isUpdateMenu };
+}

@@ -1,0 +1,81 @@
+import { codes } from '@mdi/contract/kit/codes.ts';
+import { type Api, type Op, pathOf, surfaces } from '@mdi/contract/kit/op.ts';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+
+function parameters(op: Op): Json[] {
+  const lang = { name: 'lang', in: 'query', schema: { type: 'string', enum: ['zh_CN', 'en_US'] } };
+  if (op.from !== 'query') return [lang];
+  const schema = schemaOf(op.input, 'input');
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const fields = Object.entries((schema.properties ?? {}) as Json);
+  return [
+    lang,
+    ...fields.map(([name, field]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: field,
+    })),
+  ];
+}
+
+function requestBody(op: Op): Json {
+  if (op.from === 'query') return {};
+  const schema = schemaOf(op.input, 'input');
+  if (op.from === 'body') return { requestBody: { content: { 'application/json': { schema } } } };
+  const withFile = {
+    ...schema,
+    properties: { ...(schema.properties as Json), file: { type: 'string', format: 'binary' } },
+  };
+  return { requestBody: { content: { 'multipart/form-data': { schema: withFile } } } };
+}
+
+function operation(api: Api, name: string, op: Op): Json {
+  const envelope = {
+    type: 'object',
+    required: ['code', 'message', 'data'],
+    properties: {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      data: schemaOf(op.output, 'output'),
+    },
+  };
+  return {
+    operationId: `${api.module}.${name}`,
+    tags: [api.module],
+    summary: op.about,
+    description: `Access: ${op.access}${op.writes ? ' · writes (send Idempotency-Key)' : ''}`,
+    parameters: parameters(op),
+    ...requestBody(op),
+    ...(op.access === 'public' ? {} : { security: [{ token: [] }] }),
+    responses: {
+      200: { description: 'The envelope', content: { 'application/json': { schema: envelope } } },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 description of every call, printed from the contract. */
+export function openApi(apis: readonly Api[], version: string): Json {
+  const paths: Json = {};
+  for (const api of apis) {
+    for (const [name, op] of Object.entries(api.ops)) {
+      paths[pathOf(api, name)] = { [surfaces[api.surface].method.toLowerCase()]: operation(api, name, op) };
+    }
+  }
+  const table = Object.entries(codes).map(([name, c]) => `${c.code} ${name} (HTTP ${c.http})`);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'MDI',
+      version,
+      description: `Every answer is {code, message, data}. Codes: ${table.join(' · ')}.`,
+    },
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
+    paths,
+  };
+}

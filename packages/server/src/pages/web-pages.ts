@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** The base path of every page (spec §2). */
+export const pageBase = '/savills-mdi/';
+
+/**
+ * Serves the built pages: hashed assets for ever, index.html for every path below the base (history mode).
+ */
+export async function addWebPages(app: FastifyInstance, webRoot: string): Promise<void> {
+  const index = readFileSync(path.join(webRoot, 'index.html'));
+  await app.register(async (web) => {
+    await web.register(fastifyStatic, {
+      root: path.join(webRoot, 'assets'),
+      prefix: `${pageBase}assets/`,
+      wildcard: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+    });
+    web.get('/', (_request, to) => to.redirect(pageBase));
+    web.get(pageBase.slice(0, -1), (_request, to) => to.redirect(pageBase));
+    web.get(`${pageBase}favicon.svg`, (_request, to) => to.sendFile('favicon.svg', webRoot));
+    web.get(`${pageBase}*`, (request, to) => {
+      // A missing asset must not look like a page: a script would fail on "<".
+      if (request.url.startsWith(`${pageBase}assets/`)) return to.callNotFound();
+      return to.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index);
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { SmsMessage, SmsSender, SmsTemplate } from './sms.ts';
+import { smsValues } from './sms.ts';
+
+/** A message as the sandbox keeps it: what was asked for, and the text a phone would have shown. */
+export type SandboxMessage = SmsMessage & { text: string; at: Date };
+
+/** Where the sandbox puts its messages; a failure of the store fails the send. */
+export type SandboxStore = { put(message: SandboxMessage): Promise<void> | void };
+
+/** A blank follows each link, because phones take Chinese punctuation right after a link as part of it. */
+const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
+  zh: {
+    code: '【MDI物业】您的验证码为 {code}，{minutes} 分钟内有效。请勿向任何人透露；如非本人操作，请忽略本短信。',
+    invite:
+      '【MDI物业】{visitor}您好，诚邀您于 {start} 到访{project}。请打开链接完善到访信息并领取通行码：{link} 。',
+    decision: '【MDI物业】{visitor}您好，您的到访申请{decision}。查看详情：{link} 。',
+    hostArrived: '【MDI物业】您的访客{visitor}已到达{company}，请您安排接待。',
+    accountLink:
+      '【MDI物业】{name}您好，请在 {minutes} 分钟内打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
+  },
+  en: {
+    code: '[MDI] Your verification code is {code}. It is valid for {minutes} minutes. Do not share it. If you did not ask for it, ignore this message.',
+    invite:
+      '[MDI] Hello {visitor}, you are invited to visit {project} on {start}. Complete your details and get your pass here: {link}',
+    decision: '[MDI] Hello {visitor}, your visit request: {decision}. Details: {link}',
+    hostArrived: '[MDI] Your visitor {visitor} has arrived at {company}. Please come to meet them.',
+    accountLink:
+      '[MDI] Hello {name}, set your password within {minutes} minutes here: {link} . The link works once; do not forward it.',
+  },
+};
+
+/** The full text of a message. Throws SmsFailed when its phone number or parameters would be refused. */
+export function smsText(message: SmsMessage): string {
+  smsValues(message);
+  // One pass only: a value that looks like a placeholder stays as it is.
+  return texts[message.lang][message.template].replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => message.params[name] ?? '',
+  );
+}
+
+/**
+ * The local stand-in for a provider: refuses what a provider would refuse and puts the rest into the store.
+ * Throws in production, where a code that anybody can read in a table would be a way in.
+ */
+export function makeSandbox(deps: {
+  mode: 'demo' | 'production';
+  store: SandboxStore;
+  now: () => Date;
+}): SmsSender {
+  if (deps.mode === 'production') throw new Error('The text message sandbox must not be used in production.');
+  return {
+    name: 'sandbox',
+    async send(message) {
+      const text = smsText(message);
+      await deps.store.put({ ...message, text, at: deps.now() });
+      return { providerId: `sandbox-${randomUUID()}` };
+    },
+  };
+}

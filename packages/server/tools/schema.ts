@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect } from '../src/db/connect.ts';
+import { startCluster } from '../src/db/embedded/cluster.ts';
+import { migrate } from '../src/db/migrate.ts';
+
+// Writes src/db/schema.gen.ts from a freshly migrated database; with --verify it only compares.
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const committed = path.join(here, '../src/db/schema.gen.ts');
+const verify = process.argv.includes('--verify');
+
+/** Columns that hold one of a few codes; a CHECK in the migrations keeps them to these. */
+const flag = "ColumnType<'N' | 'Y', 'N' | 'Y' | undefined, 'N' | 'Y'>";
+const coded = {
+  'user.state': flag,
+  'role.state': flag,
+  'project.state': flag,
+  'company.state': flag,
+  'role.level': '10 | 30 | 40',
+  'role.data_scope': '10 | 20 | 30',
+  'company.category': '0 | 1 | 2',
+  'project.type': "'office' | 'retail' | 'industrial' | 'residential' | 'mixed' | 'hospital' | 'campus'",
+  'menu.kind': "'group' | 'page' | 'button'",
+};
+
+async function main(): Promise<void> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'mdi-schema-'));
+  const cluster = await startCluster({ dataDir: dir });
+  try {
+    const at = cluster.database('postgres');
+    const database = connect(at, () => {});
+    await migrate(database.db);
+    await database.close();
+    const out = verify ? path.join(dir, 'schema.gen.ts') : committed;
+    const url = `postgres://${at.user}:${encodeURIComponent(at.password)}@/postgres?host=${encodeURIComponent(at.host)}&port=${at.port}`;
+    const codegen = path.join(here, '../../../node_modules/.bin/kysely-codegen');
+    execFileSync(
+      codegen,
+      [
+        '--dialect=postgres',
+        '--camel-case',
+        '--url',
+        url,
+        '--out-file',
+        out,
+        '--no-domains',
+        '--exclude-pattern',
+        '(migration|migration_lock)',
+        '--date-parser=string',
+        '--numeric-parser=number',
+        '--type-mapping',
+        JSON.stringify({ int8: 'number', bytea: 'Buffer' }),
+        '--overrides',
+        JSON.stringify({ columns: coded }),
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    if (verify && readFileSync(out, 'utf8') !== readFileSync(committed, 'utf8')) {
+      throw new Error('schema.gen.ts does not match the migrations: run npm run schema');
+    }
+  } finally {
+    await cluster.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+await main();
