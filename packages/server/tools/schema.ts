@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,8 @@ const coded = {
 
 async function main(): Promise<void> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'mdi-schema-'));
+  // Under root PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dir, 0o755);
   const cluster = await startCluster({ dataDir: dir });
   try {
     const at = cluster.database('postgres');

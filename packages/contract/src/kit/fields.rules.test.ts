@@ -46,6 +46,12 @@ describe('startNotAfterEnd', () => {
 describe('passwordProblems', () => {
   it.each([
     ['Abcdefg!1', '', []],
+    ['Abcdefgh!1', '', []],
+    ['Abcdefghijkl!1', '', []],
+    ['Abcdefghijklm!1', '', []],
+    [`${'😀'.repeat(6)}aA!`, '', []],
+    [`${'😀'.repeat(12)}aA!`, '', []],
+    [`${'😀'.repeat(13)}aA!`, '', ['length']],
     ['Abcdefg!1', '  ', []],
     ['Abcdefg!1', 'zhang', []],
     ['Zhang!2026', 'zhang', ['userName']],
@@ -106,6 +112,7 @@ describe('normaliseName', () => {
     ['华贸\u200b中心\ufeff', '华贸中心'],
     ['e\u0301', 'é'],
     ['E\u0301', 'é'],
+    ['E\u200b\u0301', 'é'],
     ['Ⅳ期', 'iv期'],
     ['😀', '😀'],
     [' \u200b ', ''],

@@ -59,9 +59,11 @@ describe('the field kit', () => {
     }
   });
 
-  it('can be described as JSON Schema with its lengths, for the docs', () => {
+  it('can be described as JSON Schema with its lengths and formats, for the docs', () => {
     for (const { name, schema } of cases)
       expect(() => z.toJSONSchema(schema, { io: 'input' }), name).not.toThrow();
     expect(z.toJSONSchema(fields.safeName, { io: 'input' })).toMatchObject({ minLength: 1, maxLength: 50 });
+    expect(z.toJSONSchema(fields.dateOnly)).toMatchObject({ format: 'date' });
+    expect(z.toJSONSchema(fields.instant)).toMatchObject({ format: 'date-time' });
   });
 });

@@ -4,6 +4,7 @@ import * as fields from './fields.ts';
 /** Strings of one kind of character in every width: 1, 3 and 4 bytes. */
 const wide = (length: number) => ['a', '楼', '😀'].map((character) => character.repeat(length));
 const controls = ['a\0b', 'a\u0007b', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\rb'];
+const separators = ['a\u2028b', 'a\u2029b'];
 const halves = ['a\ud83d', '\ude00a', '\ude00\ud83d'];
 const invisible = ['\u200b', '\u200b\u200d\ufeff\u2060', '\u3164', '\ufe0f\u200b'];
 
@@ -20,7 +21,7 @@ export const textCases: readonly Case[] = [
     bad: {
       too_small: ['', ' ', ...wide(1), ' a '],
       too_big: [...wide(6), long('a'), long('😀'), '👨‍👩‍👧‍👦'],
-      'field.text': ['a\nb', 'a\tb', ...controls, ...halves],
+      'field.text': ['a\nb', 'a\tb', ...separators, ...controls, ...halves],
       'field.blank': ['\u200b\u200b', '\u200d\u200b\u2060'],
       invalid_type: notText,
     },
@@ -38,7 +39,7 @@ export const textCases: readonly Case[] = [
   {
     name: 'multilineText',
     schema: fields.multilineText(5, 1),
-    good: [...wide(1), ...wide(5), 'a\nb\tc', 'a\n\nb'],
+    good: [...wide(1), ...wide(5), 'a\nb\tc', 'a\n\nb', ...separators],
     changed: [
       ['a\r\nb\r\nc', 'a\nb\nc'],
       ['\na\n', 'a'],
@@ -72,7 +73,7 @@ export const textCases: readonly Case[] = [
       too_small: ['', '  '],
       too_big: [...wide(51), long('/')],
       'field.safeName': [...'*|":\\<>/?'].flatMap((sign) => [sign, `a${sign}`, `${sign}b`, `楼${sign}宇`]),
-      'field.text': ['a\nb', ...controls, ...halves],
+      'field.text': ['a\nb', ...separators, ...controls, ...halves],
       'field.blank': invisible,
       invalid_type: notText,
     },

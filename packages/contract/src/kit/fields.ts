@@ -11,6 +11,8 @@ const upTo = (max: number) => z.maxLength(max, { abort: true });
 
 // PostgreSQL refuses NUL, and half a surrogate pair can't be stored as UTF-8.
 const unprintable = /[\p{Cc}\p{Cs}]/u;
+// The Unicode line and paragraph separators aren't control characters, but break the line all the same.
+const unprintableInLine = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 // Zero-width characters pass a length check although the reader sees nothing.
 const emptyOrVisible = /^$|[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u;
 
@@ -29,7 +31,7 @@ function textWith(printable: (value: string) => boolean, max: number, min: numbe
  * One line of free text: trimmed, `min` to `max` code points, without line breaks and control characters.
  * With `min` > 0 it must hold something visible. Source: spec §5 lengths.
  */
-export const text = (max: number, min = 0) => textWith((value) => !unprintable.test(value), max, min);
+export const text = (max: number, min = 0) => textWith((value) => !unprintableInLine.test(value), max, min);
 
 /** Like {@link text}, but with line breaks and tabs; CR LF becomes LF. Source: spec §5 lengths. */
 export const multilineText = (max: number, min = 0) =>
@@ -133,17 +135,24 @@ export const displayOrder = z
 export const hm = formatted('hm', /^(?:[01]?\d|2[0-3]):[0-5]\d$/, 5);
 
 /** A real calendar date `YYYY-MM-DD` in the years 1900 to 2200. Source: spec §5 formats. */
-export const dateOnly = z.iso
-  .date({ error: word('date'), abort: true })
-  .check(z.regex(/^(?:19|2[01]|22(?=00))\d\d-/, { error: word('date') }));
+export const dateOnly = z.string().check(
+  filled,
+  z.regex(/^(?:19|2[01]|22(?=00))\d\d-/, { error: word('date'), abort: true }),
+  // Last, because the JSON Schema of the docs names the format of the last pattern only.
+  z.iso.date({ error: word('date') }),
+);
 
 /**
  * An instant in ISO 8601 UTC with seconds and `Z`, years 1900 to 2200, at most microseconds, which is what
  * the database keeps. Source: spec §3, times on the wire.
  */
-export const instant = z.iso
-  .datetime({ error: word('instant'), abort: true })
-  .check(z.regex(/^(?:19|2[01]|22(?=00))\d\d-\S{15,22}$/, { error: word('instant') }));
+export const instant = z
+  .string()
+  .check(
+    filled,
+    z.regex(/^(?:19|2[01]|22(?=00))\d\d-\S{15,22}$/, { error: word('instant'), abort: true }),
+    z.iso.datetime({ error: word('instant') }),
+  );
 
 /** Orders dates and instants by milliseconds and times of day by minutes; anything else is NaN. */
 function momentOf(value: unknown): number {
@@ -187,10 +196,11 @@ export const normalisePhone = (phone: string) =>
  */
 export const normaliseName = (value: string) =>
   value
+    // First, because an invisible character between a letter and its accent would keep them apart.
+    .replace(/\p{Cf}/gu, '')
     .normalize('NFKC')
     .toLowerCase()
     // Lower-casing may leave a letter and its accent apart, which would differ from the composed one.
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

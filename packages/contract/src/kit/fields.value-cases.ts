@@ -89,8 +89,9 @@ export const valueCases: readonly Case[] = [
     schema: fields.dateOnly,
     good: ['1900-01-01', '2000-02-29', '2024-02-29', '2026-12-31', '2199-12-31', '2200-12-31'],
     bad: {
+      too_small: [''],
+      invalid_type: notText,
       'field.date': [
-        '',
         '1899-12-31',
         '2201-01-01',
         '2210-01-01',
@@ -130,8 +131,9 @@ export const valueCases: readonly Case[] = [
       '2200-12-31T23:59:59.999Z',
     ],
     bad: {
+      too_small: [''],
+      invalid_type: notText,
       'field.instant': [
-        '',
         '2026-01-02',
         '2026-01-02T03:04Z',
         '2026-01-02T03:04:05',

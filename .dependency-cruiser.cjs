@@ -1,0 +1,96 @@
+/** Who may import what; `npm run check` also fails when suspiciously few files were seen. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'module-private',
+      comment: "A module's inner files are its own; other server modules use its index.ts.",
+      severity: 'error',
+      from: { path: '^packages/(server|web)/src/modules/([^/]+)/' },
+      to: {
+        path: '^packages/$1/src/modules/([^/]+)/',
+        pathNot: ['^packages/$1/src/modules/$2/', '^packages/server/src/modules/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'kit-below-modules',
+      severity: 'error',
+      from: { path: '^packages/(contract|server|web)/src/(kit|db|ports)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^packages/(server|web)/src/(modules|app|pages|public)/' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { pathNot: ['^packages/contract/', 'node_modules/(zod|vitest|fast-check)'] },
+    },
+    {
+      name: 'server-and-web-apart',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: '^packages/web/' },
+    },
+    {
+      name: 'web-and-server-apart',
+      severity: 'error',
+      from: { path: '^packages/web/' },
+      to: { path: '^packages/server/' },
+    },
+    {
+      name: 'queries-hold-the-database',
+      comment:
+        'Only queries files and the kit reach the database handle, so that no handler forgets the scope.',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/modules/',
+        pathNot: ['\\.queries\\.ts$', '\\.jobs\\.ts$', '\\.test\\.ts$'],
+      },
+      to: { path: '^packages/server/src/(kit/rows|db/connect)\\.ts$' },
+    },
+    {
+      name: 'modules-know-no-http',
+      severity: 'error',
+      from: { path: '^packages/server/src/modules/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules/(fastify|@fastify|pg)/' },
+    },
+    {
+      name: 'migrations-frozen',
+      severity: 'error',
+      from: { path: '^packages/server/src/db/migrations/' },
+      to: { pathNot: ['^packages/server/src/db/migrations/', 'node_modules/kysely'] },
+    },
+    {
+      name: 'public-pages-stay-small',
+      comment: 'The sign-in page loads neither antd nor the router nor any schema.',
+      severity: 'error',
+      from: { path: '^packages/web/src/(public/|entry-public)' },
+      to: {
+        path: [
+          'node_modules/(antd|@ant-design|react-router|@tanstack|zod)/',
+          '^packages/web/src/(app|modules)/',
+        ],
+      },
+    },
+    {
+      name: 'source-imports-no-tests',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['\\.test\\.tsx?$', '^packages/[^/]+/test/'] },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

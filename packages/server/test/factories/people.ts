@@ -1,0 +1,114 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../src/db/connect.ts';
+import type { DB } from '../../src/db/schema.gen.ts';
+import { newToken, tokenHash } from '../../src/kit/secrets.ts';
+import { hashPassword } from '../../src/modules/auth/index.ts';
+import { type Places, unique } from './places.ts';
+
+/** The password of every made user. */
+export const password = 'Right#pass1';
+let passwordHash: Promise<string> | undefined;
+
+let phones = 13_900_000_000;
+
+type RoleRow = Partial<Insertable<DB['role']>> & { resources?: readonly Resource[]; parents?: number[] };
+type Seat = {
+  roleId?: number;
+  role?: RoleRow;
+  projectId?: number | null;
+  companyId?: number | null;
+  narrowed?: { regionCodes?: string[]; buildingIds?: number[] };
+};
+
+export function peopleFactory(db: Db, places: Places) {
+  const user = async (row: Partial<Insertable<DB['user']>> = {}) => {
+    passwordHash ??= hashPassword(password);
+    phones += 1;
+    const userName = row.userName ?? unique('user');
+    const phone = row.phone ?? String(phones);
+    const values = {
+      nickName: userName,
+      birth: '1990-01-01',
+      passwordHash: await passwordHash,
+      ...row,
+      userName,
+      phone,
+      userNameKey: normaliseName(userName),
+      phoneKey: phone,
+    };
+    return db.insertInto('user').values(values).returningAll().executeTakeFirstOrThrow();
+  };
+
+  const role = async ({ resources = [], parents = [], ...row }: RoleRow = {}) => {
+    const code = row.code ?? unique('ROLE');
+    const values = { level: 10 as const, dataScope: 10 as const, name: code, ...row, code };
+    const added = await db.insertInto('role').values(values).returningAll().executeTakeFirstOrThrow();
+    if (resources.length > 0) {
+      await db
+        .insertInto('roleResource')
+        .values(resources.map((resource) => ({ roleId: added.id, resource })))
+        .execute();
+    }
+    if (parents.length > 0) {
+      await db
+        .insertInto('roleParent')
+        .values(parents.map((parentId) => ({ roleId: added.id, parentId })))
+        .execute();
+    }
+    return added;
+  };
+
+  const administratorRole = () =>
+    db.selectFrom('role').selectAll().where('code', '=', 'HQ_ADMIN').executeTakeFirstOrThrow();
+
+  const assign = async (userId: number, seat: Seat = {}) => {
+    const held = seat.roleId === undefined ? await role(seat.role) : { id: seat.roleId };
+    const values = {
+      userId,
+      roleId: held.id,
+      projectId: seat.projectId ?? null,
+      companyId: seat.companyId ?? null,
+      regionCodes: seat.narrowed?.regionCodes ?? null,
+      buildingIds: seat.narrowed?.buildingIds ?? null,
+      grantedLevel: 10,
+    };
+    return db.insertInto('assignment').values(values).returningAll().executeTakeFirstOrThrow();
+  };
+
+  /** A signed-in person in one role: who, as what, and the token. */
+  const person = async (seat: Seat = {}, row: Partial<Insertable<DB['user']>> = {}) => {
+    const level = seat.role?.level ?? 10;
+    const place = { ...seat };
+    if (seat.roleId === undefined && level !== 10 && place.projectId === undefined)
+      place.projectId = (await places.project()).id;
+    if (seat.roleId === undefined && level === 40 && place.companyId === undefined) {
+      place.companyId = (await places.company({ projectId: place.projectId ?? 0 })).id;
+    }
+    const who = await user(row);
+    const assignment = await assign(who.id, place);
+    return { user: who, assignment, token: await session(who.id, assignment) };
+  };
+
+  const session = async (
+    userId: number,
+    at: { id: number; projectId: number | null; companyId: number | null },
+    times: { createdAt?: Date; usedAt?: Date; endedAt?: Date } = {},
+  ) => {
+    const token = newToken();
+    const values = {
+      tokenHash: tokenHash(token),
+      userId,
+      assignmentId: at.id,
+      projectId: at.projectId,
+      companyId: at.companyId,
+      address: '127.0.0.1',
+      ...times,
+    };
+    await db.insertInto('session').values(values).execute();
+    return token;
+  };
+
+  return { user, role, administratorRole, assign, person, session };
+}

@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../src/db/connect.ts';
+import { startCluster } from '../src/db/embedded/cluster.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How to reach the run's PostgreSQL; each test file clones `mdi_template`. */
+    postgres: { host: string; port: number; user: string; password: string };
+  }
+}
+
+/** One real PostgreSQL for the whole run, in its own folder, with a migrated database to clone. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mdi-test-'));
+  // Under root PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const cluster = await startCluster({ dataDir });
+  const admin = new pg.Client(cluster.database('postgres'));
+  await admin.connect();
+  await admin.query('create database mdi_template');
+  await admin.end();
+  const template = connect(cluster.database('mdi_template'), () => {});
+  await migrate(template.db);
+  await syncCatalogue(template.db);
+  await template.close();
+  const { host, port, user, password } = cluster.database('mdi_template');
+  project.provide('postgres', { host, port, user, password });
+  return async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import { type Api, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { connect, type Db } from '../src/db/connect.ts';
+import type { Deps } from '../src/kit/ctx.ts';
+import type { Module } from '../src/kit/implement.ts';
+import { makeSecrets } from '../src/kit/secrets.ts';
+import { type Env, readSettings } from '../src/kit/settings.ts';
+import { modules } from '../src/modules/index.ts';
+import { localFiles } from '../src/ports/files/local.ts';
+import type { SmsMessage, SmsSender } from '../src/ports/sms/sms.ts';
+import { factories } from './factories/index.ts';
+
+/** SMS that were "delivered", newest last. */
+export type Outbox = SmsMessage[];
+
+const outboxSms = (outbox: Outbox): SmsSender => ({
+  name: 'sandbox',
+  async send(message) {
+    outbox.push(message);
+    return { providerId: String(outbox.length) };
+  },
+});
+
+async function cloneDatabase(): Promise<{ config: pg.PoolConfig; drop: () => Promise<void> }> {
+  const at = inject('postgres');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ ...at, database: 'postgres' });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  // Clones of one template wait for each other inside PostgreSQL, but a connected template is refused.
+  await admin(`create database ${name} template mdi_template`);
+  return {
+    config: { ...at, database: name },
+    drop: () => admin(`drop database if exists ${name} with (force)`),
+  };
+}
+
+export type CallOptions = { key?: string; lang?: string; project?: string; address?: string };
+
+/** What a test holds: the app on its own database, the clock, and ways to call and to make things. */
+export type World = {
+  app: FastifyInstance;
+  db: Db;
+  deps: Deps;
+  outbox: Outbox;
+  /** Moves the clock, in minutes. */
+  pass: (minutes: number) => void;
+  now: () => Date;
+  make: ReturnType<typeof factories>;
+  /** Calls an op as somebody (a token) or as nobody; answers the envelope. */
+  call: <A extends Api, K extends keyof A['ops'] & string>(
+    api: A,
+    op: K,
+    input: SentOf<A['ops'][K]>,
+    token?: string | null,
+    options?: CallOptions,
+  ) => Promise<Envelope>;
+};
+
+type Options = { env?: Env; deps?: Partial<Deps>; modules?: readonly Module[] };
+
+/** Builds the application on a fresh clone of the migrated database; both end with the test file. */
+export async function world(options: Options = {}): Promise<World> {
+  const { config, drop } = await cloneDatabase();
+  const database = connect(config, () => {});
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-files-'));
+  const env: Env = { MDI_DATA_DIR: folder, MDI_MODE: 'demo', LOG_LEVEL: 'fatal', ...options.env };
+  const outbox: Outbox = [];
+  let shift = 0;
+  const now = () => new Date(Date.now() + shift);
+  const deps: Deps = {
+    settings: readSettings(env, 'test'),
+    now,
+    secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
+    sms: outboxSms(outbox),
+    chatApp: null,
+    files: localFiles(folder),
+    ...options.deps,
+  };
+  const app = await buildApp({
+    db: database.db,
+    deps,
+    modules: options.modules ?? modules,
+    logger: false,
+    checkOutput: true,
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    app,
+    db: database.db,
+    deps,
+    outbox,
+    now,
+    pass: (minutes) => {
+      shift += minutes * 60_000;
+    },
+    make: factories(database.db),
+    call: (api, op, input, token = null, call = {}) => send(app, api, op, input, token, call),
+  };
+}
+
+async function send(
+  app: FastifyInstance,
+  api: Api,
+  name: string,
+  input: unknown,
+  token: string | null,
+  options: CallOptions,
+): Promise<Envelope> {
+  const fields = Object.entries(input as Record<string, unknown>).filter(([, v]) => v !== undefined);
+  const inQuery = api.ops[name]?.from === 'query';
+  const query = new URLSearchParams({ lang: options.lang ?? 'en_US' });
+  if (inQuery) for (const [key, value] of fields) query.set(key, String(value));
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${pathOf(api, name)}?${query}`,
+    remoteAddress: options.address ?? '127.0.0.1',
+    headers: {
+      ...(inQuery ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { 'x-token': token } : {}),
+      ...(options.key ? { 'idempotency-key': options.key } : {}),
+      ...(options.project === undefined ? {} : { 'x-project-id': options.project }),
+    },
+    ...(inQuery ? {} : { payload: JSON.stringify(Object.fromEntries(fields)) }),
+  });
+  return answer.json() as Envelope;
+}

@@ -1,0 +1,7 @@
+import { installIfMissing } from './lib/run.mjs';
+
+installIfMissing();
+const { runChecks } = await import('./lib/checks.mjs');
+const { passed, failed } = runChecks();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { bin, installIfMissing, root, run } from './lib/run.mjs';
+
+// Types, lint and boundaries; unit, integration and generated suites; journeys in a real browser.
+// `npm test -- check contract server web e2e` runs only the named parts.
+
+installIfMissing();
+const { runChecks } = await import('./lib/checks.mjs');
+const { buildIfStale } = await import('./lib/build.mjs');
+const { chromium } = await import('./lib/chromium.mjs');
+
+const parts = ['check', 'contract', 'server', 'web', 'e2e'];
+const asked = process.argv.slice(2);
+const wanted = asked.length === 0 ? parts : parts.filter((p) => asked.includes(p));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-results-'));
+const total = { passed: 0, failed: 0 };
+
+function suite(name, where, env = {}) {
+  console.log(`\n— ${name}`);
+  const report = path.join(folder, `${name}.json`);
+  const args = [
+    'run',
+    '--root',
+    path.join(root, where),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const code = run(bin('vitest'), args, { env: { ...process.env, ...env } });
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    total.passed += numPassedTests;
+    total.failed += numFailedTests;
+    // A suite that broke outside a test (a hook, an unhandled rejection, no test at all) has failed too.
+    if (code !== 0 && numFailedTests === 0) total.failed += 1;
+  } catch {
+    total.failed += 1;
+  }
+}
+
+if (wanted.includes('check')) {
+  const { passed, failed } = runChecks();
+  total.passed += passed;
+  total.failed += failed;
+}
+if (wanted.includes('contract')) suite('contract', 'packages/contract');
+if (wanted.includes('server')) suite('server', 'packages/server');
+if (wanted.includes('web')) suite('web', 'packages/web');
+if (wanted.includes('e2e')) {
+  const browser = chromium();
+  buildIfStale();
+  suite('e2e', 'e2e', { CHROMIUM_PATH: browser });
+}
+
+rmSync(folder, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
