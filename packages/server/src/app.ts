@@ -212,7 +212,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   demandAccess(app);
   await addPlugins(app, deps);
+  // A connection that is answered while the server closes must not be kept alive, or closing waits for it.
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onSend', async (request, to) => {
+    if (closing) to.header('Connection', 'close');
     if (request.url.startsWith('/prod-api/api/')) to.header('Cache-Control', 'no-store');
   });
   app.setErrorHandler((error: Broken, request, to) => reply(to, failure(error, request)));

@@ -1,5 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { DB } from '../schema.gen.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -162,6 +162,9 @@ async function addStaff(db: Kysely<DB>, projects: number[], companies: Company[]
  */
 export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // Two nodes may start on one empty database; the second finds it filled.
+    await sql`select pg_advisory_xact_lock(hashtextextended('demo', 4))`.execute(trx);
+    if (!(await isEmpty(trx))) return;
     const roles = await addDemoRoles(trx);
     const projects = await addProjects(trx, now);
     const buildings = await addBuildings(trx, projects);
@@ -198,7 +201,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
 }
 
 /** Whether nobody is there yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
   const user = await db.selectFrom('user').select('id').limit(1).executeTakeFirst();
   return user === undefined;
 }

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { startCluster } from '@mdi/server/db/embedded/cluster.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { call, launch, newFolder, ready, removeFolder, start, tokenOf } from './server.ts';
+
+const folders: string[] = [];
+const folder = () => {
+  const made = newFolder();
+  folders.push(made);
+  return made;
+};
+afterAll(() => folders.forEach(removeFolder));
+
+const newProject = (name: string) => ({
+  name,
+  type: 'office',
+  provinceCode: 'SH',
+  address: '某路 1 号',
+  coveredSpace: null,
+  serviceFrom: null,
+  serviceTo: null,
+  developer: null,
+  regionManager: null,
+  onSiteManager: null,
+  buildingPhone: null,
+  maintenanceContact: null,
+  maintenancePhone: null,
+  administratorName: null,
+  administratorPhone: null,
+  logoId: null,
+  longitude: null,
+  latitude: null,
+  remarks: null,
+});
+
+describe('one node', () => {
+  test('prints URL and accounts, and keeps what was acknowledged through kill -9 of its whole process group', async () => {
+    const dataDir = folder();
+    let server = await start({ dataDir });
+    expect(server.output()).toContain(`${server.url}/savills-mdi/`);
+    expect(server.output()).toMatch(/property\s+13800000003 1988-11-02/);
+    const names: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const token = await tokenOf(server, 'hq');
+      const name = `杀不死${round}`;
+      expect(await call(server, 'project/add', newProject(name), token)).toMatchObject({ code: 200 });
+      names.push(name);
+      await server.stop('SIGKILL');
+      server = await start({ dataDir });
+    }
+    const token = await tokenOf(server, 'hq');
+    for (const keyword of names) {
+      expect(await call(server, 'project/list', { keyword }, token)).toMatchObject({ data: { total: 1 } });
+    }
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('refuses a second server on its data folder with a clear sentence, and is unharmed', async () => {
+    const dataDir = folder();
+    const first = await start({ dataDir });
+    const second = await launch({ dataDir });
+    const [code] = (await once(second.child, 'exit')) as [number];
+    expect(code).toBe(1);
+    expect(second.output()).toContain(dataDir);
+    expect(second.output()).not.toContain('    at ');
+    expect(await call(first, 'auth/options', {})).toMatchObject({ code: 200 });
+    expect(await first.stop()).toBe(0);
+  });
+
+  test('answers what is running before a SIGTERM ends it', async () => {
+    const server = await start({ dataDir: folder() });
+    // Eight sign-ins queue for the password check, so that most are still running when the signal comes.
+    const running = Array.from({ length: 8 }, () =>
+      call(server, 'auth/login', { username: 'hq', password: 'Mdi#2026demo' }),
+    );
+    await new Promise((wait) => setTimeout(wait, 60));
+    const ended = server.stop('SIGTERM');
+    for (const answer of await Promise.all(running)) expect([200, 503]).toContain(answer.code);
+    expect(await ended).toBe(0);
+  });
+
+  test('stops with a sentence that names a wrong setting', async () => {
+    const server = await launch({ dataDir: folder(), env: { MDI_MODE: 'show' } });
+    await once(server.child, 'exit');
+    expect(server.output()).toContain('MDI_MODE must be demo or production');
+    expect(server.output()).not.toContain('    at ');
+  });
+});
+
+describe('production', () => {
+  test('has no known account; its first administrator comes from the command line', async () => {
+    const dataDir = folder();
+    const env = { MDI_MODE: 'production' };
+    const server = await start({ dataDir, env });
+    expect(server.output()).not.toContain('Mdi#2026demo');
+    for (const username of ['hq', 'admin', 'root']) {
+      expect(await call(server, 'auth/login', { username, password: 'Mdi#2026demo' })).toMatchObject({
+        code: 400,
+      });
+    }
+    expect(await call(server, 'sms/inbox', {})).toMatchObject({ code: 404 });
+    await server.stop();
+
+    const args = [
+      'packages/server/dist/cli.js',
+      'admin',
+      'create',
+      '--user',
+      'boss',
+      '--name',
+      '老板',
+      '--phone',
+      '13812345678',
+    ];
+    const tool = await launch({ dataDir, env, args });
+    await once(tool.child, 'exit');
+    const password = /Password: (\S+)/.exec(tool.output())?.[1] ?? '';
+    expect(password).toHaveLength(14);
+
+    const again = await start({ dataDir, env });
+    expect(await tokenOf(again, 'boss', password)).toMatch(/^[\w-]{43}$/);
+    await again.stop();
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+
+  test('nothing is embedded, and two nodes share the one database', async () => {
+    const cluster = await startCluster({ dataDir: folder() });
+    const { host, port, user, password } = cluster.database('postgres');
+    const login = `${user}:${encodeURIComponent(password)}`;
+    const url = `postgres://${login}@/postgres?host=${encodeURIComponent(host)}&port=${port}`;
+    const shared = {
+      DATABASE_URL: url,
+      MDI_MODE: 'demo',
+      MDI_SECRET_KEY: 'one-secret-for-all-nodes-0123456789',
+    };
+    const a = await start({ dataDir: folder(), env: shared });
+    const b = await start({ dataDir: folder(), env: shared });
+    expect(existsSync(path.join(a.dataDir, 'postgres'))).toBe(false);
+    const token = await tokenOf(a, 'hq');
+    await call(a, 'project/add', newProject('两个节点'), token);
+    const seen = await call(b, 'project/list', { keyword: '两个节点' }, token);
+    expect(seen).toMatchObject({ code: 200, data: { total: 1 } });
+    await Promise.all([a.stop(), b.stop()]);
+    await cluster.stop();
+  });
+
+  test('the secret is demanded', async () => {
+    const server = await launch({ dataDir: folder(), env });
+    await once(server.child, 'exit');
+    expect(server.output()).toContain('MDI_SECRET_KEY is needed with DATABASE_URL');
+  });
+
+  test('a database that is not there stops the start', async () => {
+    const server = await launch({ dataDir: folder(), env: { ...env, MDI_SECRET_KEY: 'x'.repeat(40) } });
+    await expect(ready(server)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+export type Server = {
+  url: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything it printed so far. */
+  output: () => string;
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+/** A folder of a test's own, which PostgreSQL's user may enter. */
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-e2e-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+type Options = { dataDir: string; port?: number; env?: Record<string, string>; args?: string[] };
+
+/** Starts the built product as its own process group, without waiting for it. */
+export async function launch({ dataDir, port, env, args }: Options): Promise<Server> {
+  const at = port ?? (await freePort());
+  const child = spawn(process.execPath, args ?? ['packages/server/dist/main.js'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      MDI_DATA_DIR: dataDir,
+      PORT: String(at),
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return {
+    url: `http://127.0.0.1:${at}`,
+    dataDir,
+    child,
+    output: () => text,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      if (signal === 'SIGKILL' && child.pid) process.kill(-child.pid, 'SIGKILL');
+      else child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Waits until the server answers; a server that ended instead is an error with what it printed. */
+export async function ready(server: Server): Promise<Server> {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    if (server.child.exitCode !== null) throw new Error(`the server ended:\n${server.output()}`);
+    const answer = await fetch(`${server.url}/prod-api/api/sys/auth/options`, { method: 'POST' }).catch(
+      () => null,
+    );
+    if (answer?.ok) return server;
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+  throw new Error(`the server does not answer:\n${server.output()}`);
+}
+
+/** Starts the built product and waits until it answers. */
+export const start = async (options: Options): Promise<Server> => ready(await launch(options));
+
+type Answer = { code: number; message: string; data: unknown };
+
+/** Calls the API as a client that isn't ours. */
+export async function call(server: Server, path: string, body: object, token = ''): Promise<Answer> {
+  const answer = await fetch(`${server.url}/prod-api/api/sys/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { 'x-token': token } : {}) },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Answer;
+}
+
+export const demoPassword = 'Mdi#2026demo';
+
+/** Signs a demo account in and answers its token. */
+export async function tokenOf(server: Server, username: string, password = demoPassword): Promise<string> {
+  const { data, message } = await call(server, 'auth/login', { username, password });
+  if (data && typeof data === 'object' && 'token' in data) return String(data.token);
+  throw new Error(`no sign-in: ${message}`);
+}
