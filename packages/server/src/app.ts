@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Db } from './db/connect.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
@@ -204,6 +205,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps } = options;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    // One line a request, at debug level: see the onResponse hook.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.settings.trustProxy,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 100_000,
@@ -220,6 +223,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, to) => {
     if (closing) to.header('Connection', 'close');
     if (request.url.startsWith('/prod-api/api/')) to.header('Cache-Control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, to) => {
+    request.log.debug(
+      { req: request.raw.url?.split('?')[0], http: to.statusCode, ms: Math.round(to.elapsedTime) },
+      'answered',
+    );
   });
   app.setErrorHandler((error: Broken, request, to) => reply(to, failure(error, request)));
   app.setNotFoundHandler((request, to) => {

@@ -18,6 +18,8 @@ function welcome(running: Running, settings: Settings): void {
 }
 
 function stopOnSignals(running: Running): void {
+  // One forgotten rejection must not take everybody's server down.
+  process.on('unhandledRejection', (error) => running.app.log.error({ err: error }, 'unhandled rejection'));
   let stopping = false;
   const stop = () => {
     if (stopping) return;

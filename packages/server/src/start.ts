@@ -13,6 +13,7 @@ import { syncCatalogue } from './db/seed/sync-catalogue.ts';
 import type { Deps } from './kit/ctx.ts';
 import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
 import type { Settings } from './kit/settings.ts';
+import { keepSweeping } from './kit/sweep.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules } from './modules/index.ts';
 import { inboxStore } from './modules/sms/index.ts';
@@ -120,7 +121,8 @@ export async function startServer(settings: Settings, root: string): Promise<Run
       checkOutput: process.env.NODE_ENV === 'test',
       webRoot: webRootOf(root),
     });
-    await app.listen({ port: settings.port, host: settings.host });
+    await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
+    const stopSweeping = keepSweeping(store.db, (error) => log.error({ err: error }, 'sweep failed'));
     const address = app.server.address();
     const port = address && typeof address === 'object' ? address.port : settings.port;
     const url = settings.env.PUBLIC_URL ? settings.publicUrl : `http://${settings.host}:${port}`;
@@ -130,6 +132,7 @@ export async function startServer(settings: Settings, root: string): Promise<Run
       store,
       url,
       async stop() {
+        stopSweeping();
         await app.close();
         await closeStore(store);
       },
