@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { fill, sentence } from '@mdi/contract/kit/words.ts';
+import { en } from '@mdi/contract/modules/words.en.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import { zh } from '@mdi/contract/modules/words.zh.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { demoPassword, type Server } from './server.ts';
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Nothing but this machine resolves: a page that asks a foreign host fails its journey.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: quiet });
+
+export const languages: readonly Lang[] = ['zh', 'en'];
+
+/** A person at a browser of their own: pages, words in their language, and what went wrong in the console. */
+export type Visitor = {
+  context: BrowserContext;
+  page: Page;
+  lang: Lang;
+  t: (key: WordKey, ...args: (string | number)[]) => string;
+  open: (path: string) => Promise<void>;
+  /** Fails when the page has serious accessibility findings, or the console had an error. */
+  healthy: () => Promise<void>;
+};
+
+const wide = 30_000;
+
+export async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await context.addCookies([{ name: 'language', value: lang, url: server.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(wide);
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  context.on('weberror', (error) => errors.push(error.error().message));
+  const words = lang === 'en' ? en : zh;
+  return {
+    context,
+    page,
+    lang,
+    t: (key, ...args) => fill(sentence(words, key) ?? key, args),
+    open: async (path) => {
+      await page.goto(`${server.url}/savills-mdi${path}`);
+    },
+    healthy: async () => {
+      await page.locator('h1').first().waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+      expect(bad.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([]);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(errors).toEqual([]);
+    },
+  };
+}
+
+/** Fills the sign-in form and sends it. */
+export async function fillSignIn(v: Visitor, userName: string, password = demoPassword): Promise<void> {
+  await v.page.getByLabel(v.t('auth.username'), { exact: true }).fill(userName);
+  await v.page.getByLabel(v.t('auth.password'), { exact: true }).fill(password);
+  await v.page.getByRole('checkbox').check();
+  await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).click();
+}
+
+/** Signs in with a demo account and waits for the frame. */
+export async function signIn(v: Visitor, userName: string, password?: string): Promise<void> {
+  await v.open('/login');
+  await fillSignIn(v, userName, password);
+  await v.page.getByRole('navigation', { name: v.t('frame.mainMenu') }).waitFor();
+}
+
+/** The newest code or link that the SMS sandbox delivered to a phone. */
+export async function latestSms(server: Server, phone: string): Promise<string> {
+  const answer = await fetch(`${server.url}/prod-api/api/sys/sms/inbox`, { method: 'POST' });
+  const { data } = (await answer.json()) as { data: { phone: string; text: string }[] };
+  const message = data.find((m) => m.phone === phone);
+  if (!message) throw new Error(`no SMS for ${phone}`);
+  return message.text;
+}
+
+/** The six digits in an SMS. */
+export async function latestCode(server: Server, phone: string): Promise<string> {
+  const code = /\b\d{6}\b/.exec(await latestSms(server, phone))?.[0];
+  if (!code) throw new Error('no code in the SMS');
+  return code;
+}

@@ -1,0 +1,152 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages, openBrowser, signIn, visitor } from './browser.ts';
+import { newFolder, removeFolder, type Server, start } from './server.ts';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await start({ dataDir: newFolder() });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  if (server) removeFolder(server.dataDir);
+});
+
+describe.each(languages)('in %s', (lang) => {
+  test('switching to a project with another role reloads the menus', async () => {
+    const v = await visitor(browser, server, lang);
+    const { page, t } = v;
+    await signIn(v, 'property');
+    const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
+    const system = lang === 'zh' ? '系统管理' : 'System';
+    await menu.getByText(system).waitFor();
+    await page.getByRole('button', { name: t('frame.switchProject') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('澄湖科技园').waitFor();
+    await v.healthy();
+    await dialog
+      .getByRole('searchbox')
+      .or(dialog.getByPlaceholder(t('frame.searchProject')))
+      .first()
+      .fill('锦程');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByText('澄湖科技园').count()).toBe(0);
+    await dialog.getByText('锦程广场').click();
+    await page.getByText(lang === 'zh' ? '物业员工' : 'Property staff').waitFor();
+    expect(await menu.getByText(system).count()).toBe(0);
+    await v.context.close();
+  });
+
+  test('a tab that still shows the other project writes nothing and offers to reload', async () => {
+    const v = await visitor(browser, server, lang);
+    const { page, t } = v;
+    await signIn(v, 'property');
+    const other = await v.context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: t('frame.switchProject') }).click();
+    await other.getByRole('dialog').getByText('澄湖科技园').click();
+    await other.locator('.proj', { hasText: '澄湖科技园' }).waitFor();
+    await page
+      .getByRole('navigation', { name: t('frame.mainMenu') })
+      .getByText(lang === 'zh' ? '通行管理' : 'Access')
+      .click();
+    await page.getByRole('link', { name: lang === 'zh' ? '租户管理' : 'Tenants' }).click();
+    await page.getByRole('button', { name: t('kit.projectChangedReload') }).click();
+    await page.locator('.proj', { hasText: '澄湖科技园' }).waitFor();
+    // Back, so that the next run starts where this one did.
+    await other.bringToFront();
+    await other.getByRole('button', { name: t('frame.switchProject') }).click();
+    await other.getByRole('dialog').getByText('恒景中心').click();
+    await other.locator('.proj', { hasText: '恒景中心' }).waitFor();
+    await v.context.close();
+  });
+
+  test('an expired session asks once, keeps the form, and leads to the login when told to', async () => {
+    const v = await visitor(browser, server, lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open('/sysManage/addProject');
+    await page.locator('#field-name').fill('半途');
+    await v.context.clearCookies({ name: 'Admin-Token' });
+    await v.context.addCookies([{ name: 'Admin-Token', value: 'x'.repeat(43), url: server.url }]);
+    await page.locator('#field-type').click();
+    await page.locator('.ant-select-item-option').first().click();
+    await page.locator('#field-address').fill('某路');
+    await page.getByRole('button', { name: t('frame.waiting') }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: t('kit.sessionText') });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await dialog.waitFor();
+    expect(await dialog.count()).toBe(1);
+    await dialog.getByText(t('kit.sessionTitle')).waitFor();
+    await dialog.getByRole('button', { name: t('kit.cancel') }).click();
+    expect(await page.locator('#field-name').inputValue()).toBe('半途');
+    await v.context.close();
+  });
+
+  test('the sidebar remembers open and closed in its cookies, and is used by keyboard', async () => {
+    const v = await visitor(browser, server, lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    const cookie = async (name: string) => (await v.context.cookies()).find((c) => c.name === name)?.value;
+    await page.getByRole('button', { name: t('frame.collapseMenu') }).click();
+    expect(await cookie('sidebarStatus')).toBe('0');
+    await page.reload();
+    await page.getByRole('button', { name: t('frame.expandMenu') }).click();
+    expect(await cookie('sidebarStatus')).toBe('1');
+    await page
+      .getByRole('navigation', { name: t('frame.mainMenu') })
+      .getByText(lang === 'zh' ? '系统管理' : 'System')
+      .click();
+    expect(await cookie('sidebarFlag')).toBe('Y');
+    await page.getByRole('link', { name: lang === 'zh' ? '项目列表' : 'Projects' }).waitFor();
+    await page.keyboard.press('Escape');
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('the list keeps its filters in the address, tells nothing found from nothing there', async () => {
+    const v = await visitor(browser, server, lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open('/passManage/tenantList');
+    await page.getByRole('row').nth(5).waitFor();
+    await v.healthy();
+    await page.getByPlaceholder(t('company.searchHint')).fill('蓝屿数字');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/keyword=/);
+    await page.reload();
+    await page.getByText('蓝屿数字科技有限公司').waitFor();
+    await page.getByPlaceholder(t('company.searchHint')).fill('没有这样的公司');
+    await page.keyboard.press('Enter');
+    await page.getByText(t('kit.emptyFiltered')).waitFor();
+    await v.healthy();
+    await page.getByRole('button', { name: t('kit.clearFilters') }).click();
+    await page.getByRole('row').nth(5).waitFor();
+    await v.context.close();
+  });
+});
+
+test('at 1280 × 720 nothing scrolls sideways but the table', async () => {
+  const v = await visitor(browser, server, 'zh');
+  await v.page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(v, 'hq');
+  for (const path of [
+    '/dashboard',
+    '/sysManage/projectList',
+    '/sysManage/addProject',
+    '/passManage/tenantList',
+  ]) {
+    await v.open(path);
+    await v.page.locator('h1').waitFor();
+    const over = await v.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+  await v.context.close();
+});

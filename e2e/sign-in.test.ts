@@ -1,0 +1,166 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillSignIn, languages, latestCode, openBrowser, signIn, type Visitor, visitor } from './browser.ts';
+import { demoPassword, newFolder, removeFolder, type Server, start } from './server.ts';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await start({ dataDir: newFolder() });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  if (server) removeFolder(server.dataDir);
+});
+
+const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
+
+describe.each(languages)('in %s', (lang) => {
+  const arrive = () => visitor(browser, server, lang);
+  const leave = (v: Visitor) => v.context.close();
+
+  test('a wrong password is told, the right one leads to the dashboard, and log out back to the login', async () => {
+    const v = await arrive();
+    await v.open('/');
+    await v.page.waitForURL(/\/savills-mdi\/login\?redirect=/);
+    await v.healthy();
+    await fillSignIn(v, 'hq', 'Wrong#pass1');
+    await v.page.getByRole('alert').getByText(v.t('auth.error.badLogin')).waitFor();
+    await fillSignIn(v, 'hq');
+    await v.page.waitForURL(at('/dashboard'));
+    expect(await v.page.title()).toContain(v.t('dashboard.title'));
+    await v.healthy();
+    await v.page.getByRole('button', { name: v.t('frame.userMenu') }).click();
+    await v.page.getByRole('menuitem', { name: v.t('auth.logout') }).click();
+    await v.page.waitForURL(/\/savills-mdi\/login/);
+    await v.open('/dashboard');
+    await v.page.waitForURL(/\/savills-mdi\/login/);
+    await leave(v);
+  });
+
+  test('nobody signs in without agreeing to the privacy policy, which is a page to read', async () => {
+    const v = await arrive();
+    await v.open('/login');
+    await v.page.getByLabel(v.t('auth.username'), { exact: true }).fill('hq');
+    await v.page.getByLabel(v.t('auth.password'), { exact: true }).fill(demoPassword);
+    await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).click();
+    await v.page.getByText(v.t('auth.agreeFirst')).waitFor();
+    const [policy] = await Promise.all([
+      v.context.waitForEvent('page'),
+      v.page.getByRole('link', { name: v.t('auth.policy') }).click(),
+    ]);
+    await policy.getByRole('heading', { level: 1, name: v.t('auth.policyTitle') }).waitFor();
+    await leave(v);
+  });
+
+  test('an account with the SMS step signs in with the code it was sent', async () => {
+    const v = await arrive();
+    await v.open('/login');
+    await fillSignIn(v, 'sms');
+    await v.page.getByText(v.t('auth.error.codeNeeded')).waitFor();
+    await v.page.getByRole('button', { name: v.t('auth.sendCode') }).click();
+    await v.page.getByText('138****0006').waitFor();
+    await v.page.getByLabel(v.t('auth.code'), { exact: true }).fill(await latestCode(server, '13800000006'));
+    await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).click();
+    await v.page.waitForURL(at('/dashboard'));
+    await leave(v);
+  });
+
+  test('the language is changed by the person, and stays', async () => {
+    const v = await arrive();
+    await v.open('/login');
+    const other = lang === 'zh' ? 'English' : '中文';
+    await v.page
+      .getByLabel(/语言|Language/)
+      .first()
+      .selectOption({ label: other })
+      .catch(async () => {
+        await v.page
+          .getByRole('button', { name: /中文|English/ })
+          .first()
+          .click();
+        await v.page.getByRole('menuitem', { name: other }).click();
+      });
+    await v.page.getByRole('heading', { level: 1, name: lang === 'zh' ? 'Log in' : '登录' }).waitFor();
+    await v.page.reload();
+    await v.page.getByRole('heading', { level: 1, name: lang === 'zh' ? 'Log in' : '登录' }).waitFor();
+    await leave(v);
+  });
+
+  test('pages for everyone open, unknown ones lead to 404, and a redirect stays on this site', async () => {
+    const v = await arrive();
+    for (const path of ['/401', '/404', '/privacy', '/retrievePw', '/profile/index', '/smsInbox']) {
+      await v.open(path);
+      await v.healthy();
+    }
+    await v.open('/redirect/privacy');
+    await v.page.waitForURL(at('/privacy'));
+    await v.open('/redirect/%2F%2Fevil.example');
+    await v.page.getByText(v.t('auth.badRedirect')).waitFor();
+    await signIn(v, 'tenant');
+    await v.page.waitForURL(at('/passManage/tenantList'));
+    await v.healthy();
+    await v.open('/no/such/page');
+    await v.page.waitForURL(at('/404'));
+    await v.open('/sysManage/projectList');
+    await v.page.waitForURL(at('/401'));
+    await leave(v);
+  });
+});
+
+test('a forgotten password is set anew with phone, birth date and code', async () => {
+  const v = await visitor(browser, server, 'zh');
+  const password = 'Brand#new26';
+  await v.open('/login');
+  await v.page.getByRole('link', { name: v.t('auth.forgot') }).click();
+  await v.page.waitForURL(at('/retrievePw'));
+  await v.page.getByLabel(v.t('auth.phone'), { exact: true }).fill('13800000004');
+  await v.page.getByRole('button', { name: v.t('auth.sendCode') }).click();
+  await v.page.getByText(v.t('auth.codeSentAny')).waitFor();
+  await v.page.getByLabel(v.t('auth.username'), { exact: true }).fill('guard');
+  await v.page.getByLabel(v.t('auth.birth'), { exact: true }).fill('1991-05-30');
+  await v.page.getByLabel(v.t('auth.code'), { exact: true }).fill(await latestCode(server, '13800000004'));
+  await v.page.getByRole('button', { name: v.t('auth.next') }).click();
+  await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
+  await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
+  await v.healthy();
+  await v.page
+    .getByRole('button', { name: v.t('kit.confirm') })
+    .or(v.page.getByRole('button', { name: v.t('auth.reset') }))
+    .click();
+  await v.page.getByText(v.t('auth.changed')).waitFor();
+  await signIn(v, 'guard', password).catch(() => undefined);
+  await v.page.getByText(v.t('frame.noMenus')).waitFor();
+  await v.healthy();
+  await v.context.close();
+});
+
+test('a changed password ends the other sessions, silently, and the new one works', async () => {
+  const here = await visitor(browser, server, 'zh');
+  const there = await visitor(browser, server, 'zh');
+  await signIn(here, 'tenant');
+  await signIn(there, 'tenant');
+  const password = 'Other#pass26';
+  const { page, t } = here;
+  await page.getByRole('button', { name: t('frame.userMenu') }).click();
+  await page.getByRole('menuitem', { name: t('auth.change') }).click();
+  await page.getByLabel(t('auth.oldPassword'), { exact: true }).fill('Not#the1one');
+  await page.getByLabel(t('auth.newPassword'), { exact: true }).fill(password);
+  await page.getByLabel(t('auth.confirmPassword'), { exact: true }).fill(password);
+  await here.healthy();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /确定|保存|修改密码/ }).click();
+  await dialog.getByText(t('auth.error.badOldPassword')).waitFor();
+  await page.getByLabel(t('auth.oldPassword'), { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: /确定|保存|修改密码/ }).click();
+  await page.getByText(t('frame.passwordChanged')).first().waitFor();
+  await page.reload();
+  await page.waitForURL(at('/passManage/tenantList'));
+  await there.page.reload();
+  await there.page.waitForURL(/\/login/);
+  await signIn(there, 'tenant', password);
+  await here.context.close();
+  await there.context.close();
+});
