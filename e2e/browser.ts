@@ -5,8 +5,8 @@ import { en } from '@mdi/contract/modules/words.en.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { demoPassword, type Server } from './server.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { demoPassword, newFolder, removeFolder, type Server, start } from './server.ts';
 
 const quiet = [
   '--no-sandbox',
@@ -20,8 +20,36 @@ const quiet = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-export const openBrowser = (): Promise<Browser> =>
+const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: quiet });
+
+/** One demo server and one browser for the journeys of a file; `restart` keeps the server's data. */
+export function stage() {
+  let server: Server | undefined;
+  let browser: Browser | undefined;
+  const there = <T>(it: T | undefined): T => {
+    if (it === undefined) throw new Error('the stage is not set yet');
+    return it;
+  };
+  beforeAll(async () => {
+    server = await start({ dataDir: newFolder() });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    if (server) removeFolder(server.dataDir);
+  });
+  return {
+    server: () => there(server),
+    visit: (lang: Lang) => visitor(there(browser), there(server), lang),
+    async restart() {
+      const { dataDir, stop } = there(server);
+      await stop();
+      server = await start({ dataDir });
+    },
+  };
+}
 
 export const languages: readonly Lang[] = ['zh', 'en'];
 
@@ -38,7 +66,7 @@ export type Visitor = {
 
 const wide = 30_000;
 
-export async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Visitor> {
+async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',

@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languages, openBrowser, signIn, visitor } from './browser.ts';
-import { newFolder, removeFolder, type Server, start } from './server.ts';
+import { describe, expect, test } from 'vitest';
+import { languages, signIn, stage } from './browser.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await start({ dataDir: newFolder() });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  if (server) removeFolder(server.dataDir);
-});
+const { server, visit } = stage();
 
 describe.each(languages)('in %s', (lang) => {
   test('switching to a project with another role reloads the menus', async () => {
-    const v = await visitor(browser, server, lang);
+    const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'property');
     const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
@@ -41,7 +29,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('a tab that still shows the other project writes nothing and offers to reload', async () => {
-    const v = await visitor(browser, server, lang);
+    const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'property');
     const other = await v.context.newPage();
@@ -65,13 +53,13 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('an expired session asks once, keeps the form, and leads to the login when told to', async () => {
-    const v = await visitor(browser, server, lang);
+    const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'hq');
     await v.open('/sysManage/addProject');
     await page.locator('#field-name').fill('半途');
     await v.context.clearCookies({ name: 'Admin-Token' });
-    await v.context.addCookies([{ name: 'Admin-Token', value: 'x'.repeat(43), url: server.url }]);
+    await v.context.addCookies([{ name: 'Admin-Token', value: 'x'.repeat(43), url: server().url }]);
     await page.locator('#field-type').click();
     await page.locator('.ant-select-item-option').first().click();
     await page.locator('#field-address').fill('某路');
@@ -89,7 +77,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('the sidebar remembers open and closed in its cookies, and is used by keyboard', async () => {
-    const v = await visitor(browser, server, lang);
+    const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'hq');
     const cookie = async (name: string) => (await v.context.cookies()).find((c) => c.name === name)?.value;
@@ -110,7 +98,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('the list keeps its filters in the address, tells nothing found from nothing there', async () => {
-    const v = await visitor(browser, server, lang);
+    const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'hq');
     await v.open('/passManage/tenantList');
@@ -132,7 +120,7 @@ describe.each(languages)('in %s', (lang) => {
 });
 
 test('at 1280 × 720 nothing scrolls sideways but the table', async () => {
-  const v = await visitor(browser, server, 'zh');
+  const v = await visit('zh');
   await v.page.setViewportSize({ width: 1280, height: 720 });
   await signIn(v, 'hq');
   for (const path of [

@@ -1,19 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { languages, openBrowser, signIn, visitor } from './browser.ts';
-import { newFolder, removeFolder, type Server, start } from './server.ts';
+import { describe, expect, test } from 'vitest';
+import { languages, signIn, stage } from './browser.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await start({ dataDir: newFolder() });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  if (server) removeFolder(server.dataDir);
-});
+const { server, visit, restart } = stage();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const dot = Buffer.from(
@@ -23,7 +11,7 @@ const dot = Buffer.from(
 
 describe.each(languages)('in %s', (lang) => {
   test('head office adds a project with a logo; it is there, also after a restart', async () => {
-    const v = await visitor(browser, server, lang);
+    const v = await visit(lang);
     const { page, t } = v;
     const name = lang === 'zh' ? '云山中心' : 'Cloud Hill Centre';
     await signIn(v, 'hq');
@@ -54,10 +42,8 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await v.context.close();
 
-    const { dataDir } = server;
-    await server.stop();
-    server = await start({ dataDir });
-    const later = await visitor(browser, server, lang);
+    await restart();
+    const later = await visit(lang);
     await signIn(later, 'hq');
     await later.open(`/sysManage/projectList?keyword=${encodeURIComponent(name)}`);
     await later.page.getByRole('link', { name }).click();
@@ -68,7 +54,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('a taken name is told under the field, and leaving unsaved asks', async () => {
-    const v = await visitor(browser, server, lang);
+    const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'hq');
     await v.open('/sysManage/projectList?keyword=津湾');
@@ -84,8 +70,8 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('two people who edit one project: the second is told who was first, and nothing is lost', async () => {
-    const first = await visitor(browser, server, lang);
-    const second = await visitor(browser, server, lang);
+    const first = await visit(lang);
+    const second = await visit(lang);
     await signIn(first, 'hq');
     await signIn(second, 'region');
     for (const v of [first, second]) {
@@ -106,8 +92,8 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('a project made invalid puts its people out silently at their next click; head office stays', async () => {
-    const office = await visitor(browser, server, lang);
-    const staff = await visitor(browser, server, lang);
+    const office = await visit(lang);
+    const staff = await visit(lang);
     await signIn(staff, 'tenant');
     await signIn(office, 'hq');
     await office.open('/sysManage/projectList?keyword=恒景');

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startCluster } from '@mdi/server/db/embedded/cluster.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { newProject } from '../packages/server/test/factories/inputs.ts';
 import { call, launch, newFolder, ready, removeFolder, start, tokenOf } from './server.ts';
 
 const folders: string[] = [];
@@ -12,28 +13,6 @@ const folder = () => {
   return made;
 };
 afterAll(() => folders.forEach(removeFolder));
-
-const newProject = (name: string) => ({
-  name,
-  type: 'office',
-  provinceCode: 'SH',
-  address: '某路 1 号',
-  coveredSpace: null,
-  serviceFrom: null,
-  serviceTo: null,
-  developer: null,
-  regionManager: null,
-  onSiteManager: null,
-  buildingPhone: null,
-  maintenanceContact: null,
-  maintenancePhone: null,
-  administratorName: null,
-  administratorPhone: null,
-  logoId: null,
-  longitude: null,
-  latitude: null,
-  remarks: null,
-});
 
 describe('one node', () => {
   test('prints URL and accounts, and keeps what was acknowledged through kill -9 of its whole process group', async () => {
@@ -45,7 +24,7 @@ describe('one node', () => {
     for (let round = 0; round < 3; round += 1) {
       const token = await tokenOf(server, 'hq');
       const name = `杀不死${round}`;
-      expect(await call(server, 'project/add', newProject(name), token)).toMatchObject({ code: 200 });
+      expect(await call(server, 'project/add', newProject({ name }), token)).toMatchObject({ code: 200 });
       names.push(name);
       await server.stop('SIGKILL');
       server = await start({ dataDir });
@@ -142,7 +121,7 @@ describe('with DATABASE_URL', () => {
     const b = await start({ dataDir: folder(), env: shared });
     expect(existsSync(path.join(a.dataDir, 'postgres'))).toBe(false);
     const token = await tokenOf(a, 'hq');
-    await call(a, 'project/add', newProject('两个节点'), token);
+    await call(a, 'project/add', newProject({ name: '两个节点' }), token);
     const seen = await call(b, 'project/list', { keyword: '两个节点' }, token);
     expect(seen).toMatchObject({ code: 200, data: { total: 1 } });
     await Promise.all([a.stop(), b.stop()]);

@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillSignIn, languages, latestCode, openBrowser, signIn, type Visitor, visitor } from './browser.ts';
-import { demoPassword, newFolder, removeFolder, type Server, start } from './server.ts';
+import { describe, expect, test } from 'vitest';
+import { fillSignIn, languages, latestCode, signIn, stage, type Visitor } from './browser.ts';
+import { demoPassword } from './server.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await start({ dataDir: newFolder() });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  if (server) removeFolder(server.dataDir);
-});
+const { server, visit } = stage();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
 
 describe.each(languages)('in %s', (lang) => {
-  const arrive = () => visitor(browser, server, lang);
+  const arrive = () => visit(lang);
   const leave = (v: Visitor) => v.context.close();
 
   test('a wrong password is told, the right one leads to the dashboard, and log out back to the login', async () => {
@@ -62,7 +51,9 @@ describe.each(languages)('in %s', (lang) => {
     await v.page.getByText(v.t('auth.error.codeNeeded')).waitFor();
     await v.page.getByRole('button', { name: v.t('auth.sendCode') }).click();
     await v.page.getByText('138****0006').waitFor();
-    await v.page.getByLabel(v.t('auth.code'), { exact: true }).fill(await latestCode(server, '13800000006'));
+    await v.page
+      .getByLabel(v.t('auth.code'), { exact: true })
+      .fill(await latestCode(server(), '13800000006'));
     await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).click();
     await v.page.waitForURL(at('/dashboard'));
     await leave(v);
@@ -111,7 +102,7 @@ describe.each(languages)('in %s', (lang) => {
 });
 
 test('a forgotten password is set anew with phone, birth date and code', async () => {
-  const v = await visitor(browser, server, 'zh');
+  const v = await visit('zh');
   const password = 'Brand#new26';
   await v.open('/login');
   await v.page.getByRole('link', { name: v.t('auth.forgot') }).click();
@@ -121,7 +112,7 @@ test('a forgotten password is set anew with phone, birth date and code', async (
   await v.page.getByText(v.t('auth.codeSentAny')).waitFor();
   await v.page.getByLabel(v.t('auth.username'), { exact: true }).fill('guard');
   await v.page.getByLabel(v.t('auth.birth'), { exact: true }).fill('1991-05-30');
-  await v.page.getByLabel(v.t('auth.code'), { exact: true }).fill(await latestCode(server, '13800000004'));
+  await v.page.getByLabel(v.t('auth.code'), { exact: true }).fill(await latestCode(server(), '13800000004'));
   await v.page.getByRole('button', { name: v.t('auth.next') }).click();
   await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
   await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
@@ -138,8 +129,8 @@ test('a forgotten password is set anew with phone, birth date and code', async (
 });
 
 test('a changed password ends the other sessions, silently, and the new one works', async () => {
-  const here = await visitor(browser, server, 'zh');
-  const there = await visitor(browser, server, 'zh');
+  const here = await visit('zh');
+  const there = await visit('zh');
   await signIn(here, 'tenant');
   await signIn(there, 'tenant');
   const password = 'Other#pass26';
