@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages, signIn, stage } from './browser.ts';
 
-const { server, visit, restart } = stage();
+const { visit, restart } = stage();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const dot = Buffer.from(
