@@ -109,6 +109,7 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
   const op = api.ops[name];
   if (!op) return;
   const path = pathOf(api, name);
+  if (!module.handlers[name]) throw new Error(`call ${path} has no handler`);
   const engine: Engine = { db: options.db, checkOutput: options.checkOutput };
   app.route({
     method: surfaces[api.surface].method,
@@ -226,7 +227,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, to) => {
     request.log.debug(
-      { req: request.raw.url?.split('?')[0], http: to.statusCode, ms: Math.round(to.elapsedTime) },
+      // Not under "req", which loggers print by a serializer of their own; and without the query (spec §7).
+      { path: request.raw.url?.split('?')[0], http: to.statusCode, ms: Math.round(to.elapsedTime) },
       'answered',
     );
   });

@@ -54,6 +54,15 @@ describe('a bad field', () => {
     expect(english.json().data.name).toBe('Please fill this in');
   });
 
+  test('of the wrong type is told from a missing one', async () => {
+    const answer = await raw(JSON.stringify({ ...newProject(), name: 5, address: null, coveredSpace: 'x' }));
+    expect(answer.json().data).toEqual({
+      name: 'The format is not right',
+      address: 'Please fill this in',
+      coveredSpace: 'The format is not right',
+    });
+  });
+
   test('that the call does not know is refused', async () => {
     const answer = await raw(JSON.stringify({ ...newProject(), createdBy: 1 }));
     expect(answer.json()).toMatchObject({ code: 400, data: { '': 'Unknown field: createdBy' } });

@@ -3,7 +3,17 @@ import type * as z from 'zod/mini';
 /** A sentence by key, with its values. */
 export type Say = (key: string, ...args: (string | number)[]) => string | undefined;
 
-function one(issue: z.core.$ZodIssue, say: Say): string | undefined {
+/** The value an issue is about; undefined when it is not there. */
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let at = input;
+  for (const key of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
+    at = Reflect.get(at, key);
+  }
+  return at;
+}
+
+function one(issue: z.core.$ZodIssue, say: Say, value: unknown): string | undefined {
   // Our own rules carry a word key as their message; zod's carry nothing we would show.
   if (issue.message.includes('.')) {
     const own = say(issue.message);
@@ -11,7 +21,7 @@ function one(issue: z.core.$ZodIssue, say: Say): string | undefined {
   }
   switch (issue.code) {
     case 'invalid_type':
-      return say(issue.input === undefined ? 'kit.error.required' : 'kit.error.wrongType');
+      return say(value === undefined || value === null ? 'kit.error.required' : 'kit.error.wrongType');
     case 'too_big':
       return issue.origin === 'string'
         ? say('kit.error.tooLong', Number(issue.maximum))
@@ -32,13 +42,14 @@ function one(issue: z.core.$ZodIssue, say: Say): string | undefined {
 
 /**
  * Every problem of an input, as field path → sentence in the person's language; the same text under a form
- * field and in a 400 answer's `data`. A problem of the whole input stands under ''.
+ * field and in a 400 answer's `data`. A problem of the whole input stands under ''. `input` is what was parsed:
+ * it tells a missing value from one of the wrong type.
  */
-export function fieldErrors(error: z.core.$ZodError, say: Say): Record<string, string> {
+export function fieldErrors(error: z.core.$ZodError, say: Say, input: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.');
-    found[path] ??= one(issue, say) ?? say('kit.error.invalid') ?? 'invalid';
+    found[path] ??= one(issue, say, valueAt(input, issue.path)) ?? say('kit.error.invalid') ?? 'invalid';
   }
   return found;
 }

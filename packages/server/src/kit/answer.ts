@@ -17,9 +17,13 @@ export const envelopeOf = (answer: Answer): Envelope => ({
 type Say = PublicCtx['say'];
 
 /** The answer to an input of the wrong shape: every field's problem in the person's language. */
-export function badShape(error: z.core.$ZodError, say: Say, lang: PublicCtx['lang']): Answer {
-  const fields = fieldErrors(error, (key, ...args) => sayIn(lang, key, args));
-  return { code: 'badInput', message: say('kit.error.badInput'), data: fields };
+export function badShape(
+  error: z.core.$ZodError,
+  ctx: Pick<PublicCtx, 'say' | 'lang'>,
+  input: unknown,
+): Answer {
+  const fields = fieldErrors(error, (key, ...args) => sayIn(ctx.lang, key, args), input);
+  return { code: 'badInput', message: ctx.say('kit.error.badInput'), data: fields };
 }
 
 /** The answer to a refusal; a refused field carries the sentence under its name too. */

@@ -32,9 +32,8 @@ export async function page<T extends keyof DB, O, S extends string>(
     .offset(start)
     .execute();
   // A page that isn't full tells the total by itself.
-  if (list.length < asked.limit && (list.length > 0 || asked.page === 1))
-    return { list, total: start + list.length };
-  const total = await countOf(ctx, query);
+  const last = list.length < asked.limit && (list.length > 0 || asked.page === 1);
+  const total = last ? start + list.length : await countOf(ctx, query);
   return total > totalCap ? { list, total: totalCap, totalCapped: true } : { list, total };
 }
 

@@ -73,7 +73,7 @@ export async function shutOut(engine: Engine, asked: Asked, ctx: PublicCtx): Pro
 async function handle(engine: Engine, asked: Asked, ctx: PublicCtx, db: Kysely<DB>): Promise<Answer> {
   const { op, module, name } = asked;
   const parsed = op.input.safeParse(asked.input);
-  if (!parsed.success) return badShape(parsed.error, ctx.say, ctx.lang);
+  if (!parsed.success) return badShape(parsed.error, ctx, asked.input);
   const handler = module.handlers[name];
   if (!handler) throw new Error(`no handler for ${asked.path}`);
   const named = parsed.data as { token?: unknown };
@@ -161,7 +161,10 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
   const mine = claimFor(asked);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await engine.db.transaction().execute((trx) => write(engine, asked, ctx, trx, mine));
+      return await engine.db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '5s'`.execute(trx);
+        return write(engine, asked, ctx, trx, mine);
+      });
     } catch (error) {
       if (error instanceof GuardedOut) return error.answer;
       if (!canRunAgain(error) || attempt === mostTries) throw error;

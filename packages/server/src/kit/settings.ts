@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export type Mode = 'demo' | 'production';
 
@@ -110,7 +112,7 @@ function mode(env: Env, host: string): Mode {
 function filesDir(env: Env, dataDir: string): string {
   if (!env.FILES_URL) return path.join(dataDir, 'files');
   const url = URL.canParse(env.FILES_URL) ? new URL(env.FILES_URL) : undefined;
-  if (url?.protocol === 'file:') return url.pathname;
+  if (url?.protocol === 'file:' && url.host === '') return fileURLToPath(url);
   throw new WrongSetting(`FILES_URL must be a file:/// folder, not "${env.FILES_URL}".`);
 }
 
@@ -121,6 +123,41 @@ function publicUrl(env: Env, host: string, port: number): string {
     throw new WrongSetting(`PUBLIC_URL must be an http or https address, not "${text}".`);
   }
   return url.origin;
+}
+
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const family = isIP(address);
+  if (bits === undefined) return family !== 0 || proxyNames.has(text);
+  const most = family === 4 ? 32 : 128;
+  return family !== 0 && more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+function trustProxy(env: Env): string | false {
+  const text = env.TRUST_PROXY?.trim();
+  if (!text) return false;
+  if (text.split(',').every((part) => isProxy(part.trim()))) return text;
+  throw new WrongSetting(
+    `TRUST_PROXY must list addresses or networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, not "${text}".`,
+  );
+}
+
+function databaseUrl(env: Env): string | undefined {
+  const text = env.DATABASE_URL;
+  if (!text) return undefined;
+  // The address holds a password, so the sentence doesn't repeat it.
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new WrongSetting('DATABASE_URL must be a postgres:// address.');
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug'];
+
+function logLevel(env: Env): string {
+  const level = env.LOG_LEVEL || 'info';
+  if (logLevels.includes(level)) return level;
+  throw new WrongSetting(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`);
 }
 
 function secretKey(env: Env): string | undefined {
@@ -145,8 +182,8 @@ export function readSettings(env: Env, version: string): Settings {
     port,
     host,
     publicUrl: publicUrl(env, host, port),
-    trustProxy: env.TRUST_PROXY || false,
-    databaseUrl: env.DATABASE_URL || undefined,
+    trustProxy: trustProxy(env),
+    databaseUrl: databaseUrl(env),
     dataDir,
     filesDir: filesDir(env, dataDir),
     secretKey: secretKey(env),
@@ -155,7 +192,7 @@ export function readSettings(env: Env, version: string): Settings {
       hours: whole(env, 'SESSION_HOURS', 14, 1, 168),
       perUser: whole(env, 'SESSIONS_PER_USER', 5, 1, 100),
     },
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: logLevel(env),
     version,
     env,
   };

@@ -4,8 +4,26 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return json;
+};
+
+/**
+ * Moves the definitions of a schema that refers to itself (a tree) to the document's own, because its
+ * references are read from the root of the document.
+ */
+function hoisted({ $defs, ...schema }: Json, name: string, shared: Json): Json {
+  if (!$defs) return schema;
+  const renamed = (json: unknown) =>
+    JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)) as Json;
+  for (const [key, def] of Object.entries($defs)) shared[`${name}.${key}`] = renamed(def);
+  return renamed(schema);
+}
 
 function parameters(op: Op): Json[] {
   const lang = { name: 'lang', in: 'query', schema: { type: 'string', enum: ['zh_CN', 'en_US'] } };
@@ -35,14 +53,14 @@ function requestBody(op: Op): Json {
   return { requestBody: { content: { 'multipart/form-data': { schema: withFile } } } };
 }
 
-function operation(api: Api, name: string, op: Op): Json {
+function operation(api: Api, name: string, op: Op, shared: Json): Json {
   const envelope = {
     type: 'object',
     required: ['code', 'message', 'data'],
     properties: {
       code: { type: 'integer' },
       message: { type: 'string' },
-      data: schemaOf(op.output, 'output'),
+      data: hoisted(schemaOf(op.output, 'output'), `${api.module}.${name}`, shared),
     },
   };
   return {
@@ -62,9 +80,11 @@ function operation(api: Api, name: string, op: Op): Json {
 /** The OpenAPI 3.1 description of every call, printed from the contract. */
 export function openApi(apis: readonly Api[], version: string): Json {
   const paths: Json = {};
+  const schemas: Json = {};
   for (const api of apis) {
     for (const [name, op] of Object.entries(api.ops)) {
-      paths[pathOf(api, name)] = { [surfaces[api.surface].method.toLowerCase()]: operation(api, name, op) };
+      const method = surfaces[api.surface].method.toLowerCase();
+      paths[pathOf(api, name)] = { [method]: operation(api, name, op, schemas) };
     }
   }
   const table = Object.entries(codes).map(([name, c]) => `${c.code} ${name} (HTTP ${c.http})`);
@@ -75,7 +95,7 @@ export function openApi(apis: readonly Api[], version: string): Json {
       version,
       description: `Every answer is {code, message, data}. Codes: ${table.join(' · ')}.`,
     },
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
+    components: { schemas, securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
     paths,
   };
 }

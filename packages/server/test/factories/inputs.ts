@@ -1,4 +1,6 @@
+import type { SentOf } from '@mdi/contract/kit/op.ts';
 import type { ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
+import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { unique } from './places.ts';
 
 /** A valid input of project/add, with a name no other project has. */
@@ -25,4 +27,15 @@ export function newProject(facts: Partial<ProjectInput> = {}): ProjectInput {
     remarks: null,
     ...facts,
   };
+}
+
+type NewUser = SentOf<typeof userApi.ops.addUser>;
+
+let phones = 13_700_000_000;
+
+/** A valid input of user/addUser but for the roles, with a name and a phone no other user has. */
+export function newUser(facts: Partial<NewUser> = {}): NewUser {
+  phones += 1;
+  const userName = unique('new-user');
+  return { userName, nickName: userName, phone: String(phones), birth: null, assignments: [], ...facts };
 }

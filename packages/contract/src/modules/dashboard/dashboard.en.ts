@@ -12,6 +12,7 @@ export const dashboardEn = {
   unitBuildings: '',
   unitCompanies: '',
   unitUsers: '',
+  region: 'Region',
   byRegion: 'Projects and tenants by region',
   leaseEnds: 'Leases ending',
   within: 'within {0} days',

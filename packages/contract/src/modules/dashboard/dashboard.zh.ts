@@ -9,6 +9,7 @@ export const dashboardZh = {
   unitBuildings: '栋',
   unitCompanies: '家',
   unitUsers: '人',
+  region: '区域',
   byRegion: '各区域项目与租户',
   leaseEnds: '租约到期',
   within: '{0} 天内',

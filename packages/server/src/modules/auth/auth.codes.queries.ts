@@ -39,7 +39,8 @@ async function demandRoom(ctx: PublicCtx, to: Target): Promise<void> {
   const wait = Math.ceil(
     Math.max(resendSeconds - age(sent[0]?.sentAt), 3600 - age(sent[perHour - 1]?.sentAt)),
   );
-  if (sent.length >= perDay) refuse('auth.error.sendTooMany', { code: 'tooMany', retryAfter: 3600 });
+  const dayWait = Math.ceil(24 * 3600 - age(sent[perDay - 1]?.sentAt));
+  if (dayWait > 0) refuse('auth.error.sendTooMany', { code: 'tooMany', retryAfter: dayWait });
   if (wait > 0) refuse('auth.error.sendTooSoon', { code: 'tooMany', args: [wait], retryAfter: wait });
 }
 

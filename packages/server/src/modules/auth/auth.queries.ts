@@ -58,6 +58,8 @@ type Start = { userId: number; assignmentId: number; projectId: number | null; c
 
 /** Opens a session and ends the oldest beyond the limit. Answers the token, which is stored nowhere. */
 export async function openSession(ctx: PublicCtx, start: Start): Promise<string> {
+  // Two sign-ins at once would not see each other's session and would together pass the limit.
+  await rows(ctx).selectFrom('user').select('id').where('id', '=', start.userId).forUpdate().execute();
   const token = newToken();
   const now = ctx.now();
   await rows(ctx)

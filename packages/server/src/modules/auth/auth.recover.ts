@@ -68,6 +68,8 @@ async function demandRight(ctx: PublicCtx, input: Change, stored: string | null)
     if (ticket?.userId !== input.mdiUserId) refuse('auth.error.ticket');
     return;
   }
+  // Whoever brings the old password believes to be signed in, and is told that the session is over.
+  if (!ctx.actor && input.oldPass !== undefined) refuse('kit.error.expired', { code: 'expired' });
   if (!ctx.actor) refuse('auth.error.ticket');
   if (ctx.actor.userId !== input.mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
   const account = String(ctx.actor.userId);

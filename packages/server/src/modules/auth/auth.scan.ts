@@ -46,6 +46,7 @@ type Scan = { code: string; state: string; mdiUserId?: number };
 export async function scanLogin(ctx: PublicCtx, input: Scan) {
   const app = chatApp(ctx);
   const binding = input.mdiUserId !== undefined;
+  if (binding && !ctx.actor) refuse('kit.error.expired', { code: 'expired' });
   if (binding && ctx.actor?.userId !== input.mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
   const state = await useTicket(ctx, input.state, [binding ? 'scan-bind' : 'scan-login']);
   const browser = ctx.cookies[browserCookie];
@@ -56,6 +57,8 @@ export async function scanLogin(ctx: PublicCtx, input: Scan) {
   if (!state || !sameBrowser || !sameUser) refuse('auth.error.scanState', { keep: true });
   const account = await accountOf(ctx, app, input.code);
   if (binding) {
+    const owner = await userByChatAccount(ctx, account);
+    if (owner && owner.id !== input.mdiUserId) refuse('auth.error.scanTaken', { keep: true });
     await bindChatAccount(ctx, input.mdiUserId ?? 0, account);
     return { bound: true };
   }

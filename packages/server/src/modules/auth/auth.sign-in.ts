@@ -54,11 +54,14 @@ async function demandCode(ctx: PublicCtx, user: Account, code: string | undefine
   if (!(await useCode(ctx, loginTarget(user), code))) refuse('auth.error.badCode', { keep: true });
 }
 
-/** Opens a session in the role used last, else in the one with most authority. @throws noRole */
+/**
+ * Opens a session in the role used last, else in the one with most authority. @throws Refusal noRole, which
+ * keeps what was used up on the way here: a code or a scan is good for one try.
+ */
 export async function startSession(ctx: PublicCtx, user: Account): Promise<string> {
   const open = await openAssignments(ctx, user.id);
   const start = open.find((a) => a.id === user.lastAssignmentId) ?? open[0];
-  if (!start) refuse('auth.error.noRole');
+  if (!start) refuse('auth.error.noRole', { keep: true });
   const { projectId, companyId } = start;
   return openSession(ctx, { userId: user.id, assignmentId: start.id, projectId, companyId });
 }
@@ -75,8 +78,8 @@ type Login = {
 export async function signIn(ctx: PublicCtx, input: Login): Promise<string> {
   const user = await checkedUser(ctx, input.username, input.password);
   await demandCode(ctx, user, input.verifyCode);
-  const token = await startSession(ctx, user);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
+  const token = await startSession(ctx, user);
   const ticket = input.openid ? await useTicket(ctx, input.openid, ['bind']) : undefined;
   const account = ticket ? chatAccountIn(ticket.data) : undefined;
   if (account) await bindChatAccount(ctx, user.id, account);

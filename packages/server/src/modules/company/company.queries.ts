@@ -17,6 +17,8 @@ const companies = (ctx: Ctx) =>
 type Filters = Partial<InputOf<typeof companyApi.ops.list>>;
 
 export function filteredCompanies(ctx: Ctx, f: Filters) {
+  // Who sees some buildings only must not learn of a company's leases in the others.
+  const seen = inScope(ctx.actor, { project: 'company.projectId', building: 'l.buildingId' });
   let query = companies(ctx).select([
     'company.id as companyId',
     'company.name',
@@ -27,9 +29,11 @@ export function filteredCompanies(ctx: Ctx, f: Filters) {
     'project.name as projectName',
     sql<string[]>`array(
       select distinct b.name from lease l join building b on b.id = l.building_id
-      where l.company_id = company.id order by b.name)`.as('buildings'),
-    sql<number>`coalesce((select sum(l.area) from lease l where l.company_id = company.id), 0)`.as('area'),
-    sql<string | null>`(select max(l.ends_on) from lease l where l.company_id = company.id)`.as(
+      where l.company_id = company.id and ${seen} order by b.name)`.as('buildings'),
+    sql<number>`coalesce((select sum(l.area) from lease l where l.company_id = company.id and ${seen}), 0)`.as(
+      'area',
+    ),
+    sql<string | null>`(select max(l.ends_on) from lease l where l.company_id = company.id and ${seen})`.as(
       'leaseEndsOn',
     ),
   ]);
@@ -41,10 +45,11 @@ export function filteredCompanies(ctx: Ctx, f: Filters) {
     query = query.where((eb) =>
       eb.exists(
         eb
-          .selectFrom('lease')
+          .selectFrom('lease as l')
           .select(eb.lit(1).as('one'))
-          .whereRef('lease.companyId', '=', 'company.id')
-          .where('lease.buildingId', '=', f.buildingId ?? 0),
+          .whereRef('l.companyId', '=', 'company.id')
+          .where('l.buildingId', '=', f.buildingId ?? 0)
+          .where(seen),
       ),
     );
   }

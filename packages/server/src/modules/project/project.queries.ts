@@ -34,12 +34,14 @@ export function filteredProjects(ctx: Ctx, f: Filters) {
       .selectFrom('building')
       .select(sql<number>`count(*)::int`.as('n'))
       .whereRef('building.projectId', '=', 'project.id')
+      .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
       .as('buildings'),
     eb
       .selectFrom('company')
       .select(sql<number>`count(*)::int`.as('n'))
       .whereRef('company.projectId', '=', 'project.id')
       .where('company.category', '!=', 0)
+      .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
       .as('companies'),
   ]);
   if (f.keyword) query = query.where('project.nameKey', 'like', contains(normaliseName(f.keyword)));

@@ -57,9 +57,12 @@ async function demandPlace(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed)
 function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void {
   if (grant.regions?.some((code) => !allowed.regions.has(code))) notFound();
   if (grant.buildings?.some((id) => !allowed.buildings.has(id))) notFound();
-  const limited = ctx.actor.scope.regions !== null || ctx.actor.scope.buildings !== null;
-  const narrowed = grant.regions !== undefined || grant.buildings !== undefined;
-  if (limited && role.level === 10 && !narrowed) refuse('user.error.notGrantable', { args: [role.name] });
+  const { regions, buildings } = ctx.actor.scope;
+  // A company's people are held by their company; everyone else needs the giver's own limits.
+  const wider =
+    (buildings !== null && role.level !== 40 && grant.buildings === undefined) ||
+    (regions !== null && role.level === 10 && grant.regions === undefined && grant.buildings === undefined);
+  if (wider) refuse('user.error.notGrantable', { args: [role.name] });
 }
 
 /** Gives roles to a user. Nobody grants what they don't hold, or where they don't reach (spec §6). */
@@ -86,9 +89,13 @@ export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Prom
   }
 }
 
-/** Stops a call on somebody with more authority than the caller's current role (spec §6). */
+/**
+ * Stops a call on somebody with more authority than the caller's current role, or with a role beyond its
+ * reach (spec §6): who sets the phone or the password of an account gets all that the account may do.
+ */
 export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
-  if ((await authorityOf(ctx, userId)) < ctx.actor.level) forbidden();
+  const authority = await authorityOf(ctx, userId);
+  if (authority.level < ctx.actor.level || !authority.reached) forbidden();
 }
 
 /** The last head-office administrator keeps the role, whichever way it would be lost. */

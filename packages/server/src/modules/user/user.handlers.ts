@@ -10,6 +10,7 @@ import { SmsFailed } from '../../ports/sms/sms.ts';
 import { endSessions, makeTicket, sendSms } from '../auth/index.ts';
 import { demandAuthority, giveRoles, keepAdministrator } from './user.grants.ts';
 import {
+  administratorCode,
   assignmentsOf,
   filteredUsers,
   grantableRoles,
@@ -226,7 +227,7 @@ export const userModule = implement(
         if (grant.grantedLevel < ctx.actor.level || grant.level < ctx.actor.level) {
           refuse('user.error.higherAuthority', { code: 'conflict', data: { which: 'state' } });
         }
-        if (grant.projectId === null) await keepAdministrator(ctx, mdiUserId);
+        if (grant.code === administratorCode) await keepAdministrator(ctx, mdiUserId);
         await deleteRow(ctx, 'assignment', grant.id);
       }
       return true;

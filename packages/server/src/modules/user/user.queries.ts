@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { inScope, type Place } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
@@ -14,9 +14,22 @@ const grantPlace = (actor: Actor): Place =>
     : { project: 'assignment.projectId' };
 
 /**
- * Users in scope: those with a role in a project in scope, and for a national head-office role everyone.
- * A tenant sees those of its own company only.
+ * The grants a caller reaches: those in a project in scope. A head-office grant belongs to no project; a
+ * national role reaches all of them, a limited one those narrowed to no more than it reaches itself.
  */
+function reached(actor: Actor): RawBuilder<SqlBool> {
+  const inProjects = sql<SqlBool>`(assignment.project_id is not null and ${inScope(actor, grantPlace(actor))})`;
+  if (actor.level !== 10) return inProjects;
+  const { regions, buildings } = actor.scope;
+  if (!regions && !buildings) return sql<SqlBool>`true`;
+  const within = inScope(actor, { project: 'b.projectId', building: 'b.id' });
+  const byBuilding = sql`assignment.building_ids <@ array(select b.id from building b where ${within})`;
+  const byRegion = buildings ? sql`false` : sql`assignment.region_codes <@ ${regions}::text[]`;
+  const office = sql`assignment.project_id is null and coalesce(${byBuilding} or ${byRegion}, false)`;
+  return sql<SqlBool>`(${inProjects} or (${office}))`;
+}
+
+/** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
 export const users = (ctx: Ctx) => {
   const { actor } = ctx;
   const everyone = actor.level === 10 && !actor.scope.regions && !actor.scope.buildings;
@@ -30,8 +43,7 @@ export const users = (ctx: Ctx) => {
               .selectFrom('assignment')
               .select(eb.lit(1).as('one'))
               .whereRef('assignment.userId', '=', 'user.id')
-              .where('assignment.projectId', 'is not', null)
-              .where(inScope(actor, grantPlace(actor))),
+              .where(reached(actor)),
           ),
     );
 };
@@ -63,12 +75,14 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
   if (f.roleCode || f.projectId) {
     query = query.where((eb) => {
       let held = eb
-        .selectFrom('assignment as fa')
-        .innerJoin('role as fr', 'fr.id', 'fa.roleId')
+        .selectFrom('assignment')
+        .innerJoin('role', 'role.id', 'assignment.roleId')
         .select(eb.lit(1).as('one'))
-        .whereRef('fa.userId', '=', 'user.id');
-      if (f.roleCode) held = held.where('fr.code', '=', f.roleCode);
-      if (f.projectId) held = held.where('fa.projectId', '=', f.projectId);
+        .whereRef('assignment.userId', '=', 'user.id')
+        // Otherwise the filter would tell who holds what in a project out of sight.
+        .where(reached(ctx.actor));
+      if (f.roleCode) held = held.where('role.code', '=', f.roleCode);
+      if (f.projectId) held = held.where('assignment.projectId', '=', f.projectId);
       return eb.exists(held);
     });
   }
@@ -83,12 +97,7 @@ export const rolesOf = (ctx: Ctx, userIds: number[]) =>
     .leftJoin('project', 'project.id', 'assignment.projectId')
     .select(['assignment.userId', 'role.code', 'role.name', 'role.nameEn', 'project.name as projectName'])
     .where('assignment.userId', '=', sql<number>`any(${userIds}::bigint[])`)
-    .where((eb) =>
-      eb.or([
-        eb('assignment.projectId', 'is', null),
-        inScope(ctx.actor, { project: 'assignment.projectId' }),
-      ]),
-    )
+    .where(reached(ctx.actor))
     .orderBy('role.level')
     .orderBy('assignment.id')
     .execute();
@@ -196,15 +205,21 @@ export const scopedCompany = (ctx: Ctx, companyId: number, projectId: number) =>
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .executeTakeFirst();
 
-/** The highest authority among a user's roles (10 is the highest); 100 with none. */
-export async function authorityOf(ctx: Ctx, userId: number): Promise<number> {
+/**
+ * The highest authority among a user's roles (10 is the highest; 100 with none), and whether the caller
+ * reaches every one of them.
+ */
+export async function authorityOf(ctx: Ctx, userId: number): Promise<{ level: number; reached: boolean }> {
   const row = await rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
-    .select((eb) => eb.fn.min('role.level').as('level'))
+    .select((eb) => [
+      eb.fn.min('role.level').as('level'),
+      sql<boolean | null>`bool_and(${reached(ctx.actor)})`.as('reached'),
+    ])
     .where('assignment.userId', '=', userId)
     .executeTakeFirst();
-  return row?.level ?? 100;
+  return { level: row?.level ?? 100, reached: row?.reached ?? true };
 }
 
 export const assignmentsOf = (ctx: Ctx, userId: number, roleCode: string, projectId: number | undefined) => {
@@ -214,14 +229,7 @@ export const assignmentsOf = (ctx: Ctx, userId: number, roleCode: string, projec
     .select(['assignment.id', 'assignment.grantedLevel', 'assignment.projectId', 'role.level', 'role.code'])
     .where('assignment.userId', '=', userId)
     .where('role.code', '=', roleCode)
-    .where((eb) =>
-      ctx.actor.level === 10
-        ? eb.or([
-            eb('assignment.projectId', 'is', null),
-            inScope(ctx.actor, { project: 'assignment.projectId' }),
-          ])
-        : inScope(ctx.actor, grantPlace(ctx.actor)),
-    );
+    .where(reached(ctx.actor));
   return (projectId === undefined ? query : query.where('assignment.projectId', '=', projectId)).execute();
 };
 
@@ -255,8 +263,12 @@ export async function isAdministrator(ctx: Ctx, userId: number): Promise<boolean
   return row !== undefined;
 }
 
-/** Another user with this phone, and whether the caller may see that person. */
+/**
+ * Another user with this phone, and whether the caller may see that person. Until this call ends nobody else
+ * can ask about the phone, so that the second of two who add it at once is told as if they had come later.
+ */
 export async function phoneOwner(ctx: Ctx, phoneKey: string, exceptId: number) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phoneKey}`}, 2))`.execute(rows(ctx));
   const owner = await rows(ctx)
     .selectFrom('user')
     .select(['id', 'userName'])

@@ -78,7 +78,8 @@ export type OwnPlace = {
  * head-office role every project within that role's scope.
  */
 const ownPlaces = (userId: number) => sql<OwnPlace>`
-  select a.id as assignment_id, p.id as project_id, p.name as project_name, u.key as logo_key,
+  select a.id as assignment_id, p.id as project_id, p.name as project_name,
+    p.name_key as project_name_key, u.key as logo_key,
     c.id as company_id, c.name as company_name,
     r.code as role_code, r.name as role_name, r.name_en as role_name_en, r.level
   from assignment a
@@ -105,15 +106,19 @@ export async function choices(ctx: Ctx): Promise<{ projects: number; roles: numb
 
 /** One page of the projects a person may enter, by name, each with all its roles there. */
 export async function ownProjects(ctx: Ctx, name: string | null, limit: number, offset: number) {
-  const page = await sql<{ projectId: number; projectName: string; logoKey: string | null; total: number }>`
-    select project_id, project_name, logo_key, count(*) over ()::int as total
-    from (select distinct project_id, project_name, logo_key from (${ownPlaces(ctx.actor.userId)}) o
-      where ${name}::text is null or lower(project_name) like ${name}) d
-    order by project_name collate "zh-x-icu", project_id
+  const own = sql`select distinct project_id, project_name, logo_key from (${ownPlaces(ctx.actor.userId)}) o
+    where ${name}::text is null or project_name_key like ${name}`;
+  const page = await sql<{ projectId: number; projectName: string; logoKey: string | null }>`
+    select * from (${own}) d order by project_name collate "zh-x-icu", project_id
     limit ${limit} offset ${offset}`.execute(rows(ctx));
-  const projectIds = page.rows.map((r) => r.projectId);
-  const places = await placesIn(ctx, projectIds);
-  return { page: page.rows, places };
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${own}) d`.execute(
+    rows(ctx),
+  );
+  const places = await placesIn(
+    ctx,
+    page.rows.map((r) => r.projectId),
+  );
+  return { page: page.rows, places, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** How a person may enter these projects. */

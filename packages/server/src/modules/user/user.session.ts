@@ -1,3 +1,4 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/page.ts';
@@ -87,8 +88,8 @@ type ProjectsAsked = { mdiUserId: number; projectName?: string; page: number; li
 /** The cards of the switch-project dialog. */
 export async function projectCards(ctx: Ctx, asked: ProjectsAsked) {
   demandSelf(ctx, asked.mdiUserId);
-  const name = asked.projectName ? contains(asked.projectName.toLowerCase()) : null;
-  const { page, places } = await ownProjects(ctx, name, asked.limit, (asked.page - 1) * asked.limit);
+  const name = asked.projectName ? contains(normaliseName(asked.projectName)) : null;
+  const { page, places, total } = await ownProjects(ctx, name, asked.limit, (asked.page - 1) * asked.limit);
   const list = page.map((p) => {
     const here = places.filter((x) => x.projectId === p.projectId);
     const roles = new Map(here.map((x) => [x.roleCode, roleBrief(ctx, x)]));
@@ -100,7 +101,7 @@ export async function projectCards(ctx: Ctx, asked: ProjectsAsked) {
       roles: [...roles.values()],
     };
   });
-  return { list, total: page[0]?.total ?? 0 };
+  return { list, total };
 }
 
 /** The companies in which the caller holds a role in a project. */

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { type Env, readSettings, settingsTable, WrongSetting } from './settings.ts';
+
+const read = (env: Env) => readSettings(env, 'test');
+
+/** A setting, a value it can't have, and what the sentence must say besides the name. */
+const wrong: [string, Env, RegExp][] = [
+  ['MDI_MODE', { MDI_MODE: 'test' }, /demo or production, not "test"/],
+  ['MDI_MODE', { HOST: '0.0.0.0', MDI_MODE: 'demo' }, /HOST=0\.0\.0\.0/],
+  ['PORT', { PORT: '80a' }, /from 0 to 65535, not "80a"/],
+  ['PORT', { PORT: '65536' }, /not "65536"/],
+  ['PORT', { PORT: '-1' }, /not "-1"/],
+  ['PORT', { PORT: '80.5' }, /not "80\.5"/],
+  ['PUBLIC_URL', { PUBLIC_URL: 'mdi.example' }, /http or https/],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://mdi.example' }, /http or https/],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }, /not "true"/],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }, /networks/],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1, proxy.example' }, /networks/],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://root:hidden@db/mdi' }, /postgres:\/\//],
+  ['MDI_SECRET_KEY', { MDI_SECRET_KEY: 'x'.repeat(31) }, /at least 32/],
+  ['MDI_SECRET_KEY', { DATABASE_URL: 'postgres://db/mdi' }, /same on every node/],
+  ['FILES_URL', { FILES_URL: 's3://bucket' }, /file:\/\/\/ folder, not "s3/],
+  ['FILES_URL', { FILES_URL: 'file://host/folder' }, /file:\/\/\/ folder/],
+  ['FILES_URL', { FILES_URL: '/srv/files' }, /file:\/\/\/ folder/],
+  ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }, /from 1 to 1440/],
+  ['SESSION_HOURS', { SESSION_HOURS: '169' }, /from 1 to 168/],
+  ['SESSIONS_PER_USER', { SESSIONS_PER_USER: 'many' }, /from 1 to 100/],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /fatal, error, warn, info, debug/],
+];
+
+describe('a wrong setting', () => {
+  test.each(wrong)('%s stops the start with a sentence that names it (%o)', (name, env, says) => {
+    const message = messageOf(env);
+    expect(message).toContain(name);
+    expect(message).toMatch(says);
+    expect(message).toMatch(/\.$/);
+    expect(message).not.toContain('hidden');
+  });
+});
+
+function messageOf(env: Env): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message;
+    throw error;
+  }
+  throw new Error('the settings were taken');
+}
+
+describe('the mode', () => {
+  test('is demo on a loopback host with nothing configured, else production', () => {
+    expect(read({}).mode).toBe('demo');
+    expect(read({ HOST: '::1' }).mode).toBe('demo');
+    expect(read({ HOST: '0.0.0.0' }).mode).toBe('production');
+    expect(read({ HOST: '127.0.0.1.example' }).mode).toBe('production');
+    const shared = { DATABASE_URL: 'postgres://db/mdi', MDI_SECRET_KEY: 'k'.repeat(32) };
+    expect(read(shared).mode).toBe('production');
+  });
+
+  test('demo serves on another host only when forced', () => {
+    expect(read({ HOST: '0.0.0.0', MDI_MODE: 'demo', MDI_FORCE_DEMO: 'yes' }).mode).toBe('demo');
+  });
+});
+
+test('an empty value is the same as none', () => {
+  const empty = Object.fromEntries(settingsTable.map((s) => [s.name, '']));
+  const { env: _, ...read1 } = read(empty);
+  const { env: __, ...read2 } = read({});
+  expect(read1).toEqual(read2);
+});
+
+test('links start with PUBLIC_URL without its path, or with host and port', () => {
+  expect(read({ PUBLIC_URL: 'https://mdi.example/x?y' }).publicUrl).toBe('https://mdi.example');
+  expect(read({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81');
+});
+
+test('proxies may be addresses, networks and the three named ranges', () => {
+  for (const text of ['10.0.0.1', '10.0.0.0/8, ::1', 'loopback, fd00::/8', 'uniquelocal']) {
+    expect(read({ TRUST_PROXY: text }).trustProxy).toBe(text);
+  }
+});
+
+test('a folder of files may have blanks in its name', () => {
+  expect(read({ FILES_URL: 'file:///srv/mdi%20files' }).filesDir).toBe('/srv/mdi files');
+});
