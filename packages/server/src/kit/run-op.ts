@@ -176,6 +176,8 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
 
 /** Runs what had to wait for the commit; when a step refuses, that is the answer, for a repeated key too. */
 async function afterwards(engine: Engine, asked: Asked, ctx: PublicCtx, answer: Answer): Promise<Answer> {
+  // The transaction is over; what the steps write stands by itself.
+  if (ctx.afterCommit.length > 0) giveRows(ctx, engine.db);
   try {
     for (const step of ctx.afterCommit) await step();
     return answer;

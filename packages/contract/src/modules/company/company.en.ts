@@ -4,6 +4,7 @@ import type { companyZh } from './company.zh.ts';
 export const companyEn = {
   list: 'Tenants',
   listHint: 'Owners, tenants and property companies of this project.',
+  listHintAll: 'All owners, tenants and property companies you may see.',
   searchHint: 'Tenant name',
   emptyTitle: 'No tenants yet',
   emptyText: 'There are no tenants in this project that you may see.',

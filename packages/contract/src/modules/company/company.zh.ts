@@ -1,6 +1,7 @@
 export const companyZh = {
   list: '租户管理',
   listHint: '本项目的业主、租户与物业公司。',
+  listHintAll: '您可以查看的全部业主、租户与物业公司。',
   searchHint: '租户名称',
   emptyTitle: '还没有租户',
   emptyText: '当前项目下没有您可以查看的租户。',

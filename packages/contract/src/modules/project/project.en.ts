@@ -28,6 +28,7 @@ export const projectEn = {
   provinceName: 'Region',
   address: 'Address',
   coveredSpace: 'Total covered space',
+  spaceShort: 'Space (m²)',
   squareMetres: 'm²',
   servicePeriod: 'Service period',
   serviceFrom: 'Service starts',

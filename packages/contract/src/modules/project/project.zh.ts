@@ -25,6 +25,7 @@ export const projectZh = {
   provinceName: '所在区域',
   address: '详细地址',
   coveredSpace: '总建筑面积',
+  spaceShort: '面积（m²）',
   squareMetres: 'm²',
   servicePeriod: '服务有效期',
   serviceFrom: '服务开始日期',

@@ -83,7 +83,7 @@ export async function provinceInScope(ctx: Ctx, code: string): Promise<boolean> 
     .select('code')
     .where('code', '=', code)
     .where(
-      sql<boolean>`${ctx.actor.scope.regions}::text[] is null or region_code = any(${ctx.actor.scope.regions}::text[])`,
+      sql<boolean>`(${ctx.actor.scope.regions}::text[] is null or region_code = any(${ctx.actor.scope.regions}::text[]))`,
     )
     .executeTakeFirst();
   return row !== undefined;

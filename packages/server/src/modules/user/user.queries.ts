@@ -170,7 +170,7 @@ export const scopedRegions = (ctx: Ctx) =>
     .selectFrom('region')
     .select(['code', 'nameZh', 'nameEn'])
     .where(
-      sql<boolean>`${ctx.actor.scope.regions}::text[] is null or code = any(${ctx.actor.scope.regions}::text[])`,
+      sql<boolean>`(${ctx.actor.scope.regions}::text[] is null or code = any(${ctx.actor.scope.regions}::text[]))`,
     )
     .orderBy('sort')
     .execute();

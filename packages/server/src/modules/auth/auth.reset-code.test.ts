@@ -1,0 +1,68 @@
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+let hosts = 0;
+/** An address nobody used before, because asking for codes is limited for each. */
+const newAddress = () => {
+  hosts += 1;
+  return `10.3.0.${hosts}`;
+};
+
+const codesTo = (phone: string) => w.outbox.filter((m) => m.phone === phone);
+
+describe('asking for a reset code', () => {
+  test('is answered the same for a known phone, an unknown one, and that of an invalid user', async () => {
+    const [user, invalid] = [await w.make.user(), await w.make.user({ state: 'Y' })];
+    const answers = [];
+    for (const phone of ['13700000001', invalid.phone, user.phone]) {
+      answers.push(await w.call(authApi, 'getVerificationCode', { phone }, null, { address: newAddress() }));
+    }
+    expect(answers).toEqual(
+      Array.from({ length: 3 }, () => ({
+        code: 200,
+        message: 'Done',
+        data: { resendIn: 60, expiresIn: 300 },
+      })),
+    );
+    await vi.waitFor(() => expect(codesTo(user.phone)).toHaveLength(1));
+    expect(codesTo('13700000001')).toEqual([]);
+    expect(codesTo(invalid.phone)).toEqual([]);
+  });
+
+  test('again within a minute is refused the same for a known and an unknown phone', async () => {
+    const user = await w.make.user();
+    const twice = async (phone: string) => {
+      await w.call(authApi, 'getVerificationCode', { phone }, null, { address: newAddress() });
+      const again = await w.call(authApi, 'getVerificationCode', { phone }, null, { address: newAddress() });
+      return { ...again, message: again.message.replace(/\d+/, 'n') };
+    };
+    const refused = await twice(user.phone);
+    expect(refused).toMatchObject({ code: 429 });
+    expect(await twice('13700000002')).toEqual(refused);
+  });
+
+  test('finds the phone however it is written', async () => {
+    const user = await w.make.user();
+    const phone = `+86 ${user.phone.slice(0, 3)}-${user.phone.slice(3)}`;
+    await w.call(authApi, 'getVerificationCode', { phone }, null, { address: newAddress() });
+    await vi.waitFor(() => expect(codesTo(user.phone)).toHaveLength(1));
+  });
+
+  test('for more than 30 phones an hour is refused to one address, and not to others', async () => {
+    const address = newAddress();
+    const phones = Array.from({ length: 32 }, (_, i) => String(13_600_000_000 + i));
+    const ask = (phone: string, from = address) =>
+      w.call(authApi, 'getVerificationCode', { phone }, null, { address: from });
+    for (const phone of phones.slice(0, 30)) expect(await ask(phone)).toMatchObject({ code: 200 });
+    expect(await ask(phones[30] ?? '')).toMatchObject({ code: 429 });
+    expect(await ask(phones[30] ?? '', newAddress())).toMatchObject({ code: 200 });
+    w.pass(61);
+    expect(await ask(phones[31] ?? '')).toMatchObject({ code: 200 });
+  });
+});

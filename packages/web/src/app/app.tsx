@@ -1,0 +1,41 @@
+import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider, type ConfigProviderProps } from 'antd';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { knowScreens } from '../kit/open-screens.ts';
+import { queries } from '../kit/query.ts';
+import { showProject } from '../kit/send.ts';
+import { knowUser } from '../kit/who.ts';
+import { routerFor } from './router.tsx';
+import { openScreens } from './routing.ts';
+import { screens } from './screens.ts';
+import { keepSize } from './sidebar-state.ts';
+import { theme } from './theme.ts';
+import { Toasts } from './toasts.tsx';
+import '../kit/tokens.css';
+import 'virtual:antd.css';
+import '../kit/kit.css';
+import '../kit/form.css';
+import './app.css';
+import './bars.css';
+
+// A build carries the style sheet; while developing the page makes its own.
+const styled = { ...theme, zeroRuntime: import.meta.env.PROD };
+
+/** Shows the product to the person who is signed in. */
+export function show(root: HTMLElement, user: SessionUser, locale: ConfigProviderProps['locale']): void {
+  knowUser(user);
+  showProject(() => String(user.currProjectId ?? 0));
+  keepSize();
+  const open = openScreens(screens, user);
+  knowScreens(open.map((screen) => screen.path));
+  createRoot(root).render(
+    <ConfigProvider theme={styled} locale={locale} button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={queries}>
+        <Toasts />
+        <RouterProvider router={routerFor(user, open)} />
+      </QueryClientProvider>
+    </ConfigProvider>,
+  );
+}

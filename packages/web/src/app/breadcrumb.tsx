@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { Icon } from '../kit/icon.tsx';
+import { listAddress } from '../kit/list-memory.ts';
+import { opens } from '../kit/open-screens.ts';
+import type { Screen } from '../kit/screen.ts';
+import { t } from '../kit/words.ts';
+
+/** Where the page stands: its menu group, the list it belongs to, itself. */
+export function Breadcrumb(props: {
+  group: string | undefined;
+  parent: Screen | undefined;
+  screen: Screen | undefined;
+}) {
+  const { group, parent, screen } = props;
+  return (
+    <nav className="crumb" aria-label={t('frame.breadcrumb')}>
+      <ol>
+        {group === undefined ? null : (
+          <li>
+            {group}
+            <Icon name="right" size={12} />
+          </li>
+        )}
+        {parent ? (
+          <li>
+            {opens(parent.path) ? (
+              <Link to={listAddress(parent.path)}>{t(parent.title)}</Link>
+            ) : (
+              t(parent.title)
+            )}
+            <Icon name="right" size={12} />
+          </li>
+        ) : null}
+        {screen ? (
+          <li aria-current="page">
+            <b>{t(screen.title)}</b>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  );
+}

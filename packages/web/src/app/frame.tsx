@@ -1,0 +1,70 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { who } from '../kit/who.ts';
+import { t } from '../kit/words.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { titleIn } from './menu-title.ts';
+import { PageSkeleton } from './page-failed.tsx';
+import type { Entry } from './routing.ts';
+import { screens } from './screens.ts';
+import { SessionCodes } from './session-codes.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { flagUsed, keepOpen, startsOpen } from './sidebar-state.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** The page's title, and the focus to its start after a change of page, so that readers hear the new one. */
+function usePageChange(path: string, title: string | undefined) {
+  const content = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = title === undefined ? t('kit.product') : `${title} · ${t('kit.product')}`;
+  }, [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes, not what is used.
+  useEffect(() => {
+    if (!first.current) content.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [path]);
+  return content;
+}
+
+/** Everything around a page: sidebar, top bar, session codes (spec §2 layout). */
+export function Frame({ entries }: { entries: readonly Entry[] }) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(startsOpen);
+  const screen = screens.find((one) => one.path === pathname);
+  const parent = screens.find((one) => one.path === screen?.hidden?.parent);
+  const content = usePageChange(pathname, screen && t(screen.title));
+  const group = who().menus.find((menu) => menu.url === screen?.group);
+  const change = (to: boolean) => {
+    setOpen(to);
+    keepOpen(to);
+  };
+  return (
+    <div className={open ? 'app' : 'app app-closed'}>
+      <a className="skip" href="#content">
+        {t('frame.skip')}
+      </a>
+      <Sidebar
+        entries={entries}
+        path={parent?.path ?? pathname}
+        open={open}
+        onToggle={() => change(!open)}
+        onUse={() => {
+          flagUsed();
+          if (!open) change(true);
+        }}
+      />
+      <div className="main">
+        <SessionCodes />
+        <TopBar>
+          <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} />
+        </TopBar>
+        <main id="content" className="content" ref={content} tabIndex={-1}>
+          <Suspense key={pathname} fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}

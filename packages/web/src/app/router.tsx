@@ -1,0 +1,41 @@
+import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
+import { lazy, useEffect } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
+import type { Screen } from '../kit/screen.ts';
+import { base } from './addresses.ts';
+import { Frame } from './frame.tsx';
+import { NoMenus, PageFailed, PageSkeleton } from './page-failed.tsx';
+import { entriesOf, landing, refusal, roleOf } from './routing.ts';
+import { screens } from './screens.ts';
+
+/** An address the person can't open: the public pages say why. */
+function Elsewhere() {
+  const { pathname } = useLocation();
+  useEffect(() => location.replace(base + refusal(screens, pathname)), [pathname]);
+  return <PageSkeleton />;
+}
+
+function routeOf(screen: Screen): RouteObject {
+  const View = lazy(() => screen.view().then((view) => ({ default: view })));
+  return { path: screen.path, element: <View />, errorElement: <PageFailed /> };
+}
+
+/** The routes of the person who is signed in; everything else leads to 401 or 404 (spec §2 guard). */
+export function routerFor(user: SessionUser, open: readonly Screen[]) {
+  const entries = entriesOf(user.menus, open);
+  const start = landing(roleOf(user)?.roleLevel, entries);
+  return createBrowserRouter(
+    [
+      {
+        element: <Frame entries={entries} />,
+        errorElement: <PageFailed />,
+        children: [
+          { index: true, element: start === undefined ? <NoMenus /> : <Navigate to={start} replace /> },
+          ...open.map(routeOf),
+          { path: '*', element: <Elsewhere /> },
+        ],
+      },
+    ],
+    { basename: base.replace(/\/$/, '') },
+  );
+}

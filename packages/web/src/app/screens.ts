@@ -1,0 +1,7 @@
+import type { Screen } from '../kit/screen.ts';
+import { companyScreens } from '../modules/company/screens.ts';
+import { dashboardScreens } from '../modules/dashboard/screens.ts';
+import { projectScreens } from '../modules/project/screens.ts';
+
+/** Every page of the product behind the sign-in. */
+export const screens: readonly Screen[] = [...dashboardScreens, ...projectScreens, ...companyScreens];

@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Icon } from '../kit/icon.tsx';
+import { leaveFreely } from '../kit/leaving.ts';
+import { watchFailures } from '../kit/send.ts';
+import { dropToken, token } from '../kit/session.ts';
+import { isProjectChanged } from '../kit/session-failure.ts';
+import { who } from '../kit/who.ts';
+import { t } from '../kit/words.ts';
+import { goToLogin } from './addresses.ts';
+
+const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
+
+function endSession(remember: boolean): void {
+  leaveFreely();
+  dropToken();
+  goToLogin(remember);
+}
+
+/** Another sign-in in this browser replaced the token: user, menus and routes are others now (spec §4). */
+function useTokenChange(): void {
+  useEffect(() => {
+    const started = token();
+    const look = () => {
+      const now = token();
+      if (document.visibilityState === 'visible' && now !== '' && now !== started) location.reload();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}
+
+/**
+ * Obeys the server's session codes in one place (spec §4, §8): 401 asks once, however many calls failed;
+ * 4001 ends the session silently; a project changed in another tab shows a bar that offers to reload.
+ */
+export function SessionCodes() {
+  const [asking, setAsking] = useState(false);
+  const [moved, setMoved] = useState(false);
+  useTokenChange();
+  useEffect(() => {
+    watchFailures((failure) => {
+      if (failure.code === 401) setAsking(true);
+      else if (failure.code === 4001) endSession(false);
+      else if (isProjectChanged(failure)) setMoved(true);
+    });
+  }, []);
+  return (
+    <>
+      {moved ? (
+        <div className="moved" role="alert">
+          <Icon name="warning" size={18} />
+          <span>{t('kit.projectChanged', who().currProjectName ?? t('frame.headOffice'))}</span>
+          <Button size="small" onClick={() => location.reload()}>
+            {t('kit.projectChangedReload')}
+          </Button>
+        </div>
+      ) : null}
+      {asking ? (
+        <Suspense>
+          <SessionDialog onAgain={() => endSession(true)} onStay={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
+import { t } from '../kit/words.ts';
+
+/** Code 401: log in again, or stay on the page with what was typed (spec §8). */
+export function SessionDialog({ onAgain, onStay }: { onAgain: () => void; onStay: () => void }) {
+  return (
+    <ConfirmDialog
+      title={t('kit.sessionTitle')}
+      verb={t('kit.sessionAgain')}
+      onConfirm={onAgain}
+      onCancel={onStay}
+    >
+      {t('kit.sessionText')}
+    </ConfirmDialog>
+  );
+}

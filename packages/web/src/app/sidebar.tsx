@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { Icon } from '../kit/icon.tsx';
+import { t } from '../kit/words.ts';
+import { MenuIcon } from './icons.tsx';
+import { Mark } from './mark.tsx';
+import { MenuGroup } from './menu-group.tsx';
+import { titleIn } from './menu-title.ts';
+import type { Entry } from './routing.ts';
+
+type Props = {
+  entries: readonly Entry[];
+  /** The address of the menu entry the page belongs to. */
+  path: string;
+  open: boolean;
+  onToggle: () => void;
+  /** A first-level entry was used. */
+  onUse: () => void;
+};
+
+/** The sidebar: 260 px open, 64 px closed; first level in the bar, second level beside it. */
+export function Sidebar({ entries, path, open, onToggle, onUse }: Props) {
+  return (
+    <aside className="sider" aria-label={t('frame.mainMenu')}>
+      <Link className="brand" to="/" aria-label={t('kit.product')}>
+        <Mark />
+        <span className="brand-text">
+          <b>{t('kit.product')}</b>
+          <small>{t('kit.tagline')}</small>
+        </span>
+      </Link>
+      <nav aria-label={t('frame.mainMenu')}>
+        <ul className="nav">
+          {entries.map((entry) =>
+            'path' in entry ? (
+              <li key={entry.url}>
+                <Link
+                  to={entry.path}
+                  className={entry.path === path ? 'nav-item nav-on' : 'nav-item'}
+                  aria-current={entry.path === path ? 'page' : undefined}
+                  title={open ? undefined : titleIn(entry)}
+                  onClick={onUse}
+                >
+                  <MenuIcon name={entry.icon} />
+                  <span className="nav-text">{titleIn(entry)}</span>
+                </Link>
+              </li>
+            ) : (
+              <MenuGroup key={entry.url} group={entry} path={path} onUse={onUse} />
+            ),
+          )}
+        </ul>
+      </nav>
+      <div className="sider-foot">
+        <button
+          type="button"
+          onClick={onToggle}
+          aria-expanded={open}
+          title={open ? undefined : t('frame.expandMenu')}
+        >
+          <Icon name={open ? 'fold' : 'unfold'} size={18} />
+          <span className="nav-text">{t(open ? 'frame.collapseMenu' : 'frame.expandMenu')}</span>
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,142 @@
+import { roleLevels, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { Input, Modal, Pagination } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../kit/icon.tsx';
+import { Failed, Nothing } from '../kit/plight.tsx';
+import { useRead } from '../kit/use-read.ts';
+import { useWrite } from '../kit/use-write.ts';
+import { who } from '../kit/who.ts';
+import { t } from '../kit/words.ts';
+import { base } from './addresses.ts';
+import { type Card, isCurrent, users, type Way, waysInto } from './places.ts';
+import { ProjectCard, Ways } from './project-cards.tsx';
+import { roleOf } from './routing.ts';
+
+const cardsPerPage = 10;
+
+/** The role with which the person may stand in no project: the current one, or one that any card shows. */
+function headOfficeRole(cards: readonly Card[]): Way | undefined {
+  const current = roleOf(who());
+  const roles = [...(current ? [current] : []), ...cards.flatMap((card) => card.roles)];
+  return roles.find((role) => role.roleLevel === roleLevels.hq);
+}
+
+type Target = { projectId: number | null; projectName: string };
+
+/** Changes the session's place; the page starts anew, because menus, rights and data are others there. */
+function useSwitch(onClose: () => void) {
+  return useWrite(
+    ({ target, way }: { target: Target; way: Way }) =>
+      users.switchProject({
+        mdiUserId: who().mdiUserId,
+        projectId: target.projectId,
+        projectName: target.projectName,
+        roleCode: way.roleCode,
+        tenantId: way.tenantId,
+        isUpdateMenu: way.roleCode !== who().currProjectRoleCode,
+      }),
+    {
+      done: () => {
+        onClose();
+        location.assign(base);
+      },
+    },
+  );
+}
+
+/** MDI02020: search, a grid of project cards, paging; several roles or companies are chosen next (spec §2). */
+export function SwitchDialog({ onClose }: { onClose: () => void }) {
+  const user = who();
+  const [query, setQuery] = useState({ page: 1, projectName: '' });
+  const [choice, setChoice] = useState<{ target: Target; ways: Way[] }>();
+  const input = { mdiUserId: user.mdiUserId, limit: cardsPerPage, page: query.page };
+  const named = query.projectName === '' ? input : { ...input, projectName: query.projectName };
+  const { data, error, refetch } = useRead(userApi, 'getAllUserProjectInfo', named, { keep: true });
+  const move = useSwitch(onClose);
+  const office = headOfficeRole(data?.list ?? []);
+
+  const enter = (target: Target, way: Way) => {
+    if (isCurrent(target.projectId, way)) onClose();
+    else void move.run({ target, way });
+  };
+  const pick = useWrite(waysInto, {
+    done: (ways, card) => {
+      const [only] = ways;
+      if (only && ways.length === 1) enter(card, only);
+      else setChoice({ target: card, ways });
+    },
+  });
+  const head = { projectId: null, projectName: t('frame.headOffice') };
+  const showOffice = office && query.projectName === '' && query.page === 1;
+  const busy = move.busy || pick.busy;
+
+  const cards = () => {
+    if (error) return <Failed failure={error} retry={() => void refetch()} />;
+    if (!data) return <p className="t3">{t('kit.loading')}</p>;
+    if (data.list.length === 0 && !showOffice) return <Nothing icon="search" title={t('frame.noProjects')} />;
+    return (
+      <ul className="cards" aria-busy={busy}>
+        {showOffice ? (
+          <ProjectCard
+            name={head.projectName}
+            hint={t('frame.allProjects')}
+            logoUrl=""
+            current={user.currProjectId === null}
+            onPick={() => enter(head, office)}
+          />
+        ) : null}
+        {data.list.map((card) => (
+          <ProjectCard
+            key={card.projectId}
+            name={card.projectName}
+            hint={card.roles.map((role) => role.roleName).join(t('kit.listMark'))}
+            logoUrl={card.projectLogoUrl}
+            current={card.projectId === user.currProjectId}
+            onPick={() => void pick.run(card)}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Modal open centered width={920} footer={null} title={t('frame.switchProject')} onCancel={onClose}>
+      {choice ? (
+        <Ways
+          ways={choice.ways}
+          projectId={choice.target.projectId}
+          projectName={choice.target.projectName}
+          onBack={() => setChoice(undefined)}
+          onPick={(way) => enter(choice.target, way)}
+        />
+      ) : (
+        <>
+          <Input
+            className="cards-search"
+            prefix={<Icon name="search" />}
+            placeholder={t('frame.searchProject')}
+            aria-label={t('frame.searchProject')}
+            maxLength={200}
+            autoFocus
+            allowClear
+            onPressEnter={({ currentTarget }) =>
+              setQuery({ page: 1, projectName: currentTarget.value.trim() })
+            }
+            onClear={() => setQuery({ page: 1, projectName: '' })}
+          />
+          <div className="cards-place">{cards()}</div>
+          <div className="cards-foot">
+            <span className="t2">{t('kit.total', data?.total ?? 0)}</span>
+            <Pagination
+              current={query.page}
+              pageSize={cardsPerPage}
+              total={data?.total ?? 0}
+              showSizeChanger={false}
+              hideOnSinglePage
+              onChange={(page) => setQuery({ ...query, page })}
+            />
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

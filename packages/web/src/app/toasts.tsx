@@ -1,0 +1,37 @@
+import { Button, message } from 'antd';
+import { useEffect } from 'react';
+import { Icon } from '../kit/icon.tsx';
+import { showToasts } from '../kit/toast.ts';
+import { t } from '../kit/words.ts';
+
+const successSeconds = 3;
+const errorSeconds = 10;
+
+/** The place of the toasts: top centre; an error stays 10 s and can be closed (spec §8). */
+export function Toasts() {
+  const [api, holder] = message.useMessage({ top: 64, maxCount: 5 });
+  useEffect(() => {
+    let count = 0;
+    showToasts(({ kind, text }) => {
+      const key = `toast-${++count}`;
+      const bad = kind === 'error';
+      const content = (
+        <span className="toast" role={bad ? 'alert' : 'status'}>
+          {text}
+          {bad ? (
+            <Button
+              type="text"
+              size="small"
+              aria-label={t('kit.close')}
+              icon={<Icon name="close" size={14} />}
+              onClick={() => api.destroy(key)}
+            />
+          ) : null}
+        </span>
+      );
+      void api.open({ key, type: kind, content, duration: bad ? errorSeconds : successSeconds });
+    });
+    return () => showToasts(undefined);
+  }, [api]);
+  return holder;
+}

@@ -1,0 +1,58 @@
+import { roleLevels } from '@mdi/contract/modules/user/user.contract.ts';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Icon } from '../kit/icon.tsx';
+import { who } from '../kit/who.ts';
+import { t } from '../kit/words.ts';
+import { Bell } from './bell.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { roleOf } from './routing.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((m) => ({ default: m.SwitchDialog })));
+
+/** The project the session works in, and the way to another one. */
+function CurrentProject() {
+  const [switching, setSwitching] = useState(false);
+  const user = who();
+  const name = user.currProjectName ?? t('frame.headOffice');
+  return (
+    <>
+      <span className="proj" title={user.currTenantName ?? name}>
+        <span className="proj-logo" aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+        <span className="proj-name">{name}</span>
+      </span>
+      {user.singleProject && user.singleRole && user.singleTenant ? null : (
+        <Button size="small" icon={<Icon name="swap" size={14} />} onClick={() => setSwitching(true)}>
+          {t('frame.switchProject')}
+        </Button>
+      )}
+      {switching ? (
+        <Suspense>
+          <SwitchDialog onClose={() => setSwitching(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The top bar; a line in the brand colour marks a head-office session. */
+export function TopBar({ children }: { children: ReactNode }) {
+  const headOffice = roleOf(who())?.roleLevel === roleLevels.hq;
+  return (
+    <header className={headOffice ? 'top top-hq' : 'top'}>
+      {children}
+      <div className="top-end">
+        <Bell />
+        <span className="sep" />
+        <CurrentProject />
+        <span className="sep" />
+        <LanguageMenu />
+        <span className="sep" />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

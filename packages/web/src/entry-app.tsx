@@ -1,0 +1,49 @@
+import { goToLogin, innerPath } from './app/addresses.ts';
+import { screens } from './app/screens.ts';
+import { showStartFailed } from './app/start-failed.ts';
+import { callUserInfo } from './kit/public-client.ts';
+import { CallFailed } from './kit/send.ts';
+import { dropToken } from './kit/session.ts';
+import { lang, loadWords, t } from './kit/words.ts';
+import './kit/tokens.css';
+import './app/start-failed.css';
+
+async function words() {
+  if (lang === 'en') return (await import('@mdi/contract/modules/words.en.ts')).en;
+  return (await import('@mdi/contract/modules/words.zh.ts')).zh;
+}
+
+const antdWords = () => (lang === 'en' ? import('antd/es/locale/en_US') : import('antd/es/locale/zh_CN'));
+
+/** A session ended by the server is left silently; any other failure is told (spec §2 guard, §8). */
+function refuse(root: HTMLElement, error: unknown): void {
+  dropToken();
+  if (error instanceof CallFailed && error.code === 4001) goToLogin(false);
+  else {
+    const sentence = error instanceof CallFailed ? error.message : t('kit.verifyFailed');
+    showStartFailed(root, sentence, () => goToLogin(true));
+  }
+}
+
+/** Starts the product behind the sign-in: who is it, the words, the program and the page, all at once. */
+export async function start(root: HTMLElement): Promise<void> {
+  const asked = callUserInfo().then(
+    (user) => ({ user }),
+    (error: unknown) => ({ error }),
+  );
+  // The page's own part of the program; the route asks for it again, and tells when it can't be loaded.
+  screens
+    .find((screen) => screen.path === innerPath(location.pathname))
+    ?.view()
+    .catch(() => undefined);
+  const [answer, dictionary, locale, app] = await Promise.all([
+    asked,
+    words(),
+    antdWords(),
+    import('./app/app.tsx'),
+  ]);
+  loadWords(dictionary);
+  if ('error' in answer) refuse(root, answer.error);
+  else if (!answer.user) refuse(root, undefined);
+  else app.show(root, answer.user, locale.default);
+}

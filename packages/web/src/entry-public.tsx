@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client';
+import { token } from './kit/session.ts';
+import { loadWords } from './kit/words.ts';
+import { innerPath } from './public/addresses.ts';
+import { guard } from './public/guard.ts';
+import { loadPublicWords } from './public/load-words.ts';
+import { publicPage } from './public/pages.ts';
+import './public/public.css';
+
+/** Shows the public page of the current address. */
+export async function start(root: HTMLElement): Promise<void> {
+  const step = guard(innerPath(location.pathname), token() !== '');
+  if (!('show' in step) || step.show === 'app') return;
+  const [Page, words] = await Promise.all([publicPage(step.show), loadPublicWords()]);
+  loadWords(words);
+  createRoot(root).render(<Page />);
+}

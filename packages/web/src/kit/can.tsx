@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { holds, type Required } from './rights.ts';
+import { who } from './who.ts';
+
+/** Whether the signed-in person holds a button resource (spec §6). */
+export const may = (required: Required): boolean => holds(who().buttons, required);
+
+/** Shows its content only to who holds the resource, or any of several (spec §6). */
+export function Can(props: { do: Required; children: ReactNode }) {
+  return may(props.do) ? props.children : null;
+}

@@ -1,0 +1,21 @@
+import { type Api, type OutputOf, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
+import { type Call, send } from './send.ts';
+
+type Options = { signal?: AbortSignal | undefined };
+
+export type Remote<A extends Api> = {
+  readonly [K in keyof A['ops']]: (
+    input: SentOf<A['ops'][K]>,
+    options?: Options,
+  ) => Promise<OutputOf<A['ops'][K]>>;
+};
+
+/** The calls of a module as functions, typed by its contract. */
+export function client<A extends Api>(api: A): Remote<A> {
+  const calls = Object.entries(api.ops).map(([name, op]) => {
+    const call: Call = { path: pathOf(api, name), from: op.from, scoped: op.access.includes(':') };
+    return [name, (input: object, options?: Options) => send(call, input, options)];
+  });
+  // The entries above are exactly the contract's ops; only the compiler can't see it through fromEntries.
+  return Object.fromEntries(calls) as Remote<A>;
+}

@@ -1,0 +1,40 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { t } from './words.ts';
+
+/**
+ * Asks before an action: the title is the question, the body says what will be touched, the button repeats
+ * the verb. Where it destroys, the focus starts on cancel.
+ */
+export function ConfirmDialog(props: {
+  title: string;
+  children: ReactNode;
+  verb: string;
+  cancel?: string;
+  destructive?: boolean;
+  busy?: boolean;
+  /** False while the numbers of the body are still on their way. */
+  ready?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const { title, children, verb, cancel = t('kit.cancel'), destructive = false, busy = false } = props;
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={title}
+      okText={verb}
+      cancelText={cancel}
+      okButtonProps={{ danger: destructive, disabled: props.ready === false, autoFocus: !destructive }}
+      cancelButtonProps={{ autoFocus: destructive }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={props.onConfirm}
+      onCancel={props.onCancel}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,108 @@
+import { Input, InputNumber, Select } from 'antd';
+import { Field, type FieldProps } from './field.tsx';
+import type { Choice, Group } from './list-filters.tsx';
+import { t } from './words.ts';
+
+type Named<I extends object> = FieldProps<I>;
+
+function Counter({ length, max }: { length: number; max: number | undefined }) {
+  if (max === undefined) return <span />;
+  return (
+    <span className={length > max ? 'count count-over' : 'count'}>{t('kit.charCount', length, max)}</span>
+  );
+}
+
+/** One line of text, with the counter its rule asks for. */
+export function TextField<I extends object>(props: Named<I> & { inputMode?: 'text' | 'tel' }) {
+  const { form, name, inputMode = 'text' } = props;
+  const text = String(form.values[name] ?? '');
+  return (
+    <Field {...props}>
+      {(control) => (
+        <Input
+          {...control}
+          value={text}
+          inputMode={inputMode}
+          autoComplete="off"
+          suffix={<Counter length={text.length} max={form.max(name)} />}
+          // An empty box is no value; the field's own rule decides whether that is allowed.
+          onChange={({ target }) => form.set(name, (target.value || null) as I[typeof name] | null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function LinesField<I extends object>(props: Named<I> & { rows?: number }) {
+  const { form, name, rows = 4 } = props;
+  const text = String(form.values[name] ?? '');
+  return (
+    <Field {...props}>
+      {(control) => (
+        <div className="lines">
+          <Input.TextArea
+            {...control}
+            rows={rows}
+            value={text}
+            // As in TextField.
+            onChange={({ target }) => form.set(name, (target.value || null) as I[typeof name] | null)}
+          />
+          <Counter length={text.length} max={form.max(name)} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A number; what is no number can't be typed, what the rule refuses is said under the field. */
+export function NumberField<I extends object>(props: Named<I> & { unit?: string; grouped?: boolean }) {
+  const { form, name, unit, grouped = false } = props;
+  const value = form.values[name];
+  return (
+    <Field {...props}>
+      {(control) => (
+        <InputNumber<number>
+          {...control}
+          className="number"
+          controls={false}
+          value={typeof value === 'number' ? value : null}
+          suffix={unit}
+          formatter={(shown) =>
+            grouped
+              ? String(shown ?? '').replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+              : String(shown ?? '')
+          }
+          parser={(typed) => Number((typed ?? '').replaceAll(',', ''))}
+          // The schema of a number field reads numbers.
+          onChange={(typed) => form.set(name, typed as I[typeof name] | null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** One of several values. */
+export function ChoiceField<I extends object, V extends string | number>(
+  props: Named<I> & { options: (Choice<V> | Group<V>)[]; loading?: boolean },
+) {
+  const { form, name, options, loading = false } = props;
+  // The options are written for this field's rule, which checks the value again.
+  const value = form.values[name] as V | null;
+  return (
+    <Field {...props}>
+      {(control) => (
+        <Select<V>
+          {...control}
+          className="choice"
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={loading}
+          value={value ?? undefined}
+          options={options}
+          // As above.
+          onChange={(chosen) => form.set(name, (chosen ?? null) as I[typeof name] | null)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+import type { List } from './use-list.ts';
+import { t } from './words.ts';
+
+/** The filters a list's call takes, as far as they are text or numbers. */
+type Value = string | number;
+type NameOf<F> = keyof F & string;
+
+/** A search word: applied by Enter and when it is cleared. */
+export function WordFilter<R, F>(props: { list: List<R, F>; name: NameOf<F>; hint: string; width?: number }) {
+  const { list, name, hint, width = 286 } = props;
+  const applied = String(list.filters[name] ?? '');
+  const [typed, setTyped] = useState({ applied, text: applied });
+  // The address may change under the box: back, forward, "clear filters".
+  const text = typed.applied === applied ? typed.text : applied;
+  // The compiler can't see that a computed key makes a part of F.
+  const apply = (value: string) => list.filter({ [name]: value.trim() || undefined } as F);
+  return (
+    <Input
+      className={applied === '' ? 'filter' : 'filter filter-on'}
+      style={{ width }}
+      value={text}
+      aria-label={hint}
+      placeholder={hint}
+      maxLength={200}
+      allowClear
+      prefix={<Icon name="search" />}
+      onChange={(event) => setTyped({ applied, text: event.target.value })}
+      onClear={() => apply('')}
+      onPressEnter={(event) => {
+        if (!event.nativeEvent.isComposing) apply(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+export type Choice<V extends Value> = { value: V; label: string };
+export type Group<V extends Value> = { label: string; options: Choice<V>[] };
+
+/** One of several values, or any; applied on change. The label stands inside the control. */
+export function ChoiceFilter<R, F, V extends Value>(props: {
+  list: List<R, F>;
+  name: NameOf<F>;
+  label: string;
+  options: (Choice<V> | Group<V>)[];
+  width?: number;
+  searchable?: boolean;
+  loading?: boolean;
+}) {
+  const { list, name, label, options, width = 148, searchable = false, loading = false } = props;
+  // The filter's value was parsed by the call's schema, which the options are written for.
+  const value = list.filters[name] as V | undefined;
+  return (
+    <Select<V>
+      className={value === undefined ? 'filter' : 'filter filter-on'}
+      style={{ width }}
+      aria-label={label}
+      prefix={<span className="filter-label">{label}</span>}
+      placeholder={<span className="filter-any">{t('kit.all')}</span>}
+      value={value}
+      options={options}
+      loading={loading}
+      allowClear
+      showSearch={searchable ? { optionFilterProp: 'label' } : false}
+      popupMatchSelectWidth={false}
+      // As above: a computed key of F.
+      onChange={(chosen: V | undefined) => list.filter({ [name]: chosen } as F)}
+    />
+  );
+}
+
+/** Takes all filters away; greyed while there are none. */
+export function ClearFilters({ list }: { list: Pick<List, 'filtered' | 'clear'> }) {
+  return (
+    <Button type="text" className="filter-reset" disabled={!list.filtered} onClick={list.clear}>
+      {t('kit.reset')}
+    </Button>
+  );
+}

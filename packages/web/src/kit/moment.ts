@@ -1,0 +1,12 @@
+import { formatDate, type Moment } from '@mdi/contract/kit/display.ts';
+import { who } from './who.ts';
+
+/** A time as `YYYY-MM-DD HH:mm:ss` in the zone of the current project. */
+export const showTime = (value: Moment): string => formatDate(value, undefined, who().timeZone);
+
+/** Today's date `YYYY-MM-DD` in the zone of the current project. */
+export const today = (): string => formatDate(new Date(), 'YYYY-MM-DD', who().timeZone);
+
+/** Whole days from today to a date `YYYY-MM-DD`; negative when it is past. */
+export const daysUntil = (date: string): number =>
+  Math.round((Date.parse(date) - Date.parse(today())) / 86_400_000);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** The top of every page: its one h1, what belongs to the title, a sentence, and actions at the right. */
+export function PageHead(props: { title: string; beside?: ReactNode; hint?: string; actions?: ReactNode }) {
+  return (
+    <div className="page-head">
+      <div className="grow">
+        <div className="row">
+          <h1>{props.title}</h1>
+          {props.beside}
+        </div>
+        {props.hint ? <p>{props.hint}</p> : null}
+      </div>
+      {props.actions}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** What a control may demand: one resource, or any of several. */
+export type Required = string | readonly string[] | undefined;
+
+/**
+ * Whether a person with these buttons may use a control. Nothing required is false, and so is an empty list
+ * of buttons; of several resources one is enough. Source: spec §6 button-level permission.
+ */
+export function holds(buttons: readonly { resources: string }[] | undefined, required: Required): boolean {
+  if (required === undefined || required === '' || !buttons?.length) return false;
+  const any = typeof required === 'string' ? [required] : required;
+  return buttons.some((button) => any.includes(button.resources));
+}

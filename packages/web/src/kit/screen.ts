@@ -1,0 +1,22 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { ComponentType } from 'react';
+
+/** One page of the product. */
+export type Screen = {
+  /** The spec's screen code, or the product's own where the spec has none. */
+  code: string;
+  /** The address below the base path. */
+  path: string;
+  /** The menu entry that opens it; for a page without one, the entry it belongs to. */
+  resource: Resource;
+  title: WordKey;
+  /** The menu group it stands in; '' for a first-level entry. */
+  group: string;
+  view: () => Promise<ComponentType>;
+  /** No menu entry of its own: reached from `parent`, open to who holds the button resource `needs`. */
+  hidden?: { needs: Resource; parent: string };
+};
+
+/** Declares a page; one line for the compiler, and the place where a spec code is found. */
+export const screen = (of: Screen): Screen => of;

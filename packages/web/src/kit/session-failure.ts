@@ -1,0 +1,21 @@
+import { CallFailed } from './send.ts';
+
+/** Whether an answer says that the session now works in another project than this tab shows. */
+export function isProjectChanged(failure: CallFailed): boolean {
+  const { code, data } = failure;
+  return (
+    code === 409 &&
+    typeof data === 'object' &&
+    data !== null &&
+    'which' in data &&
+    data.which === 'projectChanged'
+  );
+}
+
+/** Failures that the frame tells about itself (spec §4 session codes), so that nobody tells them twice. */
+export const isSessionFailure = (failure: CallFailed): boolean =>
+  failure.code === 401 || failure.code === 4001 || isProjectChanged(failure);
+
+/** Any error as a failed call; what isn't one is a fault of the page and gets the general sentence. */
+export const asFailure = (error: unknown, general: string): CallFailed =>
+  error instanceof CallFailed ? error : new CallFailed(0, general, null);

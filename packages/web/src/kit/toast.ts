@@ -1,0 +1,14 @@
+export type Toast = { kind: 'success' | 'error'; text: string };
+
+let show: ((toast: Toast) => void) | undefined;
+
+/** Gives the toasts a place on the page; undefined takes it away. */
+export function showToasts(listener: ((toast: Toast) => void) | undefined): void {
+  show = listener;
+}
+
+/** Top centre: success stays 3 s, an error 10 s with a close button (spec §8). */
+export const toast = {
+  success: (text: string): void => show?.({ kind: 'success', text }),
+  error: (text: string): void => show?.({ kind: 'error', text }),
+};

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+
+/** The sizes a list offers, and the one it starts with (spec §9). */
+export const pageSizes = [10, 20, 30, 50];
+export const screenLimit = 20;
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+export type State = Record<string, string | number>;
+
+function readAs(schema: z.ZodMiniType, raw: string): string | number | undefined {
+  // An address carries text only; what the call wants as a number is tried as one.
+  const readings = /^-?\d+(\.\d+)?$/.test(raw) ? [raw, Number(raw)] : [raw];
+  for (const reading of readings) {
+    const parsed = schema.safeParse(reading);
+    if (parsed.success && (typeof parsed.data === 'string' || typeof parsed.data === 'number'))
+      return parsed.data;
+  }
+  return undefined;
+}
+
+/**
+ * Reads a list's state from the address, by the input schema of its call: what the call would refuse is
+ * dropped, unknown keys too. Absent means page 1 and 20 rows.
+ */
+export function readState(schema: z.ZodMiniType & { shape: Shape }, params: URLSearchParams): State {
+  const state: State = {};
+  for (const [key, rule] of Object.entries(schema.shape)) {
+    const raw = params.get(key);
+    const value = raw === null || raw === '' ? undefined : readAs(rule, raw);
+    if (value !== undefined && value !== '') state[key] = value;
+  }
+  if (!pageSizes.includes(Number(params.get('limit')))) state.limit = screenLimit;
+  state.page ??= 1;
+  // A rule over the whole input is about how deep one may page.
+  return schema.safeParse(state).success ? state : { ...state, page: 1 };
+}
+
+/** Writes a list's state for the address; what equals the start is left out. */
+export function writeState(
+  state: Readonly<Record<string, string | number | undefined | null>>,
+): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(state)) {
+    if (value === undefined || value === null || value === '') continue;
+    if ((key === 'page' && value === 1) || (key === 'limit' && value === screenLimit)) continue;
+    params.set(key, String(value));
+  }
+  return params;
+}

@@ -1,0 +1,102 @@
+import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { isRequired, maxLength, type Shape } from './schema-facts.ts';
+import { say } from './words.ts';
+
+/** The values of a form while they are typed: null where nothing is. */
+export type Draft<I> = { [K in keyof I]: I[K] | null };
+
+export type Errors = Readonly<Record<string, string | undefined>>;
+
+/** A form's values, what is wrong with them, and what differs from the saved ones. */
+export type Form<I extends object = Record<string, unknown>> = {
+  values: Draft<I>;
+  set: <K extends keyof I>(name: K, value: Draft<I>[K]) => void;
+  /** Shows what is wrong with a field once the person has left it with something in it. */
+  left: (name: keyof I & string) => void;
+  errors: Errors;
+  /** How many fields differ from what was last saved. */
+  changes: number;
+  label: (name: string) => string;
+  required: (name: keyof I & string) => boolean;
+  max: (name: keyof I & string) => number | undefined;
+  /** The input to send, or undefined with every problem shown. */
+  check: () => I | undefined;
+  /** Takes the field sentences of a refusal; false when none belongs to a field of this form. */
+  refuse: (data: unknown) => boolean;
+  /** Takes the present values as the saved ones. */
+  keep: () => void;
+};
+
+type Spec<I extends object> = {
+  schema: z.ZodMiniType<I> & { shape: Shape };
+  start: Draft<I>;
+  label: (name: keyof I & string) => string;
+};
+
+const noRule: Errors = {};
+
+/** The draft without what is empty, so that a missing required value reads as missing. */
+function sent(values: object, shape: Shape): Record<string, unknown> {
+  const filled = Object.entries(values).map(([name, value]) => {
+    const optional = value === null && shape[name]?.safeParse(null).success;
+    return [name, value === null && !optional ? undefined : value];
+  });
+  return Object.fromEntries(filled);
+}
+
+function sentences(data: unknown): Record<string, string> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {};
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => typeof value === 'string'));
+}
+
+/** The state of one form over a schema of the contract: required, lengths and errors all follow from it. */
+export function useForm<I extends object>({ schema, start, label }: Spec<I>): Form<I> {
+  const [saved, setSaved] = useState(start);
+  const [values, setValues] = useState(start);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Errors>(noRule);
+
+  const input = sent(values, schema.shape);
+  const parsed = schema.safeParse(input);
+  const wrong: Errors = parsed.success ? noRule : fieldErrors(parsed.error, say, input);
+  const visible = Object.entries(wrong).filter(([name]) => shown.has(name));
+  const names = Object.keys(schema.shape);
+  const rule = (name: string) => schema.shape[name];
+  return {
+    values,
+    set: (name, value) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setRefused((before) => ({ ...before, [name]: undefined }));
+    },
+    left: (name) => {
+      if (values[name] !== null) setShown((before) => new Set(before).add(name));
+    },
+    errors: { ...refused, ...Object.fromEntries(visible) },
+    changes: names.filter((name) => values[name as keyof I] !== saved[name as keyof I]).length,
+    // The summary asks with names of this schema only.
+    label: (name) => label(name as keyof I & string),
+    required: (name) => {
+      const found = rule(name);
+      return found !== undefined && isRequired(found);
+    },
+    max: (name) => {
+      const found = rule(name);
+      return found && maxLength(found);
+    },
+    check: () => {
+      setShown(new Set(names));
+      return parsed.success ? parsed.data : undefined;
+    },
+    refuse: (data) => {
+      const own = Object.entries(sentences(data)).filter(([name]) => names.includes(name));
+      setRefused(Object.fromEntries(own));
+      return own.length > 0;
+    },
+    keep: () => {
+      setSaved(values);
+      setShown(new Set());
+    },
+  };
+}

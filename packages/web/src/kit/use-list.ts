@@ -1,0 +1,79 @@
+import type { Api, InputOf, Op, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { rememberList } from './list-memory.ts';
+import type { CallFailed } from './send.ts';
+import { readState, type State, writeState } from './url-state.ts';
+import { useRead } from './use-read.ts';
+
+type RowOf<P extends Op> = OutputOf<P> extends { list: (infer R)[] } ? R : never;
+type Filters<P extends Op> = Partial<Omit<InputOf<P>, 'page' | 'limit' | 'sort'>>;
+
+/** What a list page shows and can do; the state lives in the address. */
+export type List<Row = unknown, F = Record<string, unknown>> = {
+  rows: readonly Row[] | undefined;
+  total: number;
+  totalCapped: boolean;
+  page: number;
+  limit: number;
+  /** `name` ascends, `-name` descends. */
+  sort: string | undefined;
+  filters: F;
+  /** Whether any filter is set. */
+  filtered: boolean;
+  /** The old rows stay while new ones load. */
+  refreshing: boolean;
+  failure: CallFailed | null;
+  filter: (change: F) => void;
+  turnTo: (page: number, limit: number) => void;
+  sortBy: (sort: string | undefined) => void;
+  clear: () => void;
+  retry: () => void;
+};
+
+type Answer = { list: unknown[]; total: number; totalCapped?: boolean };
+
+/** Reads a list call with its state in the address: page, limit, sort and the call's own filters (spec §9). */
+export function useList<A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  name: K,
+): List<RowOf<A['ops'][K]>, Filters<A['ops'][K]>> {
+  const [params, setParams] = useSearchParams();
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberList(pathname, search), [pathname, search]);
+
+  // Every list call is declared with pageQuery(), an object schema; Op only knows that it is a schema.
+  const schema = api.ops[name]?.input as unknown as Parameters<typeof readState>[0];
+  const state = readState(schema, params);
+  // The state was parsed by this very schema.
+  const read = useRead(api, name, state as SentOf<A['ops'][K]>, { keep: true });
+  // Every list call answers pageOf().
+  const answer = read.data as Answer | undefined;
+
+  const { page, limit, sort, ...filters } = state;
+  const go = (next: Readonly<Record<string, string | number | undefined>>) => setParams(writeState(next));
+  const last = Math.max(1, Math.ceil((answer?.total ?? 0) / Number(limit)));
+  const beyond = answer !== undefined && answer.list.length === 0 && Number(page) > last;
+  useEffect(() => {
+    // The rows of the last page may be gone since the address was made.
+    if (beyond) setParams(writeState({ ...readState(schema, params), page: last }), { replace: true });
+  }, [beyond, last, params, schema, setParams]);
+
+  return {
+    rows: answer?.list as RowOf<A['ops'][K]>[] | undefined,
+    total: answer?.total ?? 0,
+    totalCapped: answer?.totalCapped ?? false,
+    page: Number(page),
+    limit: Number(limit),
+    sort: sort === undefined ? undefined : String(sort),
+    filters: filters as Filters<A['ops'][K]>,
+    filtered: Object.keys(filters).length > 0,
+    refreshing: read.isFetching && answer !== undefined,
+    failure: read.error,
+    filter: (change) => go({ ...state, ...(change as State), page: 1 }),
+    turnTo: (to, size) => go({ ...state, page: size === limit ? to : 1, limit: size }),
+    sortBy: (by) => go({ ...state, sort: by, page: 1 }),
+    clear: () => go(sort === undefined ? { limit } : { limit, sort }),
+    retry: () => void read.refetch(),
+  };
+}

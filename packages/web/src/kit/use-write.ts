@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import type { CallFailed } from './send.ts';
+import { asFailure, isSessionFailure } from './session-failure.ts';
+import { toast } from './toast.ts';
+import { t } from './words.ts';
+
+type After<I, O> = {
+  done: (output: O, input: I) => void;
+  /** Returns true when it has told the person about the failure itself. */
+  failed?: (failure: CallFailed) => boolean;
+};
+
+/**
+ * One writing action of the page: `busy` while it runs, a second press is ignored, a failure nobody else
+ * tells about becomes a toast.
+ */
+export function useWrite<I, O>(call: (input: I) => Promise<O>, { done, failed }: After<I, O>) {
+  const [busy, setBusy] = useState(false);
+  // The state reaches the next press only after a render; this stops a double click at once.
+  const running = useRef(false);
+  const run = async (input: I): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      done(await call(input), input);
+    } catch (error) {
+      const failure = asFailure(error, t('kit.failed'));
+      if (!isSessionFailure(failure) && !failed?.(failure)) toast.error(failure.message);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { run, busy };
+}

@@ -1,0 +1,14 @@
+import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
+
+let known: SessionUser | undefined;
+
+/** Tells the page once who is signed in; a change of role or project reloads the page. */
+export function knowUser(user: SessionUser): void {
+  known = user;
+}
+
+/** Who is signed in. @throws Error before the session was loaded. */
+export function who(): SessionUser {
+  if (!known) throw new Error('asked who is signed in before the session was loaded');
+  return known;
+}

@@ -1,0 +1,30 @@
+import { type Dictionary, fill, type Lang, sentence } from '@mdi/contract/kit/words.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import { cookie, keepCookie } from './cookies.ts';
+
+/** The language of the page (spec §1: cookie `language`, zh by default); it changes only by a reload. */
+export const lang: Lang = cookie('language') === 'en' ? 'en' : 'zh';
+
+let words: Dictionary = {};
+
+/** Gives the page its sentences; done once, before the first render. */
+export function loadWords(dictionary: Dictionary): void {
+  words = dictionary;
+}
+
+/** The sentence of a key in the page's language, with values for {0}, {1} … */
+export function t(key: WordKey, ...args: (string | number)[]): string {
+  return fill(sentence(words, key) ?? key, args);
+}
+
+/** `t` for keys that are only known at run time; undefined when there is no such sentence. */
+export function say(key: string, ...args: (string | number)[]): string | undefined {
+  const text = sentence(words, key);
+  return text === undefined ? undefined : fill(text, args);
+}
+
+/** Changes the language: keeps it in the cookie and reloads (spec §1). */
+export function changeLang(to: Lang): void {
+  keepCookie('language', to);
+  location.reload();
+}

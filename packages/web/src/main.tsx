@@ -1,0 +1,37 @@
+import { token } from './kit/session.ts';
+import { lang } from './kit/words.ts';
+import { addressOf, innerPath } from './public/addresses.ts';
+import { guard, type Step } from './public/guard.ts';
+import { loadPublicWords } from './public/load-words.ts';
+
+type Show = Extract<Step, { show: unknown }>['show'];
+
+/** Loads everything the address needs at once, so that no chunk waits for another. */
+async function begin(root: HTMLElement, show: Show): Promise<void> {
+  if (show === 'app') {
+    const { start } = await import('./entry-app.tsx');
+    return start(root);
+  }
+  const [{ start }] = await Promise.all([import('./entry-public.tsx'), loadPublicWords()]);
+  return start(root);
+}
+
+function outline(show: Show): string {
+  if (show === 'app') return 'app';
+  return show === '/login' ? 'login' : 'public';
+}
+
+const root = document.getElementById('root');
+document.documentElement.lang = lang === 'en' ? 'en' : 'zh-CN';
+const step = guard(innerPath(location.pathname), token() !== '');
+
+if ('leaveFor' in step) {
+  location.replace(addressOf(step.leaveFor));
+} else if (root) {
+  root.dataset.graph = outline(step.show);
+  begin(root, step.show).catch((error: unknown) => {
+    // The skeleton holds the sentence: without the chunk there are no words and no React to show it with.
+    root.dataset.failed = '';
+    throw error;
+  });
+}

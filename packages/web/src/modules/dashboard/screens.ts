@@ -1,0 +1,12 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+
+export const dashboardScreens: readonly Screen[] = [
+  screen({
+    code: 'Dashboard',
+    path: '/dashboard',
+    resource: 'dashboard:home:view',
+    title: 'dashboard.title',
+    group: '',
+    view: () => import('./dashboard.tsx').then((page) => page.Dashboard),
+  }),
+];

@@ -1,0 +1,111 @@
+import { formatNumber } from '@mdi/contract/kit/display.ts';
+import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { DueDate } from '../../kit/due-date.tsx';
+import { type Column, sortable } from '../../kit/list-page.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { KindTag, StateTag } from '../../kit/tag.tsx';
+import type { List } from '../../kit/use-list.ts';
+import { lang, t } from '../../kit/words.ts';
+
+const warnDays = 30;
+const editAddress = (row: ProjectRow) => `/sysManage/modifyProject?projectId=${row.projectId}`;
+
+function Name({ row }: { row: ProjectRow }) {
+  return (
+    <span className="logo-name">
+      {row.logoUrl ? (
+        <img src={row.logoUrl} alt="" width={28} height={28} loading="lazy" />
+      ) : (
+        <span aria-hidden="true">{row.name.slice(0, 1)}</span>
+      )}
+      {row.can.edit ? <Link to={editAddress(row)}>{row.name}</Link> : <b>{row.name}</b>}
+    </span>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const [day, time] = showTime(at).split(' ');
+  return (
+    <span className="two">
+      {day}
+      <small>{time}</small>
+    </span>
+  );
+}
+
+function Actions({ row, onState }: { row: ProjectRow; onState: (row: ProjectRow) => void }) {
+  const { edit, invalidate, validate } = row.can;
+  if (!edit && !invalidate && !validate) return t('kit.none');
+  return (
+    <span className="actions">
+      {edit ? <Link to={editAddress(row)}>{t('kit.edit')}</Link> : null}
+      {invalidate || validate ? (
+        <Button type="link" size="small" danger={invalidate} onClick={() => onState(row)}>
+          {t(invalidate ? 'project.invalidate' : 'project.validate')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** The columns of the project list; which actions a row has was decided by the server (`can`). */
+export function projectColumns<F>(
+  list: List<ProjectRow, F>,
+  onState: (row: ProjectRow) => void,
+): Column<ProjectRow>[] {
+  return [
+    {
+      title: t('project.name'),
+      width: 184,
+      fixed: 'start',
+      render: (_, row) => <Name row={row} />,
+      ...sortable(list, 'name'),
+    },
+    {
+      title: t('project.type'),
+      width: lang === 'en' ? 124 : 92,
+      render: (_, row) => <KindTag>{t(`project.type_${row.type}`)}</KindTag>,
+    },
+    {
+      title: t('project.provinceName'),
+      width: 168,
+      render: (_, row) => (
+        <span className="two" title={`${row.provinceName} ${row.address}`}>
+          {row.provinceName}
+          <small className="one-line">{row.address}</small>
+        </span>
+      ),
+    },
+    {
+      title: t('project.spaceShort'),
+      width: 112,
+      align: 'end',
+      render: (_, row) => (row.coveredSpace === null ? t('kit.none') : formatNumber(row.coveredSpace)),
+    },
+    {
+      title: t('project.serviceTo'),
+      width: 108,
+      render: (_, row) => (
+        <DueDate date={row.serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
+      ),
+      ...sortable(list, 'serviceTo'),
+    },
+    { title: t('project.buildings'), dataIndex: 'buildings', width: lang === 'en' ? 84 : 68, align: 'end' },
+    { title: t('project.companies'), dataIndex: 'companies', width: lang === 'en' ? 80 : 68, align: 'end' },
+    { title: t('kit.state'), width: 84, render: (_, row) => <StateTag state={row.state} /> },
+    {
+      title: t('project.updatedAt'),
+      width: 108,
+      render: (_, row) => <Moment at={row.updatedAt} />,
+      ...sortable(list, 'updatedAt'),
+    },
+    {
+      title: t('kit.operations'),
+      width: 136,
+      fixed: 'end',
+      render: (_, row) => <Actions row={row} onState={onState} />,
+    },
+  ];
+}

@@ -1,0 +1,124 @@
+import { ProjectInput, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
+import { ChoiceField, LinesField, NumberField, TextField } from '../../kit/controls.tsx';
+import { DateField } from '../../kit/date-field.tsx';
+import type { Section } from '../../kit/form-page.tsx';
+import { ImageField } from '../../kit/image-field.tsx';
+import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { useRegions } from './use-regions.ts';
+
+/** Nothing typed yet. */
+export const blankProject: Draft<ProjectInput> = {
+  name: null,
+  type: null,
+  provinceCode: null,
+  address: null,
+  coveredSpace: null,
+  serviceFrom: null,
+  serviceTo: null,
+  developer: null,
+  regionManager: null,
+  onSiteManager: null,
+  buildingPhone: null,
+  maintenanceContact: null,
+  maintenancePhone: null,
+  administratorName: null,
+  administratorPhone: null,
+  logoId: null,
+  longitude: null,
+  latitude: null,
+  remarks: null,
+};
+
+/** The form over the facts of a project. */
+export const useProjectForm = (start: Draft<ProjectInput>): Form<ProjectInput> =>
+  useForm({ schema: ProjectInput, start, label: (name) => t(`project.${name}`) });
+
+type Part = { form: Form<ProjectInput> };
+
+function Basic({ form, logoUrl }: Part & { logoUrl: string | null }) {
+  const types = projectTypes.map((value) => ({ value, label: t(`project.type_${value}`) }));
+  const regions = useRegions();
+  return (
+    <>
+      <TextField form={form} name="name" />
+      <ImageField
+        form={form}
+        name="logoId"
+        hint={t('project.logoAdvice')}
+        purpose="projectLogo"
+        savedUrl={logoUrl}
+      />
+      <ChoiceField form={form} name="type" options={types} />
+      <ChoiceField form={form} name="provinceCode" options={regions.options} loading={regions.loading} />
+      <NumberField form={form} name="coveredSpace" unit={t('project.squareMetres')} grouped />
+      <DateField form={form} name="serviceFrom" />
+      <DateField form={form} name="serviceTo" />
+      <TextField form={form} name="developer" />
+    </>
+  );
+}
+
+/** The sections of the form, in the order of spec §3 project. */
+export function projectSections(form: Form<ProjectInput>, logoUrl: string | null): Section<ProjectInput>[] {
+  return [
+    {
+      id: 'basic',
+      title: t('project.basic'),
+      fields: [
+        'name',
+        'logoId',
+        'type',
+        'provinceCode',
+        'coveredSpace',
+        'serviceFrom',
+        'serviceTo',
+        'developer',
+      ],
+      body: <Basic form={form} logoUrl={logoUrl} />,
+    },
+    {
+      id: 'place',
+      title: t('project.place'),
+      fields: ['address', 'longitude', 'latitude'],
+      body: (
+        <>
+          <TextField form={form} name="address" wide />
+          <NumberField form={form} name="longitude" />
+          <NumberField form={form} name="latitude" />
+        </>
+      ),
+    },
+    {
+      id: 'people',
+      title: t('project.people'),
+      fields: ['regionManager', 'onSiteManager', 'buildingPhone', 'maintenanceContact', 'maintenancePhone'],
+      body: (
+        <>
+          <TextField form={form} name="regionManager" />
+          <TextField form={form} name="onSiteManager" />
+          <TextField form={form} name="buildingPhone" inputMode="tel" />
+          <TextField form={form} name="maintenanceContact" />
+          <TextField form={form} name="maintenancePhone" inputMode="tel" />
+        </>
+      ),
+    },
+    {
+      id: 'administrator',
+      title: t('project.administrator'),
+      fields: ['administratorName', 'administratorPhone'],
+      body: (
+        <>
+          <TextField form={form} name="administratorName" />
+          <TextField form={form} name="administratorPhone" inputMode="tel" />
+        </>
+      ),
+    },
+    {
+      id: 'note',
+      title: t('project.note'),
+      fields: ['remarks'],
+      body: <LinesField form={form} name="remarks" wide />,
+    },
+  ];
+}

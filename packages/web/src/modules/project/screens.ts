@@ -1,0 +1,33 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+
+const list = '/sysManage/projectList';
+const view = () => import('./project-form-page.tsx');
+
+export const projectScreens: readonly Screen[] = [
+  screen({
+    code: 'MDI03010',
+    path: list,
+    resource: 'sys:project:view',
+    title: 'project.list',
+    group: 'sysManage',
+    view: () => import('./project-list.tsx').then((page) => page.ProjectList),
+  }),
+  screen({
+    code: 'MDI03020',
+    path: '/sysManage/addProject',
+    resource: 'sys:project:view',
+    title: 'project.addNew',
+    group: 'sysManage',
+    view: () => view().then((page) => page.AddProject),
+    hidden: { needs: 'sys:project:add', parent: list },
+  }),
+  screen({
+    code: 'MDI03020',
+    path: '/sysManage/modifyProject',
+    resource: 'sys:project:view',
+    title: 'project.edit',
+    group: 'sysManage',
+    view: () => view().then((page) => page.EditProject),
+    hidden: { needs: 'sys:project:edit', parent: list },
+  }),
+];

@@ -1,0 +1,16 @@
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import type { Choice, Group } from '../../kit/list-filters.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { lang } from '../../kit/words.ts';
+
+const named = (place: { nameZh: string; nameEn: string }) => (lang === 'en' ? place.nameEn : place.nameZh);
+
+/** The provinces to choose from, grouped by region, in the page's language. */
+export function useRegions(): { options: Group<string>[]; loading: boolean } {
+  const { data = [], isPending } = useRead(projectApi, 'regions', {});
+  const options = data.map((region) => ({
+    label: named(region),
+    options: region.provinces.map((place): Choice<string> => ({ value: place.code, label: named(place) })),
+  }));
+  return { options, loading: isPending };
+}

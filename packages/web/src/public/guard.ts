@@ -1,0 +1,34 @@
+const publicPaths = [
+  '/login',
+  '/auth-redirect',
+  '/retrievePw',
+  '/modifyPw',
+  '/wxToMdi',
+  '/401',
+  '/404',
+  '/profile/index',
+  '/privacy',
+  '/smsInbox',
+] as const;
+
+/** The name of a public page: its path, or `/redirect` for every path below it. */
+export type PublicPath = (typeof publicPaths)[number] | '/redirect';
+
+/** What to do with an address: show a public page, start the signed-in app, or leave for another path. */
+export type Step = { show: PublicPath } | { show: 'app' } | { leaveFor: string };
+
+function publicPath(path: string): PublicPath | undefined {
+  if (path.startsWith('/redirect/')) return '/redirect';
+  return publicPaths.find((known) => known === path);
+}
+
+/**
+ * The guard: without a session token only public paths open, the others lead to the sign-in page; with one,
+ * the sign-in page leads to the start page. Source: spec §2 guard.
+ */
+export function guard(path: string, signedIn: boolean): Step {
+  const known = publicPath(path);
+  if (known === '/login' && signedIn) return { leaveFor: '/' };
+  if (known) return { show: known };
+  return signedIn ? { show: 'app' } : { leaveFor: '/login?redirect=%2Fdashboard' };
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
+import { Field } from '../parts/field.tsx';
+import type { Errors } from '../parts/first-bad.ts';
+import { UserIcon } from '../parts/icons.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
+import type { Draft } from './sign-in.ts';
+
+type Props = { draft: Draft; change: (part: Partial<Draft>) => void; errors: Errors };
+
+/** User name and password; the first empty one has the focus when the page opens. */
+export function AccountFields({ draft, change, errors }: Props) {
+  const name = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    (name.current?.value ? password : name).current?.focus();
+  }, []);
+  const forgot: ComponentProps<typeof Field>['aside'] = (
+    <a href={addressOf('/retrievePw')}>{t('auth.forgot')}</a>
+  );
+  return (
+    <>
+      <Field
+        ref={name}
+        name="username"
+        label={t('auth.username')}
+        value={draft.username}
+        onChange={(event) => change({ username: event.target.value })}
+        error={errors.username}
+        icon={<UserIcon />}
+        placeholder={t('auth.usernameHint')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={50}
+      />
+      <PasswordField
+        ref={password}
+        name="password"
+        label={t('auth.password')}
+        aside={forgot}
+        value={draft.password}
+        onChange={(event) => change({ password: event.target.value })}
+        error={errors.password}
+        placeholder={t('auth.passwordHint')}
+        autoComplete="current-password"
+      />
+    </>
+  );
+}

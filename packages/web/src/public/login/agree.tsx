@@ -1,0 +1,29 @@
+import { t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
+import { ErrorLine } from '../parts/field.tsx';
+
+type Props = { agreed: boolean; change: (agreed: boolean) => void; error: string | undefined };
+
+/** The privacy policy, which must be agreed to before sign-in (spec §5). */
+export function Agree({ agreed, change, error }: Props) {
+  return (
+    <div className="agree">
+      <input
+        type="checkbox"
+        id="agree"
+        name="agree"
+        checked={agreed}
+        onChange={(event) => change(event.target.checked)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'agree-error' : undefined}
+      />
+      <span>
+        <label htmlFor="agree">{t('auth.agree')}</label>{' '}
+        <a href={addressOf('/privacy')} target="_blank" rel="noreferrer">
+          {t('auth.policy')}
+        </a>
+      </span>
+      {error && <ErrorLine id="agree-error" text={error} />}
+    </div>
+  );
+}

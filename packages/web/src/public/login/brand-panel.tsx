@@ -1,0 +1,42 @@
+import { lang, t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
+import { InfoIcon, Mark } from '../parts/icons.tsx';
+import { Facade } from './facade.tsx';
+
+const demoAccounts = ['hq', 'region', 'property', 'guard', 'tenant', 'sms'];
+const demoPassword = 'Mdi#2026demo';
+
+function DemoNote() {
+  return (
+    <div className="note">
+      <InfoIcon />
+      <p>
+        <b>{t('auth.demoTitle')}</b>
+        {t('auth.demoText', demoAccounts.join(lang === 'en' ? ', ' : '、'), demoPassword)}
+        <a href={addressOf('/smsInbox')} target="_blank" rel="noreferrer">
+          {t('auth.demoInbox')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The left half of the sign-in page: who we are, and in demo mode how to get in. */
+export function BrandPanel({ demo }: { demo: boolean }) {
+  return (
+    <header className="panel">
+      <div className="brand">
+        <Mark size={40} />
+        <b>{t('kit.product')}</b>
+      </div>
+      <p className="slogan">
+        <span>{t('auth.slogan1')}</span> <span>{t('auth.slogan2')}</span>
+      </p>
+      <p className="slogan-hint">{t('auth.sloganHint')}</p>
+      <div className="picture">
+        <Facade />
+      </div>
+      {demo && <DemoNote />}
+    </header>
+  );
+}

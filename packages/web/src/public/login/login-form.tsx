@@ -1,0 +1,124 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import type { CallFailed } from '../../kit/send.ts';
+import { t } from '../../kit/words.ts';
+import { CodeField } from '../parts/code-field.tsx';
+import { type Errors, focusFirstBad } from '../parts/first-bad.ts';
+import { ShieldIcon } from '../parts/icons.tsx';
+import { Loading } from '../parts/plight.tsx';
+import { Failure, Submit } from '../parts/submit.tsx';
+import { useCountdown } from '../parts/use-countdown.ts';
+import { useTask } from '../parts/use-task.ts';
+import { AccountFields } from './account-fields.tsx';
+import { Agree } from './agree.tsx';
+import { accountProblems, type Draft, openScan, problems, sendCode, signIn } from './sign-in.ts';
+import { panelId, Tabs, tabId, type Way } from './tabs.tsx';
+import type { Options } from './use-options.ts';
+
+type Props = { options: Options | null; firstName: string; typed: (name: string) => void };
+
+function useLogin({ options, firstName, typed }: Props) {
+  const [way, setWay] = useState<Way>('account');
+  const [draft, setDraft] = useState<Draft>({ username: firstName, password: '', code: '', agreed: false });
+  const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const resend = useCountdown();
+  const task = useTask();
+
+  function change(part: Partial<Draft>) {
+    setDraft((now) => ({ ...now, ...part }));
+    if (part.username !== undefined) typed(part.username);
+  }
+
+  /** Shows what is wrong and goes there; true when something is. */
+  function stop(found: Errors): boolean {
+    setErrors(found);
+    return form.current !== null && focusFirstBad(form.current, found);
+  }
+
+  function choose(next: Way) {
+    setWay(next);
+    setErrors({});
+    task.clear();
+  }
+
+  function stopAt(name: string) {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.select();
+  }
+
+  function placed(failure: CallFailed): boolean {
+    // Everything typed stays; only the code is missing, and the person need not look for the tab.
+    if (failure.message === t('auth.error.codeNeeded')) setWay('sms');
+    if (failure.message === t('auth.error.badLogin')) stopAt('password');
+    return false;
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (stop(problems(draft, way))) return;
+    await task.run(() => (way === 'scan' ? openScan() : signIn(draft, way, options?.policyVersion)), placed);
+  }
+
+  async function send() {
+    if (stop(accountProblems(draft))) return null;
+    const sent = await sendCode(draft);
+    task.clear();
+    return sent;
+  }
+
+  return { way, choose, draft, change, errors, form, resend, task, submit, send };
+}
+
+function Panel({ way, children }: { way: Way; children: ReactNode }) {
+  return (
+    <div role="tabpanel" id={panelId} aria-labelledby={tabId(way)}>
+      {children}
+    </div>
+  );
+}
+
+/** The sign-in form with its three ways: account, account with a code, chat-app scan (spec §2, MDI01010). */
+export function LoginForm(props: Props) {
+  const { way, choose, draft, change, errors, form, resend, task, submit, send } = useLogin(props);
+  const { options } = props;
+  const byScan = way === 'scan';
+  const ready = !byScan || options?.scan === true;
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Tabs way={way} choose={choose} />
+      <Panel way={way}>
+        {!byScan && <AccountFields draft={draft} change={change} errors={errors} />}
+        {way === 'sms' && (
+          <CodeField
+            value={draft.code}
+            onChange={(code) => change({ code })}
+            error={errors.code}
+            countdown={resend}
+            send={send}
+          />
+        )}
+        {byScan && !options && <Loading />}
+        {byScan && options && (
+          <p className="scan">{t(options.scan ? 'auth.scanIntro' : 'auth.scanMissing')}</p>
+        )}
+      </Panel>
+      {ready && (
+        <>
+          <Agree agreed={draft.agreed} change={(agreed) => change({ agreed })} error={errors.agree} />
+          <Submit
+            task={task}
+            label={t(byScan ? 'auth.scanOpen' : 'auth.login')}
+            busyLabel={t(byScan ? 'auth.redirecting' : 'auth.signingIn')}
+          />
+          <Failure text={task.failure} />
+        </>
+      )}
+      {way === 'account' && options?.smsStep !== false && (
+        <p className="tip">
+          <ShieldIcon />
+          {t('auth.smsHint')}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { callAuth } from '../../kit/public-client.ts';
+import { keepToken } from '../../kit/session.ts';
+import { t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
+import { bindTicketKey } from '../handover.ts';
+import { isCode } from '../parts/code-field.tsx';
+import type { Errors } from '../parts/first-bad.ts';
+import { safePath } from '../safe-path.ts';
+import type { Way } from './tabs.tsx';
+
+export type Draft = { username: string; password: string; code: string; agreed: boolean };
+
+/** What the account itself lacks. */
+export const accountProblems = ({ username, password }: Draft): Errors => ({
+  username: username.trim() ? undefined : t('auth.usernameHint'),
+  password: password ? undefined : t('auth.passwordHint'),
+});
+
+/** What the form lacks for this way of signing in. */
+export function problems(draft: Draft, way: Way): Errors {
+  return {
+    ...(way === 'scan' ? {} : accountProblems(draft)),
+    code: way !== 'sms' || isCode(draft.code) ? undefined : t('field.smsCode'),
+    agree: draft.agreed ? undefined : t('auth.agreeFirst'),
+  };
+}
+
+/** Goes to the `redirect` of the address when it is a path of this site, else to the start page. */
+function leave(): void {
+  const wanted = new URLSearchParams(location.search).get('redirect');
+  location.replace(addressOf(safePath(wanted ?? '') ?? '/'));
+}
+
+/** Signs in, keeps the session and leaves the page. @throws CallFailed */
+export async function signIn(draft: Draft, way: Way, policyVersion: string | undefined): Promise<'leaving'> {
+  const ticket = sessionStorage.getItem(bindTicketKey);
+  const { token } = await callAuth('login', {
+    username: draft.username.trim(),
+    password: draft.password,
+    ...(way === 'sms' && { verifyCode: draft.code }),
+    ...(ticket && { openid: ticket }),
+    ...(policyVersion && { policyVersion }),
+  });
+  sessionStorage.removeItem(bindTicketKey);
+  keepToken(token);
+  leave();
+  return 'leaving';
+}
+
+/** Has a code sent to the account's phone. @throws CallFailed */
+export async function sendCode({ username, password }: Draft): Promise<{ resendIn: number; note: string }> {
+  const { phone, resendIn } = await callAuth('getLoginVerifyCode', { username: username.trim(), password });
+  return { resendIn, note: t('auth.codeSent', phone) };
+}
+
+/** Opens the chat app's page, which comes back to /wxToMdi. @throws CallFailed */
+export async function openScan(): Promise<'leaving'> {
+  const { url } = await callAuth('scanState', { purpose: 'login' });
+  location.assign(url);
+  return 'leaving';
+}

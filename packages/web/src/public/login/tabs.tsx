@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { t } from '../../kit/words.ts';
+
+/** The three ways to sign in (spec §2, MDI01010). */
+const ways = ['account', 'sms', 'scan'] as const;
+export type Way = (typeof ways)[number];
+
+const titles = { account: 'auth.tabAccount', sms: 'auth.tabSms', scan: 'auth.tabScan' } as const;
+
+export const panelId = 'way';
+export const tabId = (way: Way) => `way-${way}`;
+
+function target(key: string, at: number): number | undefined {
+  const last = ways.length - 1;
+  const moves: Record<string, number> = {
+    ArrowLeft: at === 0 ? last : at - 1,
+    ArrowRight: at === last ? 0 : at + 1,
+    Home: 0,
+    End: last,
+  };
+  return moves[key];
+}
+
+/** Tabs with one tab stop; the arrow keys, Home and End choose. */
+export function Tabs({ way, choose }: { way: Way; choose: (way: Way) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const to = target(event.key, ways.indexOf(way));
+    const next = to === undefined ? undefined : ways[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+    list.current?.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();
+  }
+
+  return (
+    <div className="tabs" role="tablist" aria-label={t('auth.ways')} ref={list} onKeyDown={move}>
+      {ways.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          id={tabId(each)}
+          aria-selected={each === way}
+          aria-controls={panelId}
+          tabIndex={each === way ? 0 : -1}
+          onClick={() => choose(each)}
+        >
+          {t(titles[each])}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
+import { Shell } from '../parts/shell.tsx';
+
+/** The older address to which a chat app returns: hands everything on to /wxToMdi (spec §2). */
+export function Page() {
+  useEffect(() => location.replace(addressOf(`/wxToMdi${location.search}`)), []);
+  return <Shell title={t('auth.redirecting')}>{null}</Shell>;
+}

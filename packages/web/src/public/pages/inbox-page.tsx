@@ -1,0 +1,59 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
+import { InboxIcon } from '../parts/icons.tsx';
+import { Failed, Loading } from '../parts/plight.tsx';
+import { Shell } from '../parts/shell.tsx';
+import { Page as MissingPage } from './missing-page.tsx';
+import { type Inbox, useInbox } from './use-inbox.ts';
+
+function Messages({ messages }: { messages: NonNullable<Inbox['messages']> }) {
+  if (messages.length === 0) {
+    return (
+      <div className="empty">
+        <InboxIcon />
+        <p>{t('auth.inboxEmpty')}</p>
+        <a href={addressOf('/login')}>{t('auth.goLogin')}</a>
+      </div>
+    );
+  }
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('auth.phone')}</th>
+          <th scope="col">{t('auth.inboxMessage')}</th>
+          <th scope="col">{t('auth.inboxTime')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {messages.map((message) => (
+          <tr key={message.id}>
+            <td>{message.phone}</td>
+            <td>{message.text}</td>
+            <td>{formatDate(message.sentAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The demo's SMS inbox; on a real installation it doesn't exist. */
+export function Page() {
+  const { messages, failure, missing, refresh } = useInbox();
+  if (missing) return <MissingPage />;
+  return (
+    <Shell title={t('auth.inbox')} about={t('auth.inboxText')} width="wide">
+      <p className="row">
+        <button type="button" className="btn" onClick={refresh}>
+          {t('auth.refresh')}
+        </button>
+        <span className="meta">{t('auth.inboxAuto')}</span>
+        <a href={addressOf('/login')}>{t('auth.back')}</a>
+      </p>
+      {failure && <Failed text={failure} again={refresh} />}
+      {messages ? <Messages messages={messages} /> : !failure && <Loading />}
+    </Shell>
+  );
+}

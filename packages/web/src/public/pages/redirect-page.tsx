@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../kit/words.ts';
+import { addressOf, base } from '../addresses.ts';
+import { Shell } from '../parts/shell.tsx';
+import { Failure } from '../parts/submit.tsx';
+import { safePath } from '../safe-path.ts';
+
+/** The path behind /redirect, as it stands in the address, with its query and hash. */
+const wanted = () => location.pathname.slice(`${base}redirect`.length) + location.search + location.hash;
+
+/** Goes to a path of this site, and to nothing else (spec §2 /redirect/{path}). */
+export function Page() {
+  const [path] = useState(() => safePath(wanted()));
+  useEffect(() => {
+    if (path !== null) location.replace(addressOf(path));
+  }, [path]);
+  if (path !== null) return <Shell title={t('auth.redirecting')}>{null}</Shell>;
+  return (
+    <Shell title={t('auth.redirectTitle')}>
+      <Failure text={t('auth.badRedirect')} />
+      <a className="btn primary" href={addressOf('/')}>
+        {t('auth.home')}
+      </a>
+    </Shell>
+  );
+}

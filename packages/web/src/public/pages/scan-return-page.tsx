@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { callAuth } from '../../kit/public-client.ts';
+import { CallFailed } from '../../kit/send.ts';
+import { keepToken, token } from '../../kit/session.ts';
+import { t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
+import { bindTicketKey, bindUserKey, loginMessageKey, take } from '../handover.ts';
+import { Forward } from '../parts/forward.tsx';
+import { Loading } from '../parts/plight.tsx';
+import { Shell } from '../parts/shell.tsx';
+import { Failure } from '../parts/submit.tsx';
+import { failureText } from '../parts/use-task.ts';
+
+type Scan = { code: string; state: string; mdiUserId?: number };
+
+/** Reads what the chat app brought back, once, and takes it out of the address bar and the history. */
+function takeScan(): { scan: Scan | null; binding: boolean } {
+  const query = new URLSearchParams(location.search);
+  const mdiUserId = Number(take(bindUserKey));
+  const binding = Number.isSafeInteger(mdiUserId) && mdiUserId > 0;
+  const code = query.get('code');
+  const state = query.get('state');
+  history.replaceState(null, '', location.pathname);
+  const scan = code && state ? { code, state, ...(binding && { mdiUserId }) } : null;
+  return { scan, binding };
+}
+
+/** The ticket of an account that nobody has bound yet, or undefined. */
+function bindTicket(error: unknown): string | undefined {
+  const data = error instanceof CallFailed ? error.data : null;
+  if (!data || typeof data !== 'object' || !('bindTicket' in data)) return undefined;
+  return typeof data.bindTicket === 'string' ? data.bindTicket : undefined;
+}
+
+type Outcome = 'working' | 'bound' | { failure: string };
+
+async function finish(scan: Scan): Promise<Outcome> {
+  try {
+    const { token: session, bound } = await callAuth('scanLogin', scan);
+    if (bound) return 'bound';
+    if (!session) return { failure: t('kit.failed') };
+    keepToken(session);
+    location.replace(addressOf('/'));
+    return 'working';
+  } catch (error) {
+    const ticket = bindTicket(error);
+    if (ticket === undefined) return { failure: failureText(error) };
+    sessionStorage.setItem(bindTicketKey, ticket);
+    sessionStorage.setItem(loginMessageKey, failureText(error));
+    location.replace(addressOf('/login'));
+    return 'working';
+  }
+}
+
+function Shown({ outcome }: { outcome: Outcome }) {
+  const [to, label] = token() ? ['/', t('auth.home')] : ['/login', t('auth.back')];
+  if (outcome === 'bound') return <Forward text={t('auth.bindDone')} to="/" label={t('auth.home')} />;
+  if (outcome === 'working') return <Loading />;
+  return (
+    <>
+      <Failure text={outcome.failure} />
+      <a className="btn primary" href={addressOf(to)}>
+        {label}
+      </a>
+    </>
+  );
+}
+
+/** Where the chat app returns after a scan: signs in or binds (spec §2 /wxToMdi, MDI01020). */
+export function Page() {
+  const [{ scan, binding }] = useState(takeScan);
+  const [outcome, setOutcome] = useState<Outcome>(scan ? 'working' : { failure: t('auth.scanCancelled') });
+  useEffect(() => {
+    if (scan) void finish(scan).then(setOutcome);
+  }, [scan]);
+  const working = outcome === 'working';
+  return (
+    <Shell
+      title={t(binding ? 'auth.bind' : 'auth.tabScan')}
+      {...(working && { about: t('auth.scanWorking') })}
+    >
+      <Shown outcome={outcome} />
+    </Shell>
+  );
+}

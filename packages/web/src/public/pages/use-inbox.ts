@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import { callInbox } from '../../kit/public-client.ts';
+import { CallFailed } from '../../kit/send.ts';
+import { failureText } from '../parts/use-task.ts';
+
+type Messages = Awaited<ReturnType<typeof callInbox>>;
+
+export type Inbox = {
+  /** null until the first answer. */
+  messages: Messages | null;
+  failure: string;
+  /** This installation has no inbox. */
+  missing: boolean;
+  refresh: () => void;
+};
+
+const everyMs = 5000;
+
+/** The demo's messages, asked for again every 5 s while somebody sees them. */
+export function useInbox(): Inbox {
+  const [messages, setMessages] = useState<Messages | null>(null);
+  const [failure, setFailure] = useState('');
+  const [missing, setMissing] = useState(false);
+  const refresh = useCallback(async () => {
+    try {
+      setMessages(await callInbox());
+      setFailure('');
+    } catch (error) {
+      if (error instanceof CallFailed && error.code === 404) setMissing(true);
+      else setFailure(failureText(error));
+    }
+  }, []);
+  useEffect(() => {
+    if (missing) return;
+    void refresh();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [refresh, missing]);
+  return { messages, failure, missing, refresh };
+}

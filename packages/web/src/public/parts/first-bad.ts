@@ -1,0 +1,13 @@
+/** Sentences by the name of the field they belong to. */
+export type Errors = { [name: string]: string | undefined };
+
+/** Puts the focus into the first field that has an error, in the form's own order; false when none has. */
+export function focusFirstBad(form: HTMLFormElement, errors: Errors): boolean {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && errors[element.name]) {
+      element.focus();
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { t } from '../../kit/words.ts';
+import { Shell } from '../parts/shell.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { Reset, type Right } from './reset.tsx';
+
+/** Forgotten password: prove who you are (MDI01030), then set a new one (MDI01040); spec §2. */
+export function Page() {
+  const [proof, setProof] = useState<{ right: Right; userName: string } | null>(null);
+  if (proof) {
+    return (
+      <Shell title={t('auth.reset')} about={t('auth.resetHint')}>
+        <Reset right={proof.right} userName={proof.userName} />
+      </Shell>
+    );
+  }
+  return (
+    <Shell title={t('auth.retrieve')} about={t('auth.retrieveHint')}>
+      <IdentityForm proven={(right, userName) => setProof({ right, userName })} />
+    </Shell>
+  );
+}

@@ -1,0 +1,15 @@
+import { policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { expect, test } from 'vitest';
+import { sections as en } from './policy-text.en.ts';
+import { sections as zh } from './policy-text.zh.ts';
+import { shownVersion } from './section.ts';
+
+test('the policy shown is the version people agree to at sign-in', () => {
+  expect(shownVersion).toBe(policyVersion);
+});
+
+test('both languages tell the same: as many sections, each with as many paragraphs', () => {
+  const shape = (sections: { paragraphs: string[] }[]) => sections.map((s) => s.paragraphs.length);
+  expect(shape(en)).toEqual(shape(zh));
+  expect(zh.length).toBeGreaterThanOrEqual(8);
+});

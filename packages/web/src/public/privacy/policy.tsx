@@ -1,0 +1,22 @@
+import { t } from '../../kit/words.ts';
+import { Shell } from '../parts/shell.tsx';
+import { type Section, shownVersion } from './section.ts';
+
+/** The privacy policy in the language of its sections. */
+export function Policy({ intro, sections }: { intro: string; sections: Section[] }) {
+  return (
+    <Shell title={t('auth.policyTitle')} about={t('auth.version', shownVersion)} width="text">
+      <article className="policy">
+        <p>{intro}</p>
+        {sections.map(({ title, paragraphs }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </Shell>
+  );
+}
