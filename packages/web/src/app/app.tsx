@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider, type ConfigProviderProps } from 'antd';
+import { ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { knowScreens } from '../kit/open-screens.ts';
@@ -21,7 +21,12 @@ import './app.css';
 import './bars.css';
 
 // A build carries the style sheet; while developing the page makes its own.
-const styled = { ...theme, zeroRuntime: import.meta.env.PROD };
+const styled: ThemeConfig = {
+  ...theme,
+  zeroRuntime: import.meta.env.PROD,
+  // Popups wait for their motion to end before they are placed, so it is switched off and not only hidden.
+  token: { ...theme.token, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches },
+};
 
 /** Shows the product to the person who is signed in. */
 export function show(root: HTMLElement, user: SessionUser, locale: ConfigProviderProps['locale']): void {

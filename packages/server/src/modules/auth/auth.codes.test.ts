@@ -136,6 +136,8 @@ describe('a person who needs a code', () => {
     const newer = await codeOf(user);
     if (older !== newer) expect(await login(user, older)).toMatchObject({ code: 400, message: wrongCode });
     expect(await login(user, newer)).toMatchObject({ code: 200 });
+    // The newer one being used up does not bring the older one back.
+    expect(await login(user, older)).toMatchObject({ code: 400, message: wrongCode });
   });
 
   test('has five minutes', async () => {

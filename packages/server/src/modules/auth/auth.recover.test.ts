@@ -131,9 +131,13 @@ describe('proving who one is', () => {
     expect(await check(info)).toMatchObject({ code: 400, message: wrongCode });
   });
 
-  test('with one code, tried twenty times at once, answers one ticket', async () => {
+  test('with one code, tried at once from twenty addresses, answers one ticket', async () => {
     const info = await infoOf(await person());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => check(info)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        w.call(authApi, 'checkUserInfo', info, null, { address: newAddress() }),
+      ),
+    );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
   });
 

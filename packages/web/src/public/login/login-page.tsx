@@ -27,7 +27,7 @@ export function Page() {
         <div className="top">
           <LanguageSelect before={() => sessionStorage.setItem(nameKey, name.current)} />
         </div>
-        <div className="form" ref={form}>
+        <div className="sign-in" ref={form}>
           <h1>{t('auth.login')}</h1>
           <p className="sub">{t('auth.loginHint')}</p>
           {message && (

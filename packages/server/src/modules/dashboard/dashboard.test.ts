@@ -1,0 +1,69 @@
+import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+let token: string;
+beforeAll(async () => {
+  w = await world();
+  token = (await w.make.person({ role: { resources: ['dashboard:home:view', 'sys:project:view'] } })).token;
+});
+
+/** A day so many days from today in Shanghai. */
+const day = (from: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(
+    new Date(w.now().getTime() + from * 86_400_000),
+  );
+
+test('an empty installation counts nothing', async () => {
+  const counted = await w.call(dashboardApi, 'counts', {}, token);
+  expect(counted.data).toEqual({
+    projects: 0,
+    buildings: 0,
+    companies: 0,
+    users: 0,
+    byRegion: [],
+    leaseEnds: { in30: 0, in60: 0, in90: 0 },
+    at: expect.stringMatching(/Z$/),
+  });
+  expect((await w.call(dashboardApi, 'waiting', {}, token)).data).toEqual([]);
+});
+
+test('the counts leave out property companies, count a person once, and a company by its last lease', async () => {
+  const project = await w.make.project({ provinceCode: 'SH' });
+  const building = await w.make.building({ projectId: project.id });
+  await w.make.company({ projectId: project.id, category: 0 });
+  for (const ends of [[0], [30], [31], [60], [90], [91], [-1], [5, 400]]) {
+    const company = await w.make.company({ projectId: project.id });
+    for (const from of ends) {
+      await w.make.lease({ companyId: company.id, buildingId: building.id, endsOn: day(from) });
+    }
+  }
+  const { user } = await w.make.person({ role: { level: 30 }, projectId: project.id });
+  await w.make.assign(user.id, { role: { level: 30 }, projectId: project.id });
+  const counted = await w.call(dashboardApi, 'counts', {}, token);
+  expect(counted.data).toMatchObject({
+    projects: 1,
+    buildings: 1,
+    companies: 8,
+    users: 1,
+    byRegion: [{ nameZh: '华东区域', nameEn: 'East China', projects: 1, companies: 8 }],
+    leaseEnds: { in30: 2, in60: 4, in90: 5 },
+  });
+});
+
+test('projects wait from 30 days before their end on, the most urgent first; invalid ones do not', async () => {
+  const add = (name: string, from: number, state: 'N' | 'Y' = 'N') =>
+    w.make.project({ name, state, serviceTo: day(from) });
+  await add('third', 30);
+  await add('not yet', 31);
+  await add('second', 0);
+  await add('first', -3);
+  await add('invalid', 1, 'Y');
+  const { data } = await w.call(dashboardApi, 'waiting', {}, token);
+  expect(data).toMatchObject([
+    { kind: 'serviceEnds', projectName: 'first', days: -3, on: day(-3) },
+    { projectName: 'second', days: 0 },
+    { projectName: 'third', days: 30 },
+  ]);
+});
