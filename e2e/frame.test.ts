@@ -23,7 +23,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.getByText('澄湖科技园').count()).toBe(0);
     await dialog.getByText('锦程广场').click();
-    await page.getByText(lang === 'zh' ? '物业员工' : 'Property staff').waitFor();
+    await page.locator('.me', { hasText: lang === 'zh' ? '物业员工' : 'Property staff' }).waitFor();
     expect(await menu.getByText(system).count()).toBe(0);
     await v.context.close();
   });
@@ -41,7 +41,7 @@ describe.each(languages)('in %s', (lang) => {
       .getByRole('navigation', { name: t('frame.mainMenu') })
       .getByText(lang === 'zh' ? '通行管理' : 'Access')
       .click();
-    await page.getByRole('link', { name: lang === 'zh' ? '租户管理' : 'Tenants' }).click();
+    await page.getByRole('link', { name: lang === 'zh' ? '租户管理' : 'Tenants', exact: true }).click();
     await page.getByRole('button', { name: t('kit.projectChangedReload') }).click();
     await page.locator('.proj', { hasText: '澄湖科技园' }).waitFor();
     // Back, so that the next run starts where this one did.
@@ -91,7 +91,7 @@ describe.each(languages)('in %s', (lang) => {
       .getByText(lang === 'zh' ? '系统管理' : 'System')
       .click();
     expect(await cookie('sidebarFlag')).toBe('Y');
-    await page.getByRole('link', { name: lang === 'zh' ? '项目列表' : 'Projects' }).waitFor();
+    await page.getByRole('link', { name: lang === 'zh' ? '项目列表' : 'Projects', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await v.healthy();
     await v.context.close();

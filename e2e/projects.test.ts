@@ -5,7 +5,7 @@ const { visit, restart } = stage();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGO4N9UKDTEMpIgVAJsjcQ3+0TiTAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
@@ -108,7 +108,7 @@ describe.each(languages)('in %s', (lang) => {
       .getByRole('dialog')
       .getByRole('button', { name: office.t('project.invalidate') })
       .click();
-    await row.getByText(office.t('kit.state_Y')).waitFor();
+    await row.getByText(office.t('kit.state_Y'), { exact: true }).waitFor();
     await staff.page.reload();
     await staff.page.waitForURL(/\/login/);
     await row.getByRole('button', { name: office.t('project.validate') }).click();
@@ -116,7 +116,7 @@ describe.each(languages)('in %s', (lang) => {
       .getByRole('dialog')
       .getByRole('button', { name: office.t('project.validate') })
       .click();
-    await row.getByText(office.t('kit.state_N')).waitFor();
+    await row.getByText(office.t('kit.state_N'), { exact: true }).waitFor();
     await signIn(staff, 'tenant');
     await office.context.close();
     await staff.context.close();

@@ -63,7 +63,7 @@ const queryOf = (request: FastifyRequest): Record<string, unknown> =>
   // Fastify's own parser always answers an object.
   request.query as Record<string, unknown>;
 
-function contextOf(request: FastifyRequest, to: FastifyReply, deps: Deps): PublicCtx {
+function contextOf(request: FastifyRequest, deps: Deps): PublicCtx {
   const lang = langOf(queryOf(request).lang);
   return {
     actor: null,
@@ -79,16 +79,7 @@ function contextOf(request: FastifyRequest, to: FastifyReply, deps: Deps): Publi
     about: null,
     afterCommit: [],
     cookies: request.cookies,
-    setCookie: (name, value, maxAge) => {
-      const secure = deps.settings.publicUrl.startsWith('https:');
-      to.setCookie(name, value, {
-        httpOnly: true,
-        sameSite: 'strict',
-        secure,
-        path: surfaces.sys.base,
-        maxAge,
-      });
-    },
+    newCookies: [],
   };
 }
 
@@ -117,7 +108,7 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
     config: { access: op.access },
     bodyLimit: op.from === 'multipart' ? multipartLimit : bodyLimit,
     handler: async (request, to) => {
-      const ctx = contextOf(request, to, options.deps);
+      const ctx = contextOf(request, options.deps);
       const asked = askedOf(request, { op, name, path, module });
       if (op.from === 'multipart') {
         // Nobody may make the server read a file before it knows them.
@@ -127,7 +118,18 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
         Object.assign(asked, { input: upload.fields, body: [upload.fields, upload.digest] });
         ctx.file = upload.file;
       }
-      return reply(to, await runOp(engine, asked, ctx));
+      const answer = await runOp(engine, asked, ctx);
+      const secure = options.deps.settings.publicUrl.startsWith('https:');
+      for (const { name: cookieName, value, maxAgeSeconds } of answer.cookies ?? []) {
+        to.setCookie(cookieName, value, {
+          httpOnly: true,
+          sameSite: 'strict',
+          secure,
+          path: surfaces.sys.base,
+          maxAge: maxAgeSeconds,
+        });
+      }
+      return reply(to, answer);
     },
   });
 }

@@ -1,12 +1,18 @@
 import { type CodeName, codes, type Envelope } from '@mdi/contract/kit/codes.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import type * as z from 'zod/mini';
-import type { PublicCtx } from './ctx.ts';
+import type { NewCookie, PublicCtx } from './ctx.ts';
 import type { Refusal } from './refuse.ts';
 import { sayIn } from './words.ts';
 
-/** An envelope and how it travels. */
-export type Answer = { code: CodeName; message: string; data: unknown; retryAfter?: number | undefined };
+/** An envelope and how it travels; a repeated request gets the first answer's cookies too. */
+export type Answer = {
+  code: CodeName;
+  message: string;
+  data: unknown;
+  retryAfter?: number | undefined;
+  cookies?: NewCookie[];
+};
 
 export const envelopeOf = (answer: Answer): Envelope => ({
   code: codes[answer.code].code,

@@ -47,6 +47,9 @@ export type Change = {
 
 export type UploadedFile = { name: string; bytes: Buffer };
 
+/** A cookie for the server alone: HttpOnly, for the API's path. */
+export type NewCookie = { name: string; value: string; maxAgeSeconds: number };
+
 /** What a handler gets. The database is not on it: only a module's queries reach it (kit/rows). */
 export type PublicCtx = {
   actor: Actor | null;
@@ -63,9 +66,9 @@ export type PublicCtx = {
   about: { userId: number | null; userName: string } | null;
   /** Steps outside the transaction, run in order once it is committed; a Refusal from one is the answer. */
   afterCommit: (() => Promise<void>)[];
-  /** Cookies of the request, and a way to set one on the answer. */
+  /** Cookies of the request, and those that the answer sets. */
   cookies: Record<string, string | undefined>;
-  setCookie: (name: string, value: string, maxAgeSeconds: number) => void;
+  newCookies: NewCookie[];
 };
 
 export type Ctx = PublicCtx & { actor: Actor };

@@ -82,7 +82,7 @@ async function handle(engine: Engine, asked: Asked, ctx: PublicCtx, db: Kysely<D
   giveRows(ctx, db);
   const data = await handler(ctx, parsed.data);
   if (engine.checkOutput) op.output.parse(data);
-  return { code: 'ok', message: ctx.say('kit.ok'), data };
+  return { code: 'ok', message: ctx.say('kit.ok'), data, cookies: ctx.newCookies };
 }
 
 /** Undoes what the refused handler wrote, unless the refusal asks to keep it. */
@@ -208,10 +208,12 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
  * @throws what broke; every refusal is an answer.
  */
 export async function runOp(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
-  const run = async () => {
-    const answer = asked.op.writes ? await runWrite(engine, asked, ctx) : await runRead(engine, asked, ctx);
-    return asked.op.sentenceOnly && answer.code !== 'ok' ? { ...answer, data: answer.message } : answer;
-  };
+  const answer = await gated(engine, asked, ctx);
+  return asked.op.sentenceOnly && answer.code !== 'ok' ? { ...answer, data: answer.message } : answer;
+}
+
+async function gated(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+  const run = () => (asked.op.writes ? runWrite(engine, asked, ctx) : runRead(engine, asked, ctx));
   const gate = asked.module.gates[asked.name];
   try {
     return await afterwards(engine, asked, ctx, gate ? await gate(run) : await run());

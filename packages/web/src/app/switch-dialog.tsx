@@ -12,6 +12,7 @@ import { type Card, isCurrent, users, type Way, waysInto } from './places.ts';
 import { ProjectCard, Ways } from './project-cards.tsx';
 import { roleOf } from './routing.ts';
 
+/** Two rows of five, the head office among them where the person may stand there. */
 const cardsPerPage = 10;
 
 /** The role with which the person may stand in no project: the current one, or one that any card shows. */
@@ -49,7 +50,8 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const user = who();
   const [query, setQuery] = useState({ page: 1, projectName: '' });
   const [choice, setChoice] = useState<{ target: Target; ways: Way[] }>();
-  const input = { mdiUserId: user.mdiUserId, limit: cardsPerPage, page: query.page };
+  const limit = headOfficeRole([]) ? cardsPerPage - 1 : cardsPerPage;
+  const input = { mdiUserId: user.mdiUserId, limit, page: query.page };
   const named = query.projectName === '' ? input : { ...input, projectName: query.projectName };
   const { data, error, refetch } = useRead(userApi, 'getAllUserProjectInfo', named, { keep: true });
   const move = useSwitch(onClose);
@@ -67,7 +69,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const head = { projectId: null, projectName: t('frame.headOffice') };
-  const showOffice = office && query.projectName === '' && query.page === 1;
+  const showOffice = office && query.projectName === '';
   const busy = move.busy || pick.busy;
 
   const cards = () => {
@@ -128,7 +130,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
             <span className="t2">{t('kit.total', data?.total ?? 0)}</span>
             <Pagination
               current={query.page}
-              pageSize={cardsPerPage}
+              pageSize={limit}
               total={data?.total ?? 0}
               showSizeChanger={false}
               hideOnSinglePage

@@ -2,7 +2,7 @@ import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { isRequired, maxLength, type Shape } from './schema-facts.ts';
-import { say } from './words.ts';
+import { say, t } from './words.ts';
 
 /** The values of a form while they are typed: null where nothing is. */
 export type Draft<I> = { [K in keyof I]: I[K] | null };
@@ -60,8 +60,13 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
 
   const input = sent(values, schema.shape);
   const parsed = schema.safeParse(input);
-  const wrong: Errors = parsed.success ? noRule : fieldErrors(parsed.error, say, input);
-  const visible = Object.entries(wrong).filter(([name]) => shown.has(name));
+  const found: Errors = parsed.success ? noRule : fieldErrors(parsed.error, say, input);
+  // Whatever rule an empty field breaks, what the person must do is to fill it.
+  const wrong = Object.entries(found).map(([name, sentence]): [string, string | undefined] => [
+    name,
+    values[name as keyof I] === null ? t('kit.error.required') : sentence,
+  ]);
+  const visible = wrong.filter(([name]) => shown.has(name));
   const names = Object.keys(schema.shape);
   const rule = (name: string) => schema.shape[name];
   return {

@@ -24,7 +24,7 @@ export async function scanState(ctx: PublicCtx, purpose: 'login' | 'bind') {
     data: { browser: fingerprint(browser) },
     lifeSeconds: stateSeconds,
   });
-  ctx.setCookie(browserCookie, browser, stateSeconds);
+  ctx.newCookies.push({ name: browserCookie, value: browser, maxAgeSeconds: stateSeconds });
   const url = app.authorizeUrl(state, `${ctx.deps.settings.publicUrl}/savills-mdi/wxToMdi`);
   return { state, url, expiresIn: stateSeconds };
 }

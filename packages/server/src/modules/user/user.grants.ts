@@ -10,7 +10,7 @@ import {
   scopedCompany,
   scopedProjects,
   scopedRegions,
-} from './user.queries.ts';
+} from './user.grants.queries.ts';
 
 export type Grant = {
   roleCode: string;

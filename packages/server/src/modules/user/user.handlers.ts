@@ -8,20 +8,16 @@ import { page } from '../../kit/page.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { endSessions, makeTicket, sendSms } from '../auth/index.ts';
-import { demandAuthority, giveRoles, keepAdministrator } from './user.grants.ts';
 import {
   administratorCode,
   assignmentsOf,
-  filteredUsers,
   grantableRoles,
-  phoneOwner,
-  rolesOf,
   scopedBuildingsOf,
   scopedProjects,
   scopedRegions,
-  userPlaces,
-  users,
-} from './user.queries.ts';
+} from './user.grants.queries.ts';
+import { demandAuthority, giveRoles, keepAdministrator } from './user.grants.ts';
+import { filteredUsers, phoneOwner, rolesOf, userPlaces, users } from './user.queries.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 
 const named = (ctx: Ctx, row: { name: string; nameEn: string }) =>
