@@ -34,7 +34,7 @@ function Rules({ password, userName }: { password: string; userName: string }) {
         const met = password !== '' && !missing.includes(rule);
         return (
           <li key={rule} className={met ? 'rule-met' : undefined}>
-            <Icon name={met ? 'check' : 'right'} size={12} />
+            <Icon name={met ? 'check' : 'dot'} size={12} />
             {t(`auth.rule_${rule}`)}
           </li>
         );

@@ -6,6 +6,7 @@ export function SessionDialog({ onAgain, onStay }: { onAgain: () => void; onStay
   return (
     <ConfirmDialog
       title={t('kit.sessionTitle')}
+      warning
       verb={t('kit.sessionAgain')}
       onConfirm={onAgain}
       onCancel={onStay}

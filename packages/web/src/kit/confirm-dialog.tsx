@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { t } from './words.ts';
 
 /**
@@ -12,6 +13,8 @@ export function ConfirmDialog(props: {
   verb: string;
   cancel?: string;
   destructive?: boolean;
+  /** Marks the title where something already went wrong. */
+  warning?: boolean;
   busy?: boolean;
   /** False while the numbers of the body are still on their way. */
   ready?: boolean;
@@ -24,7 +27,16 @@ export function ConfirmDialog(props: {
       open
       centered
       width={480}
-      title={title}
+      title={
+        props.warning ? (
+          <span className="row warn">
+            <Icon name="warning" size={20} />
+            {title}
+          </span>
+        ) : (
+          title
+        )
+      }
       okText={verb}
       cancelText={cancel}
       okButtonProps={{ danger: destructive, disabled: props.ready === false, autoFocus: !destructive }}

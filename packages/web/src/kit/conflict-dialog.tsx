@@ -25,6 +25,7 @@ export function ConflictDialog(props: {
       title={t('kit.conflictTitle')}
       verb={t('kit.conflictReload')}
       destructive
+      warning
       onConfirm={props.onLoad}
       onCancel={props.onCancel}
     >

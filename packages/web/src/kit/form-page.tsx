@@ -32,11 +32,6 @@ type Props<I extends object, O> = {
   reload?: () => void;
 };
 
-const focusFirst = (order: readonly string[], errors: readonly string[]) => {
-  const first = order.find((name) => errors.includes(name));
-  if (first !== undefined) leadTo(first);
-};
-
 /** What pressing Save does, and what it may end in. */
 function useSave<I extends object, O>({ form, sections, save, saved }: Props<I, O>) {
   const [busy, setBusy] = useState(false);
@@ -46,12 +41,12 @@ function useSave<I extends object, O>({ form, sections, save, saved }: Props<I, 
   const armed = useRef(false);
   armed.current = form.changes > 0;
   const order = sections.flatMap((section) => section.fields);
-  const errors = Object.keys(form.errors).filter((name) => form.errors[name] !== undefined);
-  const latest = useRef({ order, errors });
-  latest.current = { order, errors };
+  const errors = order.filter((name) => form.errors[name] !== undefined);
+  const first = useRef(errors[0]);
+  first.current = errors[0];
   useEffect(() => {
     // After the render that shows the errors, or the first one could not be found.
-    if (attempt > 0) focusFirst(latest.current.order, latest.current.errors);
+    if (attempt > 0 && first.current !== undefined) leadTo(first.current);
   }, [attempt]);
 
   const fail = (error: unknown) => {

@@ -12,6 +12,7 @@ const shapes = {
   down: <path d="M6 9.5l6 6 6-6" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
+  dot: <circle cx="12" cy="12" r="2.5" />,
   warning: <path d="M12 4.2L21 19.5H3zM12 10v4.2M12 16.9v.01" />,
   bell: <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 15 6 10zM10 19.5a2.2 2.2 0 0 0 4 0" />,
   swap: <path d="M7 4.5L3.5 8 7 11.5M3.5 8h13M17 12.5l3.5 3.5-3.5 3.5M20.5 16h-13" />,

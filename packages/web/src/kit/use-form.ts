@@ -92,6 +92,8 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
     },
     check: () => {
       setShown(new Set(names));
+      // What the server refused before is asked again.
+      if (parsed.success) setRefused(noRule);
       return parsed.success ? parsed.data : undefined;
     },
     refuse: (data) => {

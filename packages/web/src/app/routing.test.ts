@@ -1,0 +1,86 @@
+import type { MenuNode } from '@mdi/contract/modules/user/user.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { type Entry, entriesOf, landing, openScreens, refusal, roleOf } from './routing.ts';
+import { screens } from './screens.ts';
+
+const menu = (url: string, ...children: MenuNode[]): MenuNode => ({
+  url,
+  title: url,
+  titleEn: url,
+  icon: '',
+  children,
+});
+const dashboard = menu('dashboard:home:view');
+const tenants = menu('passManage', menu('pass:company:view'));
+const system = menu('sysManage', menu('sys:project:view'));
+const buttons = [{ resources: 'sys:project:edit' }];
+const paths = (menus: MenuNode[], held: { resources: string }[] = []) =>
+  openScreens(screens, { menus, buttons: held }).map((screen) => screen.path);
+
+describe('a page is open', () => {
+  test('when its resource is a menu entry, also one of the second level', () => {
+    expect(paths([dashboard, tenants])).toEqual(['/dashboard', '/passManage/tenantList']);
+  });
+
+  test('without a menu entry, when the person holds the button it needs', () => {
+    expect(paths([system], buttons)).toEqual(['/sysManage/projectList', '/sysManage/modifyProject']);
+  });
+
+  test('never when the menus lack it, whatever buttons are held', () => {
+    expect(paths([], [{ resources: 'sys:project:view' }])).toEqual([]);
+  });
+});
+
+describe('the sidebar', () => {
+  const entries = (menus: MenuNode[]) => entriesOf(menus, openScreens(screens, { menus, buttons }));
+
+  test('shows entries that open a page at the first level, groups with their pages', () => {
+    expect(entries([dashboard, system])).toMatchObject([
+      { url: 'dashboard:home:view', path: '/dashboard' },
+      { url: 'sysManage', items: [{ path: '/sysManage/projectList' }] },
+    ]);
+  });
+
+  test('leaves out what no page stands behind, and groups left empty by that', () => {
+    const mixed = menu('passManage', menu('pass:visit:view'), menu('pass:company:view'));
+    const empty = menu('reportminiManage', menu('reportmini:report:view'));
+    expect(entries([mixed, empty])).toMatchObject([{ items: [{ path: '/passManage/tenantList' }] }]);
+  });
+});
+
+describe('the first page', () => {
+  const entry = (path: string): Entry => ({ url: path, title: '', titleEn: '', icon: '', path });
+  const both = [entry('/dashboard'), entry('/passManage/tenantList')];
+
+  test.each([
+    [10, '/dashboard'],
+    [30, '/dashboard'],
+    [40, '/passManage/tenantList'],
+    [undefined, '/dashboard'],
+  ])('of level %s is %s', (level, path) => {
+    expect(landing(level, both)).toBe(path);
+  });
+
+  test('is the first entry where the menus lack the usual one', () => {
+    expect(landing(30, [entry('/sysManage/projectList'), entry('/passManage/tenantList')])).toBe(
+      '/sysManage/projectList',
+    );
+  });
+
+  test('does not exist without menus', () => {
+    expect(landing(10, [])).toBeUndefined();
+  });
+});
+
+test('an address that is not open leads to 401 when the product knows it, else to 404', () => {
+  expect(refusal(screens, '/sysManage/projectList')).toBe('401');
+  expect(refusal(screens, '/sysManage/nothing')).toBe('404');
+});
+
+test('the current role is the one the session acts with', () => {
+  const roles = [
+    { roleCode: 'a', roleName: 'A', roleLevel: 10 as const },
+    { roleCode: 'b', roleName: 'B', roleLevel: 40 as const },
+  ];
+  expect(roleOf({ roles, currProjectRoleCode: 'b' })?.roleLevel).toBe(40);
+});

@@ -1,0 +1,52 @@
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { expect, test } from 'vitest';
+import { readState, writeState } from './url-state.ts';
+
+const projects = projectApi.ops.list.input;
+const companies = companyApi.ops.list.input;
+const read = (query: string, schema = projects as Parameters<typeof readState>[0]) =>
+  readState(schema, new URLSearchParams(query));
+
+test('an empty address is page 1 with 20 rows', () => {
+  expect(read('')).toEqual({ page: 1, limit: 20 });
+});
+
+test('page, size, sort and filters are read from the address', () => {
+  expect(read('page=3&limit=50&sort=-serviceTo&keyword=%E6%81%92&type=office&state=Y')).toEqual({
+    page: 3,
+    limit: 50,
+    sort: '-serviceTo',
+    keyword: '恒',
+    type: 'office',
+    state: 'Y',
+  });
+});
+
+test('a number is read as a number where the call wants one, and as text where it wants text', () => {
+  expect(read('category=2', companies).category).toBe(2);
+  expect(read('keyword=2').keyword).toBe('2');
+});
+
+test.each([
+  ['a page that is no number', 'page=x'],
+  ['a page below 1', 'page=0'],
+  ['a size that is not offered', 'limit=1000'],
+  ['a sort key the call does not know', 'sort=password'],
+  ['a value outside the choices', 'type=castle'],
+  ['an empty word', 'keyword='],
+  ['a word over 200 characters', `keyword=${'x'.repeat(201)}`],
+  ['a filter the call does not know', 'owner=1'],
+  ['a page deeper than the call allows', 'page=99999'],
+])('%s is dropped', (_, query) => {
+  expect(read(query)).toEqual({ page: 1, limit: 20 });
+});
+
+test('what equals the start is left out of the address', () => {
+  expect(writeState({ page: 1, limit: 20, keyword: undefined, state: '', type: null }).toString()).toBe('');
+});
+
+test('a written state is read back the same', () => {
+  const state = { page: 2, limit: 30, sort: 'name', keyword: 'a&b=c', state: 'N' };
+  expect(read(writeState(state).toString())).toEqual(state);
+});
