@@ -21,6 +21,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Compressed sizes are measured on their own; counting them again would cost seconds at every build.
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'words-zh', test: /(auth|kit|fields)\.zh\.ts$|public[\\/]words-zh\.ts$/ },
+            { name: 'words-en', test: /(auth|kit|fields)\.en\.ts$|public[\\/]words-en\.ts$/ },
+            // What every graph needs is one file: each further one costs a request and a kilobyte of headers.
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/](cookies|session|send|words|public-client)\.ts$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/prod-api': 'http://127.0.0.1:8080' } },
 });

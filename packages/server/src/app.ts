@@ -186,6 +186,13 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
       },
     },
     crossOriginEmbedderPolicy: false,
+    // Said by the policy above, or meant for browsers that are gone; they would only make every answer longer.
+    xFrameOptions: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
   });

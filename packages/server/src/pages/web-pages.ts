@@ -22,7 +22,10 @@ export async function addWebPages(app: FastifyInstance, webRoot: string): Promis
     });
     web.get('/', (_request, to) => to.redirect(pageBase));
     web.get(pageBase.slice(0, -1), (_request, to) => to.redirect(pageBase));
-    web.get(`${pageBase}favicon.svg`, (_request, to) => to.sendFile('favicon.svg', webRoot));
+    web.get(`${pageBase}favicon.svg`, (_request, to) =>
+      // Its name never changes, so it must not be kept for ever.
+      to.sendFile('favicon.svg', webRoot, { maxAge: '1d', immutable: false }),
+    );
     web.get(`${pageBase}*`, (request, to) => {
       // A missing asset must not look like a page: a script would fail on "<".
       if (request.url.startsWith(`${pageBase}assets/`)) return to.callNotFound();

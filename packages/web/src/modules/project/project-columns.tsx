@@ -86,7 +86,7 @@ export function projectColumns<F>(
     },
     {
       title: t('project.serviceTo'),
-      width: 108,
+      width: lang === 'en' ? 132 : 108,
       render: (_, row) => (
         <DueDate date={row.serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
       ),
