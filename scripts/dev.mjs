@@ -4,8 +4,16 @@ import { installIfMissing, root, startNode } from './lib/run.mjs';
 // The API reloads on 8080 (tsx), the pages on 5173 (Vite), which hands API calls through.
 
 installIfMissing();
-const server = startNode(['--import', 'tsx', '--watch', '--watch-preserve-output', 'packages/server/src/main.ts']);
-const web = startNode([path.join(root, 'node_modules/vite/bin/vite.js')], { cwd: path.join(root, 'packages/web') });
+const server = startNode([
+  '--import',
+  'tsx',
+  '--watch',
+  '--watch-preserve-output',
+  'packages/server/src/main.ts',
+]);
+const web = startNode([path.join(root, 'node_modules/vite/bin/vite.js')], {
+  cwd: path.join(root, 'packages/web'),
+});
 
 const stop = () => {
   web.kill('SIGTERM');
