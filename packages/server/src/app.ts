@@ -45,8 +45,10 @@ export type AppOptions = {
 
 const bodyLimit = 1024 * 1024;
 const uploadLimit = Math.max(...Object.values(uploadRules).map((rule) => rule.maxBytes));
+/** A file somewhat too large is still read, so that its own rule can say so in words; a huge one is 413. */
+const readLimit = 2 * uploadLimit;
 /** Room for the multipart frame and the fields around the file. */
-const multipartLimit = uploadLimit + 64 * 1024;
+const multipartLimit = readLimit + 64 * 1024;
 
 /** Sends an answer as its envelope, in the HTTP status of its code. */
 function reply(to: FastifyReply, answer: Answer): FastifyReply {
@@ -198,7 +200,7 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
   });
   await app.register(cookie);
   await app.register(multipart, {
-    limits: { fields: 20, fieldSize: 10_000, files: 1, fileSize: uploadLimit, parts: 20 },
+    limits: { fields: 20, fieldSize: 10_000, files: 1, fileSize: readLimit, parts: 20 },
   });
   await app.register(compress, {
     global: true,

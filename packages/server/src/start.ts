@@ -12,7 +12,7 @@ import { demoPassword } from './db/seed/demo-accounts.ts';
 import { syncCatalogue } from './db/seed/sync-catalogue.ts';
 import type { Deps } from './kit/ctx.ts';
 import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
-import type { Settings } from './kit/settings.ts';
+import { type Settings, WrongSetting } from './kit/settings.ts';
 import { keepSweeping } from './kit/sweep.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules } from './modules/index.ts';
@@ -92,6 +92,20 @@ const webRootOf = (root: string): string | undefined => {
   return existsSync(path.join(folder, 'index.html')) ? folder : undefined;
 };
 
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EADDRINUSE')
+      throw new WrongSetting(`PORT ${port} is in use. Stop what uses it, or set PORT to another.`);
+    if (code === 'EACCES')
+      throw new WrongSetting(`PORT ${port} needs more rights than this user has. Set PORT above 1023.`);
+    if (code) throw new WrongSetting(`HOST ${host} can't be served on (${code}).`);
+    throw error;
+  }
+}
+
 export type Running = { app: FastifyInstance; store: Store; url: string; stop(): Promise<void> };
 
 /** Starts a serving node: database, demo data into an empty demo database, HTTP. */
@@ -111,7 +125,7 @@ export async function startServer(settings: Settings, root: string): Promise<Run
       checkOutput: process.env.NODE_ENV === 'test',
       webRoot: webRootOf(root),
     });
-    await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
+    await listen(app, settings);
     const stopSweeping = keepSweeping(store.db, (error) => log.error({ err: error }, 'sweep failed'));
     const address = app.server.address();
     const port = address && typeof address === 'object' ? address.port : settings.port;

@@ -43,6 +43,44 @@ function Rules({ password, userName }: { password: string; userName: string }) {
   );
 }
 
+type FieldProps = {
+  name: Name;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onType: (typed: string) => void;
+  onEnter: () => void;
+};
+
+function PasswordField({ name, label, value, error, onType, onEnter }: FieldProps) {
+  const id = `password-${name}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        <em title={t('kit.required')}>*</em>
+      </label>
+      <Input.Password
+        id={id}
+        value={value}
+        autoFocus={name === 'old'}
+        autoComplete={name === 'old' ? 'current-password' : 'new-password'}
+        status={error === undefined ? '' : 'error'}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => onType(target.value)}
+        onPressEnter={onEnter}
+      />
+      {error === undefined ? null : (
+        <div className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="warning" size={14} />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** MDI01050: old password, new password, confirmation (spec §2 dialogs, §5 password). */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { mdiUserId, userName } = who();
@@ -67,34 +105,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     if (first) document.getElementById(`password-${first}`)?.focus();
     else void change.run({ mdiUserId, oldPass: entered.old, password: entered.fresh });
   };
-  const field = (name: Name, label: string, autoComplete: string) => (
-    <div className="field">
-      <label htmlFor={`password-${name}`}>
-        {label}
-        <em title={t('kit.required')}>*</em>
-      </label>
-      <Input.Password
-        id={`password-${name}`}
-        value={entered[name]}
-        autoFocus={name === 'old'}
-        autoComplete={autoComplete}
-        status={wrong[name] ? 'error' : ''}
-        aria-invalid={wrong[name] !== undefined}
-        aria-describedby={wrong[name] ? `password-${name}-error` : undefined}
-        onChange={({ target }) => {
-          setEntered({ ...entered, [name]: target.value });
-          setWrong({ ...wrong, [name]: undefined });
-        }}
-        onPressEnter={submit}
-      />
-      {wrong[name] ? (
-        <div className="field-error" id={`password-${name}-error`} role="alert">
-          <Icon name="warning" size={14} />
-          {wrong[name]}
-        </div>
-      ) : null}
-    </div>
-  );
+  const field = (name: Name) => ({
+    name,
+    value: entered[name],
+    error: wrong[name],
+    onType: (typed: string) => {
+      setEntered({ ...entered, [name]: typed });
+      setWrong({ ...wrong, [name]: undefined });
+    },
+    onEnter: submit,
+  });
   return (
     <Modal
       open
@@ -109,10 +129,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <div className="dialog-fields">
-        {field('old', t('auth.oldPassword'), 'current-password')}
-        {field('fresh', t('auth.newPassword'), 'new-password')}
+        <PasswordField {...field('old')} label={t('auth.oldPassword')} />
+        <PasswordField {...field('fresh')} label={t('auth.newPassword')} />
         <Rules password={entered.fresh} userName={userName} />
-        {field('again', t('auth.confirmPassword'), 'new-password')}
+        <PasswordField {...field('again')} label={t('auth.confirmPassword')} />
       </div>
     </Modal>
   );

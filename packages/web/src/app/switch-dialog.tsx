@@ -3,6 +3,7 @@ import { Input, Modal, Pagination } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { Failed, Nothing } from '../kit/plight.tsx';
+import type { CallFailed } from '../kit/send.ts';
 import { useRead } from '../kit/use-read.ts';
 import { useWrite } from '../kit/use-write.ts';
 import { who } from '../kit/who.ts';
@@ -45,18 +46,98 @@ function useSwitch(onClose: () => void) {
   );
 }
 
+type Found = { list: Card[]; total: number } | undefined;
+
+type CardsProps = {
+  found: Found;
+  failure: CallFailed | null;
+  retry: () => void;
+  /** Shows the head office first, entered with this role. */
+  office: Way | undefined;
+  busy: boolean;
+  onOffice: (way: Way) => void;
+  onCard: (card: Card) => void;
+};
+
+/** The cards, or why there are none. */
+function Cards({ found, failure, retry, office, busy, onOffice, onCard }: CardsProps) {
+  const { currProjectId } = who();
+  if (failure) return <Failed failure={failure} retry={retry} />;
+  if (!found) return <p className="t3">{t('kit.loading')}</p>;
+  if (found.list.length === 0 && !office) return <Nothing icon="search" title={t('frame.noProjects')} />;
+  return (
+    <ul className="cards" aria-busy={busy}>
+      {office ? (
+        <ProjectCard
+          name={t('frame.headOffice')}
+          hint={t('frame.allProjects')}
+          logoUrl=""
+          current={currProjectId === null}
+          onPick={() => onOffice(office)}
+        />
+      ) : null}
+      {found.list.map((card) => (
+        <ProjectCard
+          key={card.projectId}
+          name={card.projectName}
+          hint={card.roles.map((role) => role.roleName).join(t('kit.listMark'))}
+          logoUrl={card.projectLogoUrl}
+          current={card.projectId === currProjectId}
+          onPick={() => onCard(card)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Search box, cards and pages. */
+function Projects(props: { busy: boolean; onOffice: (way: Way) => void; onCard: (card: Card) => void }) {
+  const [{ page, projectName }, setQuery] = useState({ page: 1, projectName: '' });
+  const limit = headOfficeRole([]) ? cardsPerPage - 1 : cardsPerPage;
+  const asked = { mdiUserId: who().mdiUserId, limit, page };
+  const input = projectName === '' ? asked : { ...asked, projectName };
+  const { data, error, refetch } = useRead(userApi, 'getAllUserProjectInfo', input, { keep: true });
+  return (
+    <>
+      <Input
+        className="cards-search"
+        prefix={<Icon name="search" />}
+        placeholder={t('frame.searchProject')}
+        aria-label={t('frame.searchProject')}
+        maxLength={200}
+        autoFocus
+        allowClear
+        onPressEnter={({ currentTarget }) => setQuery({ page: 1, projectName: currentTarget.value.trim() })}
+        onClear={() => setQuery({ page: 1, projectName: '' })}
+      />
+      <div className="cards-place">
+        <Cards
+          {...props}
+          found={data}
+          failure={error}
+          retry={() => void refetch()}
+          office={projectName === '' ? headOfficeRole(data?.list ?? []) : undefined}
+        />
+      </div>
+      <div className="cards-foot">
+        <span className="t2">{t('kit.total', data?.total ?? 0)}</span>
+        <Pagination
+          current={page}
+          pageSize={limit}
+          total={data?.total ?? 0}
+          showSizeChanger={false}
+          hideOnSinglePage
+          onChange={(to) => setQuery({ page: to, projectName })}
+        />
+      </div>
+    </>
+  );
+}
+
 /** MDI02020: search, a grid of project cards, paging; several roles or companies are chosen next (spec §2). */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {
-  const user = who();
-  const [query, setQuery] = useState({ page: 1, projectName: '' });
   const [choice, setChoice] = useState<{ target: Target; ways: Way[] }>();
-  const limit = headOfficeRole([]) ? cardsPerPage - 1 : cardsPerPage;
-  const input = { mdiUserId: user.mdiUserId, limit, page: query.page };
-  const named = query.projectName === '' ? input : { ...input, projectName: query.projectName };
-  const { data, error, refetch } = useRead(userApi, 'getAllUserProjectInfo', named, { keep: true });
   const move = useSwitch(onClose);
-  const office = headOfficeRole(data?.list ?? []);
-
   const enter = (target: Target, way: Way) => {
     if (isCurrent(target.projectId, way)) onClose();
     else void move.run({ target, way });
@@ -68,38 +149,6 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
       else setChoice({ target: card, ways });
     },
   });
-  const head = { projectId: null, projectName: t('frame.headOffice') };
-  const showOffice = office && query.projectName === '';
-  const busy = move.busy || pick.busy;
-
-  const cards = () => {
-    if (error) return <Failed failure={error} retry={() => void refetch()} />;
-    if (!data) return <p className="t3">{t('kit.loading')}</p>;
-    if (data.list.length === 0 && !showOffice) return <Nothing icon="search" title={t('frame.noProjects')} />;
-    return (
-      <ul className="cards" aria-busy={busy}>
-        {showOffice ? (
-          <ProjectCard
-            name={head.projectName}
-            hint={t('frame.allProjects')}
-            logoUrl=""
-            current={user.currProjectId === null}
-            onPick={() => enter(head, office)}
-          />
-        ) : null}
-        {data.list.map((card) => (
-          <ProjectCard
-            key={card.projectId}
-            name={card.projectName}
-            hint={card.roles.map((role) => role.roleName).join(t('kit.listMark'))}
-            logoUrl={card.projectLogoUrl}
-            current={card.projectId === user.currProjectId}
-            onPick={() => void pick.run(card)}
-          />
-        ))}
-      </ul>
-    );
-  };
   return (
     <Modal open centered width={920} footer={null} title={t('frame.switchProject')} onCancel={onClose}>
       {choice ? (
@@ -111,33 +160,11 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
           onPick={(way) => enter(choice.target, way)}
         />
       ) : (
-        <>
-          <Input
-            className="cards-search"
-            prefix={<Icon name="search" />}
-            placeholder={t('frame.searchProject')}
-            aria-label={t('frame.searchProject')}
-            maxLength={200}
-            autoFocus
-            allowClear
-            onPressEnter={({ currentTarget }) =>
-              setQuery({ page: 1, projectName: currentTarget.value.trim() })
-            }
-            onClear={() => setQuery({ page: 1, projectName: '' })}
-          />
-          <div className="cards-place">{cards()}</div>
-          <div className="cards-foot">
-            <span className="t2">{t('kit.total', data?.total ?? 0)}</span>
-            <Pagination
-              current={query.page}
-              pageSize={limit}
-              total={data?.total ?? 0}
-              showSizeChanger={false}
-              hideOnSinglePage
-              onChange={(page) => setQuery({ ...query, page })}
-            />
-          </div>
-        </>
+        <Projects
+          busy={move.busy || pick.busy}
+          onOffice={(way) => enter({ projectId: null, projectName: t('frame.headOffice') }, way)}
+          onCard={(card) => void pick.run(card)}
+        />
       )}
     </Modal>
   );

@@ -1,9 +1,7 @@
 import type { Conflict } from '@mdi/contract/kit/codes.ts';
-import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { ConflictDialog, versionConflict } from './conflict-dialog.tsx';
-import { FormSections, FormSummary, leadTo } from './form-parts.tsx';
+import { FormFoot, FormSections, FormSummary, leadTo } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageHead } from './page-head.tsx';
 import { asFailure, isSessionFailure } from './session-failure.ts';
@@ -125,23 +123,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
           </div>
           <FormSections sections={sections} errors={errors} />
         </div>
-        <footer className="form-foot">
-          <span className="t2" role="status">
-            {form.changes > 0 ? t('kit.unsaved', form.changes) : t('kit.noChanges')}
-          </span>
-          {errors.length > 0 ? <span className="bad">· {t('kit.errorCount', errors.length)}</span> : null}
-          <span className="grow" />
-          <span className="t3 s12 row">
-            <kbd>Ctrl S</kbd>
-            {t('kit.save')}
-          </span>
-          <Link className="button" to={back}>
-            {t('kit.cancel')}
-          </Link>
-          <Button type="primary" htmlType="submit" loading={busy}>
-            {t('kit.save')}
-          </Button>
-        </footer>
+        <FormFoot changes={form.changes} errors={errors.length} back={back} busy={busy} />
       </form>
       <LeaveGuard armed={armed} changes={form.changes} />
       {conflict ? (

@@ -1,4 +1,6 @@
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { fieldId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { t } from './words.ts';
@@ -82,5 +84,29 @@ export function FormSections(props: { sections: readonly Listed[]; errors: reado
         })}
       </ul>
     </nav>
+  );
+}
+
+/** The foot of a form: what is unsaved, what is wrong, cancel and save. */
+export function FormFoot(props: { changes: number; errors: number; back: string; busy: boolean }) {
+  const { changes, errors, back, busy } = props;
+  return (
+    <footer className="form-foot">
+      <span className="t2" role="status">
+        {changes > 0 ? t('kit.unsaved', changes) : t('kit.noChanges')}
+      </span>
+      {errors > 0 ? <span className="bad">· {t('kit.errorCount', errors)}</span> : null}
+      <span className="grow" />
+      <span className="t3 s12 row">
+        <kbd>Ctrl S</kbd>
+        {t('kit.save')}
+      </span>
+      <Link className="button" to={back}>
+        {t('kit.cancel')}
+      </Link>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {t('kit.save')}
+      </Button>
+    </footer>
   );
 }

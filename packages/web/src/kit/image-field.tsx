@@ -18,39 +18,47 @@ function refusal(file: File, purpose: UploadPurpose): string | undefined {
   return file.size > maxBytes ? t('upload.error.tooLarge', maxBytes / 1024 / 1024) : undefined;
 }
 
-type Upload = { busy: boolean; error: string | undefined };
+type Put = (uploadId: number | null) => void;
+
+/** The picture as it is shown, and what is done to it. */
+function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put) {
+  const [url, setUrl] = useState(savedUrl);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const choose = async (file: File) => {
+    const refused = refusal(file, purpose);
+    setError(refused);
+    if (refused !== undefined) return;
+    setBusy(true);
+    try {
+      const input = { purpose, file };
+      const added = await client(uploadApi).add(input);
+      put(added.uploadId);
+      setUrl(added.url);
+    } catch (cause) {
+      const failure = asFailure(cause, t('upload.error.imageFailed'));
+      if (!isSessionFailure(failure)) setError(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = () => {
+    put(null);
+    setUrl(null);
+    setError(undefined);
+  };
+  return { url, busy, error, choose, remove };
+}
 
 /** One picture: preview, choose or replace, remove. The form's value is the id of the upload. */
 export function ImageField<I extends object>(
   props: FieldProps<I> & { purpose: UploadPurpose; savedUrl: string | null },
 ) {
   const { form, name, purpose, savedUrl } = props;
-  const [url, setUrl] = useState(savedUrl);
-  const [{ busy, error }, setUpload] = useState<Upload>({ busy: false, error: undefined });
   const picker = useRef<HTMLInputElement>(null);
   // The value of a picture is an upload id or nothing.
-  const put = (id: number | null) => form.set(name, id as I[typeof name] | null);
-
-  const choose = async (file: File) => {
-    const refused = refusal(file, purpose);
-    setUpload({ busy: refused === undefined, error: refused });
-    if (refused !== undefined) return;
-    try {
-      const input = { purpose, file };
-      const added = await client(uploadApi).add(input);
-      put(added.uploadId);
-      setUrl(added.url);
-      setUpload({ busy: false, error: undefined });
-    } catch (cause) {
-      const failure = asFailure(cause, t('upload.error.imageFailed'));
-      setUpload({ busy: false, error: isSessionFailure(failure) ? undefined : failure.message });
-    }
-  };
-  const remove = () => {
-    put(null);
-    setUrl(null);
-    setUpload({ busy: false, error: undefined });
-  };
+  const put: Put = (id) => form.set(name, id as I[typeof name] | null);
+  const { url, busy, error, choose, remove } = usePicture(purpose, savedUrl, put);
   return (
     <Field {...props} tall>
       {(control) => (

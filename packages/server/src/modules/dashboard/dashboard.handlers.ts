@@ -1,15 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
-import {
-  byRegion,
-  countBuildings,
-  countUsers,
-  holdsResource,
-  leasesEnding,
-  serviceEnding,
-} from './dashboard.queries.ts';
+import { byRegion, countBuildings, countUsers, leasesEnding, serviceEnding } from './dashboard.queries.ts';
 
 const today = (ctx: Ctx) => formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', 'Asia/Shanghai');
 
@@ -29,7 +23,8 @@ export const dashboardModule = implement(dashboardApi, {
   },
   async waiting(ctx) {
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.
-    if (!(await holdsResource(ctx, 'sys:project:view'))) return [];
+    const view = 'sys:project:view';
+    if (!(await held(ctx, view)).has(view)) return [];
     const ending = await serviceEnding(ctx, today(ctx));
     return ending.map((p) => ({ kind: 'serviceEnds' as const, ...p, on: p.on ?? '' }));
   },

@@ -98,15 +98,3 @@ export const serviceEnding = (ctx: Ctx, today: string) =>
     .orderBy('id')
     .limit(50)
     .execute();
-
-/** Whether the caller's role holds a resource. */
-export async function holdsResource(ctx: Ctx, resource: string): Promise<boolean> {
-  const row = await rows(ctx)
-    .selectFrom('roleResource')
-    .select('resource')
-    .where('roleId', '=', ctx.actor.roleId)
-    .where('surface', '=', 'mdi')
-    .where('resource', '=', resource)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -2,15 +2,15 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
-import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { forbidden, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { projectCan, projectResources } from './project.policy.ts';
 import {
   endProjectSessions,
   filteredProjects,
-  holds,
   impactOf,
   mayUseLogo,
   projectById,
@@ -19,6 +19,9 @@ import {
 } from './project.queries.ts';
 
 const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+
+/** A person limited to buildings sees a project without reaching all of it. */
+const reachesWhole = (ctx: Ctx) => ctx.actor.scope.buildings === null;
 
 const scoped = async (ctx: Ctx, id: number) => found(await projectById(ctx, id));
 
@@ -41,7 +44,7 @@ export const projectModule = implement(
         serviceTo: 'project.serviceTo',
       } as const;
       const { list, ...total } = await page(ctx, query, { sort: '-updatedAt', ...at }, sorts, 'project.id');
-      const held = await holds(ctx, ...projectResources);
+      const rights = await held(ctx, ...projectResources);
       return {
         ...total,
         list: list.map((p) => ({
@@ -57,14 +60,14 @@ export const projectModule = implement(
           companies: p.companies ?? 0,
           state: p.state,
           updatedAt: p.updatedAt.toISOString(),
-          can: projectCan(held, p.state),
+          can: projectCan(rights, reachesWhole(ctx), p.state),
         })),
       };
     },
 
     async get(ctx, { projectId }) {
       const p = await scoped(ctx, projectId);
-      const held = await holds(ctx, ...projectResources);
+      const rights = await held(ctx, ...projectResources);
       const { id, nameKey, logoKey, editorName, updatedBy, timeZone, ...facts } = p;
       return {
         ...facts,
@@ -75,7 +78,7 @@ export const projectModule = implement(
         createdAt: p.createdAt.toISOString(),
         updatedAt: p.updatedAt.toISOString(),
         updatedBy: editorName,
-        can: projectCan(held, p.state),
+        can: projectCan(rights, reachesWhole(ctx), p.state),
       };
     },
 
@@ -112,6 +115,7 @@ export const projectModule = implement(
 
     async edit(ctx, { projectId, version, ...input }) {
       const current = await scoped(ctx, projectId);
+      if (!reachesWhole(ctx)) forbidden();
       await demandFacts(ctx, input, current.logoId);
       const row = await updateRow(
         ctx,
@@ -130,6 +134,7 @@ export const projectModule = implement(
 
     async updateState(ctx, { projectId, state }) {
       await scoped(ctx, projectId);
+      if (!reachesWhole(ctx)) forbidden();
       await updateRow(ctx, 'project', projectId, { state });
       return { state, endedSessions: state === 'Y' ? await endProjectSessions(ctx, projectId) : 0 };
     },

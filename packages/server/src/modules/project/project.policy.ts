@@ -2,13 +2,16 @@ import { validity } from '@mdi/contract/kit/flow.ts';
 
 type Held = ReadonlySet<string>;
 
-/** What a person who holds these resources may do with a project in this state; sent with each row. */
-export function projectCan(held: Held, state: 'N' | 'Y') {
-  const state_ = held.has('sys:project:state');
+/**
+ * What a person who holds these resources may do with a project in this state; sent with each row. Who
+ * reaches some buildings only (`whole` false) changes nothing of the whole.
+ */
+export function projectCan(held: Held, whole: boolean, state: 'N' | 'Y') {
+  const mayState = whole && held.has('sys:project:state');
   return {
-    edit: held.has('sys:project:edit'),
-    invalidate: state_ && validity.can(state, 'invalidate'),
-    validate: state_ && validity.can(state, 'validate'),
+    edit: whole && held.has('sys:project:edit'),
+    invalidate: mayState && validity.can(state, 'invalidate'),
+    validate: mayState && validity.can(state, 'validate'),
   };
 }
 

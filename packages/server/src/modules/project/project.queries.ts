@@ -146,14 +146,3 @@ export async function endProjectSessions(ctx: Ctx, projectId: number): Promise<n
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }
-
-export async function holds(ctx: Ctx, ...resources: string[]): Promise<Set<string>> {
-  const held = await rows(ctx)
-    .selectFrom('roleResource')
-    .select('resource')
-    .where('roleId', '=', ctx.actor.roleId)
-    .where('surface', '=', 'mdi')
-    .where('resource', '=', sql<string>`any(${resources}::text[])`)
-    .execute();
-  return new Set(held.map((r) => r.resource));
-}

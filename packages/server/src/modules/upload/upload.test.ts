@@ -101,9 +101,13 @@ describe('a picture', () => {
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     expect(await send(padded(maxBytes))).toMatchObject({ code: 200 });
     const before = await stored();
-    const answer = await post([purpose, { name: 'file', filename: 'x.png', bytes: padded(maxBytes + 1) }]);
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 413, message: 'The upload is too large' });
+    expect(await send(padded(maxBytes + 1))).toMatchObject({
+      code: 400,
+      data: { file: 'The picture must not exceed 2 MB' },
+    });
+    const huge = await post([purpose, { name: 'file', filename: 'x.png', bytes: padded(2 * maxBytes + 1) }]);
+    expect(huge.statusCode).toBe(413);
+    expect(huge.json()).toMatchObject({ code: 413, message: 'The upload is too large' });
     expect(await stored()).toBe(before);
   });
 });
