@@ -8,11 +8,12 @@ import { antdStrip } from './vite/antd-strip.ts';
 import { compress } from './vite/compress.ts';
 
 const root = import.meta.dirname;
+const sources = join(root, 'src');
 
 export default defineConfig({
   root,
   base: '/savills-mdi/',
-  plugins: [react(), antdSplit(), antdStrip(cssVarKey), antdSheet(join(root, 'src'), theme), compress()],
+  plugins: [react(), antdSplit(sources), antdStrip(cssVarKey), antdSheet(sources, theme), compress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

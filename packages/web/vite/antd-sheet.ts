@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { ThemeConfig } from 'antd';
 import type { Plugin } from 'vite';
+import { usedComponents } from './antd-used.ts';
 
 const virtualName = 'virtual:antd.css';
 // The ending makes Vite treat the text as a style sheet.
@@ -21,24 +20,6 @@ const inner = [
   'Dropdown',
   'Space',
 ];
-/** Names that antd exports but that draw nothing. */
-const invisible = new Set(['ConfigProvider']);
-
-/** The components that the sources under `folder` import from antd. */
-function usedComponents(folder: string): string[] {
-  const used = new Set(inner);
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.tsx')) continue;
-    const code = readFileSync(join(folder, file), 'utf8');
-    for (const [, names = ''] of code.matchAll(/import\s*\{([^}]+)\}\s*from\s*'antd'/g)) {
-      for (const name of names.split(',').map((one) => one.trim().split(' ')[0] ?? '')) {
-        if (name !== '' && name !== 'type' && !invisible.has(name)) used.add(name);
-      }
-    }
-  }
-  return [...used].sort();
-}
-
 /**
  * Gives a build the style sheet of the antd components that `folder` uses, made once with the product's
  * theme, as `virtual:antd.css`. While developing the module is empty, because styles are then made in the
@@ -61,7 +42,7 @@ export function antdSheet(folder: string, theme: ThemeConfig): Plugin {
       const { createElement } = require('react');
       const { ConfigProvider } = require('antd');
       const css: string = extractStyle({
-        includes: usedComponents(folder),
+        includes: [...new Set([...inner, ...usedComponents(folder)])],
         customTheme: (node: unknown) => createElement(ConfigProvider, { theme }, node),
       });
       return css.replace(/<\/?style[^>]*>/g, '');

@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite';
+import { usedComponents } from './antd-used.ts';
 
 const kebab = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+const pathOf = (name: string) => `antd/es/${kebab(name)}`;
 const fromAntd = /import\s*\{([^}]+)\}\s*from\s*'antd';?/g;
 
 function direct(name: string): string {
   const [imported = '', local = imported] = name.split(/\s+as\s+/);
-  return `import ${local} from 'antd/es/${kebab(imported)}';`;
+  return `import ${local} from '${pathOf(imported)}';`;
 }
 
 /** Rewrites the named imports of one source file; types vanish, as they do in any build. */
@@ -22,12 +24,16 @@ export function splitImports(code: string): string {
 
 /**
  * Turns `import { Table } from 'antd'` into one import per component. Otherwise several lazy pages share one
- * chunk of everything any of them uses.
+ * chunk of everything any of them uses. `folder` holds the sources.
  */
-export function antdSplit(): Plugin {
+export function antdSplit(folder: string): Plugin {
   return {
     name: 'antd-split',
     enforce: 'pre',
+    config: () => ({
+      // The development server looks for packages before this plugin runs, and would reload on finding more.
+      optimizeDeps: { include: ['antd/es/config-provider', ...usedComponents(folder).map(pathOf)] },
+    }),
     transform(code, id) {
       if (!/[\\/]src[\\/].*\.tsx?$/.test(id) || !code.includes("from 'antd'")) return;
       return { code: splitImports(code), map: null };
