@@ -5,7 +5,6 @@ export const uploadEn = {
   choose: 'Choose picture',
   replace: 'Replace',
   remove: 'Remove',
-  uploading: 'Uploading {0}%',
   error: {
     noFile: 'Please choose a file',
     format: 'Only {0} pictures are accepted',

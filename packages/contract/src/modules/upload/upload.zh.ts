@@ -2,7 +2,6 @@ export const uploadZh = {
   choose: '选择图片',
   replace: '更换',
   remove: '移除',
-  uploading: '上传中 {0}%',
   error: {
     noFile: '请选择要上传的文件',
     format: '只支持 {0} 格式的图片',
