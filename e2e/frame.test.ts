@@ -28,6 +28,33 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
+  test('a person with two companies in a project chooses the one to work in', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'tenant');
+    const company = async () => (await page.locator('tbody tr.ant-table-row').first().textContent()) ?? '';
+    const before = await company();
+    expect(before).toContain('蓝屿数字科技有限公司');
+    await page.getByRole('button', { name: t('frame.switchProject') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('恒景中心').click();
+    await dialog.getByText(t('frame.chooseCompany')).waitFor();
+    await v.healthy();
+    await dialog
+      .getByRole('button')
+      .filter({ hasText: /公司|事务所|集团/ })
+      .filter({ hasNotText: '蓝屿数字科技' })
+      .first()
+      .click();
+    await expect.poll(company).not.toContain('蓝屿数字科技有限公司');
+    expect(await page.locator('tbody tr.ant-table-row').count()).toBe(1);
+    await page.getByRole('button', { name: t('frame.switchProject') }).click();
+    await page.getByRole('dialog').getByText('恒景中心').click();
+    await page.getByRole('dialog').getByText('蓝屿数字科技有限公司').click();
+    await expect.poll(company).toContain('蓝屿数字科技有限公司');
+    await v.context.close();
+  });
+
   test('a tab that still shows the other project writes nothing and offers to reload', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -36,7 +36,7 @@ export const demoAccounts = [
     nickName: '何俊',
     phone: '13800000005',
     birth: '1990-01-18',
-    about: '租户管理员 / tenant administrator',
+    about: '租户管理员，两家公司 / tenant administrator of two companies',
   },
   {
     userName: 'sms',

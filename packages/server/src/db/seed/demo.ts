@@ -173,7 +173,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
     const people = await addPeople(trx, passwordHash);
     const id = (name: string) => people.get(name) ?? 0;
     const [first, second, third] = projects;
-    const own = companies.find((c) => c.projectId === first)?.id;
+    const [own, , other] = companies.filter((c) => c.projectId === first).map((c) => c.id);
     const given: Given[] = [
       { userId: id('hq'), role: 'HQ_ADMIN' },
       { userId: id('region'), role: 'REGION_MANAGER' },
@@ -182,6 +182,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
       { userId: id('property'), role: 'PROPERTY_STAFF', projectId: third },
       { userId: id('guard'), role: 'GUARD', projectId: first },
       { userId: id('tenant'), role: 'TENANT_ADMIN', projectId: first, companyId: own },
+      { userId: id('tenant'), role: 'TENANT_ADMIN', projectId: first, companyId: other },
       { userId: id('sms'), role: 'PROPERTY_ADMIN', projectId: first },
       ...(await addStaff(trx, projects, companies)),
     ];
