@@ -60,6 +60,22 @@ describe('one node', () => {
     expect(await ended).toBe(0);
   });
 
+  test('ends with the start command, also when npm above it is gone', async () => {
+    const plain = await start({ dataDir: folder(), args: ['scripts/start.mjs'] });
+    expect(await plain.stop('SIGTERM')).toBe(0);
+    // A shell that starts the command and leaves stands for npm ended by a signal.
+    const dataDir = folder();
+    const shell = 'node scripts/start.mjs & sleep 6';
+    const orphaned = await launch({
+      dataDir,
+      command: ['sh', '-c', shell],
+      env: { npm_lifecycle_event: 'start' },
+    });
+    await ready(orphaned);
+    await once(orphaned.child, 'exit');
+    await expect.poll(() => existsSync(path.join(dataDir, 'mdi.pid')), { timeout: 30_000 }).toBe(false);
+  });
+
   test('stops with a sentence that names a wrong setting', async () => {
     const server = await launch({ dataDir: folder(), env: { MDI_MODE: 'show' } });
     await once(server.child, 'exit');

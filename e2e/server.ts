@@ -35,12 +35,21 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-type Options = { dataDir: string; port?: number; env?: Record<string, string>; args?: string[] };
+type Options = {
+  dataDir: string;
+  port?: number;
+  env?: Record<string, string>;
+  /** What node runs; the built server unless told otherwise. */
+  args?: string[];
+  /** A whole command instead. */
+  command?: [string, ...string[]];
+};
 
 /** Starts the built product as its own process group, without waiting for it. */
-export async function launch({ dataDir, port, env, args }: Options): Promise<Server> {
+export async function launch({ dataDir, port, env, args, command }: Options): Promise<Server> {
   const at = port ?? (await freePort());
-  const child = spawn(process.execPath, args ?? ['packages/server/dist/main.js'], {
+  const [program, ...rest] = command ?? [process.execPath, ...(args ?? ['packages/server/dist/main.js'])];
+  const child = spawn(program, rest, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

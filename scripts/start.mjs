@@ -15,4 +15,13 @@ for (const signal of ['SIGTERM', 'SIGINT']) {
   // The server drains and stops its database by itself; this process only waits for it.
   process.on(signal, () => server.kill(signal));
 }
+
+if (process.env.npm_lifecycle_event === 'start') {
+  // npm ends its shell on a signal but not what runs in it; without npm above it the server has to end too.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) server.kill('SIGTERM');
+  }, 500).unref();
+}
+
 server.on('exit', (code) => process.exit(code ?? 1));
