@@ -20,7 +20,7 @@ export const companyEn = {
   contact: 'Contact',
   contactPhone: 'Phone',
   leaseEndsOn: 'Lease ends',
-  daysLeft: '{0} days left',
-  overdue: 'ended {0} days ago',
+  daysLeft: 'Days left: {0}',
+  overdue: 'Days over: {0}',
   error: {},
 } as const satisfies Same<typeof companyZh>;

@@ -3,7 +3,8 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
-import { byRegion, countBuildings, countUsers, leasesEnding, serviceEnding } from './dashboard.queries.ts';
+import { countUsers } from '../user/index.ts';
+import { byRegion, countBuildings, leasesEnding, serviceEnding } from './dashboard.queries.ts';
 
 const today = (ctx: Ctx) => formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', 'Asia/Shanghai');
 
@@ -15,7 +16,7 @@ export const dashboardModule = implement(dashboardApi, {
       projects: sum('projects'),
       buildings: await countBuildings(ctx),
       companies: sum('companies'),
-      users: await countUsers(ctx),
+      users: await countUsers(ctx, ctx.actor.projectId ?? undefined),
       byRegion: regions,
       leaseEnds: await leasesEnding(ctx, today(ctx)),
       at: ctx.now().toISOString(),

@@ -46,21 +46,6 @@ export async function countBuildings(ctx: Ctx): Promise<number> {
   return row?.n ?? 0;
 }
 
-export async function countUsers(ctx: Ctx): Promise<number> {
-  const place =
-    ctx.actor.level === 40
-      ? { project: 'assignment.projectId', company: 'assignment.companyId' }
-      : { project: 'assignment.projectId' };
-  const row = await rows(ctx)
-    .selectFrom('assignment')
-    .select(sql<number>`count(distinct user_id)::int`.as('n'))
-    .where('projectId', 'is not', null)
-    .where(inScope(ctx.actor, place))
-    .where(chosen(ctx, 'assignment.projectId'))
-    .executeTakeFirst();
-  return row?.n ?? 0;
-}
-
 /** Companies whose last lease ends within so many days from today. */
 export async function leasesEnding(ctx: Ctx, today: string) {
   const ends = rows(ctx)

@@ -1,1 +1,2 @@
 export { userModule } from './user.handlers.ts';
+export { countUsers } from './user.queries.ts';

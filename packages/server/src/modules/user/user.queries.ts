@@ -91,6 +91,15 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
   return query;
 }
 
+/** How many users the caller sees, in one project or in all of the scope: the total of the user list. */
+export async function countUsers(ctx: Ctx, projectId: number | undefined): Promise<number> {
+  const row = await filteredUsers(ctx, { projectId })
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
 /** The roles of these users, as far as the caller's scope shows them. */
 export const rolesOf = (ctx: Ctx, userIds: number[]) =>
   rows(ctx)

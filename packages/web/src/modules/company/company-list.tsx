@@ -20,7 +20,11 @@ function columnsOf<F>(list: List<CompanyRow, F>): Column<CompanyRow>[] {
       title: t('company.name'),
       width: 224,
       fixed: 'start',
-      render: (_, row) => <span className="name-cell">{row.name}</span>,
+      render: (_, row) => (
+        <span className="name-cell" title={row.name}>
+          {row.name}
+        </span>
+      ),
       ...sortable(list, 'name'),
     },
     {
@@ -36,7 +40,7 @@ function columnsOf<F>(list: List<CompanyRow, F>): Column<CompanyRow>[] {
     },
     {
       title: t('company.area'),
-      width: 112,
+      width: 124,
       align: 'end',
       render: (_, row) => formatNumber(row.area),
       ...sortable(list, 'area'),

@@ -20,7 +20,15 @@ function Name({ row }: { row: ProjectRow }) {
       ) : (
         <span aria-hidden="true">{row.name.slice(0, 1)}</span>
       )}
-      {row.can.edit ? <Link to={editAddress(row)}>{row.name}</Link> : <b>{row.name}</b>}
+      {row.can.edit ? (
+        <Link className="name-cell" title={row.name} to={editAddress(row)}>
+          {row.name}
+        </Link>
+      ) : (
+        <b className="name-cell" title={row.name}>
+          {row.name}
+        </b>
+      )}
     </span>
   );
 }
@@ -80,7 +88,7 @@ export function projectColumns<F>(
     },
     {
       title: t('project.spaceShort'),
-      width: 112,
+      width: 124,
       align: 'end',
       render: (_, row) => (row.coveredSpace === null ? t('kit.none') : formatNumber(row.coveredSpace)),
     },

@@ -11,9 +11,10 @@ import { projectColumns } from './project-columns.tsx';
 import { ProjectStateDialog } from './project-state-dialog.tsx';
 import { useRegions } from './use-regions.ts';
 
-function AddLink() {
+/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
+function AddLink({ filled }: { filled: boolean }) {
   return (
-    <Link className="button button-primary" to="/sysManage/addProject">
+    <Link className={filled ? 'button button-primary' : 'button'} to="/sysManage/addProject">
       <Icon name="plus" />
       {t('project.addNew')}
     </Link>
@@ -54,14 +55,14 @@ export function ProjectList() {
         filters={filters}
         tools={
           // Can would leave an empty toolbar behind.
-          may('sys:project:add') ? <AddLink /> : undefined
+          may('sys:project:add') ? <AddLink filled /> : undefined
         }
         empty={{
           title: t('project.emptyTitle'),
           text: t('project.emptyText'),
           action: (
             <Can do="sys:project:add">
-              <AddLink />
+              <AddLink filled={false} />
             </Can>
           ),
         }}
