@@ -81,5 +81,6 @@ export const serviceEnding = (ctx: Ctx, today: string) =>
     .where(sql<SqlBool>`service_to <= ${today}::date + ${warnDays}::int`)
     .orderBy('serviceTo')
     .orderBy('id')
-    .limit(50)
+    // The bell says "99+" from here on.
+    .limit(100)
     .execute();
