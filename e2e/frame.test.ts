@@ -95,6 +95,7 @@ describe.each(languages)('in %s', (lang) => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await page.getByRole('button', { name: t('upload.cropSkip') }).click();
     await dialog.waitFor();
     expect(await dialog.count()).toBe(1);
     await dialog.getByText(t('kit.sessionTitle')).waitFor();

@@ -34,6 +34,7 @@ describe.each(languages)('in %s', (lang) => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
+    await page.getByRole('button', { name: t('upload.cropSkip') }).click();
     await page.locator('.picture img').waitFor();
     await v.healthy();
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
@@ -47,7 +48,12 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(later, 'hq');
     await later.open(`/sysManage/projectList?keyword=${encodeURIComponent(name)}`);
     await later.page.getByRole('link', { name }).click();
+    await later.page.waitForURL(at('/sysManage/detailProject'));
+    await later.page.getByText('锦川区望川路 1 号').waitFor();
+    await later.healthy();
+    await later.page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await later.page.waitForURL(at('/sysManage/modifyProject'));
+    await later.page.locator('#field-address').waitFor();
     expect(await later.page.locator('#field-address').inputValue()).toBe('锦川区望川路 1 号');
     await later.healthy();
     await later.context.close();
@@ -58,7 +64,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await signIn(v, 'hq');
     await v.open('/sysManage/projectList?keyword=津湾');
-    await page.getByRole('link', { name: '津湾国际' }).click();
+    await page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await page.locator('#field-name').fill('恒景中心');
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
     await page.locator('#field-name-error').getByText(t('project.error.nameExists')).waitFor();
@@ -76,7 +82,7 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(second, 'region');
     for (const v of [first, second]) {
       await v.open('/sysManage/projectList?keyword=锦程');
-      await v.page.getByRole('link', { name: '锦程广场' }).click();
+      await v.page.getByRole('link', { name: v.t('kit.edit'), exact: true }).click();
       await v.page.locator('#field-address').waitFor();
     }
     await first.page.locator('#field-address').fill(`新地址 ${lang}`);

@@ -33,6 +33,13 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/](cookies|session|send|words|public-client)\.ts$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
             },
+            // Also on public pages, which must not load the group below for its sake.
+            { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },
+            // The same for what the frame and nearly every page behind the sign-in need.
+            {
+              name: 'kit',
+              test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/](can|due-date|leaving|maybe-link|moment|page-head|plight|tag|toast|use-read|use-write)\.tsx?$/,
+            },
           ],
         },
       },

@@ -23,6 +23,7 @@ function buildServer() {
   const outside = Object.keys(server.dependencies).filter((name) => !name.startsWith('@mdi/'));
   return run(bin('esbuild'), [
     'packages/server/src/main.ts',
+    'packages/server/src/worker.ts',
     'packages/server/src/cli.ts',
     '--bundle',
     '--platform=node',

@@ -18,11 +18,14 @@ import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
 import { fromQuery } from './kit/from-query.ts';
 import type { Module } from './kit/implement.ts';
+import type { Live } from './kit/live.ts';
 import { readUpload } from './kit/read-upload.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
 import { translator } from './kit/words.ts';
 import { addApiPages } from './pages/api-pages.ts';
+import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
+import { addLiveRoute } from './pages/live-route.ts';
 import { addWebPages } from './pages/web-pages.ts';
 
 declare module 'fastify' {
@@ -39,6 +42,8 @@ export type AppOptions = {
   logger: FastifyBaseLogger | false;
   /** Checks every answer against its contract: tests and development. */
   checkOutput: boolean;
+  /** What happens on all nodes, for the open pages. */
+  live: Live;
   /** The built web pages; undefined serves the API alone. */
   webRoot?: string | undefined;
 };
@@ -136,6 +141,16 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
   });
 }
 
+/** A path that can't be decoded is unknown like any other, and not the framework's own kind of answer. */
+function readable(url = '/'): string {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '');
+    return url;
+  } catch {
+    return '/unreadable';
+  }
+}
+
 type Broken = Error & { statusCode?: number; code?: string };
 
 function failure(error: Broken, request: FastifyRequest): Answer {
@@ -221,6 +236,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.settings.trustProxy,
     genReqId: () => crypto.randomUUID(),
+    rewriteUrl: (request) => readable(request.url),
     requestTimeout: 100_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -256,7 +272,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     deps,
     options.modules.map((m) => m.api),
   );
+  await addChatSandboxPages(app, deps);
   addFileRoutes(app, deps, options.db);
+  addLiveRoute(app, deps, options.db, options.live);
   if (options.webRoot) await addWebPages(app, options.webRoot);
   await app.ready();
   return app;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -10,23 +10,17 @@ import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { syncCatalogue } from './db/seed/sync-catalogue.ts';
-import type { Deps } from './kit/ctx.ts';
-import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
+import { makeDeps } from './deps.ts';
+import { type KeptWorker, keepWorker } from './keep-worker.ts';
+import { makeLive } from './kit/live.ts';
 import { type Settings, WrongSetting } from './kit/settings.ts';
-import { keepSweeping } from './kit/sweep.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules } from './modules/index.ts';
-import { inboxStore } from './modules/sms/index.ts';
-import { chooseChatApp } from './ports/chat-app/choose.ts';
-import { localFiles } from './ports/files/local.ts';
-import { withBreaker } from './ports/sms/breaker.ts';
-import { chooseSms } from './ports/sms/choose.ts';
-import { smsSettings } from './ports/sms/sms-settings.ts';
 
 const databaseName = 'mdi';
 
 /** The open database and, when it is our own, the PostgreSQL behind it. */
-export type Store = Database & { cluster: Cluster | null };
+export type Store = Database & { cluster: Cluster | null; config: pg.PoolConfig };
 
 async function makeDatabase(cluster: Cluster): Promise<pg.PoolConfig> {
   const client = new pg.Client(cluster.database('postgres'));
@@ -49,10 +43,10 @@ export async function openStore(settings: Settings, log: Logger): Promise<Store>
   try {
     const config = cluster ? await makeDatabase(cluster) : { connectionString: settings.databaseUrl };
     const database = connect(config, onBroken);
-    const applied = await migrate(database.db);
+    const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
     await syncCatalogue(database.db);
-    return { ...database, cluster };
+    return { ...database, cluster, config };
   } catch (error) {
     await cluster?.stop();
     throw error;
@@ -62,28 +56,6 @@ export async function openStore(settings: Settings, log: Logger): Promise<Store>
 export async function closeStore(store: Store): Promise<void> {
   await store.close();
   await store.cluster?.stop();
-}
-
-/** Everything outside the database that handlers use, chosen by the settings. */
-export function makeDeps(settings: Settings, store: Database, log: Logger): Deps {
-  const now = () => new Date();
-  mkdirSync(settings.filesDir, { recursive: true });
-  const sms = chooseSms(smsSettings(settings), { now, store: inboxStore(store.db) });
-  return {
-    settings,
-    now,
-    secrets: makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir)),
-    sms:
-      sms &&
-      withBreaker(sms, {
-        perMinute: 120,
-        perDay: 20_000,
-        now,
-        onTrip: (trip) => log.error(trip, 'SMS stopped'),
-      }),
-    chatApp: chooseChatApp(settings.env),
-    files: localFiles(settings.filesDir),
-  };
 }
 
 /** The pages lie beside the server in an installation. */
@@ -106,9 +78,15 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-export type Running = { app: FastifyInstance; store: Store; url: string; stop(): Promise<void> };
+export type Running = {
+  app: FastifyInstance;
+  store: Store;
+  worker: KeptWorker;
+  url: string;
+  stop(): Promise<void>;
+};
 
-/** Starts a serving node: database, demo data into an empty demo database, HTTP. */
+/** Starts a node: database, demo data into an empty demo database, HTTP, and the worker beside it. */
 export async function startServer(settings: Settings, root: string): Promise<Running> {
   const log = pino({ level: settings.logLevel });
   const store = await openStore(settings, log);
@@ -117,7 +95,9 @@ export async function startServer(settings: Settings, root: string): Promise<Run
       await seedDemo(store.db, await hashPassword(demoPassword), new Date());
     }
     const deps = makeDeps(settings, store, log);
+    const live = makeLive(store.config, (error) => log.warn({ err: error }, 'the live line broke'));
     const app = await buildApp({
+      live,
       db: store.db,
       deps,
       modules,
@@ -126,18 +106,19 @@ export async function startServer(settings: Settings, root: string): Promise<Run
       webRoot: webRootOf(root),
     });
     await listen(app, settings);
-    const stopSweeping = keepSweeping(store.db, (error) => log.error({ err: error }, 'sweep failed'));
     const address = app.server.address();
     const port = address && typeof address === 'object' ? address.port : settings.port;
     const url = settings.env.PUBLIC_URL ? settings.publicUrl : `http://${settings.host}:${port}`;
     deps.settings.publicUrl = url;
+    const worker = keepWorker({ database: store.config, publicUrl: url }, log);
     return {
       app,
       store,
+      worker,
       url,
       async stop() {
-        stopSweeping();
-        await app.close();
+        await Promise.all([app.close(), worker.stop()]);
+        await live.stop();
         await closeStore(store);
       },
     };

@@ -1,12 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathOf } from '@mdi/contract/kit/op.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { newToken } from '../src/kit/secrets.ts';
 import { fileUrl } from '../src/kit/signed-url.ts';
 import { modules } from '../src/modules/index.ts';
+import { chooseChatApp } from '../src/ports/chat-app/choose.ts';
+import { calls } from './suites/calls.ts';
+import { routesOf } from './suites/routes.ts';
 import { type World, world } from './world.ts';
 
+const fileKey = newToken();
 const webRoot = mkdtempSync(path.join(os.tmpdir(), 'mdi-web-'));
 let w: World;
 let app: World['app'];
@@ -15,11 +21,29 @@ beforeAll(async () => {
   mkdirSync(path.join(webRoot, 'assets'));
   writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><title>page</title>');
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(path.join(webRoot, 'assets', 'a-1234.js'), 'export {};');
-  await w.deps.files.put('file-key', Buffer.from('x'));
-  const upload = { key: 'file-key', purpose: 'projectLogo', name: 'x', mime: 'image/png', bytes: 1 };
+  for (const name of [
+    'a-1234.js',
+    'a-1234.js.br',
+    'b-1234.css',
+    'c-1234.woff2',
+    'd-1234.png',
+    'e-1234.json',
+  ]) {
+    writeFileSync(path.join(webRoot, 'assets', name), 'export {};');
+  }
+  await w.deps.files.put(fileKey, Buffer.from('x'));
+  const upload = { key: fileKey, purpose: 'projectLogo', name: 'x', mime: 'image/png', bytes: 1 };
   await w.db.insertInto('upload').values(upload).execute();
-  app = await buildApp({ db: w.db, deps: w.deps, modules, logger: false, checkOutput: true, webRoot });
+  app = await buildApp({
+    live: w.live,
+    db: w.db,
+    // With the simulated chat platform, whose pages are routes too.
+    deps: { ...w.deps, chatApp: chooseChatApp(w.deps.settings, w.now) },
+    modules,
+    logger: false,
+    checkOutput: true,
+    webRoot,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -34,35 +58,70 @@ const policy =
 const places: [string, 'GET' | 'POST', string][] = [
   ['a call', 'POST', '/prod-api/api/sys/auth/options'],
   ['a refused call', 'POST', '/prod-api/api/sys/project/list'],
-  ['the page of the API', 'GET', '/prod-api/docs/'],
-  ['the description of the API', 'GET', '/prod-api/docs/json'],
-  ['a page', 'GET', '/savills-mdi/login'],
-  ['an asset', 'GET', '/savills-mdi/assets/a-1234.js'],
-  ['an unknown path', 'GET', '/nowhere'],
 ];
 
+type Answer = Awaited<ReturnType<typeof app.inject>>;
+
+function demandHeaders({ headers }: Answer, about: string, csp = policy): void {
+  expect(headers, about).toMatchObject({
+    'content-security-policy': csp,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(headers, about).not.toHaveProperty('access-control-allow-origin');
+  expect(headers, about).not.toHaveProperty('x-powered-by');
+  // Plain HTTP on this installation: a browser told otherwise could not come back.
+  expect(headers, about).not.toHaveProperty('strict-transport-security');
+}
+
 describe('the security headers', () => {
-  test.each(places)('are on %s', async (_, method, url) => {
-    const { headers } = await app.inject({ method, url });
-    expect(headers).toMatchObject({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-    });
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-    expect(headers).not.toHaveProperty('x-powered-by');
-    // Plain HTTP on this installation: a browser told otherwise could not come back.
-    expect(headers).not.toHaveProperty('strict-transport-security');
+  test('are on every route, whatever it answers', async () => {
+    const routes = routesOf(app);
+    expect(routes.map((route) => route.path)).toEqual(
+      expect.arrayContaining([...calls.map(({ api, name }) => pathOf(api, name)), '/prod-api/files/:key']),
+    );
+    for (const { method, path: route } of routes) {
+      const url = route.replace(/:\w+/g, 'anything').replace('*', 'any/thing');
+      demandHeaders(await app.inject({ method, url }), `${method} ${url}`);
+    }
+  });
+
+  test('are on every file of the pages', async () => {
+    const names = readdirSync(path.join(webRoot, 'assets')).map((name) => `assets/${name}`);
+    for (const name of [...names, 'favicon.svg', 'index.html']) {
+      const answer = await app.inject({ method: 'GET', url: `/savills-mdi/${name}` });
+      expect(answer.statusCode, name).toBe(200);
+      demandHeaders(answer, name);
+    }
+  });
+
+  test('are on every file of the API pages', async () => {
+    const { body } = await app.inject({ method: 'GET', url: '/prod-api/docs/' });
+    const named = [...body.matchAll(/(?:src|href)="[^"]*?([\w-]+\.(?:js|css|png))"/g)];
+    expect(named.length).toBeGreaterThan(2);
+    for (const [, name] of named) {
+      const answer = await app.inject({ method: 'GET', url: `/prod-api/docs/static/${name}` });
+      expect(answer.statusCode, name).toBe(200);
+      demandHeaders(answer, `${name}`);
+    }
+  });
+
+  test.each([
+    ['an unknown path', 'GET', '/nowhere', 404],
+    ['a path that can not be decoded', 'GET', '/savills-mdi/%zz', 404],
+    ['a body that is no JSON', 'POST', '/prod-api/api/sys/auth/login', 200],
+  ] as const)('are on %s', async (_, method, url, http) => {
+    const body = method === 'POST' ? { payload: '{', headers: { 'content-type': 'application/json' } } : {};
+    const answer = await app.inject({ method, url, ...body });
+    expect([http, 200]).toContain(answer.statusCode);
+    demandHeaders(answer, url);
   });
 
   test('lock an uploaded file in a sandbox', async () => {
-    const { headers, statusCode } = await app.inject({ method: 'GET', url: fileUrl(w.deps, 'file-key') });
-    expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    });
+    const answer = await app.inject({ method: 'GET', url: fileUrl(w.deps, fileKey) });
+    expect(answer.statusCode).toBe(200);
+    demandHeaders(answer, 'the file', "sandbox; default-src 'none'");
   });
 
   test('bind browsers to HTTPS where the installation is reached by it', async () => {
@@ -109,7 +168,7 @@ describe('the pages', () => {
 });
 
 test('answers of the API are not kept by anybody, refused ones neither', async () => {
-  for (const [, method, url] of places.slice(0, 2)) {
+  for (const [, method, url] of places) {
     expect((await app.inject({ method, url })).headers['cache-control']).toBe('no-store');
   }
   const tooLarge = await app.inject({

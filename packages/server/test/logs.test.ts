@@ -28,7 +28,7 @@ const odd = implement(
 let lines = '';
 let app: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
-  const { db, deps } = await world();
+  const { db, deps, live } = await world();
   const into = new Writable({
     write(chunk, _, done) {
       lines += String(chunk);
@@ -37,6 +37,7 @@ beforeAll(async () => {
   });
   // No serializers of our own: even what a library logs by itself at the finest level must stay clean.
   app = await buildApp({
+    live,
     db,
     deps,
     modules: [...modules, odd],

@@ -45,24 +45,7 @@ beforeAll(async () => {
   admin = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
 });
 
-const count = async (table: 'project' | 'audit') =>
-  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(w.db)).rows[0]?.n ??
-  0;
-
 describe('a write with a key', () => {
-  test('sent five times at once is done once, with five equal answers', async () => {
-    const input = newProject();
-    const [projects, audits] = [await count('project'), await count('audit')];
-    const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => w.call(projectApi, 'add', input, admin, { key })),
-    );
-    expect(new Set(answers.map((a) => JSON.stringify(a))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ code: 200 });
-    expect(await count('project')).toBe(projects + 1);
-    expect(await count('audit')).toBe(audits + 1);
-  });
-
   test('and another body is a conflict', async () => {
     const key = randomUUID();
     await w.call(projectApi, 'add', newProject(), admin, { key });

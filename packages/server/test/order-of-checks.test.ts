@@ -1,5 +1,4 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { apis } from '@mdi/contract/modules/index.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -72,32 +71,6 @@ async function validEdit(projectId: number, version: number) {
     ...more,
   };
 }
-
-describe('every declared call', () => {
-  const calls = apis.flatMap((api) => Object.entries(api.ops).map(([name, op]) => ({ api, name, op })));
-  const guarded = calls.filter(({ op }) => op.access !== 'public');
-  const resourced = guarded.filter(({ op }) => op.access.includes(':'));
-
-  test.each(guarded.map((c) => [`${c.api.module}/${c.name}`, c] as const))(
-    '%s refuses who is not signed in',
-    async (_, c) => {
-      expect(await w.call(c.api, c.name, {} as never)).toMatchObject({ code: 401 });
-      expect(await w.call(c.api, c.name, {} as never, 'no-such-token')).toMatchObject({ code: 401 });
-    },
-  );
-
-  test.each(resourced.map((c) => [`${c.api.module}/${c.name}`, c] as const))(
-    '%s refuses who lacks its resource and lets in who holds exactly that',
-    async (_, c) => {
-      const others = resourced.map((x) => x.op.access).filter((r) => r !== c.op.access && r.includes(':'));
-      const without = await w.make.person({ role: { resources: [...new Set(others)] as never } });
-      expect(await w.call(c.api, c.name, {} as never, without.token)).toMatchObject({ code: 403 });
-      const holder = await w.make.person({ role: { resources: [c.op.access] as never } });
-      const { code } = await w.call(c.api, c.name, {} as never, holder.token);
-      expect([200, 400]).toContain(code);
-    },
-  );
-});
 
 test('a call without the header is nobody, whatever cookies come along', async () => {
   const { token } = await w.make.person();

@@ -4,7 +4,8 @@ import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject, newUser } from './factories/inputs.ts';
-import { allResources, fingerprint, type Twins, twins } from './factories/twins.ts';
+import { limitedPeople, office } from './factories/seats.ts';
+import { fingerprint, type Twins, twins } from './factories/twins.ts';
 import { type World, world } from './world.ts';
 
 let w: World;
@@ -13,48 +14,6 @@ beforeAll(async () => {
   w = await world();
   t = await twins(w);
 });
-
-type Seat = Parameters<World['make']['person']>[0];
-type Limited = { seat: () => Seat; alsoForeign?: 'next door' };
-
-const east = ['EAST'];
-const both = ['EAST', 'NORTH'];
-const ours = () => [t.here.building.id];
-const hq = (facts: object, narrowed?: object): Seat => ({
-  role: { level: 10, resources: allResources, ...facts },
-  ...(narrowed ? { narrowed } : {}),
-});
-const property = (narrowed?: object): Seat => ({
-  role: { level: 30, resources: allResources },
-  projectId: t.here.project.id,
-  ...(narrowed ? { narrowed } : {}),
-});
-const tenant = (): Seat => ({
-  role: { level: 40, resources: allResources },
-  projectId: t.here.project.id,
-  companyId: t.here.company.id,
-});
-
-const people: Record<string, Limited> = {
-  'region manager by role': { seat: () => hq({ dataScope: 20, regionCodes: east }) },
-  'region manager by assignment': { seat: () => hq({}, { regionCodes: east }) },
-  'region manager by both': { seat: () => hq({ dataScope: 20, regionCodes: both }, { regionCodes: east }) },
-  'building manager by role': {
-    seat: () => hq({ dataScope: 30, buildingIds: ours() }),
-    alsoForeign: 'next door',
-  },
-  'building manager by assignment': { seat: () => hq({}, { buildingIds: ours() }), alsoForeign: 'next door' },
-  'building manager by both': {
-    seat: () => hq({ dataScope: 30, buildingIds: [...ours(), t.there.building.id] }, { buildingIds: ours() }),
-    alsoForeign: 'next door',
-  },
-  'property administrator': { seat: () => property() },
-  'property administrator of one building': {
-    seat: () => property({ buildingIds: ours() }),
-    alsoForeign: 'next door',
-  },
-  'tenant administrator': { seat: () => tenant(), alsoForeign: 'next door' },
-};
 
 const missing = 999_999;
 const edit = (projectId: number) => ({ ...newProject({ name: `x${projectId}` }), projectId, version: 1 });
@@ -77,11 +36,11 @@ function callsWith(token: string, projectId: number, mdiUserId: number) {
   } as const;
 }
 
-describe.each(Object.entries(people))('a %s', (_, limited) => {
+describe.each(Object.entries(limitedPeople))('a %s', (_, limited) => {
   let token: string;
   let roleId: number;
   beforeAll(async () => {
-    const made = await w.make.person(limited.seat());
+    const made = await w.make.person(limited.seat(t));
     token = made.token;
     roleId = made.assignment.roleId;
   });
@@ -117,13 +76,13 @@ describe.each(Object.entries(people))('a %s', (_, limited) => {
     }
     expect(JSON.stringify(answers[0])).toContain(t.here.project.name);
     expect(JSON.stringify(answers[2])).toContain(t.here.company.name);
-    const nextDoor = JSON.stringify([answers[2], answers[5]]);
-    expect(nextDoor.includes('隔壁公司')).toBe(limited.alsoForeign === undefined);
+    const besides = JSON.stringify([answers[2], answers[5]]);
+    expect(besides.includes('隔壁公司')).toBe(limited.nextDoor === 'seen');
   });
 
   test('counts only what it sees', async () => {
     const counted = await w.call(dashboardApi, 'counts', {}, token);
-    const companies = limited.alsoForeign ? 1 : 2;
+    const companies = limited.nextDoor === 'foreign' ? 1 : 2;
     expect(counted.data).toMatchObject({ projects: 1, companies });
     expect(counted.data).toMatchObject({ byRegion: [{ nameEn: 'East China', projects: 1, companies }] });
     const { data } = await w.call(projectApi, 'list', {}, token);
@@ -137,7 +96,7 @@ describe.each(Object.entries(people))('a %s', (_, limited) => {
     const give = await w.make.role({ level: 30, parents: [roleId] });
     const inCompany = await w.make.role({ level: 40, parents: [roleId] });
     const [p, c, b] = [t.there.project.id, t.there.company.id, t.there.building.id];
-    const own = { projectId: t.here.project.id, buildings: ours() };
+    const own = { projectId: t.here.project.id, buildings: [t.here.building.id] };
     const grants = [
       { roleCode: give.code, projectId: p },
       { roleCode: give.code, ...own, buildings: [b] },
@@ -160,13 +119,13 @@ describe.each(Object.entries(people))('a %s', (_, limited) => {
 });
 
 test('a national head-office person sees both projects', async () => {
-  const { token } = await w.make.person(hq({}));
+  const { token } = await w.make.person(office({}));
   expect((await w.call(projectApi, 'list', {}, token)).data).toMatchObject({ total: 2 });
   expect((await w.call(dashboardApi, 'counts', {}, token)).data).toMatchObject({ projects: 2, companies: 3 });
 });
 
 test("a head-office person's current project narrows the dashboard only", async () => {
-  const { user, token } = await w.make.person(hq({}));
+  const { user, token } = await w.make.person(office({}));
   const { roleCode } = await w.db
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')

@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query('create database mdi_template');
   await admin.end();
   const template = connect(cluster.database('mdi_template'), () => {});
-  await migrate(template.db);
+  await migrate(template);
   await syncCatalogue(template.db);
   await template.close();
   const { host, port, user, password } = cluster.database('mdi_template');

@@ -5,17 +5,22 @@ import path from 'node:path';
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { type Api, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
 import type { FastifyInstance } from 'fastify';
+import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect, type Db } from '../src/db/connect.ts';
 import type { Deps } from '../src/kit/ctx.ts';
 import type { Module } from '../src/kit/implement.ts';
+import type { Runners } from '../src/kit/jobs.ts';
+import { type Live, makeLive } from '../src/kit/live.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { type Env, readSettings } from '../src/kit/settings.ts';
 import { modules } from '../src/modules/index.ts';
+import { runners } from '../src/modules/jobs.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import type { SmsMessage, SmsSender } from '../src/ports/sms/sms.ts';
+import { tasksOf } from '../src/tasks.ts';
 import { factories } from './factories/index.ts';
 
 /** SMS that were "delivered", newest last. */
@@ -52,8 +57,13 @@ export type CallOptions = { key?: string; lang?: string; project?: string; addre
 export type World = {
   app: FastifyInstance;
   db: Db;
+  live: Live;
+  /** How another process reaches the same database. */
+  config: pg.PoolConfig;
   deps: Deps;
   outbox: Outbox;
+  /** Runs the jobs that wait, until none is due. */
+  work: () => Promise<void>;
   /** Moves the clock, in minutes. */
   pass: (minutes: number) => void;
   now: () => Date;
@@ -68,12 +78,19 @@ export type World = {
   ) => Promise<Envelope>;
 };
 
-type Options = { env?: Env; deps?: Partial<Deps>; modules?: readonly Module[] };
+type Options = {
+  env?: Env;
+  deps?: Partial<Deps>;
+  modules?: readonly Module[];
+  runners?: Runners;
+  /** Another way by which the application reaches its database. */
+  through?: (config: pg.PoolConfig) => Promise<pg.PoolConfig>;
+};
 
 /** Builds the application on a fresh clone of the migrated database; both end with the test file. */
 export async function world(options: Options = {}): Promise<World> {
   const { config, drop } = await cloneDatabase();
-  const database = connect(config, () => {});
+  const database = connect((await options.through?.(config)) ?? config, () => {});
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-files-'));
   const env: Env = { MDI_DATA_DIR: folder, MDI_MODE: 'demo', LOG_LEVEL: 'fatal', ...options.env };
   const outbox: Outbox = [];
@@ -88,7 +105,9 @@ export async function world(options: Options = {}): Promise<World> {
     files: localFiles(folder),
     ...options.deps,
   };
+  const live = makeLive(config, () => {});
   const app = await buildApp({
+    live,
     db: database.db,
     deps,
     modules: options.modules ?? modules,
@@ -97,6 +116,7 @@ export async function world(options: Options = {}): Promise<World> {
   });
   afterAll(async () => {
     await app.close();
+    await live.stop();
     await database.close();
     await drop();
     rmSync(folder, { recursive: true, force: true });
@@ -104,6 +124,8 @@ export async function world(options: Options = {}): Promise<World> {
   return {
     app,
     db: database.db,
+    live,
+    config,
     deps,
     outbox,
     now,
@@ -111,6 +133,13 @@ export async function world(options: Options = {}): Promise<World> {
       shift += minutes * 60_000;
     },
     make: factories(database.db),
+    work: () =>
+      runOnce({
+        pgPool: database.pool,
+        noHandleSignals: true,
+        logger: new Logger(() => () => {}),
+        taskList: tasksOf({ db: database.db, deps, log: app.log, runners: options.runners ?? runners }),
+      }),
     call: (api, op, input, token = null, call = {}) => send(app, api, op, input, token, call),
   };
 }

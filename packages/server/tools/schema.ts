@@ -20,11 +20,21 @@ const coded = {
   'role.state': flag,
   'project.state': flag,
   'company.state': flag,
+  'dictionary_entry.state': flag,
+  // PostgreSQL can't tell that a view's columns are never null.
+  'region.code': 'string',
+  'region.name_zh': 'string',
+  'region.name_en': 'string',
+  'region.sort': 'number',
+  'region.state': "'N' | 'Y'",
   'role.level': '10 | 30 | 40',
   'role.data_scope': '10 | 20 | 30',
   'company.category': '0 | 1 | 2',
   'project.type': "'office' | 'retail' | 'industrial' | 'residential' | 'mixed' | 'hospital' | 'campus'",
   'menu.kind': "'group' | 'page' | 'button'",
+  'job.state':
+    "ColumnType<'waiting' | 'running' | 'done' | 'failed' | 'cancelled', 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | undefined, 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>",
+  'job.lang': "'zh' | 'en'",
 };
 
 async function main(): Promise<void> {
@@ -35,7 +45,7 @@ async function main(): Promise<void> {
   try {
     const at = cluster.database('postgres');
     const database = connect(at, () => {});
-    await migrate(database.db);
+    await migrate(database);
     await database.close();
     const out = verify ? path.join(dir, 'schema.gen.ts') : committed;
     const url = `postgres://${at.user}:${encodeURIComponent(at.password)}@/postgres?host=${encodeURIComponent(at.host)}&port=${at.port}`;
@@ -51,7 +61,7 @@ async function main(): Promise<void> {
         out,
         '--no-domains',
         '--exclude-pattern',
-        '(migration|migration_lock)',
+        '{migration,migration_lock,graphile_worker.*}',
         '--date-parser=string',
         '--numeric-parser=number',
         '--type-mapping',

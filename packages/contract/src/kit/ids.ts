@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 
-export type IdKind = 'user' | 'role' | 'project' | 'building' | 'company' | 'session' | 'upload';
+export type IdKind =
+  | 'user'
+  | 'role'
+  | 'project'
+  | 'building'
+  | 'company'
+  | 'session'
+  | 'upload'
+  | 'job'
+  | 'menu'
+  | 'dictionaryEntry'
+  | 'assignment';
 
 /** Which schema is the id of what, so that generated tests know what to swap for a foreign row's id. */
 export const idKinds = z.registry<{ kind: IdKind }>();
@@ -20,4 +31,8 @@ export const ids = {
   company: id('company', fourBytes),
   session: id('session', bigint),
   upload: id('upload', bigint),
+  job: id('job', bigint),
+  menu: id('menu', bigint),
+  assignment: id('assignment', bigint),
+  dictionaryEntry: id('dictionaryEntry', bigint),
 };

@@ -1,8 +1,15 @@
 import type { Api } from '../kit/op.ts';
+import { auditApi } from './audit/audit.contract.ts';
 import { authApi } from './auth/auth.contract.ts';
+import { baseDataApi } from './base-data/base-data.contract.ts';
 import { companyApi } from './company/company.contract.ts';
 import { dashboardApi } from './dashboard/dashboard.contract.ts';
+import { jobApi } from './job/job.contract.ts';
+import { menuApi } from './menu/menu.contract.ts';
+import { preferenceApi } from './preference/preference.contract.ts';
 import { projectApi } from './project/project.contract.ts';
+import { roleApi } from './role/role.contract.ts';
+import { sessionApi } from './session/session.contract.ts';
 import { smsApi } from './sms/sms.contract.ts';
 import { uploadApi } from './upload/upload.contract.ts';
 import { userApi } from './user/user.contract.ts';
@@ -15,5 +22,12 @@ export const apis: readonly Api[] = [
   companyApi,
   dashboardApi,
   uploadApi,
+  roleApi,
+  menuApi,
+  baseDataApi,
   smsApi,
+  sessionApi,
+  preferenceApi,
+  jobApi,
+  auditApi,
 ];

@@ -1,11 +1,17 @@
 import { fieldsEn } from '../kit/fields.en.ts';
 import { kitEn } from '../kit/kit.en.ts';
 import type { Same } from '../kit/words.ts';
+import { auditEn } from './audit/audit.en.ts';
 import { authEn } from './auth/auth.en.ts';
+import { baseDataEn } from './base-data/base-data.en.ts';
 import { companyEn } from './company/company.en.ts';
 import { dashboardEn } from './dashboard/dashboard.en.ts';
 import { frameEn } from './frame.en.ts';
+import { jobEn } from './job/job.en.ts';
+import { menuEn } from './menu/menu.en.ts';
 import { projectEn } from './project/project.en.ts';
+import { roleEn } from './role/role.en.ts';
+import { sessionEn } from './session/session.en.ts';
 import { uploadEn } from './upload/upload.en.ts';
 import { userEn } from './user/user.en.ts';
 import type { zh } from './words.zh.ts';
@@ -18,6 +24,12 @@ export const en = {
   company: companyEn,
   dashboard: dashboardEn,
   project: projectEn,
+  audit: auditEn,
+  job: jobEn,
+  session: sessionEn,
+  role: roleEn,
+  menu: menuEn,
+  baseData: baseDataEn,
   upload: uploadEn,
   user: userEn,
 } as const satisfies Same<typeof zh>;

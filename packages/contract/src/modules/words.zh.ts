@@ -1,10 +1,16 @@
 import { fieldsZh } from '../kit/fields.zh.ts';
 import { kitZh } from '../kit/kit.zh.ts';
+import { auditZh } from './audit/audit.zh.ts';
 import { authZh } from './auth/auth.zh.ts';
+import { baseDataZh } from './base-data/base-data.zh.ts';
 import { companyZh } from './company/company.zh.ts';
 import { dashboardZh } from './dashboard/dashboard.zh.ts';
 import { frameZh } from './frame.zh.ts';
+import { jobZh } from './job/job.zh.ts';
+import { menuZh } from './menu/menu.zh.ts';
 import { projectZh } from './project/project.zh.ts';
+import { roleZh } from './role/role.zh.ts';
+import { sessionZh } from './session/session.zh.ts';
 import { uploadZh } from './upload/upload.zh.ts';
 import { userZh } from './user/user.zh.ts';
 
@@ -17,6 +23,12 @@ export const zh = {
   company: companyZh,
   dashboard: dashboardZh,
   project: projectZh,
+  audit: auditZh,
+  job: jobZh,
+  session: sessionZh,
+  role: roleZh,
+  menu: menuZh,
+  baseData: baseDataZh,
   upload: uploadZh,
   user: userZh,
 } as const;

@@ -43,7 +43,7 @@ function prepareAll(pool: pg.Pool): void {
 
 /**
  * Opens the pool. Statements stop after 15 s, an idle transaction after 60 s.
- * @param log hears of connections that broke while idle; without a listener they would end the process.
+ * @param log hears of connections that broke; without a listener they would end the process.
  */
 export function connect(config: pg.PoolConfig, log: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -55,6 +55,8 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
     ...config,
   });
   pool.on('error', log);
+  // The pool listens to idle connections only; one that breaks in the middle of a call would end the process too.
+  pool.on('connect', (client) => client.on('error', log));
   prepareAll(pool);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

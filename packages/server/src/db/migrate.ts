@@ -1,5 +1,6 @@
+import { Logger, runMigrations } from 'graphile-worker';
 import { type Migration, Migrator } from 'kysely';
-import type { Db } from './connect.ts';
+import type { Database, Db } from './connect.ts';
 import { migrations } from './migrations/index.ts';
 
 function migrator(db: Db): Migrator {
@@ -11,8 +12,12 @@ function migrator(db: Db): Migrator {
   });
 }
 
+/** The job queue brings its own tables, in their own schema, and its own migrations. */
+const silent = new Logger(() => () => {});
+
 /** Brings the database to the newest schema; many nodes may call it at once. Answers what was applied. */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate({ db, pool }: Database): Promise<string[]> {
+  await runMigrations({ pgPool: pool, logger: silent });
   const { error, results } = await migrator(db).migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((r) => r.migrationName);

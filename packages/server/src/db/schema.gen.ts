@@ -94,12 +94,65 @@ export interface Company {
   version: Generated<number>;
 }
 
+export interface DictionaryEntry {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  dict: string;
+  id: Generated<number>;
+  nameEn: string;
+  nameZh: string;
+  sort: number;
+  state: ColumnType<"N" | "Y", "N" | "Y" | undefined, "N" | "Y">;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Idempotency {
   answer: Buffer | null;
   bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   keyHash: Buffer;
+}
+
+export interface Job {
+  assignmentId: number;
+  /**
+   * Counts the processes that took the job up; an older one may not go on.
+   */
+  attempt: Generated<number>;
+  cancelAsked: Generated<boolean>;
+  companyId: number | null;
+  counts: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  /**
+   * Where the next process goes on.
+   */
+  cursor: Json | null;
+  endedAt: Timestamp | null;
+  /**
+   * The word key of what ended it.
+   */
+  error: string | null;
+  errorArgs: Generated<Json>;
+  hiddenAt: Timestamp | null;
+  id: Generated<number>;
+  input: Generated<Json>;
+  kind: string;
+  lang: "zh" | "en";
+  projectId: number | null;
+  resultId: number | null;
+  seenAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  state: ColumnType<"waiting" | "running" | "done" | "failed" | "cancelled", "waiting" | "running" | "done" | "failed" | "cancelled" | undefined, "waiting" | "running" | "done" | "failed" | "cancelled">;
+  /**
+   * How far it is, of total; written with the work itself.
+   */
+  step: Generated<number>;
+  subject: Generated<string>;
+  total: number | null;
+  userId: number;
 }
 
 export interface Lease {
@@ -123,6 +176,23 @@ export interface Menu {
   titleEn: string;
   url: string;
   version: Generated<number>;
+}
+
+export interface Migration {
+  name: string;
+  timestamp: string;
+}
+
+export interface MigrationLock {
+  id: string;
+  isLocked: Generated<number>;
+}
+
+export interface Preference {
+  key: string;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+  value: Json;
 }
 
 export interface Project {
@@ -155,11 +225,31 @@ export interface Project {
   version: Generated<number>;
 }
 
+export interface ProjectData {
+  hostSms: Generated<boolean>;
+  id: Generated<number>;
+  idRetentionDays: Generated<number>;
+  projectId: number;
+  qrSeconds: Generated<number>;
+  reviewWalkIns: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  visitDayLimit: Generated<number>;
+  visitorStillQr: Generated<boolean>;
+  visitorTypes: string[] | null;
+  /**
+   * Codes offered; null: every valid one.
+   */
+  visitPurposes: string[] | null;
+}
+
 export interface Province {
   code: string;
   nameEn: string;
   nameZh: string;
   regionCode: string;
+  regionDict: Generated<string>;
   sort: number;
 }
 
@@ -168,6 +258,7 @@ export interface Region {
   nameEn: string;
   nameZh: string;
   sort: number;
+  state: "N" | "Y";
 }
 
 export interface Role {
@@ -306,10 +397,16 @@ export interface DB {
   audit: Audit;
   building: Building;
   company: Company;
+  dictionaryEntry: DictionaryEntry;
   idempotency: Idempotency;
+  job: Job;
   lease: Lease;
   menu: Menu;
+  migration: Migration;
+  migrationLock: MigrationLock;
+  preference: Preference;
   project: Project;
+  projectData: ProjectData;
   province: Province;
   region: Region;
   role: Role;

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Actor, Scope } from './ctx.ts';
 import { tokenHash } from './secrets.ts';
@@ -57,7 +58,17 @@ function stands(row: Found): boolean {
   return row.companyId === null || row.companyState === 'N';
 }
 
-const find = (db: Kysely<DB>, hash: Buffer, resource: string) =>
+const bySession = (hash: Buffer) => sql`
+  select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at
+  from session where token_hash = ${hash}`;
+
+/** A job stands for the session that started it, which may be over by then. */
+const byJob = (id: number) => sql`
+  select id, user_id, assignment_id, project_id, company_id, created_at, created_at as used_at,
+    null::timestamptz as ended_at
+  from job where id = ${id}`;
+
+const find = (db: Kysely<DB>, from: RawBuilder<unknown>, resource: string) =>
   sql<Found>`
     select s.id, s.user_id, s.assignment_id, s.project_id, s.company_id, s.created_at, s.used_at, s.ended_at,
       u.user_name, u.state as user_state,
@@ -66,13 +77,25 @@ const find = (db: Kysely<DB>, hash: Buffer, resource: string) =>
       a.region_codes as regions, a.building_ids as buildings,
       p.state as project_state, c.state as company_state,
       exists (select from role_resource x where x.role_id = r.id and x.surface = 'mdi' and x.resource = ${resource}) as allowed
-    from session s
+    from (${from}) s
     left join "user" u on u.id = s.user_id
     left join assignment a on a.id = s.assignment_id and a.user_id = s.user_id
     left join role r on r.id = a.role_id
     left join project p on p.id = s.project_id
-    left join company c on c.id = s.company_id
-    where s.token_hash = ${hash}`.execute(db);
+    left join company c on c.id = s.company_id`.execute(db);
+
+const actorOf = (row: Found): Actor => ({
+  sessionId: row.id,
+  userId: row.userId,
+  userName: row.userName ?? '',
+  assignmentId: row.assignmentId,
+  roleId: row.roleId ?? 0,
+  roleCode: row.roleCode ?? '',
+  level: row.level ?? 40,
+  scope: scopeOf(row),
+  projectId: row.projectId,
+  companyId: row.companyId,
+});
 
 /**
  * Who a token is, checked against the tables as they are now: a user, role, project or company made invalid
@@ -85,7 +108,7 @@ export async function sessionOf(
   now: Date,
   limits: Settings['session'],
 ): Promise<SessionCheck> {
-  const row = (await find(db, tokenHash(token), resource)).rows[0];
+  const row = (await find(db, bySession(tokenHash(token)), resource)).rows[0];
   if (!row) return { is: 'expired' };
   if (!stands(row)) return { is: 'ended' };
   const idleMs = now.getTime() - row.usedAt.getTime();
@@ -94,17 +117,16 @@ export async function sessionOf(
   if (idleMs > touchEveryMs) {
     await db.updateTable('session').set({ usedAt: now }).where('id', '=', row.id).execute();
   }
-  const actor: Actor = {
-    sessionId: row.id,
-    userId: row.userId,
-    userName: row.userName ?? '',
-    assignmentId: row.assignmentId,
-    roleId: row.roleId ?? 0,
-    roleCode: row.roleCode ?? '',
-    level: row.level ?? 40,
-    scope: scopeOf(row),
-    projectId: row.projectId,
-    companyId: row.companyId,
-  };
-  return { is: 'open', actor, allowed: row.allowed };
+  return { is: 'open', actor: actorOf(row), allowed: row.allowed };
+}
+
+/** Who started a job, with the rights of now; 'ended' when role, person or place is gone or invalid. */
+export async function starterOf(
+  db: Kysely<DB>,
+  jobId: number,
+  access: 'self' | Resource,
+): Promise<SessionCheck> {
+  const row = (await find(db, byJob(jobId), access)).rows[0];
+  if (!row || !stands(row)) return { is: 'ended' };
+  return { is: 'open', actor: { ...actorOf(row), sessionId: 0 }, allowed: access === 'self' || row.allowed };
 }

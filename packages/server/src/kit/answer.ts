@@ -70,7 +70,8 @@ export function isBusy(error: unknown): boolean {
     return error.code === lockTimeout || error.code === statementTimeout || restarting.has(error.code);
   }
   const text = `${error.message} ${'code' in error ? String(error.code) : ''}`;
-  return /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL/.test(
+  // "not queryable": the undoing of a transaction whose connection broke fails too, and hides the first failure.
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL/.test(
     text,
   );
 }

@@ -6,7 +6,17 @@ import { rows } from './rows.ts';
 
 type Row = Record<string, unknown>;
 /** Tables whose rows are edited by people: an id, and where they have it a version. */
-type Edited = 'user' | 'role' | 'project' | 'building' | 'company' | 'assignment' | 'menu' | 'upload';
+type Edited =
+  | 'user'
+  | 'role'
+  | 'project'
+  | 'building'
+  | 'company'
+  | 'assignment'
+  | 'menu'
+  | 'upload'
+  | 'dictionaryEntry'
+  | 'projectData';
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([

@@ -4,8 +4,21 @@ import type { UploadedFile } from './ctx.ts';
 
 export type Upload = { fields: Record<string, string>; file: UploadedFile | null; digest: string };
 
-/** Reads a multipart body: its text fields and the one part named "file". Limits are the plugin's. */
+/**
+ * Reads a multipart body: its text fields and the one part named "file". Limits are the plugin's.
+ * @throws with status 400 when the body is no multipart, or breaks off.
+ */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  try {
+    return await partsOf(request);
+  } catch (error) {
+    // The parser's own errors carry no status and would count as ours.
+    if (error instanceof Error && !('statusCode' in error)) Object.assign(error, { statusCode: 400 });
+    throw error;
+  }
+}
+
+async function partsOf(request: FastifyRequest): Promise<Upload> {
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
   const hash = createHash('sha256');

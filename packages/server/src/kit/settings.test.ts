@@ -19,9 +19,6 @@ const wrong: [string, Env, RegExp][] = [
   ['DATABASE_URL', { DATABASE_URL: 'mysql://root:hidden@db/mdi' }, /postgres:\/\//],
   ['MDI_SECRET_KEY', { MDI_SECRET_KEY: 'x'.repeat(31) }, /at least 32/],
   ['MDI_SECRET_KEY', { DATABASE_URL: 'postgres://db/mdi' }, /same on every node/],
-  ['FILES_URL', { FILES_URL: 's3://bucket' }, /file:\/\/\/ folder, not "s3/],
-  ['FILES_URL', { FILES_URL: 'file://host/folder' }, /file:\/\/\/ folder/],
-  ['FILES_URL', { FILES_URL: '/srv/files' }, /file:\/\/\/ folder/],
   ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }, /from 1 to 1440/],
   ['SESSION_HOURS', { SESSION_HOURS: '169' }, /from 1 to 168/],
   ['SESSIONS_PER_USER', { SESSIONS_PER_USER: 'many' }, /from 1 to 100/],
@@ -79,8 +76,4 @@ test('proxies may be addresses, networks and the three named ranges', () => {
   for (const text of ['10.0.0.1', '10.0.0.0/8, ::1', 'loopback, fd00::/8', 'uniquelocal']) {
     expect(read({ TRUST_PROXY: text }).trustProxy).toBe(text);
   }
-});
-
-test('a folder of files may have blanks in its name', () => {
-  expect(read({ FILES_URL: 'file:///srv/mdi%20files' }).filesDir).toBe('/srv/mdi files');
 });

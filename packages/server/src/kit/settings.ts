@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export type Mode = 'demo' | 'production';
 
@@ -42,9 +41,13 @@ export const settingsTable = [
   },
   {
     name: 'FILES_URL',
-    about: 'where uploads are kept: file:///folder',
+    about: 'where uploads are kept: file:///folder or s3://bucket/prefix',
     fallback: 'files in the data folder',
   },
+  { name: 'FILES_S3_ENDPOINT', about: 'address of an S3 service other than Amazon’s', fallback: 'none' },
+  { name: 'FILES_S3_REGION', about: 'its region', fallback: 'us-east-1' },
+  { name: 'FILES_S3_ACCESS_KEY_ID', about: 'its credential', fallback: 'none' },
+  { name: 'FILES_S3_SECRET_ACCESS_KEY', about: 'its credential', fallback: 'none', secret: true },
   { name: 'SESSION_IDLE_MINUTES', about: 'a session ends after so long without use', fallback: '60' },
   { name: 'SESSION_HOURS', about: 'a session ends after so long in any case', fallback: '14' },
   { name: 'SESSIONS_PER_USER', about: 'sessions a person may hold; the oldest ends', fallback: '5' },
@@ -77,7 +80,6 @@ export type Settings = {
   trustProxy: string | false;
   databaseUrl: string | undefined;
   dataDir: string;
-  filesDir: string;
   secretKey: string | undefined;
   session: { idleMinutes: number; hours: number; perUser: number };
   logLevel: string;
@@ -107,13 +109,6 @@ function mode(env: Env, host: string): Mode {
     );
   }
   return wanted;
-}
-
-function filesDir(env: Env, dataDir: string): string {
-  if (!env.FILES_URL) return path.join(dataDir, 'files');
-  const url = URL.canParse(env.FILES_URL) ? new URL(env.FILES_URL) : undefined;
-  if (url?.protocol === 'file:' && url.host === '') return fileURLToPath(url);
-  throw new WrongSetting(`FILES_URL must be a file:/// folder, not "${env.FILES_URL}".`);
 }
 
 function publicUrl(env: Env, host: string, port: number): string {
@@ -185,7 +180,6 @@ export function readSettings(env: Env, version: string): Settings {
     trustProxy: trustProxy(env),
     databaseUrl: databaseUrl(env),
     dataDir,
-    filesDir: filesDir(env, dataDir),
     secretKey: secretKey(env),
     session: {
       idleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 60, 1, 1440),

@@ -1,8 +1,15 @@
 import type { Module } from '../kit/implement.ts';
+import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
+import { baseDataModule } from './base-data/index.ts';
 import { companyModule } from './company/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { jobModule } from './job/index.ts';
+import { menuModule } from './menu/index.ts';
+import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
+import { roleModule } from './role/index.ts';
+import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
@@ -15,5 +22,12 @@ export const modules: readonly Module[] = [
   companyModule,
   dashboardModule,
   uploadModule,
+  roleModule,
+  menuModule,
+  baseDataModule,
   smsModule,
+  jobModule,
+  sessionModule,
+  preferenceModule,
+  auditModule,
 ];

@@ -2,8 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
+import { FileMissing } from '../ports/files/files.ts';
 
 type Asked = { Params: { key: string }; Querystring: { e?: string; s?: string } };
+
+/** Pictures are shown, everything else is saved under its own name (RFC 6266, name in UTF-8). */
+function dispositionOf({ mime, name }: { mime: string; name: string }): string {
+  if (mime.startsWith('image/')) return 'inline';
+  const quoted = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${quoted}`;
+}
 
 /** Serves uploaded files to whoever holds a signed link; a wrong or old link is the same as a missing file. */
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
@@ -12,14 +23,20 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
     if (!goodFileUrl(deps, key, request.query.e, request.query.s)) return to.callNotFound();
     const file = await db
       .selectFrom('upload')
-      .select(['mime', 'key'])
+      .select(['mime', 'key', 'name'])
       .where('key', '=', key)
       .executeTakeFirst();
     if (!file) return to.callNotFound();
+    const bytes = await deps.files.read(file.key).catch((error: unknown) => {
+      if (error instanceof FileMissing) return null;
+      throw error;
+    });
+    if (!bytes) return to.callNotFound();
     return to
       .header('Cache-Control', 'private, max-age=3600, immutable')
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('Content-Disposition', dispositionOf(file))
       .type(file.mime)
-      .send(await deps.files.get(file.key));
+      .send(bytes);
   });
 }

@@ -19,6 +19,7 @@ type Seat = {
   role?: RoleRow;
   projectId?: number | null;
   companyId?: number | null;
+  grantedLevel?: number;
   narrowed?: { regionCodes?: string[]; buildingIds?: number[] };
 };
 
@@ -72,7 +73,7 @@ export function peopleFactory(db: Db, places: Places) {
       companyId: seat.companyId ?? null,
       regionCodes: seat.narrowed?.regionCodes ?? null,
       buildingIds: seat.narrowed?.buildingIds ?? null,
-      grantedLevel: 10,
+      grantedLevel: seat.grantedLevel ?? 10,
     };
     return db.insertInto('assignment').values(values).returningAll().executeTakeFirstOrThrow();
   };

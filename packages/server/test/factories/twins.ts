@@ -1,22 +1,14 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
-import { sql } from 'kysely';
+import { apis } from '@mdi/contract/modules/index.ts';
 import type { Db } from '../../src/db/connect.ts';
+import { prints } from '../suites/tables.ts';
 import type { World } from '../world.ts';
 
-/** Every resource the calls of today ask for. */
+const isResource = (access: string): access is Resource => access.includes(':');
+
+/** Every resource that some call asks for. */
 export const allResources: readonly Resource[] = [
-  'sys:project:view',
-  'sys:project:add',
-  'sys:project:edit',
-  'sys:project:state',
-  'sys:user:view',
-  'sys:user:add',
-  'sys:user:edit',
-  'sys:user:state',
-  'sys:user:delete',
-  'sys:user:resetPassword',
-  'pass:company:view',
-  'dashboard:home:view',
+  ...new Set(apis.flatMap((api) => Object.values(api.ops).map((op) => op.access)).filter(isResource)),
 ];
 
 /** A project of one building, a leasing company in it, a property and a tenant administrator; `mark` is in every name. */
@@ -56,17 +48,5 @@ export async function twins(w: World) {
 
 export type Twins = Awaited<ReturnType<typeof twins>>;
 
-const watched = ['project', 'building', 'company', 'lease', 'user', 'assignment', 'role', 'ticket', 'upload'];
-
-/** A fingerprint of everything people can change. */
-export async function fingerprint(db: Db): Promise<string> {
-  const parts = watched.map(
-    (table) =>
-      sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${sql.table(table)} t`,
-  );
-  const all = sql`select ${sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` || `,
-  )} as print`;
-  return String((await sql<{ print: string }>`${all}`.execute(db)).rows[0]?.print);
-}
+/** A fingerprint of everything but the audit. */
+export const fingerprint = async (db: Db): Promise<string> => JSON.stringify(await prints(db));

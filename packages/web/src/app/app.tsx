@@ -16,6 +16,7 @@ import { Toasts } from './toasts.tsx';
 import '../kit/tokens.css';
 import 'virtual:antd.css';
 import '../kit/kit.css';
+import '../kit/list-parts.css';
 import '../kit/form.css';
 import './app.css';
 import './bars.css';

@@ -1,11 +1,15 @@
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
+import { client } from '../kit/client.ts';
 import { Icon } from '../kit/icon.tsx';
 import { MaybeLink } from '../kit/maybe-link.tsx';
 import { Failed, Nothing } from '../kit/plight.tsx';
+import { queries } from '../kit/query.ts';
 import { useRead } from '../kit/use-read.ts';
 import { t } from '../kit/words.ts';
+import { isActive, useJobs } from './use-jobs.ts';
 
 function sentence(of: { projectName: string; days: number }): string {
   return of.days < 0
@@ -13,14 +17,32 @@ function sentence(of: { projectName: string; days: number }): string {
     : t('frame.serviceEnds', of.projectName, of.days);
 }
 
-function Waiting({ onLeave }: { onLeave: () => void }) {
+/** A job that ended since the person last looked: what it was, and what came of it. */
+function Finished({ job }: { job: Job }) {
+  return (
+    <li>
+      <span>{t('job.finishedOf', t(`job.kind_${job.kind}`), t(`job.state_${job.state}`))}</span>
+      <small className={job.state === 'failed' ? 'bad' : ''}>{job.error ?? job.subject}</small>
+      {job.result ? (
+        <a href={job.result.url} download={job.result.name}>
+          {t('job.download')}
+        </a>
+      ) : null}
+    </li>
+  );
+}
+
+function Waiting({ finished, onLeave }: { finished: readonly Job[]; onLeave: () => void }) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
-  if (data.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
+  if (data.length + finished.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
     <ul className="waiting" onClickCapture={onLeave}>
+      {finished.map((job) => (
+        <Finished key={job.jobId} job={job} />
+      ))}
       {data.map((one) => (
         <li key={one.projectId}>
           <MaybeLink to={`/sysManage/modifyProject?projectId=${one.projectId}`}>{sentence(one)}</MaybeLink>
@@ -31,19 +53,37 @@ function Waiting({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** What waits for the person, with their number. */
+/** The jobs that ended and were not looked at yet. */
+function useFinished() {
+  const unseen = (useJobs().data ?? []).filter((job) => !isActive(job) && !job.seen);
+  const look = async () => {
+    if (unseen.length === 0) return;
+    await client(jobApi).seen({});
+    await queries.invalidateQueries({ queryKey: [jobApi.module] });
+  };
+  // When it fails they stay unseen, and the bell goes on counting them.
+  return { unseen, look: () => void look().catch(() => undefined) };
+}
+
+/** What waits for the person and what was finished for them, with their number. */
 export function Bell() {
   const [open, setOpen] = useState(false);
   const { data } = useRead(dashboardApi, 'waiting', {});
-  const count = data?.length ?? 0;
+  const { unseen, look } = useFinished();
+  const count = (data?.length ?? 0) + unseen.length;
+  const change = (to: boolean) => {
+    setOpen(to);
+    // They were in view while it was open.
+    if (!to) look();
+  };
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       title={t('frame.waiting')}
-      content={<Waiting onLeave={() => setOpen(false)} />}
+      content={<Waiting finished={unseen} onLeave={() => change(false)} />}
       classNames={{ root: 'waiting-box' }}
     >
       <Button

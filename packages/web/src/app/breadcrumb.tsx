@@ -33,7 +33,7 @@ export function Breadcrumb(props: {
         ) : null}
         {screen ? (
           <li aria-current="page">
-            <b>{t(screen.title)}</b>
+            <b title={t(screen.title)}>{t(screen.title)}</b>
           </li>
         ) : null}
       </ol>

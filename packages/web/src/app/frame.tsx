@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { startLive } from '../kit/live.ts';
 import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -31,6 +32,7 @@ function usePageChange(path: string, title: string | undefined) {
 export function Frame({ entries }: { entries: readonly Entry[] }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(startsOpen);
+  useEffect(startLive, []);
   const screen = screens.find((one) => one.path === pathname);
   const parent = screens.find((one) => one.path === screen?.hidden?.parent);
   const content = usePageChange(pathname, screen && t(screen.title));

@@ -42,6 +42,12 @@ const shapes: Readonly<Record<string, ReactNode>> = {
   project: (
     <path d="M2.5 21h19M5 21V4.5A1.5 1.5 0 0 1 6.5 3h7A1.5 1.5 0 0 1 15 4.5V21M15 10h2.5a1.5 1.5 0 0 1 1.5 1.5V21M8.5 7.5h3M8.5 11.5h3M8.5 15.5h3" />
   ),
+  audit: (
+    <>
+      <path d="M6.5 3.5h8l4 4v13h-12zM14.5 3.5v4h4" />
+      <path d="M9.5 12h6M9.5 16h4" />
+    </>
+  ),
   tenant: (
     <>
       <circle cx="9" cy="8" r="3.5" />

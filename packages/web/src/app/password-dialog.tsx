@@ -3,6 +3,7 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { client } from '../kit/client.ts';
+import { useFocusReturn } from '../kit/focus-return.ts';
 import { Icon } from '../kit/icon.tsx';
 import { toast } from '../kit/toast.ts';
 import { useWrite } from '../kit/use-write.ts';
@@ -83,6 +84,7 @@ function PasswordField({ name, label, value, error, onType, onEnter }: FieldProp
 
 /** MDI01050: old password, new password, confirmation (spec §2 dialogs, §5 password). */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
   const { mdiUserId, userName } = who();
   const [entered, setEntered] = useState<Entered>({ old: '', fresh: '', again: '' });
   const [wrong, setWrong] = useState<Wrong>({});

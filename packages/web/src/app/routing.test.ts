@@ -14,8 +14,11 @@ const dashboard = menu('dashboard:home:view');
 const tenants = menu('passManage', menu('pass:company:view'));
 const system = menu('sysManage', menu('sys:project:view'));
 const buttons = [{ resources: 'sys:project:edit' }];
+/** The open pages beside those of every signed-in person. */
 const paths = (menus: MenuNode[], held: { resources: string }[] = []) =>
-  openScreens(screens, { menus, buttons: held }).map((screen) => screen.path);
+  openScreens(screens, { menus, buttons: held })
+    .filter((screen) => screen.resource !== 'self')
+    .map((screen) => screen.path);
 
 describe('a page is open', () => {
   test('when its resource is a menu entry, also one of the second level', () => {
@@ -23,7 +26,20 @@ describe('a page is open', () => {
   });
 
   test('without a menu entry, when the person holds the button it needs', () => {
-    expect(paths([system], buttons)).toEqual(['/sysManage/projectList', '/sysManage/modifyProject']);
+    expect(paths([system], buttons)).toEqual([
+      '/sysManage/projectList',
+      '/sysManage/detailProject',
+      '/sysManage/modifyProject',
+    ]);
+  });
+
+  test('without a menu entry and a button, when its own entry is there', () => {
+    expect(paths([system])).toEqual(['/sysManage/projectList', '/sysManage/detailProject']);
+  });
+
+  test('to every signed-in person, when it is about themselves', () => {
+    const own = openScreens(screens, { menus: [], buttons: [] });
+    expect(own.map((screen) => screen.path)).toEqual(['/profile/sessions']);
   });
 
   test('never when the menus lack it, whatever buttons are held', () => {

@@ -15,14 +15,15 @@ function flat(menus: readonly MenuNode[]): MenuNode[] {
 }
 
 /**
- * The pages a person may open: those whose resource is a menu entry of theirs, and hidden ones for which
- * they hold the button. Source: spec §2 route filtering.
+ * The pages a person may open: those whose resource is a menu entry of theirs, hidden ones that need a
+ * button for which they hold it, and those of every signed-in person. Source: spec §2 route filtering.
  */
 export function openScreens(screens: readonly Screen[], user: Rights): Screen[] {
   const urls = new Set(flat(user.menus).map((node) => node.url));
-  return screens.filter((screen) =>
-    screen.hidden ? holds(user.buttons, screen.hidden.needs) : urls.has(screen.resource),
-  );
+  return screens.filter(({ resource, hidden }) => {
+    if (resource === 'self') return true;
+    return hidden?.needs ? holds(user.buttons, hidden.needs) : urls.has(resource);
+  });
 }
 
 /** The sidebar: the person's menus, without entries that no page of this version stands behind. */

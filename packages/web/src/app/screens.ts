@@ -1,7 +1,19 @@
 import type { Screen } from '../kit/screen.ts';
+import { auditScreens } from '../modules/audit/screens.ts';
 import { companyScreens } from '../modules/company/screens.ts';
 import { dashboardScreens } from '../modules/dashboard/screens.ts';
 import { projectScreens } from '../modules/project/screens.ts';
+import { roleScreens } from '../modules/role/screens.ts';
+import { sessionScreens } from '../modules/session/screens.ts';
+import { userScreens } from '../modules/user/screens.ts';
 
 /** Every page of the product behind the sign-in. */
-export const screens: readonly Screen[] = [...dashboardScreens, ...projectScreens, ...companyScreens];
+export const screens: readonly Screen[] = [
+  ...dashboardScreens,
+  ...projectScreens,
+  ...companyScreens,
+  ...userScreens,
+  ...roleScreens,
+  ...auditScreens,
+  ...sessionScreens,
+];

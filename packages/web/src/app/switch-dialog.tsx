@@ -1,6 +1,7 @@
 import { roleLevels, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { Input, Modal, Pagination } from 'antd';
 import { useState } from 'react';
+import { useFocusReturn } from '../kit/focus-return.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Failed, Nothing } from '../kit/plight.tsx';
 import type { CallFailed } from '../kit/send.ts';
@@ -136,6 +137,7 @@ function Projects(props: { busy: boolean; onOffice: (way: Way) => void; onCard: 
 
 /** MDI02020: search, a grid of project cards, paging; several roles or companies are chosen next (spec §2). */
 export function SwitchDialog({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
   const [choice, setChoice] = useState<{ target: Target; ways: Way[] }>();
   const move = useSwitch(onClose);
   const enter = (target: Target, way: Way) => {

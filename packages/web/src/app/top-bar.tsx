@@ -6,7 +6,9 @@ import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
 import { Bell } from './bell.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { MenuSearch } from './menu-search.tsx';
 import { roleOf } from './routing.ts';
+import { TaskTray } from './task-tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((m) => ({ default: m.SwitchDialog })));
@@ -45,6 +47,8 @@ export function TopBar({ children }: { children: ReactNode }) {
     <header className={headOffice ? 'top top-hq' : 'top'}>
       {children}
       <div className="top-end">
+        <MenuSearch />
+        <TaskTray />
         <Bell />
         <span className="sep" />
         <CurrentProject />

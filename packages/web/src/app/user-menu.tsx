@@ -1,11 +1,12 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { client } from '../kit/client.ts';
 import { Icon } from '../kit/icon.tsx';
 import { dropToken, token } from '../kit/session.ts';
+import { toast } from '../kit/toast.ts';
 import { useRead } from '../kit/use-read.ts';
-import { useWrite } from '../kit/use-write.ts';
 import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
 import { base } from './addresses.ts';
@@ -14,6 +15,8 @@ import { roleOf } from './routing.ts';
 const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })),
 );
+
+const BindDialog = lazy(() => import('./bind-dialog.tsx').then((m) => ({ default: m.BindDialog })));
 
 const auth = client(authApi);
 
@@ -24,33 +27,48 @@ async function logOut(): Promise<void> {
   location.replace(`${base}login`);
 }
 
-/** Binding leads to the chat platform's page, which comes back to the sign-in pages; unbinding is one call. */
-function useChatAccount() {
-  const { mdiUserId, bindWx } = who();
-  const [bound, setBound] = useState(bindWx);
-  const bind = useWrite(() => auth.scanState({ purpose: 'bind' }), {
-    done: ({ url }) => {
-      // The page the platform returns to reads from here for whom the scan was.
-      sessionStorage.setItem('bindUser', String(mdiUserId));
-      location.assign(url);
-    },
-  });
-  const unbind = useWrite(() => auth.unBind({ mdiUserId }), { done: () => setBound(false) });
-  return { bound, toggle: () => void (bound ? unbind.run(undefined) : bind.run(undefined)) };
+/** Says, once, what became of the account that was scanned before a sign-in with a password. */
+function useBoundNote() {
+  useEffect(() => {
+    const note = sessionStorage.getItem('boundNote');
+    sessionStorage.removeItem('boundNote');
+    if (note === 'yes') toast.success(t('auth.bindDone'));
+    else if (note) toast.error(t('auth.bindLate'));
+  }, []);
+}
+
+type Dialog = 'password' | 'chat';
+
+/** Which dialog is open; once it closes, the focus goes back to the menu's button. */
+function useDialog() {
+  const [dialog, setDialog] = useState<Dialog>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!dialog && opened.current) trigger.current?.focus();
+    opened.current = dialog !== undefined;
+  }, [dialog]);
+  return { dialog, setDialog, trigger };
 }
 
 /** The signed-in person: name, role, and what one may do with one's own account. */
 export function UserMenu() {
   const user = who();
-  const [changing, setChanging] = useState(false);
+  const navigate = useNavigate();
+  const { dialog, setDialog, trigger } = useDialog();
+  const [bound, setBound] = useState(user.bindWx);
   const options = useRead(authApi, 'options', {});
-  const chat = useChatAccount();
-  const items: NonNullable<MenuProps['items']> = [{ key: 'password', label: t('auth.change') }];
-  if (options.data?.scan) items.push({ key: 'chat', label: t(chat.bound ? 'auth.unbind' : 'auth.bind') });
+  useBoundNote();
+  const items: NonNullable<MenuProps['items']> = [
+    { key: 'sessions', label: t('session.list') },
+    { key: 'password', label: t('auth.change') },
+  ];
+  if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
   items.push({ type: 'divider' }, { key: 'logout', label: t('auth.logout') });
+  const close = () => setDialog(undefined);
   const choose = (key: string) => {
-    if (key === 'password') setChanging(true);
-    else if (key === 'chat') chat.toggle();
+    if (key === 'sessions') void navigate('/profile/sessions');
+    else if (key === 'password' || key === 'chat') setDialog(key);
     else void logOut();
   };
   return (
@@ -61,6 +79,7 @@ export function UserMenu() {
         menu={{ items, onClick: ({ key }) => choose(key) }}
       >
         <button
+          ref={trigger}
           type="button"
           className="me"
           aria-haspopup="menu"
@@ -76,11 +95,20 @@ export function UserMenu() {
           <Icon name="down" size={14} />
         </button>
       </Dropdown>
-      {changing ? (
-        <Suspense>
-          <PasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {dialog === 'password' ? <PasswordDialog onClose={close} /> : null}
+        {dialog === 'chat' ? (
+          <BindDialog
+            bound={bound}
+            codes={options.data?.smsStep === true}
+            onClose={close}
+            onUnbound={() => {
+              setBound(false);
+              close();
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { holds, type Required } from './rights.ts';
+import { hasRole, holds, type Required } from './rights.ts';
 import { who } from './who.ts';
 
 /** Whether the signed-in person holds a button resource (spec §6). */
@@ -8,4 +8,9 @@ export const may = (required: Required): boolean => holds(who().buttons, require
 /** Shows its content only to who holds the resource, or any of several (spec §6). */
 export function Can(props: { do: Required; children: ReactNode }) {
   return may(props.do) ? props.children : null;
+}
+
+/** Shows its content only to who acts with the role, or with any of several (spec §6). */
+export function HasRole(props: { of: Required; children: ReactNode }) {
+  return hasRole(who().roles, props.of) ? props.children : null;
 }

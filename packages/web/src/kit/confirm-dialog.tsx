@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './focus-return.ts';
 import { Icon } from './icon.tsx';
 import { t } from './words.ts';
 
@@ -22,6 +23,7 @@ export function ConfirmDialog(props: {
   onCancel: () => void;
 }) {
   const { title, children, verb, cancel = t('kit.cancel'), destructive = false, busy = false } = props;
+  useFocusReturn();
   return (
     <Modal
       open

@@ -1,13 +1,6 @@
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
+import { dayFormat, dayOf } from './calendar.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { lang } from './words.ts';
-
-// The calendar takes the names of months and the first day of the week from here.
-dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
-
-const format = 'YYYY-MM-DD';
 
 /** A day of the calendar, `YYYY-MM-DD`, typed or chosen. */
 export function DateField<I extends object>(props: FieldProps<I>) {
@@ -19,11 +12,11 @@ export function DateField<I extends object>(props: FieldProps<I>) {
         <DatePicker
           {...control}
           className="date"
-          format={format}
-          placeholder={format}
-          value={typeof value === 'string' ? dayjs(value, format) : null}
+          format={dayFormat}
+          placeholder={dayFormat}
+          value={typeof value === 'string' ? dayOf(value) : null}
           // The schema of a date field reads this format.
-          onChange={(day) => form.set(name, (day ? day.format(format) : null) as I[typeof name] | null)}
+          onChange={(day) => form.set(name, (day ? day.format(dayFormat) : null) as I[typeof name] | null)}
         />
       )}
     </Field>

@@ -55,7 +55,7 @@ function useSave<I extends object, O>({ form, sections, save, saved }: Props<I, 
     else if (!isSessionFailure(failure)) toast.error(failure.message);
   };
   const submit = async () => {
-    if (busy) return;
+    if (busy || form.waiting) return;
     const input = form.check();
     if (!input) {
       setAttempt((count) => count + 1);
@@ -123,7 +123,13 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
           </div>
           <FormSections sections={sections} errors={errors} />
         </div>
-        <FormFoot changes={form.changes} errors={errors.length} back={back} busy={busy} />
+        <FormFoot
+          changes={form.changes}
+          errors={errors.length}
+          back={back}
+          busy={busy}
+          waiting={form.waiting}
+        />
       </form>
       <LeaveGuard armed={armed} changes={form.changes} />
       {conflict ? (

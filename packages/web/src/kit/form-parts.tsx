@@ -88,12 +88,13 @@ export function FormSections(props: { sections: readonly Listed[]; errors: reado
 }
 
 /** The foot of a form: what is unsaved, what is wrong, cancel and save. */
-export function FormFoot(props: { changes: number; errors: number; back: string; busy: boolean }) {
-  const { changes, errors, back, busy } = props;
+type FootProps = { changes: number; errors: number; back: string; busy: boolean; waiting: boolean };
+
+export function FormFoot({ changes, errors, back, busy, waiting }: FootProps) {
   return (
     <footer className="form-foot">
       <span className="t2" role="status">
-        {changes > 0 ? t('kit.unsaved', changes) : t('kit.noChanges')}
+        {waiting ? t('upload.wait') : changes > 0 ? t('kit.unsaved', changes) : t('kit.noChanges')}
       </span>
       {errors > 0 ? <span className="bad">· {t('kit.errorCount', errors)}</span> : null}
       <span className="grow" />
@@ -104,7 +105,7 @@ export function FormFoot(props: { changes: number; errors: number; back: string;
       <Link className="button" to={back}>
         {t('kit.cancel')}
       </Link>
-      <Button type="primary" htmlType="submit" loading={busy}>
+      <Button type="primary" htmlType="submit" loading={busy} disabled={waiting}>
         {t('kit.save')}
       </Button>
     </footer>

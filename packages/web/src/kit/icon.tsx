@@ -34,7 +34,14 @@ const shapes = {
       <path d="M20.5 15.5l-5-4.5-9.5 8.5" />
     </>
   ),
+  up: <path d="M6 14.5l6-6 6 6" />,
+  columns: <path d="M3.5 5.5h17v13h-17zM9.2 5.5v13M14.8 5.5v13" />,
+  grip: <path d="M9 6v.01M9 12v.01M9 18v.01M15 6v.01M15 12v.01M15 18v.01" />,
+  power: <path d="M12 3.5v8M7 6.5a7.5 7.5 0 1 0 10 0" />,
+  device: <path d="M3.5 5h17v11h-17zM8.5 20h7M12 16v4" />,
+  tasks: <path d="M4 6.5l1.8 1.8L9 5M4 13.5l1.8 1.8L9 12M12.5 7H20M12.5 14H20M4 19.5h16" />,
   inbox: <path d="M3.5 13H8l1.5 3h5l1.5-3h4.5M6 5h12l2.5 8v6h-17v-6z" />,
+  download: <path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M4 20h16" />,
   upload: <path d="M12 15V4M7.5 8.5L12 4l4.5 4.5M4 20h16" />,
   reload: <path d="M19.8 9A8.3 8.3 0 1 0 20.3 12.5M20 4.5V9h-4.5" />,
 };

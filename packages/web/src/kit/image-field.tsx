@@ -1,11 +1,13 @@
 import { type UploadPurpose, uploadApi, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { client } from './client.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { asFailure, isSessionFailure } from './session-failure.ts';
 import { t } from './words.ts';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
 const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
 
@@ -19,17 +21,23 @@ function refusal(file: File, purpose: UploadPurpose): string | undefined {
 }
 
 type Put = (uploadId: number | null) => void;
+type Wait = (on: boolean) => void;
 
 /** The picture as it is shown, and what is done to it. */
-function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put) {
+function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, wait: Wait) {
   const [url, setUrl] = useState(savedUrl);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const choose = async (file: File) => {
+  const [chosen, setChosen] = useState<File>();
+  const choose = (file: File) => {
     const refused = refusal(file, purpose);
     setError(refused);
-    if (refused !== undefined) return;
+    if (refused === undefined) setChosen(file);
+  };
+  const upload = async (file: File) => {
+    setChosen(undefined);
     setBusy(true);
+    wait(true);
     try {
       const input = { purpose, file };
       const added = await client(uploadApi).add(input);
@@ -40,6 +48,7 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put) {
       if (!isSessionFailure(failure)) setError(failure.message);
     } finally {
       setBusy(false);
+      wait(false);
     }
   };
   const remove = () => {
@@ -47,7 +56,7 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put) {
     setUrl(null);
     setError(undefined);
   };
-  return { url, busy, error, choose, remove };
+  return { url, busy, error, chosen, choose, upload, remove, cancel: () => setChosen(undefined) };
 }
 
 /** One picture: preview, choose or replace, remove. The form's value is the id of the upload. */
@@ -58,7 +67,12 @@ export function ImageField<I extends object>(
   const picker = useRef<HTMLInputElement>(null);
   // The value of a picture is an upload id or nothing.
   const put: Put = (id) => form.set(name, id as I[typeof name] | null);
-  const { url, busy, error, choose, remove } = usePicture(purpose, savedUrl, put);
+  const { url, busy, error, chosen, choose, upload, remove, cancel } = usePicture(
+    purpose,
+    savedUrl,
+    put,
+    (on) => form.wait(name, on),
+  );
   return (
     <Field {...props} tall>
       {(control) => (
@@ -76,7 +90,7 @@ export function ImageField<I extends object>(
                 const file = target.files?.[0];
                 // The same file must be choosable again after a failure.
                 target.value = '';
-                if (file) void choose(file);
+                if (file) choose(file);
               }}
             />
             <Button
@@ -92,6 +106,16 @@ export function ImageField<I extends object>(
               <Button type="text" disabled={busy} onClick={remove}>
                 {t('upload.remove')}
               </Button>
+            ) : null}
+            {chosen ? (
+              <Suspense>
+                <CropDialog
+                  file={chosen}
+                  ratio={uploadRules[purpose].width / uploadRules[purpose].height}
+                  onDone={(file) => void upload(file)}
+                  onCancel={cancel}
+                />
+              </Suspense>
             ) : null}
             {error ? (
               <div className="field-error" role="alert">

@@ -1,15 +1,25 @@
-import { Button, Table, type TableColumnsType, type TableProps } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { Button, Table, type TableColumnType, type TableProps } from 'antd';
+import { cloneElement, isValidElement, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type Bulk, BulkBar } from './bulk-bar.tsx';
+import { type Arrangeable, arranged } from './columns.ts';
+import { Icon } from './icon.tsx';
 import { ClearFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { PageHead } from './page-head.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
 import { scrollToTop } from './scroll-top.ts';
+import { useColumns } from './use-columns.ts';
 import type { List } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
 import { t } from './words.ts';
 
-/** A column has a width, so that the table knows when it must scroll sideways. */
-export type Column<Row> = TableColumnsType<Row>[number] & { width: number };
+const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })));
+
+/**
+ * A column has a width, so that the table knows when it must scroll sideways, and a key, under which the
+ * person's arrangement knows it. Fixed at an edge it neither moves nor hides: the name, and the operations.
+ */
+export type Column<Row> = Omit<TableColumnType<Row>, keyof Arrangeable> & Arrangeable & { width: number };
 
 type Props<Row, F> = {
   title: string;
@@ -20,6 +30,10 @@ type Props<Row, F> = {
   filters: ReactNode;
   /** The toolbar above the table; nothing where the person has no action. */
   tools?: ReactNode;
+  /** What may be done to several rows at once; absent where the person may do nothing of it. */
+  bulk?: Bulk<Row> | undefined;
+  /** More about a row, shown under it when it is opened. */
+  detail?: (row: Row) => ReactNode;
   empty: { title: string; text: string; action?: ReactNode };
 };
 
@@ -40,8 +54,40 @@ function Skeleton() {
   );
 }
 
-function Rows<Row extends object, F>(props: Props<Row, F>) {
-  const { list, columns, rowKey, empty } = props;
+type Selection<Row> = { rows: Row[]; keys: React.Key[]; select: (keys: readonly React.Key[]) => void };
+
+function selectionOf<Row extends object>(
+  bulk: Bulk<Row> | undefined,
+  { keys, select }: Selection<Row>,
+): TableProps<Row>['rowSelection'] {
+  if (!bulk) return undefined;
+  return {
+    selectedRowKeys: keys,
+    onChange: (next) => select(next),
+    columnWidth: 44,
+    fixed: 'start',
+    columnTitle: (box) =>
+      isValidElement<{ 'aria-label': string }>(box)
+        ? cloneElement(box, { 'aria-label': t('frame.bulk.selectAll') })
+        : box,
+    getCheckboxProps: (row) => ({
+      disabled: !bulk.actions.some((action) => action.fits(row)),
+      'aria-label': t('frame.bulk.select', bulk.nameOf(row)),
+    }),
+  };
+}
+
+const expandableBy = <Row,>(detail: (row: Row) => ReactNode): TableProps<Row>['expandable'] => ({
+  expandedRowRender: detail,
+  columnWidth: 40,
+  columnTitle: <span className="unseen">{t('kit.expand')}</span>,
+  fixed: 'start',
+});
+
+function Rows<Row extends object, F>(
+  props: Props<Row, F> & { shown: Column<Row>[]; selection: Selection<Row> },
+) {
+  const { list, shown, rowKey, empty, bulk, selection, detail } = props;
   const sorted: TableProps<Row>['onChange'] = (_page, _filters, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return;
     const key = String(sorter.columnKey);
@@ -59,27 +105,51 @@ function Rows<Row extends object, F>(props: Props<Row, F>) {
   return (
     <Table<Row>
       rowKey={rowKey}
-      columns={columns}
+      columns={shown}
+      rowSelection={selectionOf(bulk, selection)}
+      expandable={detail && expandableBy(detail)}
       dataSource={list.rows ?? []}
       locale={{ emptyText: nothing }}
       pagination={false}
       showSorterTooltip={false}
       tableLayout="fixed"
-      scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
+      scroll={{ x: shown.reduce((sum, column) => sum + column.width, bulk || detail ? 44 : 0) }}
       onChange={sorted}
     />
+  );
+}
+
+/** The button that opens the column chooser. */
+function Arrange({ list, columns }: { list: string; columns: readonly Arrangeable[] }) {
+  const [open, setOpen] = useState(false);
+  const { kept } = useColumns(list);
+  return (
+    <>
+      <Button type="text" icon={<Icon name="columns" />} onClick={() => setOpen(true)}>
+        {t('frame.columns.open')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <ColumnChooser list={list} columns={columns} kept={kept} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
 /**
  * A list page: title and sentence, filters, toolbar, table, pager. First load a skeleton, later loads keep
  * the rows under a 2 px bar; empty says what to do next and differs from "nothing matches"; an error stands
- * in the card with "try again".
+ * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
  */
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
-  const { list, title, hint, filters, tools } = props;
+  const { list, title, hint, filters, tools, columns, rowKey, bulk } = props;
   const card = useRef<HTMLElement>(null);
   const toTop = () => scrollToTop(card.current?.querySelector('.ant-table-content') ?? null);
+  const { ready, kept } = useColumns(list.name);
+  const selection = useSelection(list, rowKey);
+  const selecting = bulk !== undefined && selection.rows.length > 0;
+  const marks = [list.rows?.length === 0 && 'list-none', selecting && 'list-selecting'];
   return (
     <div className="page list-page">
       <PageHead title={title} hint={hint} />
@@ -90,17 +160,23 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
       </search>
       <section className="card list-card" ref={card} aria-busy={list.refreshing}>
         {list.refreshing ? <div className="bar" /> : null}
-        {tools ? <div className="tools">{tools}</div> : null}
+        <div className="tools">
+          <Arrange list={list.name} columns={columns} />
+          {tools}
+        </div>
         {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
-        <div className={list.rows?.length === 0 ? 'list-rows list-none' : 'list-rows'}>
-          {list.rows ? (
-            <Rows {...props} />
+        <div className={['list-rows', ...marks.filter(Boolean)].join(' ')}>
+          {list.rows && ready ? (
+            <Rows {...props} shown={arranged(columns, kept)} selection={selection} />
           ) : list.failure ? (
             <Failed failure={list.failure} retry={list.retry} />
           ) : (
             <Skeleton />
           )}
         </div>
+        {selecting ? (
+          <BulkBar rows={selection.rows} actions={bulk.actions} onClear={selection.clear} />
+        ) : null}
         {list.rows ? <ListPager list={list} turned={toTop} /> : null}
       </section>
     </div>

@@ -1,8 +1,20 @@
-import { formatDate, type Moment } from '@mdi/contract/kit/display.ts';
+import { formatDate, type Moment, relativeTime } from '@mdi/contract/kit/display.ts';
 import { who } from './who.ts';
+import { t } from './words.ts';
 
 /** A time as `YYYY-MM-DD HH:mm:ss` in the zone of the current project. */
 export const showTime = (value: Moment): string => formatDate(value, undefined, who().timeZone);
+
+/** How long ago a time was, `now` when it is asked (spec §5); older than two days as {@link showTime}. */
+export function showAgo(value: Moment, now: Moment = new Date()): string {
+  const words = {
+    justNow: t('kit.justNow'),
+    minutes: t('kit.minutesAgo'),
+    hours: t('kit.hoursAgo'),
+    oneDay: t('kit.oneDayAgo'),
+  };
+  return relativeTime(value, now, words, who().timeZone);
+}
 
 /** Today's date `YYYY-MM-DD` in the zone of the current project. */
 export const today = (): string => formatDate(new Date(), 'YYYY-MM-DD', who().timeZone);

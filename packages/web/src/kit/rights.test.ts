@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from './rights.ts';
+import { hasRole, holds } from './rights.ts';
 
 const buttons = [{ resources: 'sys:project:add' }, { resources: 'sys:project:edit' }];
 
@@ -25,4 +25,20 @@ describe('a control is not shown', () => {
   ] as const)('for %s', (_, held, required) => {
     expect(holds(held, required)).toBe(false);
   });
+});
+
+const roles = [{ roleCode: 'HQ_ADMIN' }];
+
+test.each([
+  ['the role that is held', roles, 'HQ_ADMIN', true],
+  ['several roles of which one is held', roles, ['GUARD', 'HQ_ADMIN'], true],
+  ['a role that is not held', roles, 'GUARD', false],
+  ['several roles of which none is held', roles, ['GUARD', 'TENANT_ADMIN'], false],
+  ['a part of a held role', roles, 'HQ', false],
+  ['no required role', roles, undefined, false],
+  ['an empty list of required roles', roles, [], false],
+  ['an empty list of roles', [], 'HQ_ADMIN', false],
+  ['a missing list of roles', undefined, 'HQ_ADMIN', false],
+] as const)('for %s the role rule answers as spec §6 says', (_, held, required, shown) => {
+  expect(hasRole(held, required)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-/** What a control may demand: one resource, or any of several. */
+/** What a control may demand: one resource or role, or any of several. */
 export type Required = string | readonly string[] | undefined;
 
 /**
@@ -9,4 +9,15 @@ export function holds(buttons: readonly { resources: string }[] | undefined, req
   if (required === undefined || required === '' || !buttons?.length) return false;
   const any = typeof required === 'string' ? [required] : required;
   return buttons.some((button) => any.includes(button.resources));
+}
+
+/**
+ * Whether a person has one of the required roles. Nothing required is false, and so is an empty list of
+ * roles. Source: spec §6 permission directive.
+ */
+export function hasRole(roles: readonly { roleCode: string }[] | undefined, required: Required): boolean {
+  return holds(
+    roles?.map((role) => ({ resources: role.roleCode })),
+    required,
+  );
 }

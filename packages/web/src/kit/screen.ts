@@ -8,14 +8,17 @@ export type Screen = {
   code: string;
   /** The address below the base path. */
   path: string;
-  /** The menu entry that opens it; for a page without one, the entry it belongs to. */
-  resource: Resource;
+  /** The menu entry that opens it; for a page without one, the entry it belongs to; or every signed-in person. */
+  resource: Resource | 'self';
   title: WordKey;
   /** The menu group it stands in; '' for a first-level entry. */
   group: string;
   view: () => Promise<ComponentType>;
-  /** No menu entry of its own: reached from `parent`, open to who holds the button resource `needs`. */
-  hidden?: { needs: Resource; parent: string };
+  /**
+   * No menu entry of its own: reached from `parent`, open to who holds the button resource `needs`; without
+   * `needs`, to who has the menu entry.
+   */
+  hidden?: { needs?: Resource; parent: string };
 };
 
 /** Declares a page; one line for the compiler, and the place where a spec code is found. */

@@ -27,6 +27,10 @@ export type Form<I extends object = Record<string, unknown>> = {
   refuse: (data: unknown) => boolean;
   /** Takes the present values as the saved ones. */
   keep: () => void;
+  /** Says that a field's value is still on its way, or has come. */
+  wait: (name: keyof I & string, on: boolean) => void;
+  /** Whether any value is still on its way: saving now would leave it out. */
+  waiting: boolean;
 };
 
 type Spec<I extends object> = {
@@ -57,6 +61,7 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
   const [values, setValues] = useState(start);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Errors>(noRule);
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
 
   const input = sent(values, schema.shape);
   const parsed = schema.safeParse(input);
@@ -105,5 +110,8 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
       setSaved(values);
       setShown(new Set());
     },
+    wait: (name, on) =>
+      setAwaited((before) => [...before.filter((one) => one !== name), ...(on ? [name] : [])]),
+    waiting: awaited.length > 0,
   };
 }

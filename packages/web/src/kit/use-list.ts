@@ -11,6 +11,8 @@ type Filters<P extends Op> = Partial<Omit<InputOf<P>, 'page' | 'limit' | 'sort'>
 
 /** What a list page shows and can do; the state lives in the address. */
 export type List<Row = unknown, F = Record<string, unknown>> = {
+  /** `module/call`, under which the person's columns are kept. */
+  name: string;
   rows: readonly Row[] | undefined;
   total: number;
   totalCapped: boolean;
@@ -60,6 +62,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   }, [beyond, last, params, schema, setParams]);
 
   return {
+    name: `${api.module}/${name}`,
     rows: answer?.list as RowOf<A['ops'][K]>[] | undefined,
     total: answer?.total ?? 0,
     totalCapped: answer?.totalCapped ?? false,

@@ -10,6 +10,9 @@ export const policyVersion = '2026-11';
 const secret = () => z.string().check(z.minLength(1), z.maxLength(200));
 const token = z.optional(secret());
 
+/** What shows that it is the person and not only an open session: the current password, or an own code. */
+const proof = { password: z.optional(secret()), code: z.optional(z.string().check(z.maxLength(10))) };
+
 /** MDI01010–MDI01050: sign-in, forgotten password, change of password, chat-app account (spec §7). */
 export const authApi = api('auth', {
   login: op({
@@ -23,7 +26,8 @@ export const authApi = api('auth', {
       openid: z.optional(z.string().check(z.maxLength(200))),
       policyVersion: z.optional(text(20)),
     }),
-    output: z.strictObject({ token: z.string() }),
+    // `bound` answers to a bind ticket: false when it was too old.
+    output: z.strictObject({ token: z.string(), bound: z.optional(z.boolean()) }),
     writes: true,
     sentenceOnly: true,
   }),
@@ -78,8 +82,8 @@ export const authApi = api('auth', {
   scanState: op({
     access: 'public',
     about:
-      'Issues the single-use state of a chat-app scan, bound to this browser by an HttpOnly cookie, and the page to open.',
-    input: z.strictObject({ purpose: z.enum(['login', 'bind']) }),
+      'Issues the single-use state of a chat-app scan, bound to this browser by an HttpOnly cookie, and the page to open. To bind, the current password or a code of sendOwnCode is needed.',
+    input: z.strictObject({ purpose: z.enum(['login', 'bind']), ...proof }),
     output: z.strictObject({ state: z.string(), url: z.string(), expiresIn: z.int() }),
     writes: true,
   }),
@@ -96,9 +100,17 @@ export const authApi = api('auth', {
   }),
   unBind: op({
     access: 'self',
-    about: "Removes the caller's chat-app account.",
-    input: z.strictObject({ mdiUserId: ids.user() }),
+    about: "Removes the caller's chat-app account. The current password or a code of sendOwnCode is needed.",
+    input: z.strictObject({ mdiUserId: ids.user(), ...proof }),
     output: z.boolean(),
+    writes: true,
+  }),
+  sendOwnCode: op({
+    access: 'self',
+    about:
+      "Sends a code to the caller's own phone, which stands for the password when a chat account is bound or unbound.",
+    input: z.strictObject({}),
+    output: z.strictObject({ phone: z.string(), resendIn: z.int(), expiresIn: z.int() }),
     writes: true,
   }),
   getBindInfo: op({

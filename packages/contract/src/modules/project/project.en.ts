@@ -61,6 +61,17 @@ export const projectEn = {
   validated: '“{0}” is valid again',
   added: 'Project “{0}” added',
   savedName: 'Project “{0}” saved',
+  detail: 'Project details',
+  facts: 'Facts',
+  position: 'Longitude, latitude',
+  createdAt: 'Created',
+  invalidateManyTitle: 'Set projects invalid ({0})?',
+  invalidateManyText:
+    'They have {0} buildings, {1} tenants and {2} users, counted per project; {3} open sessions end at once.',
+  validateManyTitle: 'Set projects valid again ({0})?',
+  validateManyText: '{0} users, counted per project, can sign in to these projects again.',
+  invalidatedMany: 'Projects now invalid: {0}; sessions ended: {1}',
+  validatedMany: 'Projects valid again: {0}',
   error: {
     nameExists: 'The project name already exists. Please input again',
     noSuchProvince: 'The chosen region does not exist',

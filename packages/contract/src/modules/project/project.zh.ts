@@ -58,6 +58,17 @@ export const projectZh = {
   validated: '「{0}」已恢复为有效',
   added: '项目「{0}」已新增',
   savedName: '项目「{0}」已保存',
+  detail: '项目详情',
+  facts: '项目资料',
+  position: '经纬度',
+  createdAt: '创建时间',
+  invalidateManyTitle: '将 {0} 个项目设为失效？',
+  invalidateManyText:
+    '涉及 {0} 栋楼宇、{1} 家租户、{2} 名用户（按项目合计）；其中 {3} 个在线会话将立即结束。',
+  validateManyTitle: '将 {0} 个项目恢复为有效？',
+  validateManyText: '{0} 名用户（按项目合计）可重新登录这些项目。',
+  invalidatedMany: '{0} 个项目已设为失效，结束了 {1} 个会话',
+  validatedMany: '{0} 个项目已恢复为有效',
   error: {
     nameExists: '项目名称已存在，请重新填写',
     noSuchProvince: '所选区域不存在',

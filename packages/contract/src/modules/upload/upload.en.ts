@@ -5,6 +5,12 @@ export const uploadEn = {
   choose: 'Choose picture',
   replace: 'Replace',
   remove: 'Remove',
+  wait: 'A picture is uploading; save when it is done',
+  crop: 'Crop picture',
+  cropDone: 'Use this part',
+  cropSkip: 'Use the whole picture',
+  cropMove: 'Part to use; drag it or move it with the arrow keys',
+  zoom: 'Zoom',
   error: {
     noFile: 'Please choose a file',
     format: 'Only {0} pictures are accepted',

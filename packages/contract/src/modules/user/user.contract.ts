@@ -50,12 +50,65 @@ export const SessionUser = z.strictObject({
 export type SessionUser = z.output<typeof SessionUser>;
 
 /** A role given to a person: where, and how far it is narrowed. */
-const Grant = z.strictObject({
+export const Grant = z.strictObject({
   roleCode,
   projectId: z.optional(ids.project()),
   tenantId: z.optional(ids.company()),
   regions: z.optional(z.array(text(20, 1)).check(z.maxLength(35))),
   buildings: z.optional(z.array(ids.building()).check(z.maxLength(1000))),
+});
+export type Grant = z.output<typeof Grant>;
+
+/** A role somebody holds: where, and to what it is narrowed. */
+const Assignment = z.strictObject({
+  assignmentId: ids.assignment(),
+  roleCode: z.string(),
+  roleName: z.string(),
+  roleLevel,
+  dataScope,
+  projectId: z.nullable(ids.project()),
+  projectName: z.nullable(z.string()),
+  tenantId: z.nullable(ids.company()),
+  tenantName: z.nullable(z.string()),
+  /** Region codes it is narrowed to; null: not narrowed. */
+  regions: z.nullable(z.array(z.string())),
+  buildings: z.nullable(z.array(z.strictObject({ buildingId: ids.building(), buildingName: z.string() }))),
+  /** Who gave it; null when that person is gone or out of sight. */
+  grantedBy: z.nullable(z.string()),
+  /** Why it can't be taken away here: given from above, or the one the caller acts with; null: it can. */
+  kept: z.nullable(z.enum(['above', 'own'])),
+  can: z.strictObject({ remove: z.boolean() }),
+});
+export type Assignment = z.output<typeof Assignment>;
+
+/** What one held role lets a person do now, and where. */
+const Effective = z.strictObject({
+  assignmentId: ids.assignment(),
+  roleName: z.string(),
+  projectName: z.nullable(z.string()),
+  tenantName: z.nullable(z.string()),
+  /** Why it counts for nothing now, in the reader's language; null when it counts. */
+  blocked: z.nullable(z.string()),
+  /** Names of the regions or buildings it is limited to; null: not limited that way. */
+  regions: z.nullable(z.array(z.string())),
+  buildings: z.nullable(z.array(z.string())),
+  surfaces: z.array(
+    z.strictObject({
+      surface: z.enum(['mdi', 'pm', 'pass', 'report']),
+      pages: z.array(z.strictObject({ group: z.string(), page: z.string(), buttons: z.array(z.string()) })),
+    }),
+  ),
+});
+export type Effective = z.output<typeof Effective>;
+
+/** What the caller may do with an account as a whole; `grant` is to give it roles. */
+const Can = z.strictObject({
+  edit: z.boolean(),
+  grant: z.boolean(),
+  state: z.boolean(),
+  resetPassword: z.boolean(),
+  remove: z.boolean(),
+  showPhone: z.boolean(),
 });
 
 const UserRow = z.strictObject({
@@ -69,7 +122,26 @@ const UserRow = z.strictObject({
   ),
   createdAt: z.string(),
   version: z.int(),
+  can: Can,
 });
+export type UserRow = z.output<typeof UserRow>;
+
+/** One user as the caller may see it. */
+const User = z.strictObject({
+  mdiUserId: ids.user(),
+  userName: z.string(),
+  nickName: z.string(),
+  phone: z.string(),
+  birth: z.nullable(z.string()),
+  state: enableFlag,
+  hasPassword: z.boolean(),
+  chatBound: z.boolean(),
+  createdAt: z.string(),
+  version: z.int(),
+  assignments: z.array(Assignment),
+  can: Can,
+});
+export type User = z.output<typeof User>;
 
 const person = {
   userName: safeName,
@@ -77,6 +149,21 @@ const person = {
   phone: mobile,
   birth: z.nullable(dateOnly),
 };
+
+/** What a person fills in to add a user. */
+export const NewUser = z.strictObject({
+  ...person,
+  assignments: z.array(Grant).check(z.minLength(1), z.maxLength(50)),
+});
+export type NewUser = z.output<typeof NewUser>;
+
+/** The facts of a user that can be changed. */
+export const UserFacts = z.strictObject({
+  ...person,
+  /** Left out, the phone stays: the form shows it masked. */
+  phone: z.optional(mobile),
+});
+export type UserFacts = z.output<typeof UserFacts>;
 
 const view = 'sys:user:view';
 const edit = 'sys:user:edit';
@@ -146,17 +233,41 @@ export const userApi = api('user', {
     }),
     from: 'query',
   }),
+  companies: op({
+    access: view,
+    about:
+      'Valid companies of a project in scope, by name, for a role that is held in a company; at most 50.',
+    input: z.strictObject({ projectId: ids.project(), keyword: keyword() }),
+    output: z.array(z.strictObject({ tenantId: ids.company(), tenantName: z.string() })),
+  }),
+  things: op({
+    access: view,
+    about: 'The pages and buttons of the platform that somebody may hold, in menu order.',
+    input: z.strictObject({}),
+    output: z.array(
+      z.strictObject({
+        group: z.string(),
+        page: z.string(),
+        resource: z.string(),
+        buttons: z.array(z.strictObject({ title: z.string(), resource: z.string() })),
+      }),
+    ),
+  }),
   addUser: op({
     access: 'sys:user:add',
     about: 'Adds a user and sends the one-time link with which the person sets the first password.',
-    input: z.strictObject({ ...person, assignments: z.array(Grant).check(z.minLength(1), z.maxLength(50)) }),
+    input: NewUser,
     output: z.strictObject({ mdiUserId: ids.user() }),
     writes: true,
   }),
   updateUser: op({
     access: edit,
     about: 'Changes the facts of a user; version guards against overwriting somebody else.',
-    input: z.strictObject({ mdiUserId: ids.user(), version: z.int(), ...person }),
+    input: z.strictObject({
+      mdiUserId: ids.user(),
+      version: z.int(),
+      ...UserFacts.shape,
+    }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
   }),
@@ -189,6 +300,59 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user(), roleCode, projectId: z.optional(ids.project()) }),
     output: z.boolean(),
     writes: true,
+  }),
+  get: op({
+    access: view,
+    about: 'One user with the roles held in places the caller reaches; the phone is masked.',
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: User,
+  }),
+  showPhone: op({
+    access: 'sys:user:phone',
+    about: 'The full phone number of a user; the look is kept in the audit log.',
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: z.strictObject({ phone: z.string() }),
+    writes: true,
+  }),
+  grant: op({
+    access: edit,
+    about: 'Gives a user one more role.',
+    input: z.strictObject({ mdiUserId: ids.user(), assignment: Grant }),
+    output: z.strictObject({ assignmentId: ids.assignment() }),
+    writes: true,
+  }),
+  revoke: op({
+    access: edit,
+    about:
+      'Takes one held role from a user; one given by a higher authority stays, and so does one’s own current one.',
+    input: z.strictObject({ assignmentId: ids.assignment() }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  impact: op({
+    access: view,
+    about: 'What making a user invalid, or deleting it, touches now.',
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: z.strictObject({ roles: z.int(), projects: z.int(), sessions: z.int() }),
+  }),
+  effective: op({
+    access: view,
+    about: 'What a user can see and do, where, and through which role.',
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: z.array(Effective),
+  }),
+  why: op({
+    access: view,
+    about: 'Why a user can or can’t do one thing in one project, step by step.',
+    input: z.strictObject({
+      mdiUserId: ids.user(),
+      resource: text(100, 1),
+      projectId: z.optional(ids.project()),
+    }),
+    output: z.strictObject({
+      allowed: z.boolean(),
+      steps: z.array(z.strictObject({ ok: z.boolean(), text: z.string() })),
+    }),
   }),
   getAllUserProjectInfo: op({
     access: 'self',

@@ -5,6 +5,11 @@ import * as sessions from './2026-11-21T0402-create-sessions.ts';
 import * as audit from './2026-11-21T0403-create-audit.ts';
 import * as uploads from './2026-11-21T0404-create-uploads.ts';
 import * as names from './2026-11-21T0405-index-names.ts';
+import * as jobs from './2026-11-21T0700-create-jobs.ts';
+import * as access from './2026-11-21T0701-announce-access.ts';
+import * as preferences from './2026-11-21T0702-create-preferences.ts';
+import * as auditIndexes from './2026-11-21T0703-index-audit.ts';
+import * as baseData from './2026-11-21T0800-create-base-data.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +19,9 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T0403-create-audit': audit,
   '2026-11-21T0404-create-uploads': uploads,
   '2026-11-21T0405-index-names': names,
+  '2026-11-21T0700-create-jobs': jobs,
+  '2026-11-21T0701-announce-access': access,
+  '2026-11-21T0702-create-preferences': preferences,
+  '2026-11-21T0703-index-audit': auditIndexes,
+  '2026-11-21T0800-create-base-data': baseData,
 };

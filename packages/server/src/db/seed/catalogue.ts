@@ -192,17 +192,51 @@ export const groups: readonly Group[] = [
         zh: '用户管理',
         en: 'Users',
         icon: 'user',
+        built: true,
         buttons: [
           { resource: 'sys:user:add', zh: '新增用户', en: 'Add user' },
           { resource: 'sys:user:edit', zh: '编辑用户与权限', en: 'Edit user and roles' },
           { resource: 'sys:user:state', zh: '设为有效或失效', en: 'Set valid or invalid' },
           { resource: 'sys:user:resetPassword', zh: '重置密码', en: 'Reset password' },
           { resource: 'sys:user:delete', zh: '删除用户', en: 'Delete user' },
+          { resource: 'sys:user:phone', zh: '查看完整手机号', en: 'See full phone numbers' },
         ],
       },
-      { resource: 'sys:role:view', path: 'RoleList', zh: '角色管理', en: 'Roles', icon: 'role' },
-      { resource: 'sys:menu:view', path: 'sysmenuList', zh: '菜单管理', en: 'Menus', icon: 'menu' },
-      { resource: 'sys:baseData:view', path: 'BasicDataList', zh: '基础数据', en: 'Base data', icon: 'data' },
+      {
+        resource: 'sys:role:view',
+        path: 'RoleList',
+        zh: '角色管理',
+        en: 'Roles',
+        icon: 'role',
+        built: true,
+        buttons: [
+          { resource: 'sys:role:add', zh: '新增角色', en: 'Add role' },
+          { resource: 'sys:role:edit', zh: '编辑角色', en: 'Edit role' },
+          { resource: 'sys:role:delete', zh: '删除角色', en: 'Delete role' },
+        ],
+      },
+      {
+        resource: 'sys:menu:view',
+        path: 'sysmenuList',
+        zh: '菜单管理',
+        en: 'Menus',
+        icon: 'menu',
+        built: true,
+        buttons: [{ resource: 'sys:menu:edit', zh: '编辑菜单', en: 'Edit menus' }],
+      },
+      {
+        resource: 'sys:baseData:view',
+        path: 'BasicDataList',
+        zh: '基础数据',
+        en: 'Base data',
+        icon: 'data',
+        built: true,
+        buttons: [
+          { resource: 'sys:baseData:edit', zh: '编辑基础数据', en: 'Edit base data' },
+          { resource: 'sys:projectData:view', zh: '查看项目设置', en: 'View project settings' },
+          { resource: 'sys:projectData:edit', zh: '编辑项目设置', en: 'Edit project settings' },
+        ],
+      },
       { resource: 'sys:device:view', path: 'deviceManage', zh: '设备管理', en: 'Devices', icon: 'device' },
       {
         resource: 'sys:report:view',
@@ -218,6 +252,15 @@ export const groups: readonly Group[] = [
         en: 'Scheduled tasks',
         icon: 'task',
       },
+      {
+        resource: 'sys:audit:view',
+        path: 'auditList',
+        zh: '操作日志',
+        en: 'Audit log',
+        icon: 'audit',
+        built: true,
+        buttons: [{ resource: 'sys:audit:export', zh: '导出', en: 'Export' }],
+      },
     ],
   },
 ];
@@ -226,15 +269,5 @@ export const groups: readonly Group[] = [
 export function builtResources(): Resource[] {
   const pages = [dashboardPage, ...groups.flatMap((g) => g.pages)].filter((p) => p.built);
   const ofPages = pages.flatMap((p) => [p.resource, ...(p.buttons ?? []).map((b) => b.resource)]);
-  return [...new Set([...ofPages, ...callsWithoutScreen])];
+  return [...new Set(ofPages)];
 }
-
-/** Calls of spec §7 that answer already although their screen is not there yet. */
-const callsWithoutScreen: readonly Resource[] = [
-  'sys:user:view',
-  'sys:user:add',
-  'sys:user:edit',
-  'sys:user:state',
-  'sys:user:resetPassword',
-  'sys:user:delete',
-];

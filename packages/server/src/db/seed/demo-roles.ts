@@ -21,7 +21,7 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER'],
     holds: (r: Resource) =>
-      /^(dashboard|pass):/.test(r) || /^sys:(user:(?!delete)|project:(view|edit))/.test(r),
+      /^(dashboard|pass):/.test(r) || /^sys:(user:(?!delete)|project:(view|edit)|audit:)/.test(r),
   },
   PROPERTY_STAFF: {
     name: '物业员工',
@@ -48,7 +48,7 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => /^pass:(company|visit):/.test(r),
+    holds: (r: Resource) => /^(pass:(company|visit)|sys:audit):/.test(r),
   },
 } as const;
 

@@ -1,22 +1,38 @@
+import { type Dictionary, dictionaries } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { DB } from '../schema.gen.ts';
-import { builtResources, dashboardPage, type Group, groups, type Page } from './catalogue.ts';
+import { builtResources } from './catalogue.ts';
+import { dictionaryEntries } from './dictionaries.ts';
+import { menuRows } from './menu-rows.ts';
 import { regions } from './regions.ts';
 
-async function addRegions(db: Kysely<DB>): Promise<void> {
-  for (const [sort, r] of regions.entries()) {
-    const row = { code: r.code, nameZh: r.zh, nameEn: r.en, sort };
-    await db
-      .insertInto('region')
-      .values(row)
-      .onConflict((c) => c.doNothing())
-      .execute();
-    const provinces = r.provinces.map(([code, nameZh, nameEn], i) => ({
+type Entry = readonly [code: string, zh: string, en: string];
+
+/** Adds what a list starts with; what people have changed, or removed, stays so once the list has entries. */
+async function addEntries(db: Kysely<DB>, dict: Dictionary, entries: readonly Entry[]): Promise<void> {
+  const known = await db
+    .selectFrom('dictionaryEntry')
+    .select('id')
+    .where('dict', '=', dict)
+    .executeTakeFirst();
+  if (known) return;
+  const values = entries.map(([code, nameZh, nameEn], sort) => ({ dict, code, nameZh, nameEn, sort }));
+  await db.insertInto('dictionaryEntry').values(values).execute();
+}
+
+async function addDictionaries(db: Kysely<DB>): Promise<void> {
+  await addEntries(
+    db,
+    'region',
+    regions.map((r) => [r.code, r.zh, r.en]),
+  );
+  for (const r of regions) {
+    const provinces = r.provinces.map(([code, nameZh, nameEn], sort) => ({
       code,
       nameZh,
       nameEn,
-      sort: i,
+      sort,
       regionCode: r.code,
     }));
     await db
@@ -25,47 +41,29 @@ async function addRegions(db: Kysely<DB>): Promise<void> {
       .onConflict((c) => c.doNothing())
       .execute();
   }
-}
-
-type Row = {
-  kind: 'group' | 'page' | 'button';
-  url: string;
-  title: string;
-  titleEn: string;
-  icon: string;
-  sort: number;
-};
-
-/** Adds a menu row if there is none; what people have edited stays. Answers its id. */
-async function addMenu(db: Kysely<DB>, parentId: number | null, row: Row): Promise<number> {
-  await db
-    .insertInto('menu')
-    .values({ ...row, surface: 'mdi', parentId })
-    .onConflict((c) => c.constraint('menu_url_key').doNothing())
-    .execute();
-  const { id } = await db
-    .selectFrom('menu')
-    .select('id')
-    .where('surface', '=', 'mdi')
-    .where('url', '=', row.url)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function addPage(db: Kysely<DB>, parentId: number | null, page: Page, sort: number): Promise<void> {
-  const { resource: url, zh: title, en: titleEn, icon } = page;
-  const id = await addMenu(db, parentId, { kind: 'page', url, title, titleEn, icon, sort });
-  for (const [i, b] of (page.buttons ?? []).entries()) {
-    await addMenu(db, id, { kind: 'button', url: b.resource, title: b.zh, titleEn: b.en, icon: '', sort: i });
+  for (const dict of dictionaries) {
+    if (dict !== 'region') await addEntries(db, dict, dictionaryEntries[dict]);
   }
 }
 
-async function addGroup(db: Kysely<DB>, group: Group, sort: number): Promise<void> {
-  const built = group.pages.filter((p) => p.built);
-  if (built.length === 0) return;
-  const { url, zh: title, en: titleEn, icon } = group;
-  const id = await addMenu(db, null, { kind: 'group', url, title, titleEn, icon, sort });
-  for (const [i, page] of built.entries()) await addPage(db, id, page, i);
+/** Adds the menu rows that are missing; what people have edited stays. */
+async function addMenus(db: Kysely<DB>): Promise<void> {
+  const ids = new Map<string, number>();
+  for (const { parentUrl, ...row } of menuRows()) {
+    const parentId = parentUrl === null ? null : (ids.get(parentUrl) ?? null);
+    await db
+      .insertInto('menu')
+      .values({ ...row, surface: 'mdi', parentId })
+      .onConflict((c) => c.constraint('menu_url_key').doNothing())
+      .execute();
+    const { id } = await db
+      .selectFrom('menu')
+      .select('id')
+      .where('surface', '=', 'mdi')
+      .where('url', '=', row.url)
+      .executeTakeFirstOrThrow();
+    ids.set(row.url, id);
+  }
 }
 
 /** The built-in administrator of the head office holds everything that is there. */
@@ -97,15 +95,14 @@ async function addAdministratorRole(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Brings regions, menus and the built-in role up to this version's catalogue. Only adds; many nodes may
+ * Brings option lists, menus and the built-in role up to this version's catalogue. Only adds; many nodes may
  * start at once.
  */
 export async function syncCatalogue(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 3))`.execute(trx);
-    await addRegions(trx);
-    await addPage(trx, null, dashboardPage, 0);
-    for (const [i, group] of groups.entries()) await addGroup(trx, group, i + 1);
+    await addDictionaries(trx);
+    await addMenus(trx);
     await addAdministratorRole(trx);
   });
 }

@@ -8,10 +8,10 @@ import type { SmsMessage } from '../../ports/sms/sms.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 
 /** What a code is good for; a code of one purpose opens nothing else. */
-type Purpose = 'login' | 'reset';
+type Purpose = 'login' | 'reset' | 'own';
 
-/** For whom: the phone, and for a sign-in the user whose password was right. */
-type Target = { phone: string; phoneKey: string; purpose: Purpose; account: string };
+/** For whom: the phone, and unless the password was forgotten the user whose phone it is. */
+export type Target = { phone: string; phoneKey: string; purpose: Purpose; account: string };
 
 export const codeLifeSeconds = 300;
 export const resendSeconds = 60;

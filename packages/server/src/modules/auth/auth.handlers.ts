@@ -3,6 +3,7 @@ import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { hashGate } from './auth.password.ts';
+import { sendOwnCode } from './auth.proof.ts';
 import { endSession, userById } from './auth.queries.ts';
 import { checkUserInfo, modifyPassword, sendResetCode } from './auth.recover.ts';
 import { scanLogin, scanState, unBind } from './auth.scan.ts';
@@ -14,7 +15,7 @@ const platformGate = makeGate(3, 64);
 export const authModule = implement(
   authApi,
   {
-    login: async (ctx, input) => ({ token: await signIn(ctx, input) }),
+    login: signIn,
     getLoginVerifyCode: (ctx, { username, password }) => sendLoginCode(ctx, username, password),
     async logout(ctx) {
       await endSession(ctx, ctx.actor.sessionId);
@@ -23,9 +24,10 @@ export const authModule = implement(
     getVerificationCode: (ctx, { phone }) => sendResetCode(ctx, phone),
     checkUserInfo,
     modifyPw: modifyPassword,
-    scanState: (ctx, { purpose }) => scanState(ctx, purpose),
+    scanState,
     scanLogin,
-    unBind: (ctx, { mdiUserId }) => unBind(ctx, mdiUserId),
+    unBind,
+    sendOwnCode,
     async getBindInfo(ctx, { mdiUserId }) {
       if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
       return !!(await userById(ctx, mdiUserId))?.chatAccount;
@@ -41,7 +43,14 @@ export const authModule = implement(
     },
   },
   {
-    gates: { login: hashGate, getLoginVerifyCode: hashGate, modifyPw: hashGate, scanLogin: platformGate },
+    gates: {
+      login: hashGate,
+      getLoginVerifyCode: hashGate,
+      modifyPw: hashGate,
+      scanState: hashGate,
+      unBind: hashGate,
+      scanLogin: platformGate,
+    },
     constraints: { user_chat_account_key: () => new Refusal('auth.error.scanTaken') },
   },
 );

@@ -67,7 +67,7 @@ describe('a scan by an account that nobody has bound', () => {
       message: unbound,
       data: { bindTicket: expect.stringMatching(/^[\w-]{43}$/) },
     });
-    expect(await login(user, await ticketOf(account))).toMatchObject({ code: 200 });
+    expect(await login(user, await ticketOf(account))).toMatchObject({ code: 200, data: { bound: true } });
     expect(await scan(account)).toMatchObject({ code: 200, data: { bound: false } });
   });
 
@@ -96,7 +96,7 @@ describe('a scan by an account that nobody has bound', () => {
     w.pass(9.8);
     await login(early, tickets[0]);
     w.pass(0.3);
-    expect(await login(late, tickets[1])).toMatchObject({ code: 200 });
+    expect(await login(late, tickets[1])).toMatchObject({ code: 200, data: { bound: false } });
     expect([await accountOf(early), await accountOf(late)]).toEqual([accountsOf[0], null]);
   });
 
@@ -119,6 +119,12 @@ describe('an openid that is no ticket', () => {
     const user = await person();
     expect(await login(user, openid())).toMatchObject({ code: 200 });
     expect(await accountOf(user)).toBeNull();
+  });
+
+  test('is not spoken of where none was sent', async () => {
+    const user = await person();
+    const { data } = await w.call(authApi, 'login', { username: user.userName, password });
+    expect(data).toEqual({ token: expect.any(String) });
   });
 
   test('is ignored although it is a ticket for a password', async () => {

@@ -3,6 +3,7 @@ import { pathOf } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { password } from '../../../test/factories/people.ts';
 import { type World, world } from '../../../test/world.ts';
 import { type ChatApp, ChatAppFailed } from '../../ports/chat-app/chat-app.ts';
 
@@ -13,6 +14,7 @@ const platform: ChatApp = {
   authorizeUrl: (state, redirect) => `https://scan.example/?${new URLSearchParams({ state, redirect })}`,
   async exchange(code) {
     asked.push(code);
+    if (code === 'down') throw new ChatAppFailed('network', true);
     if (!code.startsWith('of ')) throw new ChatAppFailed('40029');
     return { account: `u:${code.slice(3)}` };
   },
@@ -40,7 +42,7 @@ async function post(op: 'scanState' | 'scanLogin', payload: object, { token, coo
 
 /** Opens the page to scan on; the browser keeps the cookie. */
 async function open(purpose: 'login' | 'bind', token: string | null = null): Promise<Browser> {
-  const answer = await post('scanState', { purpose }, { token });
+  const answer = await post('scanState', { purpose, ...(purpose === 'bind' && { password }) }, { token });
   const { data } = answer.json<Envelope<{ state: string }>>();
   return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '', state: data.state };
 }
@@ -92,6 +94,32 @@ describe('a scan can be finished', () => {
       data: null,
     });
     expect(await finish(browser, { code: `of ${newAccount()}` })).toEqual(expired);
+  });
+
+  test('not once more after the platform did not answer, and the sentence says whose fault it was', async () => {
+    const browser = await open('login');
+    expect(await finish(browser, { code: 'down' })).toEqual({
+      code: 400,
+      message: 'The chat platform does not answer. Please scan again later',
+      data: null,
+    });
+    expect(await finish(browser, { code: `of ${newAccount()}` })).toEqual(expired);
+  });
+
+  test('once by 32 at once, which opens one session', async () => {
+    const [who, account] = [await person(), newAccount()];
+    await bind(who, account);
+    asked.length = 0;
+    const browser = await open('login');
+    const sessions = () =>
+      w.db.selectFrom('session').select('id').where('userId', '=', who.user.id).execute();
+    const before = (await sessions()).length;
+    const scan = { code: `of ${account}` };
+    const answers = await Promise.all(Array.from({ length: 32 }, () => finish(browser, scan)));
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.code === 400)).toEqual(Array.from({ length: 31 }, () => expired));
+    expect((await sessions()).length).toBe(before + 1);
+    expect(asked).toEqual([`of ${account}`]);
   });
 
   test('not by another browser, and not by one without the cookie; then by nobody', async () => {
@@ -151,7 +179,7 @@ describe('binding an account', () => {
 
   test('needs a session, and the own id', async () => {
     const [who, victim] = [await person(), await person()];
-    expect((await post('scanState', { purpose: 'bind' })).json()).toMatchObject({ code: 401 });
+    expect((await post('scanState', { purpose: 'bind', password })).json()).toMatchObject({ code: 401 });
     const browser = await open('bind', who.token);
     expect(await finish(browser, { code: 'of x', mdiUserId: victim.user.id }, who.token)).toMatchObject({
       code: 403,
@@ -162,6 +190,16 @@ describe('binding an account', () => {
     expect(await finish(browser, { code: 'of x', mdiUserId: who.user.id }, who.token)).toMatchObject({
       code: 200,
     });
+  });
+
+  test('is refused once the person is no longer valid', async () => {
+    const [who, account] = [await person(), newAccount()];
+    const browser = await open('bind', who.token);
+    await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', who.user.id).execute();
+    const scan = { code: `of ${account}`, mdiUserId: who.user.id };
+    expect(await finish(browser, scan, who.token)).toMatchObject({ code: 401 });
+    expect(asked).toEqual([]);
+    expect(await scanIn(account)).toMatchObject({ message: unbound });
   });
 
   test('can not be begun by one person and finished by the next one at the same browser', async () => {
@@ -199,7 +237,7 @@ describe('unbinding', () => {
   test('takes the account off, and a scan no longer signs in', async () => {
     const [who, account] = [await person(), newAccount()];
     await bind(who, account);
-    const input = { mdiUserId: who.user.id };
+    const input = { mdiUserId: who.user.id, password };
     expect(await w.call(authApi, 'unBind', input, who.token)).toMatchObject({ code: 200, data: true });
     expect(await boundOf(who)).toBe(false);
     expect(await scanIn(account)).toMatchObject({ code: 400, message: unbound });
@@ -210,16 +248,20 @@ describe('unbinding', () => {
     ['en_US', 'Unbinding failed'],
   ])('fails when nothing is bound, in %s', async (lang, message) => {
     const { user, token } = await person();
-    const answer = await w.call(authApi, 'unBind', { mdiUserId: user.id }, token, { lang });
+    const answer = await w.call(authApi, 'unBind', { mdiUserId: user.id, password }, token, { lang });
     expect(answer).toMatchObject({ code: 400, message });
   });
 
   test('or looking at the binding of somebody else is refused and changes nothing', async () => {
     const [who, victim] = [await person(), await person()];
     await bind(victim, newAccount());
-    const input = { mdiUserId: victim.user.id };
+    const mdiUserId = victim.user.id;
+    const input = { mdiUserId, password };
     expect(await w.call(authApi, 'unBind', input, who.token)).toMatchObject({ code: 403 });
-    expect(await w.call(authApi, 'getBindInfo', input, who.token)).toMatchObject({ code: 403, data: null });
+    expect(await w.call(authApi, 'getBindInfo', { mdiUserId }, who.token)).toMatchObject({
+      code: 403,
+      data: null,
+    });
     expect(await w.call(authApi, 'unBind', input)).toMatchObject({ code: 401 });
     expect(await boundOf(victim)).toBe(true);
   });

@@ -2,7 +2,8 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { type ChatApp, ChatAppFailed } from '../../ports/chat-app/chat-app.ts';
-import { makeTicket, userByChatAccount, userById, useTicket } from './auth.queries.ts';
+import { demandProof, ownAccount, type Proof } from './auth.proof.ts';
+import { makeTicket, userByChatAccount, useTicket } from './auth.queries.ts';
 import { startSession } from './auth.sign-in.ts';
 import { bindChatAccount } from './auth.user.queries.ts';
 
@@ -13,19 +14,32 @@ const fingerprint = (secret: string) => tokenHash(secret).toString('base64url');
 
 const chatApp = (ctx: PublicCtx): ChatApp => ctx.deps.chatApp ?? refuse('auth.error.scanUnavailable');
 
+const signedIn = (ctx: PublicCtx): ctx is Ctx => ctx.actor !== null;
+
+/** For whom a scan binds: the caller, who must prove to be the person; null when the scan is a sign-in. */
+async function binder(ctx: PublicCtx, purpose: 'login' | 'bind', proof: Proof): Promise<number | null> {
+  if (purpose === 'login') return null;
+  if (!signedIn(ctx)) refuse('kit.error.expired', { code: 'expired' });
+  const user = await ownAccount(ctx);
+  await demandProof(ctx, user, proof);
+  return user.id;
+}
+
+type Start = Proof & { purpose: 'login' | 'bind' };
+
 /** Issues a single-use state that only this browser can bring back. */
-export async function scanState(ctx: PublicCtx, purpose: 'login' | 'bind') {
+export async function scanState(ctx: PublicCtx, { purpose, ...proof }: Start) {
   const app = chatApp(ctx);
-  if (purpose === 'bind' && !ctx.actor) refuse('kit.error.expired', { code: 'expired' });
+  const userId = await binder(ctx, purpose, proof);
   const browser = newToken();
   const state = await makeTicket(ctx, {
     purpose: `scan-${purpose}`,
-    userId: purpose === 'bind' ? (ctx.actor?.userId ?? null) : null,
+    userId,
     data: { browser: fingerprint(browser) },
     lifeSeconds: stateSeconds,
   });
   ctx.newCookies.push({ name: browserCookie, value: browser, maxAgeSeconds: stateSeconds });
-  const url = app.authorizeUrl(state, `${ctx.deps.settings.publicUrl}/savills-mdi/wxToMdi`);
+  const url = app.authorizeUrl(state, `${ctx.deps.settings.publicUrl}/savills-mdi/wxToMdi`, ctx.lang);
   return { state, url, expiresIn: stateSeconds };
 }
 
@@ -36,7 +50,7 @@ async function accountOf(ctx: PublicCtx, app: ChatApp, code: string): Promise<st
     if (!(error instanceof ChatAppFailed)) throw error;
     ctx.log.warn({ providerCode: error.providerCode }, 'scan refused');
     // The state stays used: a code is good for one exchange only.
-    throw new Refusal('auth.error.scanCode', { keep: true });
+    throw new Refusal(error.down ? 'auth.error.scanDown' : 'auth.error.scanCode', { keep: true });
   }
 }
 
@@ -84,10 +98,14 @@ async function signInByChat(ctx: PublicCtx, account: string): Promise<string> {
 }
 
 /** Removes the caller's own chat account (spec §7 unBind). */
-export async function unBind(ctx: Ctx, mdiUserId: number): Promise<boolean> {
+export async function unBind(
+  ctx: Ctx,
+  { mdiUserId, ...proof }: Proof & { mdiUserId: number },
+): Promise<boolean> {
   if (ctx.actor.userId !== mdiUserId) refuse('auth.error.notYou', { code: 'forbidden' });
-  const user = await userById(ctx, mdiUserId);
-  if (!user?.chatAccount) refuse('auth.error.unbindFailed');
+  const user = await ownAccount(ctx);
+  if (!user.chatAccount) refuse('auth.error.unbindFailed');
+  await demandProof(ctx, user, proof);
   await bindChatAccount(ctx, mdiUserId, null);
   return true;
 }

@@ -1,18 +1,10 @@
-import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { Refusal, refuse } from '../../kit/refuse.ts';
-import { SmsFailed } from '../../ports/sms/sms.ts';
-import {
-  codeLifeSeconds,
-  dropCode,
-  makeCode,
-  resendSeconds,
-  sendSms,
-  useCode,
-} from './auth.codes.queries.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { useCode } from './auth.codes.queries.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, openAssignments, openSession, userByName, useTicket } from './auth.queries.ts';
+import { sendCode } from './auth.send-code.ts';
 import { countFailureAnywhere, countTry, forgetTries, underAttack } from './auth.throttle.queries.ts';
 import { bindChatAccount, noteSignIn } from './auth.user.queries.ts';
 
@@ -74,17 +66,23 @@ type Login = {
   policyVersion?: string;
 };
 
+/** Binds the chat account of a bind ticket; false when the ticket is none, was used, or is too old. */
+async function bindByTicket(ctx: PublicCtx, userId: number, secret: string): Promise<boolean> {
+  const ticket = await useTicket(ctx, secret, ['bind']);
+  const account = ticket ? chatAccountIn(ticket.data) : undefined;
+  if (account) await bindChatAccount(ctx, userId, account);
+  return account !== undefined;
+}
+
 /** Password, SMS step where demanded, role, session (spec §4, §7). A one-time bind ticket binds at once. */
-export async function signIn(ctx: PublicCtx, input: Login): Promise<string> {
+export async function signIn(ctx: PublicCtx, input: Login): Promise<{ token: string; bound?: boolean }> {
   const user = await checkedUser(ctx, input.username, input.password);
   await demandCode(ctx, user, input.verifyCode);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
   const token = await startSession(ctx, user);
-  const ticket = input.openid ? await useTicket(ctx, input.openid, ['bind']) : undefined;
-  const account = ticket ? chatAccountIn(ticket.data) : undefined;
-  if (account) await bindChatAccount(ctx, user.id, account);
+  const bound = input.openid ? await bindByTicket(ctx, user.id, input.openid) : undefined;
   await noteSignIn(ctx, user, input.policyVersion);
-  return token;
+  return { token, ...(bound !== undefined && { bound }) };
 }
 
 /** The chat account a bind ticket carries. */
@@ -92,22 +90,9 @@ function chatAccountIn(data: unknown): string | undefined {
   return data && typeof data === 'object' && 'account' in data ? String(data.account) : undefined;
 }
 
-const codeMinutes = String(codeLifeSeconds / 60);
-
 /** Checks name and password, then sends a code to that user's phone once the call is committed. */
 export async function sendLoginCode(ctx: PublicCtx, userName: string, password: string) {
   const user = await checkedUser(ctx, userName, password);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
-  const { id, code } = await makeCode(ctx, loginTarget(user));
-  const { lang, phone } = { lang: ctx.lang, phone: user.phone };
-  ctx.afterCommit.push(async () => {
-    try {
-      await sendSms(ctx, { phone, template: 'code', params: { code, minutes: codeMinutes }, lang });
-    } catch (error) {
-      if (!(error instanceof SmsFailed)) throw error;
-      await dropCode(ctx, id);
-      throw new Refusal('auth.error.sendFailed');
-    }
-  });
-  return { phone: maskPhone(user.phone), resendIn: resendSeconds, expiresIn: codeLifeSeconds };
+  return sendCode(ctx, loginTarget(user));
 }

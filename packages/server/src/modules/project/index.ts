@@ -1,1 +1,2 @@
 export { projectModule } from './project.handlers.ts';
+export { maySeeProject } from './project.queries.ts';

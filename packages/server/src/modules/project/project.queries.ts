@@ -3,9 +3,11 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { sessionOpen } from '../../kit/session-open.ts';
 
 /** The projects in scope: where every look at a project starts. */
 const projects = (ctx: Ctx) =>
@@ -108,12 +110,7 @@ const openHere = (ctx: Ctx, projectId: number) =>
     .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
     .innerJoin('role', 'role.id', 'assignment.roleId')
     .where('session.projectId', '=', projectId)
-    .where('session.endedAt', 'is', null)
-    .where(
-      'session.usedAt',
-      '>',
-      new Date(ctx.now().getTime() - ctx.deps.settings.session.idleMinutes * 60_000),
-    )
+    .where(sessionOpen(ctx))
     .where('role.level', '>', 10);
 
 /** What making a project invalid touches now. */
@@ -145,4 +142,12 @@ export async function endProjectSessions(ctx: Ctx, projectId: number): Promise<n
     .where('id', 'in', openHere(ctx, projectId).select('session.id'))
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
+}
+
+/** Whether the caller may look at a project: the resource for it, and the project in scope. */
+export async function maySeeProject(ctx: Ctx, id: number): Promise<boolean> {
+  const view = 'sys:project:view';
+  if (!(await held(ctx, view)).has(view)) return false;
+  const row = await projects(ctx).select('project.id').where('project.id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,1 +1,2 @@
 export { uploadModule } from './upload.handlers.ts';
+export { sweepFiles } from './upload.jobs.ts';

@@ -1,2 +1,3 @@
 export { userModule } from './user.handlers.ts';
-export { countUsers } from './user.queries.ts';
+export { accountLink } from './user.jobs.ts';
+export { countUsers, maySeeUser } from './user.queries.ts';

@@ -1,4 +1,5 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../../test/factories/inputs.ts';
@@ -28,6 +29,7 @@ describe('a new user', () => {
     const input = valid();
     const { data } = await add(input);
     const { mdiUserId } = data as { mdiUserId: number };
+    await w.work();
     const sent = w.outbox.at(-1);
     expect(sent).toMatchObject({ phone: input.phone, template: 'accountLink' });
     const link = new URL(sent?.params.link ?? '');
@@ -120,20 +122,43 @@ describe('a new user', () => {
     expect(await add(placed)).toMatchObject({ code: 404 });
   });
 
-  test('whose link could not be sent is there, and the answer says that sending failed', async () => {
+  test('whose link could not be sent is there, and the task says that sending failed until it is sent again', async () => {
     const { SmsFailed } = await import('../../ports/sms/sms.ts');
+    let down = true;
+    const links: (string | undefined)[] = [];
     const failing = await world({
       deps: {
         sms: {
           name: 'sandbox',
-          send: () => Promise.reject(new SmsFailed('network', true, 'x')),
+          async send({ params }) {
+            if (down) throw new SmsFailed('network', true, 'x');
+            links.push(params.link);
+            return { providerId: '1' };
+          },
         },
       },
     });
     const token = (await failing.make.person({ roleId: (await failing.make.administratorRole()).id })).token;
     const input = newUser({ assignments: [{ roleCode: 'HQ_ADMIN' }] });
     const answer = await failing.call(userApi, 'addUser', input, token);
-    expect(answer).toMatchObject({ code: 400 });
+    expect(answer).toMatchObject({ code: 200 });
+    await failing.work();
+    const tasks = await failing.call(jobApi, 'list', {}, token);
+    expect(tasks.data).toMatchObject([
+      {
+        kind: 'accountLink',
+        subject: input.nickName,
+        state: 'failed',
+        error: expect.stringContaining('could not be sent'),
+      },
+    ]);
+    const { jobId } = (tasks.data as { jobId: number }[])[0] ?? { jobId: 0 };
+    down = false;
+    expect(await failing.call(jobApi, 'retry', { jobId }, token)).toMatchObject({ code: 200 });
+    await failing.work();
+    expect(links).toHaveLength(1);
+    const after = await failing.call(jobApi, 'list', {}, token);
+    expect(after.data).toMatchObject([{ state: 'done', error: null }]);
     expect(
       await failing.db.selectFrom('user').select('id').where('phoneKey', '=', input.phone).execute(),
     ).toHaveLength(1);

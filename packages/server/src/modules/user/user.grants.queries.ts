@@ -1,7 +1,10 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { administratorCode, rolesBelow } from '../role/index.ts';
 import { reached } from './user.queries.ts';
 
 /** The valid roles a caller may give: below its own role, and holding nothing the caller's role lacks. */
@@ -10,20 +13,7 @@ export const grantableRoles = (ctx: Ctx) =>
     .selectFrom('role')
     .select(['id', 'code', 'name', 'nameEn', 'level', 'dataScope'])
     .where('state', '=', 'N')
-    .where('level', '>=', ctx.actor.level)
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('roleParent')
-            .select(eb.lit(1).as('one'))
-            .whereRef('roleParent.roleId', '=', 'role.id')
-            .where('roleParent.parentId', '=', ctx.actor.roleId),
-        ),
-        // The built-in administrator of the head office manages every role, its own too.
-        sql<boolean>`exists (select from role own where own.id = ${ctx.actor.roleId} and own.code = ${administratorCode})`,
-      ]),
-    )
+    .where(rolesBelow(ctx))
     .where(
       sql<boolean>`not exists (
         select from role_resource x where x.role_id = role.id and not exists (
@@ -33,19 +23,6 @@ export const grantableRoles = (ctx: Ctx) =>
     .orderBy('level')
     .orderBy('sort')
     .orderBy('id')
-    .execute();
-
-/** The built-in role of the head office that holds everything; the last person who has it stays. */
-export const administratorCode = 'HQ_ADMIN';
-
-export const scopedRegions = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('region')
-    .select(['code', 'nameZh', 'nameEn'])
-    .where(
-      sql<boolean>`(${ctx.actor.scope.regions}::text[] is null or code = any(${ctx.actor.scope.regions}::text[]))`,
-    )
-    .orderBy('sort')
     .execute();
 
 export const scopedProjects = (ctx: Ctx) =>
@@ -68,6 +45,22 @@ export const scopedBuildingsOf = (ctx: Ctx) =>
     .orderBy('id')
     .execute();
 
+const mostCompanies = 50;
+
+/** Valid companies of a project in scope whose name holds the word, by name. */
+export const companiesOf = (ctx: Ctx, projectId: number, word: string | undefined) => {
+  const query = rows(ctx)
+    .selectFrom('company')
+    .select(['id as tenantId', 'name as tenantName'])
+    .where('projectId', '=', projectId)
+    .where('state', '=', 'N')
+    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
+    .orderBy(sql`name collate "zh-x-icu"`)
+    .orderBy('id')
+    .limit(mostCompanies);
+  return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();
+};
+
 /** A company of a project in scope. */
 export const scopedCompany = (ctx: Ctx, companyId: number, projectId: number) =>
   rows(ctx)
@@ -78,21 +71,35 @@ export const scopedCompany = (ctx: Ctx, companyId: number, projectId: number) =>
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .executeTakeFirst();
 
+export type Authority = { level: number; reached: boolean };
+
 /**
- * The highest authority among a user's roles (10 is the highest; 100 with none), and whether the caller
- * reaches every one of them.
+ * The highest authority among each user's roles (10 is the highest; 100 with none), and whether the caller
+ * reaches every one of them. Users without a role are left out.
  */
-export async function authorityOf(ctx: Ctx, userId: number): Promise<{ level: number; reached: boolean }> {
-  const row = await rows(ctx)
+export async function authorities(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Authority>> {
+  const found = await rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
     .select((eb) => [
+      'assignment.userId',
       eb.fn.min('role.level').as('level'),
-      sql<boolean | null>`bool_and(${reached(ctx.actor)})`.as('reached'),
+      sql<boolean>`bool_and(${reached(ctx.actor)})`.as('reached'),
     ])
-    .where('assignment.userId', '=', userId)
-    .executeTakeFirst();
-  return { level: row?.level ?? 100, reached: row?.reached ?? true };
+    .where('assignment.userId', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .groupBy('assignment.userId')
+    .execute();
+  return new Map(found.map(({ userId, level, reached }) => [userId, { level, reached }]));
+}
+
+const noRole: Authority = { level: 100, reached: true };
+
+/** Whether the caller may change an account as a whole; see {@link authorities}. */
+export const manages = (ctx: Ctx, { level, reached }: Authority = noRole): boolean =>
+  level >= ctx.actor.level && reached;
+
+export async function managesUser(ctx: Ctx, userId: number): Promise<boolean> {
+  return manages(ctx, (await authorities(ctx, [userId])).get(userId));
 }
 
 export const assignmentsOf = (ctx: Ctx, userId: number, roleCode: string, projectId: number | undefined) => {

@@ -1,15 +1,15 @@
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
+import { validRegions } from '../role/index.ts';
 import {
-  authorityOf,
   grantableRoles,
   isAdministrator,
+  managesUser,
   otherAdministrators,
   scopedBuildingsOf,
   scopedCompany,
   scopedProjects,
-  scopedRegions,
 } from './user.grants.queries.ts';
 
 export type Grant = {
@@ -19,6 +19,10 @@ export type Grant = {
   regions?: string[];
   buildings?: number[];
 };
+
+/** A role's name in the reader's language, as far as it has one. */
+export const named = (ctx: Ctx, row: { name: string; nameEn: string }) =>
+  ctx.lang === 'en' && row.nameEn ? row.nameEn : row.name;
 
 type Allowed = {
   roles: Awaited<ReturnType<typeof grantableRoles>>;
@@ -31,7 +35,7 @@ async function allowedBy(ctx: Ctx): Promise<Allowed> {
   return {
     roles: await grantableRoles(ctx),
     projects: new Set((await scopedProjects(ctx)).map((p) => p.id)),
-    regions: new Set((await scopedRegions(ctx)).map((r) => r.code)),
+    regions: new Set((await validRegions(ctx)).map((r) => r.code)),
     buildings: new Set((await scopedBuildingsOf(ctx)).map((b) => b.id)),
   };
 }
@@ -45,10 +49,10 @@ async function demandPlace(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed)
     return { projectId: null, companyId: null };
   }
   const { projectId, tenantId } = grant;
-  if (projectId === undefined) refuse('user.error.grantPlace', { args: [role.name] });
+  if (projectId === undefined) refuse('user.error.grantPlace', { args: [named(ctx, role)] });
   if (!allowed.projects.has(projectId)) notFound();
   if (role.level === 30) return { projectId, companyId: null };
-  if (tenantId === undefined) refuse('user.error.grantCompany', { args: [role.name] });
+  if (tenantId === undefined) refuse('user.error.grantCompany', { args: [named(ctx, role)] });
   if (!(await scopedCompany(ctx, tenantId, projectId))) notFound();
   return { projectId, companyId: tenantId };
 }
@@ -62,22 +66,26 @@ function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void
   const wider =
     (buildings !== null && role.level !== 40 && grant.buildings === undefined) ||
     (regions !== null && role.level === 10 && grant.regions === undefined && grant.buildings === undefined);
-  if (wider) refuse('user.error.notGrantable', { args: [role.name] });
+  if (wider) refuse('user.error.narrowFirst', { args: [named(ctx, role)] });
 }
 
-/** Gives roles to a user. Nobody grants what they don't hold, or where they don't reach (spec §6). */
-export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Promise<void> {
+/**
+ * Gives roles to a user and answers the ids of the grants. Nobody grants what they don't hold, or where they
+ * don't reach (spec §6).
+ */
+export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Promise<number[]> {
   const allowed = await allowedBy(ctx);
   const given = new Set<string>();
+  const ids: number[] = [];
   for (const grant of grants) {
     const role = allowed.roles.find((r) => r.code === grant.roleCode);
     if (!role) refuse('user.error.notGrantable', { args: [grant.roleCode] });
     const place = await demandPlace(ctx, role, grant, allowed);
     demandReach(ctx, role, grant, allowed);
     const once = `${role.id}/${place.projectId}/${place.companyId}`;
-    if (given.has(once)) refuse('user.error.grantTwice', { args: [role.name] });
+    if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
     given.add(once);
-    await insertRow(ctx, 'assignment', {
+    const { id } = await insertRow(ctx, 'assignment', {
       userId,
       roleId: role.id,
       ...place,
@@ -86,7 +94,9 @@ export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Prom
       grantedBy: ctx.actor.userId,
       grantedLevel: ctx.actor.level,
     });
+    ids.push(id);
   }
+  return ids;
 }
 
 /**
@@ -94,8 +104,7 @@ export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Prom
  * reach (spec §6): who sets the phone or the password of an account gets all that the account may do.
  */
 export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
-  const authority = await authorityOf(ctx, userId);
-  if (authority.level < ctx.actor.level || !authority.reached) forbidden();
+  if (!(await managesUser(ctx, userId))) forbidden();
 }
 
 /** The last head-office administrator keeps the role, whichever way it would be lost. */

@@ -3,27 +3,30 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { startJob } from '../../kit/jobs.ts';
 import { page } from '../../kit/page.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { SmsFailed } from '../../ports/sms/sms.ts';
-import { endSessions, makeTicket, sendSms } from '../auth/index.ts';
+import { endSessions } from '../auth/index.ts';
+import { validRegions } from '../role/index.ts';
+import { shownAssignments, takeGrant } from './user.assignments.ts';
+import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
+import { effectiveOf, thingsOf, whyOf } from './user.effective.ts';
 import {
-  administratorCode,
   assignmentsOf,
+  authorities,
+  companiesOf,
   grantableRoles,
+  manages,
   scopedBuildingsOf,
   scopedProjects,
-  scopedRegions,
 } from './user.grants.queries.ts';
-import { demandAuthority, giveRoles, keepAdministrator } from './user.grants.ts';
-import { filteredUsers, phoneOwner, rolesOf, userPlaces, users } from './user.queries.ts';
+import { demandAuthority, giveRoles, keepAdministrator, named } from './user.grants.ts';
+import { linkMinutes } from './user.jobs.ts';
+import { filteredUsers, phoneOwner, rolesOf, users } from './user.queries.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
-
-const named = (ctx: Ctx, row: { name: string; nameEn: string }) =>
-  ctx.lang === 'en' && row.nameEn ? row.nameEn : row.name;
-const region = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
-  ctx.lang === 'en' ? row.nameEn : row.nameZh;
+import { regionName, userTree } from './user.tree.ts';
 
 const scopedUser = async (ctx: Ctx, id: number) =>
   found(
@@ -64,30 +67,35 @@ const columnsOf = (p: Person) => ({
   birth: p.birth,
 });
 
-const linkMinutes = 30;
+const userResources = [
+  'sys:user:edit',
+  'sys:user:state',
+  'sys:user:resetPassword',
+  'sys:user:delete',
+  'sys:user:phone',
+];
 
-/** Sends a one-time link that sets a password; the answer waits for the provider, so a failure is seen. */
-async function sendAccountLink(
-  ctx: Ctx,
-  user: { id: number; nickName: string; phone: string },
-): Promise<void> {
-  const ticket = await makeTicket(ctx, {
-    purpose: 'password',
-    userId: user.id,
-    lifeSeconds: linkMinutes * 60,
-  });
-  const link = `${ctx.deps.settings.publicUrl}/savills-mdi/modifyPw#u=${user.id}&t=${ticket}`;
-  const params = { name: user.nickName, link, minutes: String(linkMinutes) };
-  const { lang } = ctx;
-  ctx.afterCommit.push(async () => {
-    try {
-      await sendSms(ctx, { phone: user.phone, template: 'accountLink', params, lang });
-    } catch (error) {
-      if (error instanceof SmsFailed) throw new Refusal('auth.error.sendFailed');
-      throw error;
-    }
-  });
+/** What the caller may do with each of these users: the button's resource, and the account within reach. */
+async function canOf(ctx: Ctx, ids: readonly number[]) {
+  const rights = await held(ctx, ...userResources);
+  const known = await authorities(ctx, ids);
+  return (id: number) => {
+    const reached = manages(ctx, known.get(id));
+    const other = id !== ctx.actor.userId;
+    return {
+      edit: reached && rights.has('sys:user:edit'),
+      grant: rights.has('sys:user:edit'),
+      state: reached && other && rights.has('sys:user:state'),
+      resetPassword: reached && rights.has('sys:user:resetPassword'),
+      remove: reached && other && rights.has('sys:user:delete'),
+      showPhone: reached && rights.has('sys:user:phone'),
+    };
+  };
 }
+
+/** Sends the person a one-time link that sets a password; whoever asked sees in the task tray how it went. */
+const sendAccountLink = (ctx: Ctx, user: { id: number; nickName: string }) =>
+  startJob(ctx, 'accountLink', user.nickName, { userId: user.id });
 
 export const userModule = implement(
   userApi,
@@ -101,10 +109,9 @@ export const userModule = implement(
       const query = filteredUsers(ctx, { keyword, state, roleCode, projectId });
       const sorts = { createdAt: 'user.createdAt', userName: 'user.userName' } as const;
       const { list, ...total } = await page(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id');
-      const roles = await rolesOf(
-        ctx,
-        list.map((u) => u.mdiUserId),
-      );
+      const ids = list.map((u) => u.mdiUserId);
+      const roles = await rolesOf(ctx, ids);
+      const can = await canOf(ctx, ids);
       return {
         ...total,
         list: list.map((u) => ({
@@ -114,52 +121,16 @@ export const userModule = implement(
           roles: roles
             .filter((r) => r.userId === u.mdiUserId)
             .map((r) => ({ roleCode: r.code, roleName: named(ctx, r), projectName: r.projectName })),
+          can: can(u.mdiUserId),
         })),
       };
     },
 
-    async listTreeUser(ctx) {
-      const tree = new Map<
-        string,
-        {
-          regionCode: string;
-          regionName: string;
-          projects: Map<
-            number,
-            {
-              projectId: number;
-              projectName: string;
-              users: { mdiUserId: number; userName: string; nickName: string; roleName: string }[];
-            }
-          >;
-        }
-      >();
-      for (const row of await userPlaces(ctx)) {
-        const at = tree.get(row.regionCode) ?? {
-          regionCode: row.regionCode,
-          regionName: region(ctx, row),
-          projects: new Map(),
-        };
-        tree.set(row.regionCode, at);
-        const project = at.projects.get(row.projectId) ?? {
-          projectId: row.projectId,
-          projectName: row.projectName,
-          users: [],
-        };
-        at.projects.set(row.projectId, project);
-        project.users.push({
-          mdiUserId: row.mdiUserId,
-          userName: row.userName,
-          nickName: row.nickName,
-          roleName: named(ctx, { name: row.roleName, nameEn: row.roleNameEn }),
-        });
-      }
-      return [...tree.values()].map((r) => ({ ...r, projects: [...r.projects.values()] }));
-    },
+    listTreeUser: userTree,
 
     async int(ctx) {
       const roles = await grantableRoles(ctx);
-      const regions = await scopedRegions(ctx);
+      const regions = await validRegions(ctx);
       const projects = await scopedProjects(ctx);
       const buildings = await scopedBuildingsOf(ctx);
       return {
@@ -169,7 +140,7 @@ export const userModule = implement(
           roleLevel: r.level,
           dataScope: r.dataScope,
         })),
-        regions: regions.map((r) => ({ regionCode: r.code, regionName: region(ctx, r) })),
+        regions: regions.map((r) => ({ regionCode: r.code, regionName: regionName(ctx, r) })),
         projects: projects.map((p) => ({ projectId: p.id, projectName: p.name, regionCode: p.regionCode })),
         buildings: buildings.map((b) => ({ buildingId: b.id, buildingName: b.name, projectId: b.projectId })),
       };
@@ -184,11 +155,52 @@ export const userModule = implement(
     },
 
     async updateUser(ctx, { mdiUserId, version, ...person }) {
-      await manageable(ctx, mdiUserId);
-      await demandFreePhone(ctx, person.phone, mdiUserId);
-      const row = await updateRow(ctx, 'user', mdiUserId, columnsOf(person), version);
+      const user = await manageable(ctx, mdiUserId);
+      const phone = person.phone ?? user.phone;
+      await demandFreePhone(ctx, phone, mdiUserId);
+      const row = await updateRow(ctx, 'user', mdiUserId, columnsOf({ ...person, phone }), version);
       return { version: row.version };
     },
+
+    async get(ctx, { mdiUserId }) {
+      const { id, createdAt, ...user } = found(await userDetail(ctx, mdiUserId));
+      const can = (await canOf(ctx, [id]))(id);
+      return {
+        ...user,
+        mdiUserId: id,
+        phone: maskPhone(user.phone),
+        createdAt: createdAt.toISOString(),
+        assignments: await shownAssignments(ctx, id, can.grant),
+        can,
+      };
+    },
+
+    async showPhone(ctx, { mdiUserId }) {
+      const { phone } = await manageable(ctx, mdiUserId);
+      return { phone };
+    },
+
+    async grant(ctx, { mdiUserId, assignment }) {
+      await scopedUser(ctx, mdiUserId);
+      const [assignmentId] = await giveRoles(ctx, mdiUserId, [assignment]);
+      return { assignmentId: found(assignmentId) };
+    },
+
+    async revoke(ctx, { assignmentId }) {
+      const grant = found(await assignmentById(ctx, assignmentId));
+      await takeGrant(ctx, grant.userId, grant);
+      return true;
+    },
+
+    async impact(ctx, { mdiUserId }) {
+      await scopedUser(ctx, mdiUserId);
+      return userImpact(ctx, mdiUserId);
+    },
+
+    companies: (ctx, { projectId, keyword }) => companiesOf(ctx, projectId, keyword),
+    things: thingsOf,
+    effective: (ctx, { mdiUserId }) => effectiveOf(ctx, mdiUserId),
+    why: whyOf,
 
     async updateState(ctx, { mdiUserId, state }) {
       await manageable(ctx, mdiUserId);
@@ -197,7 +209,11 @@ export const userModule = implement(
         await keepAdministrator(ctx, mdiUserId);
       }
       await updateRow(ctx, 'user', mdiUserId, { state });
-      return { state, endedSessions: state === 'Y' ? await endSessions(ctx, mdiUserId, null) : 0 };
+      if (state === 'N') return { state, endedSessions: 0 };
+      // Those that had run out by themselves end with the others, but are nobody's loss.
+      const { sessions } = await userImpact(ctx, mdiUserId);
+      await endSessions(ctx, mdiUserId, null);
+      return { state, endedSessions: sessions };
     },
 
     async deleteUserInfo(ctx, { mdiUserId }) {
@@ -217,21 +233,16 @@ export const userModule = implement(
 
     async deleteUserPermission(ctx, { mdiUserId, roleCode, projectId }) {
       await scopedUser(ctx, mdiUserId);
-      const held = await assignmentsOf(ctx, mdiUserId, roleCode, projectId);
-      if (held.length === 0) refuse('user.error.noSuchGrant', { code: 'notFound' });
-      for (const grant of held) {
-        if (grant.grantedLevel < ctx.actor.level || grant.level < ctx.actor.level) {
-          refuse('user.error.higherAuthority', { code: 'conflict', data: { which: 'state' } });
-        }
-        if (grant.code === administratorCode) await keepAdministrator(ctx, mdiUserId);
-        await deleteRow(ctx, 'assignment', grant.id);
-      }
+      const grants = await assignmentsOf(ctx, mdiUserId, roleCode, projectId);
+      if (grants.length === 0) refuse('user.error.noSuchGrant', { code: 'notFound' });
+      for (const grant of grants) await takeGrant(ctx, mdiUserId, grant);
       return true;
     },
   },
   {
     constraints: {
       user_user_name_key: () => new Refusal('user.error.userNameExists', { data: { field: 'userName' } }),
+      assignment_key: () => new Refusal('user.error.alreadyHeld'),
       user_phone_key: () => new Refusal('user.error.phoneExists', { data: { field: 'phone' }, args: [''] }),
     },
   },

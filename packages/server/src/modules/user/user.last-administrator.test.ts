@@ -34,6 +34,7 @@ describe('the last head-office administrator', () => {
       await w.call(userApi, 'updateState', { mdiUserId, state: 'Y' }, other.token),
       await w.call(userApi, 'deleteUserInfo', { mdiUserId }, other.token),
       await w.call(userApi, 'deleteUserPermission', { mdiUserId, roleCode }, other.token),
+      await w.call(userApi, 'revoke', { assignmentId: last.assignment.id }, other.token),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({
@@ -63,12 +64,18 @@ describe('the last head-office administrator', () => {
     expect(await w.call(userApi, 'deleteUserPermission', take, last.token)).toMatchObject({ code: 200 });
   });
 
+  const heldBy = async (userId: number) => {
+    const held = w.db.selectFrom('assignment').select('id').where('userId', '=', userId);
+    return (await held.executeTakeFirst())?.id ?? 0;
+  };
   const ways = {
     state: (id: number, token: string) =>
       w.call(userApi, 'updateState', { mdiUserId: id, state: 'Y' }, token),
     account: (id: number, token: string) => w.call(userApi, 'deleteUserInfo', { mdiUserId: id }, token),
     role: (id: number, token: string) =>
       w.call(userApi, 'deleteUserPermission', { mdiUserId: id, roleCode }, token),
+    'one held role': async (id: number, token: string) =>
+      w.call(userApi, 'revoke', { assignmentId: await heldBy(id) }, token),
   };
   test.each(Object.entries(ways))(
     'is left when two remove each other at once, sixteen times each (%s)',
@@ -84,6 +91,20 @@ describe('the last head-office administrator', () => {
       expect(answers.map((x) => x.code)).not.toContain(500);
     },
   );
+
+  test('is left when four remove each other in every way at once', async () => {
+    const all = await Promise.all([administrator(), administrator(), administrator(), administrator()]);
+    const tries = all.flatMap(({ user }, victim) =>
+      Object.values(ways).flatMap((remove, at) => [
+        remove(user.id, all[(victim + 1 + at) % 4]?.token ?? ''),
+        remove(user.id, all[(victim + 2 + at) % 4]?.token ?? ''),
+      ]),
+    );
+    const answers = await Promise.all(tries);
+    expect(tries).toHaveLength(32);
+    expect(await left()).toBeGreaterThanOrEqual(1);
+    expect(answers.map((x) => x.code)).not.toContain(500);
+  });
 });
 
 describe('a state', () => {

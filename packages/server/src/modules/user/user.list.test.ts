@@ -43,6 +43,7 @@ describe('the users', () => {
           roles: [{ roleCode: staff.code, roleName: 'Property staff', projectName: project.name }],
           createdAt: expect.stringMatching(/Z$/),
           version: 1,
+          can: { edit: true, grant: true, state: true, resetPassword: true, remove: true, showPhone: true },
         },
       ],
     });

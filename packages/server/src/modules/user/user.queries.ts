@@ -3,6 +3,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { inScope, type Place } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
@@ -157,4 +158,12 @@ export async function phoneOwner(ctx: Ctx, phoneKey: string, exceptId: number) {
   if (!owner) return undefined;
   const seen = await users(ctx).select('user.id').where('user.id', '=', owner.id).executeTakeFirst();
   return { userName: owner.userName, seen: seen !== undefined };
+}
+
+/** Whether the caller may look at a user: the resource for it, and the user in scope. */
+export async function maySeeUser(ctx: Ctx, id: number): Promise<boolean> {
+  const view = 'sys:user:view';
+  if (!(await held(ctx, view)).has(view)) return false;
+  const row = await users(ctx).select('user.id').where('user.id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }

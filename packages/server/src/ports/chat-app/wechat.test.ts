@@ -33,8 +33,8 @@ beforeEach(() => {
 
 const app = (timeoutMs?: number) =>
   makeWechat({
-    openBase: 'https://open.example',
-    apiBase,
+    openBase: () => 'https://open.example',
+    apiBase: () => apiBase,
     appId: 'wx-app',
     appSecret: secret,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -57,8 +57,8 @@ async function failure(timeoutMs?: number): Promise<ChatAppFailed> {
 }
 
 describe('the page to scan on', () => {
-  test('carries app, redirect, scope and state, each encoded', () => {
-    const url = new URL(app().authorizeUrl('s&t=1', 'https://mdi.example/savills-mdi/wxToMdi?a=b'));
+  test('carries app, redirect, scope, state and language, each encoded', () => {
+    const url = new URL(app().authorizeUrl('s&t=1', 'https://mdi.example/savills-mdi/wxToMdi?a=b', 'zh'));
     expect(url.origin + url.pathname).toBe('https://open.example/connect/qrconnect');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       appid: 'wx-app',
@@ -66,6 +66,7 @@ describe('the page to scan on', () => {
       response_type: 'code',
       scope: 'snsapi_login',
       state: 's&t=1',
+      lang: 'cn',
     });
     expect(url.hash).toBe('#wechat_redirect');
     expect(url.href).not.toContain(secret);
@@ -106,6 +107,17 @@ describe('the exchange of a code', () => {
   test('fails with the errcode that came in HTTP 200, even beside an openid', async () => {
     saying({ errcode: 40029, errmsg: 'invalid code', openid: 'open-1' });
     expect((await failure()).providerCode).toBe('40029');
+  });
+
+  test('tells a platform that can not be asked from one that refuses the code', async () => {
+    saying({ errcode: 40029, errmsg: 'invalid code' });
+    expect((await failure()).down).toBe(false);
+    saying({ errcode: -1, errmsg: 'system error' });
+    expect((await failure()).down).toBe(true);
+    saying('<html>busy</html>');
+    expect((await failure()).down).toBe(true);
+    answer = (request) => request.socket.destroy();
+    expect((await failure()).down).toBe(true);
   });
 
   test.each([

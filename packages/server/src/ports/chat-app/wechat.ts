@@ -1,8 +1,10 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
 import { type ChatApp, ChatAppFailed } from './chat-app.ts';
 
 export type WechatSettings = {
-  openBase: string;
-  apiBase: string;
+  /** Asked for at each use, because a server learns its own address only when it listens. */
+  openBase: () => string;
+  apiBase: () => string;
   appId: string;
   appSecret: string;
   /** How long the platform may take for the whole answer, in milliseconds; 5 s unless told. */
@@ -36,7 +38,7 @@ function parsed(text: string): Person {
   } catch {
     // Not JSON: told apart from no answer by the code in the log.
   }
-  throw new ChatAppFailed('garbage');
+  throw new ChatAppFailed('garbage', true);
 }
 
 /** The API answers JSON whatever its content type says; a refusal is HTTP 200 with an errcode. */
@@ -47,32 +49,39 @@ async function askWho(settings: WechatSettings, code: string): Promise<Person> {
     code,
     grant_type: 'authorization_code',
   });
-  const url = `${settings.apiBase}/sns/oauth2/access_token?${query}`;
+  const url = `${settings.apiBase()}/sns/oauth2/access_token?${query}`;
   // Never asked again: a code is good for one exchange, and a repeated one would burn it. The cause is left
   // out, because it may hold the address with the secret.
   const text = await answerOf(url, settings.timeoutMs ?? usualTimeoutMs).catch(() => {
-    throw new ChatAppFailed('network');
+    throw new ChatAppFailed('network', true);
   });
   return parsed(text);
 }
+
+/** The platform's names of our languages. */
+const platformLanguage: Record<Lang, string> = { zh: 'cn', en: 'en' };
+
+/** The platform says that it is too busy; another scan may work. */
+const busyErrcode = -1;
 
 /** Website sign-in of the WeChat open platform. The tokens it answers are not kept: only who it is matters. */
 export function makeWechat(settings: WechatSettings): ChatApp {
   return {
     name: 'wechat',
-    authorizeUrl(state, redirect) {
+    authorizeUrl(state, redirect, lang) {
       const query = new URLSearchParams({
         appid: settings.appId,
         redirect_uri: redirect,
         response_type: 'code',
         scope: 'snsapi_login',
         state,
+        lang: platformLanguage[lang],
       });
-      return `${settings.openBase}/connect/qrconnect?${query}#wechat_redirect`;
+      return `${settings.openBase()}/connect/qrconnect?${query}#wechat_redirect`;
     },
     async exchange(code) {
       const body = await askWho(settings, code);
-      if (body.errcode) throw new ChatAppFailed(String(body.errcode));
+      if (body.errcode) throw new ChatAppFailed(String(body.errcode), body.errcode === busyErrcode);
       const account = body.unionid || body.openid;
       if (typeof account !== 'string' || account === '') throw new ChatAppFailed('no openid');
       return { account: `${body.unionid ? 'u' : 'o'}:${account}` };

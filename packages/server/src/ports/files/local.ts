@@ -1,13 +1,44 @@
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
-import type { FileStore } from './files.ts';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { demandKey, FileMissing, type FileStore, isKey } from './files.ts';
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Files in a folder of this machine. */
 export function localFiles(folder: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  const at = (key: string) => {
+    demandKey(key);
+    return path.join(folder, key);
+  };
   return {
-    put: (key, bytes) => disk.put(key, bytes),
-    get: async (key) => Buffer.from(await disk.getBytes(key)),
-    remove: (key) => disk.delete(key),
+    async put(key, bytes) {
+      const file = at(key);
+      await mkdir(folder, { recursive: true });
+      // Whole or not at all: a machine that stops in between leaves a part that the sweep takes away.
+      await writeFile(`${file}-part`, bytes, { flush: true });
+      await rename(`${file}-part`, file);
+    },
+    async read(key) {
+      const file = at(key);
+      try {
+        const handle = await open(file);
+        return createReadStream('', { fd: handle });
+      } catch (error) {
+        if (isMissing(error)) throw new FileMissing(`no file ${key}`);
+        throw error;
+      }
+    },
+    remove: (key) => rm(at(key), { force: true }),
+    async *list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const name of names.filter(isKey)) {
+        const found = await stat(path.join(folder, name)).catch(() => undefined);
+        if (found?.isFile()) yield { key: name, changedAt: found.mtime };
+      }
+    },
   };
 }

@@ -10,6 +10,7 @@ import { lang, t } from '../../kit/words.ts';
 
 function columnsOf<F>(list: List<CompanyRow, F>): Column<CompanyRow>[] {
   const project: Column<CompanyRow> = {
+    key: 'project',
     title: t('company.projectName'),
     dataIndex: 'projectName',
     width: 136,
@@ -28,11 +29,13 @@ function columnsOf<F>(list: List<CompanyRow, F>): Column<CompanyRow>[] {
       ...sortable(list, 'name'),
     },
     {
+      key: 'category',
       title: t('company.category'),
       width: lang === 'en' ? 140 : 88,
       render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
     },
     {
+      key: 'buildings',
       title: t('company.buildings'),
       width: 128,
       ellipsis: true,
@@ -46,6 +49,7 @@ function columnsOf<F>(list: List<CompanyRow, F>): Column<CompanyRow>[] {
       ...sortable(list, 'area'),
     },
     {
+      key: 'contact',
       title: t('company.contact'),
       width: 124,
       render: (_, row) => (
@@ -63,7 +67,7 @@ function columnsOf<F>(list: List<CompanyRow, F>): Column<CompanyRow>[] {
       ),
       ...sortable(list, 'leaseEndsOn'),
     },
-    { title: t('kit.state'), width: 88, render: (_, row) => <StateTag state={row.state} /> },
+    { key: 'state', title: t('kit.state'), width: 88, render: (_, row) => <StateTag state={row.state} /> },
   ];
   // Within one project the name of the project says nothing.
   if (who().currProjectId === null) columns.splice(2, 0, project);

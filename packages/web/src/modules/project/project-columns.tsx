@@ -20,15 +20,9 @@ function Name({ row }: { row: ProjectRow }) {
       ) : (
         <span aria-hidden="true">{row.name.slice(0, 1)}</span>
       )}
-      {row.can.edit ? (
-        <Link className="name-cell" title={row.name} to={editAddress(row)}>
-          {row.name}
-        </Link>
-      ) : (
-        <b className="name-cell" title={row.name}>
-          {row.name}
-        </b>
-      )}
+      <Link className="name-cell" title={row.name} to={`/sysManage/detailProject?projectId=${row.projectId}`}>
+        {row.name}
+      </Link>
     </span>
   );
 }
@@ -66,19 +60,21 @@ export function projectColumns<F>(
   return [
     {
       title: t('project.name'),
-      width: 184,
+      width: 172,
       fixed: 'start',
       render: (_, row) => <Name row={row} />,
       ...sortable(list, 'name'),
     },
     {
+      key: 'type',
       title: t('project.type'),
       width: lang === 'en' ? 124 : 92,
       render: (_, row) => <KindTag>{t(`project.type_${row.type}`)}</KindTag>,
     },
     {
+      key: 'province',
       title: t('project.provinceName'),
-      width: 168,
+      width: 152,
       render: (_, row) => (
         <span className="two" title={`${row.provinceName} ${row.address}`}>
           {row.provinceName}
@@ -87,22 +83,35 @@ export function projectColumns<F>(
       ),
     },
     {
+      key: 'space',
       title: t('project.spaceShort'),
-      width: 124,
+      width: 116,
       align: 'end',
       render: (_, row) => (row.coveredSpace === null ? t('kit.none') : formatNumber(row.coveredSpace)),
     },
     {
       title: t('project.serviceTo'),
-      width: lang === 'en' ? 132 : 108,
+      width: lang === 'en' ? 132 : 104,
       render: (_, row) => (
         <DueDate date={row.serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
       ),
       ...sortable(list, 'serviceTo'),
     },
-    { title: t('project.buildings'), dataIndex: 'buildings', width: lang === 'en' ? 84 : 68, align: 'end' },
-    { title: t('project.companies'), dataIndex: 'companies', width: lang === 'en' ? 80 : 68, align: 'end' },
-    { title: t('kit.state'), width: 84, render: (_, row) => <StateTag state={row.state} /> },
+    {
+      key: 'buildings',
+      title: t('project.buildings'),
+      dataIndex: 'buildings',
+      width: lang === 'en' ? 84 : 68,
+      align: 'end',
+    },
+    {
+      key: 'companies',
+      title: t('project.companies'),
+      dataIndex: 'companies',
+      width: lang === 'en' ? 80 : 68,
+      align: 'end',
+    },
+    { key: 'state', title: t('kit.state'), width: 80, render: (_, row) => <StateTag state={row.state} /> },
     {
       title: t('project.updatedAt'),
       width: 108,
@@ -110,8 +119,9 @@ export function projectColumns<F>(
       ...sortable(list, 'updatedAt'),
     },
     {
+      key: 'operations',
       title: t('kit.operations'),
-      width: 136,
+      width: lang === 'en' ? 136 : 124,
       fixed: 'end',
       render: (_, row) => <Actions row={row} onState={onState} />,
     },

@@ -1,20 +1,18 @@
 import { type Project, ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { client } from '../../kit/client.ts';
 import { FormPage } from '../../kit/form-page.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { showTime } from '../../kit/moment.ts';
-import { PageHead } from '../../kit/page-head.tsx';
-import { Failed } from '../../kit/plight.tsx';
+import { PageWaits } from '../../kit/page-waits.tsx';
 import { queries } from '../../kit/query.ts';
-import { CallFailed } from '../../kit/send.ts';
 import { StateTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { blankProject, projectSections, useProjectForm } from './project-form.tsx';
+import { useProject } from './use-project.ts';
 
 const projects = client(projectApi);
 const listPath = '/sysManage/projectList';
@@ -86,36 +84,7 @@ function EditForm({ project, reload }: { project: Project; reload: () => void })
 
 /** MDI03020: the facts of one project; saving stays on the page. */
 export function EditProject() {
-  const [params] = useSearchParams();
-  const projectId = Number(params.get('projectId'));
-  const valid = Number.isInteger(projectId) && projectId > 0;
-  const [round, setRound] = useState(0);
-  const { data, error, isFetchedAfterMount, refetch } = useRead(
-    projectApi,
-    'get',
-    { projectId },
-    { enabled: valid },
-  );
-  const failure = valid ? error : new CallFailed(404, t('kit.error.notFound'), null);
-  const reload = () => void refetch().then(() => setRound(round + 1));
-  // A kept answer may be older than what the list shows; a form must start from the present facts.
-  if (data && isFetchedAfterMount)
-    return <EditForm key={`${projectId}-${round}`} project={data} reload={reload} />;
-  return (
-    <div className="page">
-      <PageHead title={t('project.edit')} />
-      <section className="card">
-        {failure ? (
-          <Failed failure={failure} retry={reload} />
-        ) : (
-          <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
-            <span />
-            <span />
-            <span />
-            <span />
-          </div>
-        )}
-      </section>
-    </div>
-  );
+  const { project, failure, round, reload } = useProject();
+  if (project) return <EditForm key={`${project.projectId}-${round}`} project={project} reload={reload} />;
+  return <PageWaits title={t('project.edit')} failure={failure} retry={reload} />;
 }

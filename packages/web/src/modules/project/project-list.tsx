@@ -1,6 +1,6 @@
 import { type ProjectRow, projectApi, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Bulk } from '../../kit/bulk-bar.tsx';
 import { Can, may } from '../../kit/can.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
@@ -8,8 +8,9 @@ import { ListPage } from '../../kit/list-page.tsx';
 import { useList } from '../../kit/use-list.ts';
 import { t } from '../../kit/words.ts';
 import { projectColumns } from './project-columns.tsx';
-import { ProjectStateDialog } from './project-state-dialog.tsx';
+import type { StateChange } from './project-state-dialog.tsx';
 import { useRegions } from './use-regions.ts';
+import { useStateDialog } from './use-state-dialog.tsx';
 
 /** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
 function AddLink({ filled }: { filled: boolean }) {
@@ -21,11 +22,33 @@ function AddLink({ filled }: { filled: boolean }) {
   );
 }
 
+/** Validity of several projects at once; which rows it fits was decided by the server (`can`). */
+function bulkOf(ask: (change: StateChange) => void): Bulk<ProjectRow> {
+  return {
+    nameOf: (row) => row.name,
+    actions: [
+      {
+        label: t('project.validate'),
+        icon: 'check',
+        fits: (row) => row.can.validate,
+        run: (projects, done) => ask({ projects, to: 'N', done }),
+      },
+      {
+        label: t('project.invalidate'),
+        icon: 'power',
+        destructive: true,
+        fits: (row) => row.can.invalidate,
+        run: (projects, done) => ask({ projects, to: 'Y', done }),
+      },
+    ],
+  };
+}
+
 /** MDI03010: the projects in scope. */
 export function ProjectList() {
   const list = useList(projectApi, 'list');
   const regions = useRegions();
-  const [changing, setChanging] = useState<ProjectRow>();
+  const { ask, dialog } = useStateDialog();
   const types = projectTypes.map((value) => ({ value, label: t(`project.type_${value}`) }));
   const states = (['N', 'Y'] as const).map((value) => ({ value, label: t(`kit.state_${value}`) }));
   const filters = (
@@ -51,7 +74,8 @@ export function ProjectList() {
         hint={t('project.listHint')}
         list={list}
         rowKey="projectId"
-        columns={projectColumns(list, setChanging)}
+        columns={projectColumns(list, (row) => ask({ projects: [row], to: row.state === 'N' ? 'Y' : 'N' }))}
+        bulk={may('sys:project:state') ? bulkOf(ask) : undefined}
         filters={filters}
         tools={
           // Can would leave an empty toolbar behind.
@@ -67,7 +91,7 @@ export function ProjectList() {
           ),
         }}
       />
-      {changing ? <ProjectStateDialog project={changing} onClose={() => setChanging(undefined)} /> : null}
+      {dialog}
     </>
   );
 }

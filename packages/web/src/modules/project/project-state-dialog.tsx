@@ -1,47 +1,73 @@
-import { type ProjectRow, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { client } from '../../kit/client.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { Failed } from '../../kit/plight.tsx';
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
 import { queries } from '../../kit/query.ts';
 import { toast } from '../../kit/toast.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 
 const projects = client(projectApi);
 
-/** Says in numbers what the change will touch, and makes it (spec §4 project validity). */
-export function ProjectStateDialog({ project, onClose }: { project: ProjectRow; onClose: () => void }) {
-  const { projectId, name } = project;
-  const invalidating = project.state === 'N';
-  const { data, error, refetch } = useRead(projectApi, 'impact', { projectId });
-  const change = useWrite(projects.updateState, {
-    done: ({ endedSessions }) => {
-      toast.success(
-        invalidating ? t('project.invalidated', name, endedSessions) : t('project.validated', name),
-      );
-      void queries.invalidateQueries({ queryKey: [projectApi.module] });
-      onClose();
-    },
-  });
-  const body = () => {
-    if (error) return <Failed failure={error} retry={() => void refetch()} />;
-    if (!data) return t('kit.loading');
-    return invalidating
-      ? t('project.invalidateText', data.buildings, data.companies, data.users, data.sessions)
-      : t('project.validateText', data.users);
+type Named = { projectId: number; name: string };
+type Impact = Awaited<ReturnType<typeof projects.impact>>;
+
+/** A change of validity of one or several projects. */
+export type StateChange = { projects: readonly Named[]; to: 'N' | 'Y'; done?: () => void };
+
+const nothing: Impact = { buildings: 0, companies: 0, users: 0, sessions: 0 };
+
+const plus = (a: Impact, b: Impact): Impact => ({
+  buildings: a.buildings + b.buildings,
+  companies: a.companies + b.companies,
+  users: a.users + b.users,
+  sessions: a.sessions + b.sessions,
+});
+
+const impactOf = async (of: readonly Named[]): Promise<Impact> =>
+  (await Promise.all(of.map(({ projectId }) => projects.impact({ projectId })))).reduce(plus, nothing);
+
+/** The sentences for one project, named, and for several, counted. */
+function words(of: readonly Named[], invalid: boolean) {
+  const [only] = of;
+  if (only && of.length === 1) {
+    const { name } = only;
+    return {
+      title: t(invalid ? 'project.invalidateTitle' : 'project.validateTitle', name),
+      text: invalid ? ('project.invalidateText' as const) : ('project.validateText' as const),
+      done: (_: number, ended: number) =>
+        invalid ? t('project.invalidated', name, ended) : t('project.validated', name),
+    };
+  }
+  return {
+    title: t(invalid ? 'project.invalidateManyTitle' : 'project.validateManyTitle', of.length),
+    text: invalid ? ('project.invalidateManyText' as const) : ('project.validateManyText' as const),
+    done: (count: number, ended: number) =>
+      invalid ? t('project.invalidatedMany', count, ended) : t('project.validatedMany', count),
   };
+}
+
+/** Says in numbers what the change will touch, and makes it (spec §4 project validity). */
+export function ProjectStateDialog({ change, onClose }: { change: StateChange; onClose: () => void }) {
+  const invalid = change.to === 'Y';
+  const { title, text, done } = words(change.projects, invalid);
   return (
-    <ConfirmDialog
-      title={t(invalidating ? 'project.invalidateTitle' : 'project.validateTitle', name)}
-      verb={t(invalidating ? 'project.invalidate' : 'project.validate')}
-      destructive={invalidating}
-      ready={data !== undefined}
-      busy={change.busy}
-      onConfirm={() => void change.run({ projectId, state: invalidating ? 'Y' : 'N' })}
-      onCancel={onClose}
-    >
-      {body()}
-    </ConfirmDialog>
+    <ImpactDialog
+      title={title}
+      verb={t(invalid ? 'project.invalidate' : 'project.validate')}
+      destructive={invalid}
+      rows={change.projects}
+      nameOf={({ name }) => name}
+      load={() => impactOf(change.projects)}
+      say={({ buildings, companies, users, sessions }) =>
+        invalid ? t(text, buildings, companies, users, sessions) : t(text, users)
+      }
+      call={({ projectId }) => projects.updateState({ projectId, state: change.to })}
+      done={(outputs, all) => {
+        const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
+        toast.success(done(outputs.length, ended));
+        void queries.invalidateQueries({ queryKey: [projectApi.module] });
+        if (all) change.done?.();
+      }}
+      onClose={onClose}
+    />
   );
 }

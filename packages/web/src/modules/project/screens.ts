@@ -14,6 +14,15 @@ export const projectScreens: readonly Screen[] = [
   }),
   screen({
     code: 'MDI03020',
+    path: '/sysManage/detailProject',
+    resource: 'sys:project:view',
+    title: 'project.detail',
+    group: 'sysManage',
+    view: () => import('./project-detail.tsx').then((page) => page.ProjectDetail),
+    hidden: { parent: list },
+  }),
+  screen({
+    code: 'MDI03020',
     path: '/sysManage/addProject',
     resource: 'sys:project:view',
     title: 'project.addNew',

@@ -5,9 +5,19 @@ import { lang } from '../../kit/words.ts';
 
 const named = (place: { nameZh: string; nameEn: string }) => (lang === 'en' ? place.nameEn : place.nameZh);
 
+/** Reads a province's code by its name in the page's language; undefined while the names are on their way. */
+export function useRegionName(): (code: string) => string | undefined {
+  const { data = [] } = useRead(projectApi, 'regions', {}, { once: true });
+  const provinces = data.flatMap((region) => region.provinces);
+  return (code) => {
+    const place = provinces.find((one) => one.code === code);
+    return place && named(place);
+  };
+}
+
 /** The provinces to choose from, grouped by region, in the page's language. */
 export function useRegions(): { options: Group<string>[]; loading: boolean } {
-  const { data = [], isPending } = useRead(projectApi, 'regions', {});
+  const { data = [], isPending } = useRead(projectApi, 'regions', {}, { once: true });
   const options = data.map((region) => ({
     label: named(region),
     options: region.provinces.map((place): Choice<string> => ({ value: place.code, label: named(place) })),

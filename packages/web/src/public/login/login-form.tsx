@@ -14,10 +14,17 @@ import { accountProblems, type Draft, openScan, problems, sendCode, signIn } fro
 import { panelId, Tabs, tabId, type Way } from './tabs.tsx';
 import type { Options } from './use-options.ts';
 
-type Props = { options: Options | null; firstName: string; typed: (name: string) => void };
+type Props = {
+  options: Options | null;
+  firstName: string;
+  typed: (name: string) => void;
+  /** Signs in without binding the account that was scanned before. */
+  skipBinding: () => void;
+};
 
-function useLogin({ options, firstName, typed }: Props) {
-  const [way, setWay] = useState<Way>('account');
+function useLogin({ options, firstName, typed, skipBinding }: Props) {
+  // A scan that failed leads back to where it began.
+  const [way, setWay] = useState<Way>(location.hash === '#scan' ? 'scan' : 'account');
   const [draft, setDraft] = useState<Draft>({ username: firstName, password: '', code: '', agreed: false });
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -50,6 +57,8 @@ function useLogin({ options, firstName, typed }: Props) {
     // Everything typed stays; only the code is missing, and the person need not look for the tab.
     if (failure.message === t('auth.error.codeNeeded')) setWay('sms');
     if (failure.message === t('auth.error.badLogin')) stopAt('password');
+    // Somebody has bound it meanwhile; the next try must not fail for it again.
+    if (failure.message === t('auth.error.scanTaken')) skipBinding();
     return false;
   }
 

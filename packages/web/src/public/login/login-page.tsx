@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { t } from '../../kit/words.ts';
-import { loginMessageKey, take } from '../handover.ts';
+import { bindTicketKey, take } from '../handover.ts';
 import { InfoIcon } from '../parts/icons.tsx';
 import { LanguageSelect } from '../parts/language-select.tsx';
 import { useTitle } from '../parts/use-title.ts';
@@ -16,10 +16,14 @@ export function Page() {
   useTitle(t('auth.login'));
   const options = useOptions();
   const [firstName] = useState(() => take(nameKey));
-  const [message] = useState(() => take(loginMessageKey));
+  const [binding, setBinding] = useState(() => sessionStorage.getItem(bindTicketKey) !== null);
   const name = useRef(firstName);
   const form = useRef<HTMLDivElement>(null);
   useWarmUp(form);
+  function skipBinding() {
+    sessionStorage.removeItem(bindTicketKey);
+    setBinding(false);
+  }
   return (
     <div className="login">
       <BrandPanel demo={options?.demo === true} />
@@ -30,15 +34,19 @@ export function Page() {
         <div className="sign-in" ref={form}>
           <h1>{t('auth.login')}</h1>
           <p className="sub">{t('auth.loginHint')}</p>
-          {message && (
+          {binding && (
             <p className="info" role="status">
               <InfoIcon size={16} />
-              {message}
+              <span>{t('auth.error.scanUnbound')}</span>
+              <button type="button" onClick={skipBinding}>
+                {t('auth.bindSkip')}
+              </button>
             </p>
           )}
           <LoginForm
             options={options}
             firstName={firstName}
+            skipBinding={skipBinding}
             typed={(text) => {
               name.current = text;
             }}

@@ -2,7 +2,7 @@ import { callAuth } from '../../kit/public-client.ts';
 import { keepToken } from '../../kit/session.ts';
 import { t } from '../../kit/words.ts';
 import { addressOf } from '../addresses.ts';
-import { bindTicketKey } from '../handover.ts';
+import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../handover.ts';
 import { isCode } from '../parts/code-field.tsx';
 import type { Errors } from '../parts/first-bad.ts';
 import { safePath } from '../safe-path.ts';
@@ -25,16 +25,13 @@ export function problems(draft: Draft, way: Way): Errors {
   };
 }
 
-/** Goes to the `redirect` of the address when it is a path of this site, else to the start page. */
-function leave(): void {
-  const wanted = new URLSearchParams(location.search).get('redirect');
-  location.replace(addressOf(safePath(wanted ?? '') ?? '/'));
-}
+/** The `redirect` of the address. */
+const wanted = (): string => new URLSearchParams(location.search).get('redirect') ?? '';
 
 /** Signs in, keeps the session and leaves the page. @throws CallFailed */
 export async function signIn(draft: Draft, way: Way, policyVersion: string | undefined): Promise<'leaving'> {
   const ticket = sessionStorage.getItem(bindTicketKey);
-  const { token } = await callAuth('login', {
+  const { token, bound } = await callAuth('login', {
     username: draft.username.trim(),
     password: draft.password,
     ...(way === 'sms' && { verifyCode: draft.code }),
@@ -42,8 +39,9 @@ export async function signIn(draft: Draft, way: Way, policyVersion: string | und
     ...(policyVersion && { policyVersion }),
   });
   sessionStorage.removeItem(bindTicketKey);
+  if (ticket) sessionStorage.setItem(boundNoteKey, bound ? 'yes' : 'late');
   keepToken(token);
-  leave();
+  location.replace(addressOf(safePath(wanted()) ?? '/'));
   return 'leaving';
 }
 
@@ -56,6 +54,9 @@ export async function sendCode({ username, password }: Draft): Promise<{ resendI
 /** Opens the chat app's page, which comes back to /wxToMdi. @throws CallFailed */
 export async function openScan(): Promise<'leaving'> {
   const { url } = await callAuth('scanState', { purpose: 'login' });
+  // A binding that was begun and left would take this scan for its own.
+  sessionStorage.removeItem(bindUserKey);
+  sessionStorage.setItem(scanRedirectKey, wanted());
   location.assign(url);
   return 'leaving';
 }

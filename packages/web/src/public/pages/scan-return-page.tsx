@@ -4,17 +4,21 @@ import { CallFailed } from '../../kit/send.ts';
 import { keepToken, token } from '../../kit/session.ts';
 import { t } from '../../kit/words.ts';
 import { addressOf } from '../addresses.ts';
-import { bindTicketKey, bindUserKey, loginMessageKey, take } from '../handover.ts';
+import { bindTicketKey, bindUserKey, scanRedirectKey, take } from '../handover.ts';
 import { Forward } from '../parts/forward.tsx';
 import { Loading } from '../parts/plight.tsx';
 import { Shell } from '../parts/shell.tsx';
 import { Failure } from '../parts/submit.tsx';
 import { failureText } from '../parts/use-task.ts';
+import { safePath } from '../safe-path.ts';
 
 type Scan = { code: string; state: string; mdiUserId?: number };
 
+type Outcome = 'working' | 'bound' | { failure: string };
+type Taken = { scan: Scan | null; binding: boolean; first: Outcome };
+
 /** Reads what the chat app brought back, once, and takes it out of the address bar and the history. */
-function takeScan(): { scan: Scan | null; binding: boolean } {
+function takeScan(): Taken {
   const query = new URLSearchParams(location.search);
   const mdiUserId = Number(take(bindUserKey));
   const binding = Number.isSafeInteger(mdiUserId) && mdiUserId > 0;
@@ -22,7 +26,9 @@ function takeScan(): { scan: Scan | null; binding: boolean } {
   const state = query.get('state');
   history.replaceState(null, '', location.pathname);
   const scan = code && state ? { code, state, ...(binding && { mdiUserId }) } : null;
-  return { scan, binding };
+  // Refused on the phone, the platform returns with the state alone; without one it never was there.
+  const failure = t(state && !code ? 'auth.scanCancelled' : 'auth.error.scanState');
+  return { scan, binding, first: scan ? 'working' : { failure } };
 }
 
 /** The ticket of an account that nobody has bound yet, or undefined. */
@@ -32,44 +38,46 @@ function bindTicket(error: unknown): string | undefined {
   return typeof data.bindTicket === 'string' ? data.bindTicket : undefined;
 }
 
-type Outcome = 'working' | 'bound' | { failure: string };
-
 async function finish(scan: Scan): Promise<Outcome> {
   try {
     const { token: session, bound } = await callAuth('scanLogin', scan);
     if (bound) return 'bound';
     if (!session) return { failure: t('kit.failed') };
     keepToken(session);
-    location.replace(addressOf('/'));
+    location.replace(addressOf(safePath(take(scanRedirectKey)) ?? '/'));
     return 'working';
   } catch (error) {
     const ticket = bindTicket(error);
     if (ticket === undefined) return { failure: failureText(error) };
     sessionStorage.setItem(bindTicketKey, ticket);
-    sessionStorage.setItem(loginMessageKey, failureText(error));
     location.replace(addressOf('/login'));
     return 'working';
   }
 }
 
-function Shown({ outcome }: { outcome: Outcome }) {
-  const [to, label] = token() ? ['/', t('auth.home')] : ['/login', t('auth.back')];
+function Shown({ outcome, binding }: { outcome: Outcome; binding: boolean }) {
   if (outcome === 'bound') return <Forward text={t('auth.bindDone')} to="/" label={t('auth.home')} />;
   if (outcome === 'working') return <Loading />;
+  const home = binding || token() !== '';
   return (
     <>
       <Failure text={outcome.failure} />
-      <a className="btn primary" href={addressOf(to)}>
-        {label}
+      <a className="btn primary" href={addressOf(home ? '/' : '/login#scan')}>
+        {t(home ? 'auth.home' : 'auth.scanAgain')}
       </a>
+      {!home && (
+        <p className="after">
+          <a href={addressOf('/login')}>{t('auth.back')}</a>
+        </p>
+      )}
     </>
   );
 }
 
 /** Where the chat app returns after a scan: signs in or binds (spec §2 /wxToMdi, MDI01020). */
 export function Page() {
-  const [{ scan, binding }] = useState(takeScan);
-  const [outcome, setOutcome] = useState<Outcome>(scan ? 'working' : { failure: t('auth.scanCancelled') });
+  const [{ scan, binding, first }] = useState(takeScan);
+  const [outcome, setOutcome] = useState(first);
   useEffect(() => {
     if (scan) void finish(scan).then(setOutcome);
   }, [scan]);
@@ -79,7 +87,7 @@ export function Page() {
       title={t(binding ? 'auth.bind' : 'auth.tabScan')}
       {...(working && { about: t('auth.scanWorking') })}
     >
-      <Shown outcome={outcome} />
+      <Shown outcome={outcome} binding={binding} />
     </Shell>
   );
 }

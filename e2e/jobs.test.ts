@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { call, tokenOf } from './server.ts';
+
+const { server, visit } = stage();
+
+/** The worker beside a server: the child that runs its program. */
+function workerOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/);
+  const found = children.find((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker.js'),
+  );
+  if (found === undefined) throw new Error('no worker');
+  return Number(found);
+}
+
+const tokenIn = async (v: Visitor) =>
+  (await v.context.cookies()).find((cookie) => cookie.name === 'Admin-Token')?.value ?? '';
+
+/** Lets head office send an account link, as another open page or person would. */
+async function sendLink(v: Visitor, userName: string): Promise<void> {
+  const token = await tokenIn(v);
+  const query = new URLSearchParams({ keyword: userName, lang: v.lang === 'en' ? 'en_US' : 'zh_CN' });
+  const answer = await fetch(`${server().url}/prod-api/api/sys/user/list?${query}`, {
+    method: 'POST',
+    headers: { 'x-token': token },
+  });
+  const { data } = (await answer.json()) as { data: { list: { mdiUserId: number }[] } };
+  const sent = await call(server(), 'user/resetPwd', { mdiUserId: data.list[0]?.mdiUserId }, token);
+  expect(sent).toMatchObject({ code: 200 });
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('a finished task shows in bell and tray by itself, on every tab, and can be removed', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    const second = await v.context.newPage();
+    await second.goto(page.url());
+    for (const tab of [page, second]) {
+      await tab.getByRole('button', { name: t('job.tray'), exact: true }).waitFor();
+    }
+    await sendLink(v, 'tenant');
+    const link = t('job.finishedOf', t('job.kind_accountLink'), t('job.state_done'));
+    // Both tabs hear of it, although only one of them holds the stream.
+    for (const tab of [page, second]) {
+      const bell = tab.getByRole('button', { name: new RegExp(`^${t('frame.waiting')}`) });
+      await bell.click();
+      await tab.getByText(link).waitFor();
+    }
+    await second.close();
+    await v.healthy();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('job.tray'), exact: true }).click();
+    const task = page.getByRole('listitem').filter({ hasText: t('job.kind_accountLink') });
+    await task.getByText(t('job.state_done')).waitFor();
+    await v.healthy();
+    await task.getByRole('button', { name: t('job.hide') }).click();
+    await page.getByText(t('job.none')).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: t('job.tray'), exact: true }).click();
+    await page.getByText(t('job.none')).waitFor();
+    await v.healthy();
+    await v.context.close();
+  });
+});
+
+test('a page whose session was ended elsewhere leaves for the sign-in by itself', async () => {
+  const v = await visit('zh');
+  await signIn(v, 'property');
+  await v.page.waitForFunction(() => navigator.locks.query().then((all) => (all.held?.length ?? 0) > 0));
+  const token = await tokenIn(v);
+  await call(server(), 'auth/logout', {}, token);
+  await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).waitFor();
+  expect(await tokenOf(server(), 'property')).not.toBe(token);
+  await v.context.close();
+});
+
+test('a killed worker is started again and takes up what waits', async () => {
+  const v = await visit('zh');
+  await signIn(v, 'hq');
+  const worker = workerOf(server().child.pid ?? 0);
+  process.kill(worker, 'SIGKILL');
+  await sendLink(v, 'guard');
+  const bell = v.page.getByRole('button', { name: new RegExp(`^${v.t('frame.waiting')}`) });
+  await bell.click();
+  await v.page.getByText(v.t('job.finishedOf', v.t('job.kind_accountLink'), v.t('job.state_done'))).waitFor();
+  expect(workerOf(server().child.pid ?? 0)).not.toBe(worker);
+  await v.context.close();
+});

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+
+const { visit } = stage();
+
+const heads = (v: Visitor) =>
+  v.page
+    .locator('.ant-table-thead th')
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.trim()).filter((text) => text !== ''));
+
+async function listOf(v: Visitor, path: string): Promise<void> {
+  await v.open(path);
+  await v.page.locator('tr.ant-table-row').first().waitFor();
+}
+
+const select = (v: Visitor, name: string) =>
+  v.page.getByRole('checkbox', { name: v.t('frame.bulk.select', name), exact: true }).check();
+
+describe.each(languages)('in %s', (lang) => {
+  test('a person sees where they are signed in and ends the other session, which is put out at once', async () => {
+    const here = await visit(lang);
+    const there = await visit(lang);
+    await signIn(there, 'property');
+    await signIn(here, 'property');
+    await here.open('/profile/sessions');
+    const { page, t } = here;
+    await page.getByRole('heading', { level: 1, name: t('session.list') }).waitFor();
+    await page.getByText(t('session.current'), { exact: true }).waitFor();
+    await here.healthy();
+    const others = page.locator('.session').filter({ has: page.getByRole('button') });
+    expect(await others.count()).toBeGreaterThan(0);
+    await others
+      .first()
+      .getByRole('button', { name: t('session.end') })
+      .click();
+    await page.getByRole('dialog').getByText(t('session.endTitle')).waitFor();
+    await here.healthy();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('session.end') })
+      .click();
+    await page.getByText(t('session.ended')).first().waitFor();
+    await there.page.waitForURL(/\/login/);
+
+    await signIn(there, 'property');
+    await page.reload();
+    await page.getByRole('button', { name: t('session.endOthers') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('session.endOthers') })
+      .click();
+    await page.getByText(t('session.onlyThis')).waitFor();
+    await here.healthy();
+    await there.page.waitForURL(/\/login/);
+    await here.context.close();
+    await there.context.close();
+  });
+
+  test('the audit log finds what a person did and shows it before and after', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const address = `澄湖东路 ${lang === 'zh' ? 11 : 22} 号`;
+    await signIn(v, 'hq');
+    await listOf(v, '/sysManage/projectList?keyword=澄湖');
+    await page.getByRole('link', { name: t('kit.edit') }).click();
+    await page.locator('#field-address').fill(address);
+    await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await page.getByText(t('project.savedName', '澄湖科技园')).first().waitFor();
+
+    await listOf(v, '/sysManage/auditList');
+    await v.healthy();
+    await page.getByPlaceholder(t('audit.searchHint')).fill('hq');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/keyword=hq/);
+    await page.getByRole('combobox', { name: t('audit.op') }).fill(t('audit.ops.project.edit'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/op=project%2Fedit/);
+    const row = page.locator('tr.ant-table-row').first();
+    await row.getByText(t('audit.ops.project.edit')).waitFor();
+    await row.getByRole('button').click();
+    const diff = page.locator('.diff').first();
+    await diff.getByText(t('project.address'), { exact: true }).waitFor();
+    await diff.getByText(address).waitFor();
+    await v.healthy();
+    await page.getByRole('combobox', { name: t('audit.outcome') }).click();
+    await page.locator('.ant-select-item-option', { hasText: t('audit.outcome_refused') }).click();
+    await page.getByText(t('kit.emptyFiltered')).waitFor();
+    await v.context.close();
+  });
+
+  test('the export of the audit log starts a task and says so', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await listOf(v, '/sysManage/auditList');
+    await page.getByRole('button', { name: t('audit.export') }).click();
+    await page.getByText(t('job.started')).first().waitFor();
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test("a record's history says who changed what, and its tab is in the address", async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const developer = lang === 'zh' ? '望京置业' : 'Wangjing Estates';
+    await signIn(v, 'hq');
+    await listOf(v, '/sysManage/projectList?keyword=望京');
+    await page.getByRole('link', { name: t('kit.edit') }).click();
+    await page.locator('#field-developer').fill(developer);
+    await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await page.getByText(t('project.savedName', '望京云谷')).first().waitFor();
+    await listOf(v, '/sysManage/projectList?keyword=望京');
+    await page.getByRole('link', { name: '望京云谷' }).click();
+    await page.getByRole('heading', { level: 1, name: '望京云谷' }).waitFor();
+    await page.getByText(developer, { exact: true }).waitFor();
+    await v.healthy();
+    await page.getByRole('tab', { name: t('project.facts') }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/tab=history/);
+    const first = page.locator('.history > li').first();
+    await first.getByText('陆思远').waitFor();
+    await first.getByRole('cell', { name: developer, exact: true }).waitFor();
+    await v.healthy();
+    await page.reload();
+    await first.getByRole('cell', { name: developer, exact: true }).waitFor();
+    await v.context.close();
+  });
+
+  test('columns are hidden and ordered by keys and by drag, kept for the person, and come back', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'region');
+    await listOf(v, '/sysManage/projectList');
+    const usual = await heads(v);
+    const [name, type, region, space, until] = usual;
+    await page.getByRole('button', { name: t('frame.columns.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: type, exact: true }).uncheck();
+    await v.healthy();
+    await dialog.getByRole('button', { name: t('frame.columns.up', space ?? '') }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(t('frame.columns.moved', space ?? '', 1, usual.length - 2)).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      t('frame.columns.up', space ?? ''),
+    );
+    const item = (title: string | undefined) => dialog.getByRole('listitem').filter({ hasText: title ?? '' });
+    await item(until).dragTo(item(type));
+    await dialog.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await expect.poll(() => heads(v)).toEqual([name, space, until, region, ...usual.slice(5)]);
+    await page.reload();
+    await page.locator('tr.ant-table-row').first().waitFor();
+    expect(await heads(v)).toEqual([name, space, until, region, ...usual.slice(5)]);
+
+    const later = await visit(lang);
+    await signIn(later, 'region');
+    await listOf(later, '/sysManage/projectList');
+    expect(await heads(later)).toEqual([name, space, until, region, ...usual.slice(5)]);
+    await later.page.getByRole('button', { name: t('frame.columns.open') }).click();
+    await later.page.getByRole('button', { name: t('frame.columns.reset') }).click();
+    await later.page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('kit.save'), exact: true })
+      .click();
+    await expect.poll(() => heads(later)).toEqual(usual);
+    await later.context.close();
+    await v.context.close();
+  });
+
+  test('several projects become invalid and valid again, each time after the numbers were said', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await listOf(v, '/sysManage/projectList');
+    const bar = page.getByRole('toolbar', { name: t('frame.bulk.bar') });
+    const act = async (action: 'project.invalidate' | 'project.validate') => {
+      await select(v, '天府里');
+      await select(v, '山城印象');
+      await bar.getByRole('button', { name: t(action), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(t(`${action}ManyTitle`, 2)).waitFor();
+      await expect.poll(() => dialog.textContent()).toMatch(/\d+ (名用户|users)/);
+      await v.healthy();
+      await dialog.getByRole('button', { name: t(action), exact: true }).click();
+    };
+    await act('project.invalidate');
+    await page
+      .getByText(t('project.invalidatedMany', 2, 0))
+      .first()
+      .waitFor();
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    for (const name of ['天府里', '山城印象']) {
+      await row(name).getByText(t('kit.state_Y'), { exact: true }).waitFor();
+    }
+    await bar.waitFor({ state: 'hidden' });
+    await act('project.validate');
+    await page.getByText(t('project.validatedMany', 2)).first().waitFor();
+    for (const name of ['天府里', '山城印象']) {
+      await row(name).getByText(t('kit.state_N'), { exact: true }).waitFor();
+    }
+    await v.context.close();
+  });
+
+  test('a selection is of the rows one sees: another filter starts anew, and it can be cleared', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await listOf(v, '/sysManage/projectList');
+    const bar = page.getByRole('toolbar', { name: t('frame.bulk.bar') });
+    await select(v, '天府里');
+    await bar.getByRole('button', { name: t('project.invalidate'), exact: true }).waitFor();
+    await v.healthy();
+    await bar.getByRole('button', { name: t('frame.bulk.clear') }).click();
+    await bar.waitFor({ state: 'hidden' });
+    await select(v, '天府里');
+    await page.getByPlaceholder(t('project.searchHint')).fill('天府');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/keyword=/);
+    await bar.waitFor({ state: 'hidden' });
+    await v.context.close();
+  });
+
+  test('Ctrl+K finds a page in either language and opens it without the mouse', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await listOf(v, '/sysManage/projectList');
+    const box = page.getByRole('combobox', { name: t('frame.menuSearch.open') });
+    for (const typed of ['租户', 'tenan']) {
+      await listOf(v, '/sysManage/projectList');
+      await page.keyboard.press('Control+k');
+      await box.waitFor();
+      await page.keyboard.type(typed);
+      const option = page.getByRole('option', { selected: true });
+      await option.getByText(lang === 'zh' ? '租户管理' : 'Tenants').waitFor();
+      await v.healthy();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/passManage\/tenantList/);
+      await box.waitFor({ state: 'hidden' });
+    }
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    const first = await page.getByRole('option', { selected: true }).textContent();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.getByRole('option', { selected: true }).textContent()).not.toBe(first);
+    await page.keyboard.type('zzzz');
+    await page.getByText(t('frame.menuSearch.none')).waitFor();
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: t('frame.menuSearch.open') }).click();
+    await box.waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(t('frame.menuSearch.open'));
+    await v.context.close();
+  });
+});
+
+test('at 1280 × 720 none of these pages scrolls sideways but the table', async () => {
+  const v = await visit('en');
+  await v.page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(v, 'hq');
+  for (const path of ['/profile/sessions', '/sysManage/auditList', '/sysManage/detailProject?projectId=1']) {
+    await v.open(path);
+    await v.page.locator('h1').waitFor();
+    const over = await v.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+  await v.context.close();
+});

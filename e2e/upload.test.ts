@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { languages, signIn, stage } from './browser.ts';
+
+const { visit } = stage();
+
+/** A blue PNG of 900 × 500. */
+async function picture(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 900;
+    canvas.height = 500;
+    const pen = canvas.getContext('2d');
+    if (pen) {
+      pen.fillStyle = '#2f6fae';
+      pen.fillRect(0, 0, 900, 500);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(text, 'base64');
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('a logo is chosen, cropped, uploaded and saved, and shows in the list', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open('/sysManage/projectList');
+    await page
+      .locator('tbody tr.ant-table-row')
+      .first()
+      .getByRole('link', { name: t('kit.edit') })
+      .click();
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page) });
+    const dialog = page.getByRole('dialog', { name: t('upload.crop') });
+    await dialog.locator('img').waitFor();
+    await v.healthy();
+    await dialog.getByRole('slider').focus();
+    await page.keyboard.press('ArrowRight');
+    const sent = page.waitForResponse((answer) => answer.url().includes('/upload/add'));
+    await dialog.getByRole('button', { name: t('upload.cropDone') }).click();
+    const { data } = (await (await sent).json()) as { data: { url: string } };
+    await page.locator(`.picture img[src="${data.url}"]`).waitFor();
+    const size = await page
+      .locator('.picture img')
+      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+    expect(size[0]).toBe(size[1]);
+    await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await page.locator(`.logo-name img[src="${data.url}"]`).waitFor();
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('a picture may be used whole, and what is none says why', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open('/sysManage/addProject');
+    const input = page.locator('input[type=file]');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg });
+    await page.getByText(t('upload.error.format', 'JPG, PNG')).waitFor();
+    await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
+    const dialog = page.getByRole('dialog', { name: t('upload.crop') });
+    await dialog.getByText(t('upload.error.broken')).waitFor();
+    await dialog.getByRole('button', { name: t('upload.cropSkip') }).click();
+    await page.getByText(t('upload.error.format', 'JPG、PNG')).waitFor();
+    await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page) });
+    await dialog.getByRole('button', { name: t('upload.cropSkip') }).click();
+    await page.locator('.picture img').waitFor();
+    const size = await page
+      .locator('.picture img')
+      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+    expect(size).toEqual([400, 222]);
+    await v.context.close();
+  });
+});

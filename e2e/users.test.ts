@@ -1,0 +1,291 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { describe, expect, test } from 'vitest';
+import { languages, latestSms, signIn, stage, type Visitor } from './browser.ts';
+import { call, tokenOf } from './server.ts';
+
+const { visit, server } = stage();
+
+const at = (path: string) => new RegExp(`/savills-mdi${path}`);
+const password = 'First#pass26';
+const home = '锦程广场';
+
+/** Somebody new for each language, so that neither journey meets the other's people. */
+const facts = (lang: Lang) =>
+  lang === 'zh'
+    ? { name: '沈若溪', userName: 'shen.ruoxi', phone: '13911880001', role: '物业管理员' }
+    : { name: 'Grace Lin', userName: 'grace.lin', phone: '13911880002', role: 'Property administrator' };
+
+const option = ({ page }: Visitor, text: string) =>
+  page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first();
+
+/** Opens the list where only this user stands, and answers the row. */
+async function rowOf(v: Visitor, userName: string) {
+  await v.open(`/sysManage/UserList?keyword=${userName}`);
+  const row = v.page.getByRole('row', { name: new RegExp(userName) });
+  await row.waitFor();
+  return row;
+}
+
+/** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */
+async function linkFor(phone: string): Promise<string> {
+  await expect
+    .poll(() => latestSms(server(), phone).catch(() => ''), { timeout: 30_000 })
+    .toContain('modifyPw');
+  const link = /https?:\/\/\S+?modifyPw#[\w=&-]+/.exec(await latestSms(server(), phone))?.[0] ?? '';
+  const { pathname, hash } = new URL(link);
+  return `${pathname.replace('/savills-mdi', '')}${hash}`;
+}
+
+async function setPassword(v: Visitor, phone: string): Promise<void> {
+  await v.open(await linkFor(phone));
+  await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
+  await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
+  await v.page
+    .getByRole('button', { name: v.t('kit.confirm') })
+    .or(v.page.getByRole('button', { name: v.t('auth.reset') }))
+    .click();
+  await v.page.getByText(v.t('auth.changed')).waitFor();
+}
+
+/** Fills the form of a new user: facts, and one role in one project. */
+async function addUser(v: Visitor): Promise<void> {
+  const { page, t, lang } = v;
+  const { name, userName, phone, role } = facts(lang);
+  await page.getByRole('link', { name: t('user.addNew') }).click();
+  await page.waitForURL(at('/sysManage/UserSetting'));
+  await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+  await page.getByText(t('user.needRole')).waitFor();
+  await v.healthy();
+  await page.locator('#field-nickName').fill(name);
+  await page.locator('#field-phone').fill(phone);
+  await page.locator('#field-birth').focus();
+  expect(await page.locator('#field-userName').inputValue()).toBe(phone);
+  await page.locator('#field-userName').fill(userName);
+  await page.getByRole('button', { name: t('user.addRole') }).click();
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: t('user.grantVerb'), exact: true });
+  await page.locator('#grant-roleCode').click();
+  await option(v, role).click();
+  await add.click();
+  await dialog.getByText(t('kit.error.required')).waitFor();
+  await page.locator('#grant-projectId').click();
+  await page.keyboard.type(home);
+  await option(v, home).click();
+  await v.healthy();
+  await add.click();
+  await page.getByRole('rowheader', { name: new RegExp(role) }).waitFor();
+  await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+  await page
+    .getByText(t('user.added', name, `${phone.slice(0, 3)}****${phone.slice(-4)}`))
+    .first()
+    .waitFor();
+  await page.waitForURL(at('/sysManage/UserList'));
+}
+
+/** Asks on the tab of effective permission about one thing. */
+async function askWhy(v: Visitor, thing: string): Promise<void> {
+  await v.page.locator('#why-thing').click();
+  await v.page.keyboard.type(thing);
+  await option(v, thing).click();
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('a new property administrator sets the password by link, sees one project, and is out at once when made invalid', async () => {
+    const office = await visit(lang);
+    const { page, t } = office;
+    const { name, userName, phone, role } = facts(lang);
+    await signIn(office, 'hq');
+    await office.open('/sysManage/UserList');
+    await page.getByRole('heading', { level: 1, name: t('user.list') }).waitFor();
+    await page.locator('tr.ant-table-row').first().waitFor();
+    await office.healthy();
+    await addUser(office);
+
+    const staff = await visit(lang);
+    await setPassword(staff, phone);
+    await signIn(staff, userName, password);
+    await staff.open('/sysManage/projectList');
+    await staff.page.getByRole('link', { name: home }).waitFor();
+    expect(await staff.page.locator('tr.ant-table-row').count()).toBe(1);
+
+    const row = await rowOf(office, userName);
+    await row.getByText(`${role} · ${home}`).waitFor();
+    await row.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText(t('user.passwordSet'), { exact: true }).waitFor();
+    expect(await page.getByText(phone).count()).toBe(0);
+    await page.getByRole('button', { name: t('user.showPhone') }).click();
+    await page.getByText(phone).waitFor();
+    await office.healthy();
+
+    await page.getByRole('tab', { name: t('user.effective') }).click();
+    await page.getByText(t('user.works'), { exact: true }).waitFor();
+    const remove = lang === 'zh' ? '删除用户' : 'Delete user';
+    await askWhy(office, remove);
+    await page.getByText(t('user.whyDenied'), { exact: true }).waitFor();
+    await page.getByText(t('user.whyLacks', role, remove)).waitFor();
+    await office.healthy();
+    const projects = lang === 'zh' ? '编辑项目' : 'Edit project';
+    await askWhy(office, projects);
+    await page.getByText(t('user.whyAllowed'), { exact: true }).waitFor();
+    await page.getByText(t('user.whyHolds', role, projects)).waitFor();
+
+    await page.getByRole('button', { name: t('user.invalidate'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t('user.invalidateText', 1, 1, 1)).waitFor();
+    await office.healthy();
+    await dialog.getByRole('button', { name: t('user.invalidate'), exact: true }).click();
+    await page
+      .getByText(t('user.invalidated', name, 1))
+      .first()
+      .waitFor();
+    await staff.page.waitForURL(at('/login'));
+    await page.getByText(t('user.notWorking', t('user.blockedUser'))).waitFor();
+    await staff.context.close();
+    await office.context.close();
+  });
+
+  test('a role is added and taken away, the own one stays, and a wrong phone is told under its field', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    const row = await rowOf(v, 'guard');
+    await row.getByRole('link').first().click();
+    await page.getByRole('button', { name: t('user.addRole') }).click();
+    const staff = lang === 'zh' ? '物业员工' : 'Property staff';
+    await page.locator('#grant-roleCode').click();
+    await option(v, staff).click();
+    await page.locator('#grant-projectId').click();
+    await page.keyboard.type(home);
+    await option(v, home).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: t('user.limit_buildings') }).check();
+    await page.locator('#grant-buildings').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: t('user.grantVerb'), exact: true }).click();
+    await page.getByText(t('user.granted', staff)).first().waitFor();
+    const held = page.locator('.grants tbody tr').filter({ hasText: home });
+    await held.filter({ hasText: t('user.reachBuildings', '') }).waitFor();
+    await held.getByRole('button', { name: t('user.revoke') }).click();
+    await v.healthy();
+    await dialog.getByRole('button', { name: t('user.revoke'), exact: true }).click();
+    await page.getByText(t('user.revoked', staff)).first().waitFor();
+    await held.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: t('kit.edit'), exact: true }).click();
+    await page.locator('#field-phone').fill('13800000001');
+    await dialog.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await page.locator('#field-phone-error').getByText(t('user.error.phoneInUse', 'hq')).waitFor();
+    await v.healthy();
+    await page.keyboard.press('Escape');
+
+    const own = await rowOf(v, 'hq');
+    await own.getByRole('link').first().click();
+    await page.locator('.user-kept').focus();
+    await page.getByText(t('user.kept_own')).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('button', { name: t('user.invalidate'), exact: true }).count()).toBe(0);
+    await v.context.close();
+  });
+
+  test('the tree finds a person under region and project, and leads to both', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open('/sysManage/UserList');
+    await page.getByText(t('user.asTree'), { exact: true }).click();
+    await page.waitForURL(/view=tree/);
+    const tree = page.locator('.ant-tree-list-holder');
+    await tree.getByText('华东').or(tree.getByText('East China')).first().waitFor();
+    await v.healthy();
+    await page.getByPlaceholder(t('user.treeSearch')).fill('锦程');
+    await tree.getByText(home).waitFor();
+    const people = tree.getByRole('link').filter({ hasNotText: t('user.treeFilter') });
+    expect(await people.count()).toBeGreaterThan(0);
+    await tree.getByText(home).hover();
+    await tree
+      .getByRole('link', { name: t('user.treeFilter') })
+      .first()
+      .click();
+    await page.waitForURL(/projectId=\d+/);
+    await page.locator('tr.ant-table-row').first().waitFor();
+    await page.getByText(home).first().waitFor();
+    await page.goBack();
+    await page.getByPlaceholder(t('user.treeSearch')).fill('zzzz');
+    await page.getByText(t('user.treeNone')).waitFor();
+    await v.context.close();
+  });
+
+  test('the last administrator stays: whoever tries is told why', async () => {
+    const { userName, phone, name } = {
+      zh: { userName: 'auditor.zh', phone: '13911880011', name: '审计甲' },
+      en: { userName: 'auditor.en', phone: '13911880012', name: 'Auditor' },
+    }[lang];
+    const roleCode = `AUDITOR_${lang.toUpperCase()}`;
+    const token = await tokenOf(server(), 'hq');
+    const role = {
+      ...{ roleCode, name: roleCode, nameEn: '', description: '', sort: 50, level: 10, canSignIn: true },
+      ...{ parents: [], dataScope: 10, regions: [], buildings: [] },
+      permissions: {
+        mdi: ['sys:user:view', 'sys:user:state', 'sys:user:edit', 'sys:user:delete'],
+        ...{ pm: [], pass: [], report: [] },
+      },
+    };
+    expect(await call(server(), 'role/add', role, token)).toMatchObject({ code: 200 });
+    const person = { userName, nickName: name, phone, birth: null, assignments: [{ roleCode }] };
+    expect(await call(server(), 'user/addUser', person, token)).toMatchObject({ code: 200 });
+
+    const v = await visit(lang);
+    const { page, t } = v;
+    await setPassword(v, phone);
+    await signIn(v, userName, password);
+    const row = await rowOf(v, 'hq');
+    await row.getByRole('button', { name: t('user.invalidate'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('user.invalidate'), exact: true }).click();
+    await dialog.getByText(t('user.error.lastAdministrator')).waitFor();
+    await v.healthy();
+    await dialog
+      .getByRole('button', { name: t('kit.close'), exact: true })
+      .last()
+      .click();
+    await row.getByRole('button', { name: t('user.moreOf', '陆思远') }).click();
+    await page.getByRole('menuitem', { name: t('user.remove') }).click();
+    await dialog.getByRole('button', { name: t('user.remove'), exact: true }).click();
+    await dialog.getByText(t('user.error.lastAdministrator')).waitFor();
+    await v.context.close();
+  });
+});
+
+test('who may only look sees no button, and at 1280 × 720 no page scrolls sideways but the table', async () => {
+  const v = await visit('en');
+  const { page, t } = v;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(v, 'property');
+  await v.open('/sysManage/UserList');
+  await page.locator('tr.ant-table-row').first().waitFor();
+  // Its role may not delete anybody.
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('user.resetPassword') }).waitFor();
+  expect(await page.getByRole('menuitem', { name: t('user.remove') }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const first = page.locator('tr.ant-table-row').first().getByRole('link').first();
+  const address = await first.getAttribute('href');
+  const paths = ['/sysManage/UserList', '/sysManage/UserList?view=tree', '/sysManage/UserSetting'];
+  const user = `/sysManage/UserSetting${(address ?? '').slice((address ?? '').indexOf('?'))}`;
+  for (const path of [...paths, user, `${user}&tab=effective`]) {
+    await v.open(path);
+    await page.locator('h1').waitFor();
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+  await v.healthy();
+  await v.context.close();
+});

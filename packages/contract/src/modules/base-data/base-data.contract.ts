@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { enableFlag, safeName, text } from '../../kit/fields.ts';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+
+/** The option lists that head office keeps for the whole product. */
+export const dictionaries = [
+  'region',
+  'businessType',
+  'deviceModel',
+  'visitPurpose',
+  'visitorType',
+  'reportCategory',
+  'suggestionType',
+] as const;
+export type Dictionary = (typeof dictionaries)[number];
+
+const dict = z.enum(dictionaries);
+const entryCode = text(20, 1).check(z.regex(/^[A-Z][A-Z\d_]*$/, { error: 'baseData.error.code' }));
+
+const Entry = z.strictObject({
+  entryId: ids.dictionaryEntry(),
+  code: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  state: enableFlag,
+  /** The provinces of a region; empty elsewhere. */
+  provinces: z.array(z.string()),
+  /** How many records use it. */
+  uses: z.int(),
+  version: z.int(),
+});
+export type DictionaryEntry = z.output<typeof Entry>;
+
+const facts = {
+  nameZh: safeName,
+  nameEn: safeName,
+  /** Regions only: the codes of the provinces that belong to it from now on. */
+  provinces: z.optional(z.array(text(20, 1)).check(z.maxLength(35))),
+};
+
+const one = z.strictObject({ entryId: ids.dictionaryEntry() });
+const days = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
+
+/** What a project decides for itself; null lists offer every valid value. */
+const projectFacts = {
+  visitPurposes: z.nullable(z.array(text(20, 1)).check(z.minLength(1), z.maxLength(200))),
+  visitorTypes: z.nullable(z.array(text(20, 1)).check(z.minLength(1), z.maxLength(200))),
+  /** Longest visit in days. */
+  visitDayLimit: days(31),
+  /** Seconds after which an employee’s QR code changes. */
+  qrSeconds: z.int().check(z.minimum(10), z.maximum(300)),
+  /** Whether a visitor’s QR code may be a still picture. */
+  visitorStillQr: z.boolean(),
+  /** Whether walk-in visitors wait for their host’s consent. */
+  reviewWalkIns: z.boolean(),
+  /** Whether the host is told by SMS when a guest waits or arrives. */
+  hostSms: z.boolean(),
+  /** Days after which a visitor’s ID number is wiped. */
+  idRetentionDays: days(365),
+};
+
+const view = 'sys:baseData:view';
+const edit = 'sys:baseData:edit';
+
+/** BasicDataList, MDI07010: option lists of the product, and what each project makes of them. */
+export const baseDataApi = api('baseData', {
+  list: op({
+    access: view,
+    about: 'The entries of one list in their order, invalid ones too.',
+    input: z.strictObject({ dict }),
+    output: z.array(Entry),
+  }),
+  options: op({
+    access: 'self',
+    about: 'The valid entries of one list, for choosing from.',
+    input: z.strictObject({ dict }),
+    output: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+  }),
+  provinces: op({
+    access: view,
+    about: 'The province-level names with the region each belongs to.',
+    input: z.strictObject({}),
+    output: z.array(z.strictObject({ code: z.string(), name: z.string(), regionCode: z.string() })),
+  }),
+  uses: op({
+    access: view,
+    about: 'Who uses an entry: kinds of records with their count and first names.',
+    input: one,
+    output: z.array(z.strictObject({ what: z.string(), count: z.int(), names: z.array(z.string()) })),
+  }),
+  add: op({
+    access: edit,
+    about: 'Adds an entry at the end of a list.',
+    input: z.strictObject({ dict, code: entryCode, ...facts }),
+    output: z.strictObject({ entryId: ids.dictionaryEntry() }),
+    writes: true,
+  }),
+  edit: op({
+    access: edit,
+    about: 'Changes the names of an entry; its code stays.',
+    input: z.strictObject({ entryId: ids.dictionaryEntry(), version: z.int(), ...facts }),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  updateState: op({
+    access: edit,
+    about: 'Sets an entry valid (N) or invalid (Y); records that use an invalid one keep it.',
+    input: z.strictObject({ entryId: ids.dictionaryEntry(), state: enableFlag }),
+    output: z.strictObject({ state: enableFlag }),
+    writes: true,
+  }),
+  order: op({
+    access: edit,
+    about: 'Puts all entries of a list into this order.',
+    input: z.strictObject({
+      dict,
+      entryIds: z.array(ids.dictionaryEntry()).check(z.minLength(1), z.maxLength(1000)),
+    }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  remove: op({
+    access: edit,
+    about: 'Deletes an entry that nothing uses.',
+    input: one,
+    output: z.boolean(),
+    writes: true,
+  }),
+  project: op({
+    access: 'sys:projectData:view',
+    about: 'What one project decides for itself.',
+    input: z.strictObject({ projectId: ids.project() }),
+    output: z.strictObject({ ...projectFacts, version: z.int(), canEdit: z.boolean() }),
+  }),
+  saveProject: op({
+    access: 'sys:projectData:edit',
+    about: 'Changes what one project decides for itself.',
+    input: z.strictObject({ projectId: ids.project(), version: z.int(), ...projectFacts }),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+
+/** What runs as a job; a kind has a name in words (`job.kind_…`) and a runner on the server. */
+export const jobKinds = ['accountLink', 'auditExport'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+const Job = z.strictObject({
+  jobId: ids.job(),
+  kind: z.enum(jobKinds),
+  /** What it is about, as the person named or chose it. */
+  subject: z.string(),
+  state: z.enum(jobStates),
+  cancelAsked: z.boolean(),
+  /** Rows done, of `total` once that is known. */
+  step: z.int(),
+  total: z.nullable(z.int()),
+  /** Outcomes by name, e.g. `{ failed: 3 }`. */
+  counts: z.record(z.string(), z.int()),
+  /** The file it made. */
+  result: z.nullable(z.strictObject({ name: z.string(), url: z.string(), bytes: z.int() })),
+  /** Why it failed, in the reader's language. */
+  error: z.nullable(z.string()),
+  seen: z.boolean(),
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  can: z.strictObject({ cancel: z.boolean(), retry: z.boolean(), hide: z.boolean() }),
+});
+export type Job = z.output<typeof Job>;
+
+const one = z.strictObject({ jobId: ids.job() });
+
+/** The caller's own jobs: the task tray and the bell. */
+export const jobApi = api('job', {
+  list: op({
+    access: 'self',
+    about: "The caller's jobs, newest first, at most 50; hidden ones are left out.",
+    input: z.strictObject({}),
+    output: z.array(Job),
+  }),
+  cancel: op({
+    access: 'self',
+    about: 'Asks a waiting or running job to stop; what it has done stays.',
+    input: one,
+    output: z.boolean(),
+    writes: true,
+  }),
+  retry: op({
+    access: 'self',
+    about: 'Lets a failed or cancelled job go on from where it stopped.',
+    input: one,
+    output: z.boolean(),
+    writes: true,
+  }),
+  hide: op({
+    access: 'self',
+    about: 'Takes an ended job out of the tray.',
+    input: one,
+    output: z.boolean(),
+    writes: true,
+  }),
+  seen: op({
+    access: 'self',
+    about: "Marks the caller's ended jobs as seen, so that the bell stops counting them.",
+    input: z.strictObject({}),
+    output: z.boolean(),
+    writes: true,
+  }),
+});

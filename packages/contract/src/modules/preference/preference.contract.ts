@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { text } from '../../kit/fields.ts';
+import { api, op } from '../../kit/op.ts';
+
+/** How a person arranged a list: the keys of its columns in their order, and those hidden. */
+const Columns = z.strictObject({
+  order: z.array(text(60, 1)).check(z.maxLength(60)),
+  hidden: z.array(text(60, 1)).check(z.maxLength(60)),
+});
+export type Columns = z.output<typeof Columns>;
+
+/** The caller's own arrangement of pages. */
+export const preferenceApi = api('preference', {
+  columns: op({
+    access: 'self',
+    about: "The caller's arranged lists, by the list's name.",
+    input: z.strictObject({}),
+    output: z.record(z.string(), Columns),
+  }),
+  setColumns: op({
+    access: 'self',
+    about: 'Keeps how the caller arranged one list; null returns to the usual columns.',
+    input: z.strictObject({ list: text(60, 1), columns: z.nullable(Columns) }),
+    output: z.boolean(),
+    writes: true,
+  }),
+});

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Clock ticks a second of /proc's CPU times, which is 100 on every Linux this runs on. */
+const tickMs = 10;
+
+/** User and system time of one process so far, in ms; 0 when it is gone. */
+function cpuOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold spaces, so fields are counted after it.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return 0;
+  }
+}
+
+const parentOf = (pid: string): number => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0;
+  }
+};
+
+/** CPU time in ms of PostgreSQL: its main process and every backend that lives now. */
+export function databaseCpu(postmaster: number): number {
+  const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  return backends.reduce((sum, pid) => sum + cpuOf(Number(pid)), cpuOf(postmaster));
+}
+
+export type Figures = { calls: number; wallMs: number; appCpuMs: number; dbCpuMs: number };
+
+/** Runs `work` `calls` times, `parallel` at once. @throws the first failure */
+export async function repeat(calls: number, parallel: number, work: () => Promise<void>): Promise<void> {
+  let left = calls;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, one));
+}
+
+const each = (ms: number, calls: number) => (ms / calls).toFixed(3).padStart(8);
+
+/** One line of the table: ms of CPU per call in app and database, calls a second, and the ratios to the base. */
+export function line(name: string, of: Figures, base?: Figures): string {
+  const ratio = (mine: number, theirs: number, calls: number, baseCalls: number) =>
+    theirs > 0 ? `${(mine / calls / (theirs / baseCalls)).toFixed(2)}×`.padStart(8) : '       –';
+  const perSecond = ((of.calls / of.wallMs) * 1000).toFixed(0).padStart(7);
+  const ratios = base
+    ? `${ratio(of.appCpuMs, base.appCpuMs, of.calls, base.calls)}${ratio(of.dbCpuMs, base.dbCpuMs, of.calls, base.calls)}`
+    : '';
+  return `${name.padEnd(34)}${each(of.appCpuMs, of.calls)}${each(of.dbCpuMs, of.calls)}${perSecond}${ratios}`;
+}

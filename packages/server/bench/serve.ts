@@ -1,0 +1,81 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../src/app.ts';
+import { connect } from '../src/db/connect.ts';
+import { makeLive } from '../src/kit/live.ts';
+import { makeSecrets } from '../src/kit/secrets.ts';
+import { readSettings } from '../src/kit/settings.ts';
+import { modules } from '../src/modules/index.ts';
+import { localFiles } from '../src/ports/files/local.ts';
+
+// The serving process of the benchmark: the product on one port, a bare Fastify that answers the same bytes on
+// another. Asked "usage", it tells its CPU time, memory and event-loop delay since it was last asked.
+
+export type Started = { product: string; bare: string };
+export type Usage = { cpuMs: number; rssBytes: number; delayP99Ms: number };
+
+const [configText = '', dataDir = ''] = process.argv.slice(2);
+const config: pg.PoolConfig = JSON.parse(configText);
+const database = connect(config, () => {});
+const app = await buildApp({
+  db: database.db,
+  deps: {
+    settings: readSettings({ MDI_DATA_DIR: dataDir, MDI_MODE: 'production' }, 'bench'),
+    now: () => new Date(),
+    secrets: makeSecrets('the-secret-key-of-the-benchmark-0123'),
+    sms: null,
+    chatApp: null,
+    files: localFiles(dataDir),
+  },
+  live: makeLive(config, () => {}),
+  modules,
+  logger: false,
+  checkOutput: false,
+});
+const product = await app.listen({ port: 0, host: '127.0.0.1' });
+
+// What the same answer costs without us: the framework alone, and the framework with the plainest SQL.
+const plain = Fastify();
+let payload = '{}';
+plain.post('/payload', async (request) => {
+  payload = JSON.stringify(request.body);
+  return {};
+});
+plain.post('/bare', async (_, to) => to.type('application/json').send(payload));
+const pool = new pg.Pool(config);
+plain.post('/sql/session', async () => {
+  const { rows } = await pool.query({
+    name: 's',
+    text: `select s.*, u.user_name from session s join "user" u on u.id = s.user_id where s.id = 1`,
+  });
+  return rows;
+});
+plain.post('/sql/audit', async () => {
+  const list = await pool.query({
+    name: 'l',
+    text: `select * from audit where user_name = 'user7' order by at desc, id desc limit 20`,
+  });
+  const total = await pool.query({
+    name: 'c',
+    text: `select count(*) from (select 1 from audit where user_name = 'user7' limit 10001) c`,
+  });
+  return { list: list.rows, total: total.rows[0] };
+});
+const bare = await plain.listen({ port: 0, host: '127.0.0.1' });
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  const usage: Usage = {
+    cpuMs: (user + system) / 1000,
+    rssBytes: process.memoryUsage().rss,
+    delayP99Ms: delay.percentile(99) / 1e6,
+  };
+  delay.reset();
+  process.send?.(usage);
+});
+if (!auditApi.ops.list) throw new Error('no audit list');
+process.send?.({ product, bare } satisfies Started);

@@ -1,0 +1,94 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import { type JobKind, jobKinds } from '@mdi/contract/modules/job/job.contract.ts';
+import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from './ctx.ts';
+import { rows } from './rows.ts';
+
+/** How far a piece of work brought the job; what is left out stays as it is. */
+export type Progress = {
+  step?: number;
+  total?: number;
+  /** Where the next process goes on, should this one end here. */
+  cursor?: unknown;
+  /** Outcomes by name, e.g. `{ failed: 3 }`; they replace the former ones. */
+  counts?: Record<string, number>;
+};
+
+/** What a running job holds. */
+export type Work<I> = {
+  /** Acts as the person who started it, with the rights of now; its queries read outside any transaction. */
+  ctx: Ctx;
+  input: I;
+  /** The cursor of the last committed piece; null at the first start. */
+  cursor: unknown;
+  /**
+   * Does one piece in one transaction with its progress, so that both are kept or neither: a process that
+   * goes on after a crash does nothing twice. @throws Stopped when the job was cancelled or taken over;
+   * a runner lets it pass.
+   */
+  piece: (work: (ctx: Ctx) => Promise<Progress>) => Promise<void>;
+};
+
+/** What ends a job well; runs in the transaction that marks it done. Answers the upload it made, if any. */
+export type Finish = (ctx: Ctx) => Promise<{ resultId: number } | undefined>;
+
+export type Runner<I> = {
+  /** What the person must still hold when the job runs; 'self' where the start itself was the check. */
+  access: 'self' | Resource;
+  run: (work: Work<I>) => Promise<Finish | undefined>;
+};
+
+/** A runner whose input is typed where it is written; the queue stores it as JSON. */
+export type AnyRunner = Runner<never>;
+export type Runners = { readonly [K in JobKind]: AnyRunner };
+
+/** Tries after a crash or an unexpected error, before the job is given up. */
+export const mostAttempts = 5;
+
+/** Puts a job's row into the queue; the queue reads it again by its id. */
+export async function wakeJob(ctx: Ctx, jobId: number): Promise<void> {
+  await sql`select graphile_worker.add_job('job', json_build_object('jobId', ${jobId}::bigint),
+    job_key => ${`job:${jobId}`}, max_attempts => 25)`.execute(rows(ctx));
+}
+
+/**
+ * Starts a job as part of the running call: it is there when the call commits, and never otherwise. Its owner
+ * follows it in the task tray.
+ * @param subject what it is about, as the person chose or named it
+ */
+export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: object): Promise<number> {
+  const { userId, assignmentId, projectId, companyId } = ctx.actor;
+  const job = await rows(ctx)
+    .insertInto('job')
+    .values({
+      kind,
+      userId,
+      assignmentId,
+      projectId,
+      companyId,
+      lang: ctx.lang,
+      subject,
+      input: JSON.stringify(input),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await wakeJob(ctx, job.id);
+  return job.id;
+}
+
+/** Only the caller's own jobs. */
+export const ownJobs = (ctx: Ctx) =>
+  sql<SqlBool>`job.user_id = ${ctx.actor.userId} and job.hidden_at is null`;
+
+type Stored = { kind: string; counts: unknown; error: string | null; errorArgs: unknown };
+
+/** What a job's row says about its course, in the types it was written with. */
+export function courseOf(ctx: Ctx, row: Stored) {
+  const kind = jobKinds.find((known) => known === row.kind);
+  if (!kind) throw new Error(`unknown kind of job: ${row.kind}`);
+  // Only run-job writes these columns: counts from a Progress, the rest from a Refusal.
+  const args = row.errorArgs as (string | number)[];
+  const error = row.error === null ? null : ctx.say(row.error as ErrorKey, ...args);
+  return { kind, counts: row.counts as Record<string, number>, error };
+}

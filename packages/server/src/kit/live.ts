@@ -1,0 +1,91 @@
+import pg from 'pg';
+import type { Actor } from './ctx.ts';
+
+/**
+ * Something changed: `topic` is the module whose answers are old now, for one person, for who sees one project,
+ * or for everybody; `access` means that somebody's rights may have changed.
+ */
+export type LiveEvent = { topic: string; userId?: number; projectId?: number };
+
+/** `null`: the line was broken, so anything may have been missed. */
+type Listener = (event: LiveEvent | null) => void;
+
+export type Live = {
+  /** Hears what happens on every node from now on. Answers how to stop hearing. */
+  subscribe: (listener: Listener) => () => void;
+  stop: () => Promise<void>;
+};
+
+const channel = 'live';
+const againAfterMs = 1_000;
+
+/** Whether the event is about something this person sees. */
+export function concerns(actor: Actor, { userId, projectId }: LiveEvent): boolean {
+  if (userId !== undefined && userId !== actor.userId) return false;
+  return projectId === undefined || actor.level === 10 || projectId === actor.projectId;
+}
+
+function parsed(payload: string | undefined): LiveEvent | undefined {
+  try {
+    const event: unknown = JSON.parse(payload ?? '');
+    if (event && typeof event === 'object' && 'topic' in event) return event as LiveEvent;
+  } catch {
+    // Somebody else's message on the same channel.
+  }
+  return undefined;
+}
+
+/**
+ * The database's announcements (NOTIFY) of all nodes, over one connection that opens with the first listener
+ * and is opened again when it breaks.
+ * @param broken hears of every break
+ */
+export function makeLive(config: pg.PoolConfig, broken: (error: Error) => void): Live {
+  const listeners = new Set<Listener>();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let lostOnce = false;
+
+  const tell: Listener = (event) => {
+    for (const listener of listeners) listener(event);
+  };
+  const lost = (gone: pg.Client, error: Error) => {
+    if (client !== gone || stopped) return;
+    client = undefined;
+    lostOnce = true;
+    broken(error);
+    gone.end().catch(() => undefined);
+    timer = setTimeout(open, againAfterMs);
+  };
+  const open = () => {
+    const opened = new pg.Client({ ...config, application_name: 'mdi live' });
+    client = opened;
+    opened.on('error', (error) => lost(opened, error));
+    opened.on('end', () => lost(opened, new Error('the connection ended')));
+    opened.on('notification', ({ payload }) => {
+      const event = parsed(payload);
+      if (event) tell(event);
+    });
+    opened
+      .connect()
+      .then(() => opened.query(`listen ${channel}`))
+      .then(() => {
+        if (lostOnce) tell(null);
+      })
+      .catch((error: Error) => lost(opened, error));
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!client && !timer && !stopped) open();
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

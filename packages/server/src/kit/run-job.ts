@@ -1,0 +1,167 @@
+import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import type { DB } from '../db/schema.gen.ts';
+import { starterOf } from './actor.ts';
+import { writeAudit } from './audit.ts';
+import type { Ctx, Deps } from './ctx.ts';
+import { mostAttempts, type Progress, type Runners, type Work } from './jobs.ts';
+import { Refusal } from './refuse.ts';
+import { giveRows } from './rows.ts';
+import { translator } from './words.ts';
+
+/** Ends a run whose job was cancelled, or went over to another process. */
+export class Stopped extends Error {}
+
+export type JobEngine = { db: Db; deps: Deps; log: FastifyBaseLogger; runners: Runners };
+
+type Taken = {
+  id: number;
+  kind: JobKind;
+  attempt: number;
+  lang: 'zh' | 'en';
+  input: unknown;
+  cursor: unknown;
+};
+
+/** Marks the job as this process's; null when there is nothing (more) to do. */
+async function take(db: Db, id: number, now: Date): Promise<Taken | null> {
+  const row = await db
+    .updateTable('job')
+    .set({ state: 'running', attempt: sql`attempt + 1`, startedAt: sql`coalesce(started_at, ${now})` })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning(['id', 'kind', 'attempt', 'lang', 'input', 'cursor'])
+    .executeTakeFirst();
+  // The column holds what startJob() wrote, and that takes a kind only.
+  return row ? { ...row, kind: row.kind as JobKind } : null;
+}
+
+/** The job's row, locked, as long as it is this process's to go on with. @throws Stopped */
+async function hold(trx: Kysely<DB>, job: Taken): Promise<void> {
+  const row = await trx
+    .selectFrom('job')
+    .select(['state', 'attempt', 'cancelAsked'])
+    .where('id', '=', job.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.state !== 'running' || row.attempt !== job.attempt || row.cancelAsked) throw new Stopped();
+}
+
+const progressColumns = ({ step, total, cursor, counts }: Progress) => ({
+  ...(step === undefined ? {} : { step }),
+  ...(total === undefined ? {} : { total }),
+  ...(cursor === undefined ? {} : { cursor: JSON.stringify(cursor) }),
+  ...(counts === undefined ? {} : { counts: JSON.stringify(counts) }),
+});
+
+/** One transaction of the job: the work, its audit row, and what the job's row shall say then. */
+async function transact(
+  engine: JobEngine,
+  job: Taken,
+  base: Ctx,
+  work: (ctx: Ctx, trx: Kysely<DB>) => Promise<object>,
+): Promise<void> {
+  const ctx: Ctx = { ...base, changes: [], afterCommit: [] };
+  await engine.db.transaction().execute(async (trx) => {
+    await hold(trx, job);
+    giveRows(ctx, trx);
+    const columns = await work(ctx, trx);
+    if (Object.keys(columns).length > 0) {
+      await trx.updateTable('job').set(columns).where('id', '=', job.id).execute();
+    }
+    if (ctx.changes.length > 0) {
+      const entry = { requestId: `job-${job.id}`, op: `job/${job.kind}`, code: 'ok' as const, reason: null };
+      await writeAudit(trx, ctx, entry);
+    }
+  });
+  if (ctx.afterCommit.length > 0) giveRows(ctx, engine.db);
+  for (const step of ctx.afterCommit) await step();
+}
+
+async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
+  const { deps, db, log, runners } = engine;
+  const check = await starterOf(db, job.id, runners[job.kind].access);
+  if (check.is !== 'open') throw new Refusal('job.error.noLonger');
+  if (!check.allowed) throw new Refusal('kit.error.forbidden');
+  const ctx: Ctx = {
+    actor: check.actor,
+    lang: job.lang,
+    say: translator(job.lang),
+    now: deps.now,
+    deps,
+    log: log.child({ jobId: job.id, kind: job.kind }),
+    address: '',
+    agent: '',
+    file: null,
+    changes: [],
+    about: null,
+    afterCommit: [],
+    cookies: {},
+    newCookies: [],
+  };
+  giveRows(ctx, db);
+  return ctx;
+}
+
+async function run(engine: JobEngine, job: Taken): Promise<void> {
+  const ctx = await contextOf(engine, job);
+  const work: Work<never> = {
+    ctx,
+    // Stored by startJob() for this very kind; its runner is the only reader.
+    input: job.input as never,
+    cursor: job.cursor,
+    piece: (piece) => transact(engine, job, ctx, async (inside) => progressColumns(await piece(inside))),
+  };
+  const finish = await engine.runners[job.kind].run(work);
+  await transact(engine, job, ctx, async (inside) => ({
+    ...(await finish?.(inside)),
+    state: 'done',
+    endedAt: inside.now(),
+  }));
+}
+
+/** Ends the job unless another process has it by now. */
+async function end(
+  engine: JobEngine,
+  job: Taken,
+  state: 'failed' | 'cancelled' | 'waiting',
+  why: { error: string; args: unknown[] } | null,
+): Promise<void> {
+  await engine.db
+    .updateTable('job')
+    .set({
+      state,
+      endedAt: state === 'waiting' ? null : engine.deps.now(),
+      error: why?.error ?? null,
+      errorArgs: JSON.stringify(why?.args ?? []),
+    })
+    .where('id', '=', job.id)
+    .where('attempt', '=', job.attempt)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/**
+ * Runs one job as far as it goes. A refusal ends it with its sentence; anything unexpected lets the queue try
+ * again, up to `mostAttempts` starts. @throws what broke, so that the queue waits and repeats.
+ */
+export async function runJob(engine: JobEngine, jobId: number): Promise<void> {
+  const job = await take(engine.db, jobId, engine.deps.now());
+  if (!job) return;
+  // Counted at the start, so that a job which takes its process down with it ends too.
+  if (job.attempt > mostAttempts) return end(engine, job, 'failed', { error: 'job.error.broken', args: [] });
+  try {
+    await run(engine, job);
+  } catch (error) {
+    if (error instanceof Stopped) return end(engine, job, 'cancelled', null);
+    if (error instanceof Refusal) return end(engine, job, 'failed', { error: error.key, args: error.args });
+    engine.log.error({ err: error, jobId, attempt: job.attempt }, 'job broke');
+    if (job.attempt >= mostAttempts) {
+      return end(engine, job, 'failed', { error: 'job.error.broken', args: [] });
+    }
+    await end(engine, job, 'waiting', null);
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+
+/** A cell of a spreadsheet holds no more characters. */
+const mostCharacters = 32_767;
+
+/** The cell format "text": what begins like a formula (= + - @) stays the text that it is, also when edited. */
+const text = '@';
+
+/** What a cell can hold of a text, without half a character at its end. */
+const fitting = (cell: string): string =>
+  cell.length > mostCharacters ? cell.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '') : cell;
+
+export type Sheet = {
+  /** Adds one row; the cells are text, whatever they look like. */
+  add: (cells: readonly string[]) => void;
+  /** Writes what is left; the file is whole afterwards. @throws what kept the disk from taking it */
+  close: () => Promise<void>;
+  /** Lets go of a file that is not going to be whole. */
+  abandon: () => void;
+};
+
+/**
+ * Opens a workbook of one sheet that is written to `file` while rows come in, so that memory doesn't grow with
+ * them. The first row, the titles, stays in sight.
+ * @param columns their titles and widths, in characters
+ */
+export async function openSheet(
+  file: string,
+  name: string,
+  columns: readonly { title: string; width: number }[],
+): Promise<Sheet> {
+  // Large, and of use to exports only.
+  const { default: exceljs } = await import('exceljs');
+  const out = createWriteStream(file);
+  const broken = new Promise<never>((_, reject) => out.on('error', reject));
+  // Heard in close(); until then it must not count as unhandled.
+  broken.catch(() => {});
+  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ title, width }) => ({ header: title, width, style: { numFmt: text } }));
+  sheet.getRow(1).font = { bold: true };
+  return {
+    add(cells) {
+      sheet.addRow(cells.map(fitting)).commit();
+    },
+    async close() {
+      sheet.commit();
+      await Promise.race([book.commit(), broken]);
+    },
+    abandon() {
+      out.destroy();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { auditModule } from './audit.handlers.ts';
+export { auditExport } from './audit.jobs.ts';

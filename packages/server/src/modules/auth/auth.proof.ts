@@ -1,0 +1,39 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { useCode } from './auth.codes.queries.ts';
+import { rightPassword } from './auth.password.ts';
+import { type Account, userById } from './auth.queries.ts';
+import { sendCode } from './auth.send-code.ts';
+import { countFailureAnywhere, countTry, forgetTries } from './auth.throttle.queries.ts';
+
+/** The current password, or a code that was sent to the person's own phone at most 5 minutes ago. */
+export type Proof = { password?: string | undefined; code?: string | undefined };
+
+const ownTarget = (user: Account) =>
+  ({ phone: user.phone, phoneKey: user.phoneKey, purpose: 'own', account: String(user.id) }) as const;
+
+/** The caller's own row, which a session always has. */
+export const ownAccount = async (ctx: Ctx): Promise<Account> =>
+  (await userById(ctx, ctx.actor.userId)) ?? refuse('kit.error.ended', { code: 'ended' });
+
+/** Sends a code to the caller's own phone once the call is committed. */
+export const sendOwnCode = async (ctx: Ctx) => sendCode(ctx, ownTarget(await ownAccount(ctx)));
+
+/**
+ * Lets only the person on: a chat account opens everything the user may do, so that an unlocked computer must
+ * not be enough to put one on or take one off. Wrong tries count as those of a sign-in do. @throws Refusal
+ */
+export async function demandProof(ctx: Ctx, user: Account, { password, code }: Proof): Promise<void> {
+  if (!password && !code) refuse('auth.error.proofNeeded', { data: { field: 'password' } });
+  const account = normaliseName(user.userName);
+  await countTry(ctx, 'login', account);
+  if (password && !(await rightPassword(user.passwordHash, password))) {
+    await countFailureAnywhere(ctx, account);
+    refuse('auth.error.badPassword', { data: { field: 'password' }, keep: true });
+  }
+  if (code && !(await useCode(ctx, ownTarget(user), code))) {
+    refuse('auth.error.badCode', { data: { field: 'code' }, keep: true });
+  }
+  await forgetTries(ctx, 'login', account);
+}

@@ -1,0 +1,157 @@
+import { baseDataApi, type Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import {
+  dictOf,
+  entriesOf,
+  entryById,
+  lockList,
+  moveProvinces,
+  nextSort,
+  projectDataOf,
+  provincesWithRegion,
+  usersOf,
+  validEntries,
+} from './base-data.queries.ts';
+
+const named = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
+  ctx.lang === 'en' ? row.nameEn : row.nameZh;
+
+/** Option lists are the whole product's: only a national head-office role changes them. */
+function demandNational(ctx: Ctx): void {
+  const { level, scope } = ctx.actor;
+  if (level !== 10 || scope.regions || scope.buildings) forbidden();
+}
+
+async function entryFor(ctx: Ctx, entryId: number) {
+  demandNational(ctx);
+  const entry = found(await entryById(ctx, entryId));
+  return { ...entry, dict: dictOf(entry.dict) };
+}
+
+/** A region takes provinces from the others; it can't lose one, which would then belong nowhere. */
+async function setProvinces(ctx: Ctx, region: string, wanted: readonly string[] | undefined): Promise<void> {
+  if (wanted === undefined) return;
+  const all = await provincesWithRegion(ctx);
+  if (wanted.some((code) => !all.some((p) => p.code === code))) {
+    refuseField('provinces', 'baseData.error.noSuchProvince');
+  }
+  const lost = all.find((p) => p.regionCode === region && !wanted.includes(p.code));
+  if (lost) refuseField('provinces', 'baseData.error.provinceLeft', named(ctx, lost));
+  const taken = all.filter((p) => p.regionCode !== region && wanted.includes(p.code)).map((p) => p.code);
+  if (taken.length > 0) await moveProvinces(ctx, region, taken);
+}
+
+function demandProvincesFit(dict: Dictionary, provinces: readonly string[] | undefined): void {
+  if (dict !== 'region' && provinces !== undefined) {
+    refuseField('provinces', 'baseData.error.onlyRegions');
+  }
+}
+
+/** The codes that a project may offer: valid ones, and those it already offers. */
+async function demandOffered(
+  ctx: Ctx,
+  field: 'visitPurposes' | 'visitorTypes',
+  dict: Dictionary,
+  wanted: readonly string[] | null,
+  current: readonly string[] | null,
+): Promise<void> {
+  if (wanted === null) return;
+  const valid = new Set((await validEntries(ctx, dict)).map((entry) => entry.code));
+  const unknown = wanted.find((code) => !valid.has(code) && !current?.includes(code));
+  if (unknown !== undefined) refuseField(field, 'baseData.error.noSuchEntry', unknown);
+}
+
+export const baseDataModule = implement(
+  baseDataApi,
+  {
+    async list(ctx, { dict }) {
+      const entries = await entriesOf(ctx, dict);
+      return entries.map(({ id, ...entry }) => ({ ...entry, entryId: id }));
+    },
+    async options(ctx, { dict }) {
+      const entries = await validEntries(ctx, dict);
+      return entries.map((entry) => ({ code: entry.code, name: named(ctx, entry) }));
+    },
+    async provinces(ctx) {
+      const all = await provincesWithRegion(ctx);
+      return all.map((p) => ({ code: p.code, name: named(ctx, p), regionCode: p.regionCode }));
+    },
+    async uses(ctx, { entryId }) {
+      return usersOf(ctx, await entryFor(ctx, entryId));
+    },
+    async add(ctx, { dict, code, provinces, ...names }) {
+      demandNational(ctx);
+      demandProvincesFit(dict, provinces);
+      await lockList(ctx, dict);
+      const row = await insertRow(ctx, 'dictionaryEntry', {
+        dict,
+        code,
+        ...names,
+        sort: await nextSort(ctx, dict),
+      });
+      await setProvinces(ctx, code, provinces);
+      return { entryId: row.id };
+    },
+    async edit(ctx, { entryId, version, provinces, ...names }) {
+      const entry = await entryFor(ctx, entryId);
+      demandProvincesFit(entry.dict, provinces);
+      await lockList(ctx, entry.dict);
+      const row = await updateRow(ctx, 'dictionaryEntry', entryId, names, version);
+      await setProvinces(ctx, entry.code, provinces);
+      return { version: row.version };
+    },
+    async updateState(ctx, { entryId, state }) {
+      await entryFor(ctx, entryId);
+      await updateRow(ctx, 'dictionaryEntry', entryId, { state });
+      return { state };
+    },
+    async order(ctx, { dict, entryIds }) {
+      demandNational(ctx);
+      await lockList(ctx, dict);
+      const entries = await entriesOf(ctx, dict);
+      const known = new Set(entries.map((entry) => entry.id));
+      const same = entryIds.length === known.size && new Set(entryIds).size === known.size;
+      if (!same || entryIds.some((id) => !known.has(id))) {
+        refuse('baseData.error.orderOld', { code: 'conflict', data: { which: 'state' } });
+      }
+      for (const [sort, id] of entryIds.entries()) await updateRow(ctx, 'dictionaryEntry', id, { sort });
+      return true;
+    },
+    async remove(ctx, { entryId }) {
+      const entry = await entryFor(ctx, entryId);
+      await lockList(ctx, entry.dict);
+      const blockers = await usersOf(ctx, entry);
+      if (blockers.length > 0) {
+        refuse('baseData.error.inUse', { code: 'conflict', data: { which: 'inUse', blockers } });
+      }
+      await deleteRow(ctx, 'dictionaryEntry', entryId);
+      return true;
+    },
+    async project(ctx, { projectId }) {
+      const { id, projectId: _, updatedAt, updatedBy, ...facts } = found(await projectDataOf(ctx, projectId));
+      const edit = 'sys:projectData:edit';
+      const canEdit = ctx.actor.scope.buildings === null && (await held(ctx, edit)).has(edit);
+      return { ...facts, canEdit };
+    },
+    async saveProject(ctx, { projectId, version, ...facts }) {
+      const current = found(await projectDataOf(ctx, projectId));
+      // Who reaches some buildings only changes nothing of a whole project.
+      if (ctx.actor.scope.buildings) forbidden();
+      const { visitPurposes, visitorTypes } = current;
+      await demandOffered(ctx, 'visitPurposes', 'visitPurpose', facts.visitPurposes, visitPurposes);
+      await demandOffered(ctx, 'visitorTypes', 'visitorType', facts.visitorTypes, visitorTypes);
+      const row = await updateRow(ctx, 'projectData', current.id, facts, version);
+      return { version: row.version };
+    },
+  },
+  {
+    constraints: {
+      dictionary_entry_code_key: () => new Refusal('baseData.error.codeExists', { data: { field: 'code' } }),
+      dictionary_entry_name_zh: () => new Refusal('baseData.error.nameExists', { data: { field: 'nameZh' } }),
+    },
+  },
+);

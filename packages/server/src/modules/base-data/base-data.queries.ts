@@ -1,0 +1,153 @@
+import type { Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** Records of one kind that use an entry by its code: their names and the condition for `dictionary_entry`. */
+type Use = { what: string; from: RawBuilder<unknown> };
+
+const use = (what: string, from: RawBuilder<unknown>): Use => ({ what, from });
+
+/**
+ * Who uses an entry. Each is a select of `name` over the records whose code is the entry's; a new kind of
+ * record that keeps codes of a list adds its line here.
+ */
+const usesOf: Record<Dictionary, readonly Use[]> = {
+  region: [
+    use(
+      'province',
+      sql`select p.name_zh as name from province p where p.region_code = dictionary_entry.code`,
+    ),
+    use(
+      'project',
+      sql`select p.name from project p join province v on v.code = p.province_code
+        where v.region_code = dictionary_entry.code`,
+    ),
+    use('role', sql`select r.name from role r where dictionary_entry.code = any(r.region_codes)`),
+    use(
+      'user',
+      sql`select distinct u.nick_name as name from assignment a join "user" u on u.id = a.user_id
+        where dictionary_entry.code = any(a.region_codes)`,
+    ),
+  ],
+  visitPurpose: [
+    use(
+      'project',
+      sql`select p.name from project_data d join project p on p.id = d.project_id
+        where dictionary_entry.code = any(d.visit_purposes)`,
+    ),
+  ],
+  visitorType: [
+    use(
+      'project',
+      sql`select p.name from project_data d join project p on p.id = d.project_id
+        where dictionary_entry.code = any(d.visitor_types)`,
+    ),
+  ],
+  businessType: [],
+  deviceModel: [],
+  reportCategory: [],
+  suggestionType: [],
+};
+
+const countOf = (dict: Dictionary): RawBuilder<number> => {
+  const parts = usesOf[dict].map(({ from }) => sql`(select count(*) from (${from}) used)`);
+  return parts.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(parts, sql` + `)})::int`;
+};
+
+/** The entries of a list in their order, each with how many records use it. */
+export const entriesOf = (ctx: Ctx, dict: Dictionary) =>
+  rows(ctx)
+    .selectFrom('dictionaryEntry')
+    .select(['id', 'code', 'nameZh', 'nameEn', 'state', 'version'])
+    .select(countOf(dict).as('uses'))
+    .select(
+      sql<string[]>`case when dict = 'region' then array(
+        select code from province where region_code = dictionary_entry.code order by sort) else '{}' end`.as(
+        'provinces',
+      ),
+    )
+    .where('dict', '=', dict)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+
+export const validEntries = (ctx: Ctx, dict: Dictionary) =>
+  rows(ctx)
+    .selectFrom('dictionaryEntry')
+    .select(['code', 'nameZh', 'nameEn'])
+    .where('dict', '=', dict)
+    .where('state', '=', 'N')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+
+const mostNames = 5;
+
+/** Who uses one entry, kind by kind, with the first names; kinds that don't are left out. */
+export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
+  const dict = dictOf(entry.dict);
+  const found = await Promise.all(
+    usesOf[dict].map(async ({ what, from }) => {
+      const { rows: names } = await sql<{ name: string }>`
+        select used.name from dictionary_entry cross join lateral (${from}) used
+        where dictionary_entry.id = ${entry.id} order by used.name`.execute(rows(ctx));
+      return { what, count: names.length, names: names.slice(0, mostNames).map((row) => row.name) };
+    }),
+  );
+  return found.filter(({ count }) => count > 0);
+}
+
+export function dictOf(text: string): Dictionary {
+  const dict = Object.keys(usesOf).find((known) => known === text);
+  // The keys above are exactly the lists; the table's CHECK holds the column to them.
+  if (!dict) throw new Error(`unknown list ${text}`);
+  return dict as Dictionary;
+}
+
+export const entryById = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('dictionaryEntry')
+    .select(['id', 'dict', 'code', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** One list at a time is rearranged, so that orders and codes never mix. */
+export const lockList = (ctx: Ctx, dict: Dictionary) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary ${dict}`}, 5))`.execute(rows(ctx));
+
+export async function nextSort(ctx: Ctx, dict: Dictionary): Promise<number> {
+  const row = await rows(ctx)
+    .selectFrom('dictionaryEntry')
+    .select((eb) => eb.fn.max('sort').as('last'))
+    .where('dict', '=', dict)
+    .executeTakeFirst();
+  return (row?.last ?? -1) + 1;
+}
+
+export const provincesWithRegion = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('province')
+    .select(['code', 'nameZh', 'nameEn', 'regionCode'])
+    .orderBy('regionCode')
+    .orderBy('sort')
+    .execute();
+
+/** Gives provinces to a region; every province stays in exactly one. */
+export async function moveProvinces(ctx: Ctx, region: string, codes: readonly string[]): Promise<void> {
+  await rows(ctx)
+    .updateTable('province')
+    .set({ regionCode: region })
+    .where('code', 'in', [...codes])
+    .execute();
+}
+
+/** What a project in scope decides for itself. */
+export const projectDataOf = (ctx: Ctx, projectId: number) =>
+  rows(ctx)
+    .selectFrom('projectData')
+    .selectAll()
+    .where('projectId', '=', projectId)
+    .where(inScope(ctx.actor, { project: 'projectData.projectId' }) as RawBuilder<SqlBool>)
+    .executeTakeFirst();

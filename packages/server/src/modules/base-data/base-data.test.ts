@@ -1,0 +1,204 @@
+import { baseDataApi, type DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unique } from '../../../test/factories/places.ts';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+let admin: string;
+beforeAll(async () => {
+  w = await world();
+  admin = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
+});
+
+const list = async (dict: 'region' | 'visitPurpose' | 'businessType') =>
+  (await w.call(baseDataApi, 'list', { dict }, admin)).data as DictionaryEntry[];
+const newEntry = (more: object = {}) => ({
+  dict: 'visitPurpose' as const,
+  code: unique('CODE').toUpperCase(),
+  nameZh: unique('目的'),
+  nameEn: unique('Purpose '),
+  ...more,
+});
+const add = (more: object = {}) => w.call(baseDataApi, 'add', newEntry(more), admin);
+const idOf = (answer: { data: unknown }) => (answer.data as { entryId: number }).entryId;
+const byId = async (entryId: number) => (await list('visitPurpose')).find((one) => one.entryId === entryId);
+
+describe('an option list', () => {
+  test('starts with what the product brings, regions with all 35 provinces', async () => {
+    const regions = await list('region');
+    expect(regions.flatMap((one) => one.provinces)).toHaveLength(35);
+    expect((await list('businessType')).length).toBeGreaterThan(5);
+  });
+
+  test('takes an entry at its end; code and Chinese name once each', async () => {
+    const input = newEntry();
+    const answer = await w.call(baseDataApi, 'add', input, admin);
+    expect(answer).toMatchObject({ code: 200 });
+    expect((await list('visitPurpose')).at(-1)).toMatchObject({ code: input.code, state: 'N', uses: 0 });
+    expect(await add({ code: input.code })).toMatchObject({ code: 400, data: { code: expect.any(String) } });
+    expect(await add({ nameZh: input.nameZh })).toMatchObject({
+      code: 400,
+      data: { nameZh: expect.any(String) },
+    });
+    for (const code of ['lower', '1A', 'A B', '']) {
+      expect(await add({ code })).toMatchObject({ code: 400, data: { code: expect.any(String) } });
+    }
+  });
+
+  test('offers valid entries only, in the reader’s language', async () => {
+    const input = newEntry();
+    const entryId = idOf(await w.call(baseDataApi, 'add', input, admin));
+    const offered = async (lang: string) =>
+      (await w.call(baseDataApi, 'options', { dict: 'visitPurpose' }, admin, { lang })).data;
+    expect(await offered('en_US')).toContainEqual({ code: input.code, name: input.nameEn });
+    expect(await offered('zh_CN')).toContainEqual({ code: input.code, name: input.nameZh });
+    await w.call(baseDataApi, 'updateState', { entryId, state: 'Y' }, admin);
+    expect(JSON.stringify(await offered('en_US'))).not.toContain(input.code);
+  });
+
+  test('is put into an order of exactly its entries', async () => {
+    const ids = (await list('visitPurpose')).map((one) => one.entryId);
+    const order = (entryIds: number[]) =>
+      w.call(baseDataApi, 'order', { dict: 'visitPurpose', entryIds }, admin);
+    expect(await order([...ids].reverse())).toMatchObject({ code: 200 });
+    expect((await list('visitPurpose')).map((one) => one.entryId)).toEqual([...ids].reverse());
+    expect(await order(ids.slice(1))).toMatchObject({ code: 409 });
+  });
+
+  test('says who uses an entry before it goes, and lets only unused ones be deleted', async () => {
+    const input = newEntry();
+    const entryId = idOf(await w.call(baseDataApi, 'add', input, admin));
+    const project = await w.make.project();
+    await save(project.id, { visitPurposes: [input.code] });
+    expect((await w.call(baseDataApi, 'uses', { entryId }, admin)).data).toEqual([
+      { what: 'project', count: 1, names: [project.name] },
+    ]);
+    expect((await byId(entryId))?.uses).toBe(1);
+    expect(await w.call(baseDataApi, 'remove', { entryId }, admin)).toMatchObject({
+      code: 409,
+      data: { which: 'inUse', blockers: [{ what: 'project', count: 1 }] },
+    });
+    await save(project.id, { visitPurposes: null });
+    expect(await w.call(baseDataApi, 'remove', { entryId }, admin)).toMatchObject({ code: 200 });
+    expect(await w.call(baseDataApi, 'remove', { entryId }, admin)).toMatchObject({ code: 404 });
+  });
+
+  test('can be changed only by a national head-office role', async () => {
+    const resources = ['sys:baseData:view', 'sys:baseData:edit'] as const;
+    const limited = await w.make.person({ role: { resources, dataScope: 20, regionCodes: ['EAST'] } });
+    const property = await w.make.person({ role: { resources, level: 30 } });
+    const entryId = idOf(await add());
+    for (const { token } of [limited, property]) {
+      expect(await w.call(baseDataApi, 'list', { dict: 'region' }, token)).toMatchObject({ code: 200 });
+      expect(await w.call(baseDataApi, 'add', newEntry(), token)).toMatchObject({ code: 403 });
+      expect(await w.call(baseDataApi, 'uses', { entryId }, token)).toMatchObject({ code: 403 });
+      expect(await w.call(baseDataApi, 'updateState', { entryId, state: 'Y' }, token)).toMatchObject({
+        code: 403,
+      });
+      expect(await w.call(baseDataApi, 'remove', { entryId }, token)).toMatchObject({ code: 403 });
+    }
+  });
+});
+
+describe('a region', () => {
+  test('takes provinces from the others and can’t drop one into nowhere', async () => {
+    const regions = await list('region');
+    const north = regions.find((one) => one.code === 'NORTH');
+    const names = { nameZh: unique('新区'), nameEn: 'New' };
+    const added = await w.call(
+      baseDataApi,
+      'add',
+      { dict: 'region', code: unique('NEW'), ...names, provinces: ['BJ', 'TJ'] },
+      admin,
+    );
+    expect(added).toMatchObject({ code: 200 });
+    const after = await list('region');
+    expect(after.find((one) => one.entryId === idOf(added))?.provinces.sort()).toEqual(['BJ', 'TJ']);
+    expect(after.find((one) => one.code === 'NORTH')?.provinces).toHaveLength(
+      (north?.provinces.length ?? 0) - 2,
+    );
+    const drop = { entryId: idOf(added), version: 1, ...names, provinces: ['BJ'] };
+    expect(await w.call(baseDataApi, 'edit', drop, admin)).toMatchObject({
+      code: 400,
+      data: { provinces: expect.stringContaining('Tianjin') },
+    });
+    expect(await w.call(baseDataApi, 'remove', { entryId: idOf(added) }, admin)).toMatchObject({ code: 409 });
+    const wrong = { ...drop, provinces: ['BJ', 'TJ', 'XX'] };
+    expect(await w.call(baseDataApi, 'edit', wrong, admin)).toMatchObject({ code: 400 });
+  });
+
+  test('alone has provinces', async () => {
+    expect(await add({ provinces: ['BJ'] })).toMatchObject({
+      code: 400,
+      data: { provinces: expect.any(String) },
+    });
+  });
+});
+
+async function save(projectId: number, change: object, token = admin) {
+  const { canEdit: _, ...now } = (await w.call(baseDataApi, 'project', { projectId }, admin)).data as {
+    canEdit: boolean;
+    version: number;
+    visitPurposes: string[] | null;
+    visitorTypes: string[] | null;
+    visitDayLimit: number;
+    qrSeconds: number;
+    visitorStillQr: boolean;
+    reviewWalkIns: boolean;
+    hostSms: boolean;
+    idRetentionDays: number;
+  };
+  return w.call(baseDataApi, 'saveProject', { projectId, ...now, ...change }, token);
+}
+
+describe('what a project decides', () => {
+  test('has usual values from the start and is kept', async () => {
+    const { id } = await w.make.project();
+    const first = await w.call(baseDataApi, 'project', { projectId: id }, admin);
+    expect(first.data).toMatchObject({ visitDayLimit: 7, visitPurposes: null, canEdit: true });
+    expect(await save(id, { visitDayLimit: 3, qrSeconds: 30, hostSms: true })).toMatchObject({ code: 200 });
+    const { data } = await w.call(baseDataApi, 'project', { projectId: id }, admin);
+    expect(data).toMatchObject({ visitDayLimit: 3, qrSeconds: 30, hostSms: true, version: 2 });
+  });
+
+  test('stays within its limits and offers what exists', async () => {
+    const { id } = await w.make.project();
+    for (const wrong of [
+      { visitDayLimit: 0 },
+      { visitDayLimit: 32 },
+      { qrSeconds: 9 },
+      { idRetentionDays: 0 },
+    ]) {
+      expect(await save(id, wrong)).toMatchObject({ code: 400 });
+    }
+    expect(await save(id, { visitorTypes: ['NOBODY'] })).toMatchObject({
+      code: 400,
+      data: { visitorTypes: expect.stringContaining('NOBODY') },
+    });
+    expect(await save(id, { visitorTypes: [] })).toMatchObject({ code: 400 });
+  });
+
+  test('keeps offering a value that became invalid, but can’t start to', async () => {
+    const [one, other] = [await w.make.project(), await w.make.project()];
+    const input = newEntry();
+    const entryId = idOf(await w.call(baseDataApi, 'add', input, admin));
+    await save(one.id, { visitPurposes: [input.code] });
+    await w.call(baseDataApi, 'updateState', { entryId, state: 'Y' }, admin);
+    expect(await save(one.id, { visitDayLimit: 2 })).toMatchObject({ code: 200 });
+    expect(await save(other.id, { visitPurposes: [input.code] })).toMatchObject({ code: 400 });
+  });
+
+  test('is its own people’s, not of another project’s, nor of who reaches some buildings only', async () => {
+    const resources = ['sys:projectData:view', 'sys:projectData:edit'] as const;
+    const [here, there] = [await w.make.project(), await w.make.project()];
+    const building = await w.make.building({ projectId: here.id });
+    const property = await w.make.person({ role: { resources, level: 30 }, projectId: here.id });
+    const narrowed = { buildingIds: [building.id] };
+    const part = await w.make.person({ role: { resources, level: 30 }, projectId: here.id, narrowed });
+    expect(await save(here.id, { visitDayLimit: 5 }, property.token)).toMatchObject({ code: 200 });
+    expect(await save(there.id, { visitDayLimit: 5 }, property.token)).toMatchObject({ code: 404 });
+    expect(await save(here.id, { visitDayLimit: 6 }, part.token)).toMatchObject({ code: 403 });
+    const seen = await w.call(baseDataApi, 'project', { projectId: here.id }, part.token);
+    expect(seen.data).toMatchObject({ visitDayLimit: 5, canEdit: false });
+  });
+});

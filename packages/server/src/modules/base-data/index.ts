@@ -1,0 +1,1 @@
+export { baseDataModule } from './base-data.handlers.ts';

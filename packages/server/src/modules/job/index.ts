@@ -1,0 +1,1 @@
+export { jobModule } from './job.handlers.ts';

@@ -1,0 +1,198 @@
+import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+import type { Work } from '../../kit/jobs.ts';
+import { Refusal } from '../../kit/refuse.ts';
+import { rows } from '../../kit/rows.ts';
+import { accountLink } from '../user/index.ts';
+
+type Input = { pieces: number };
+let run: (work: Work<Input>) => Promise<undefined>;
+let access: 'self' | 'sys:project:view';
+
+let w: World;
+let person: Awaited<ReturnType<World['make']['person']>>;
+beforeAll(async () => {
+  const auditExport = {
+    get access() {
+      return access;
+    },
+    run: (work: Work<Input>) => run(work),
+  };
+  w = await world({ runners: { accountLink, auditExport } });
+});
+beforeEach(async () => {
+  access = 'self';
+  run = async () => undefined;
+  person = await w.make.person({ role: { resources: ['sys:project:view'] } });
+});
+
+/** A job as a handler would start it. */
+async function start(input: Input = { pieces: 1 }): Promise<number> {
+  const { user, assignment } = person;
+  const job = await w.db
+    .insertInto('job')
+    .values({
+      kind: 'auditExport',
+      userId: user.id,
+      assignmentId: assignment.id,
+      projectId: assignment.projectId,
+      companyId: assignment.companyId,
+      lang: 'en',
+      subject: 'test',
+      input: JSON.stringify(input),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await w.call(jobApi, 'cancel', { jobId: job.id }, person.token)).toMatchObject({ code: 200 });
+  expect(await w.call(jobApi, 'retry', { jobId: job.id }, person.token)).toMatchObject({ code: 200 });
+  return job.id;
+}
+
+const jobs = async (token = person.token) => (await w.call(jobApi, 'list', {}, token)).data as Job[];
+const only = async () => (await jobs())[0];
+/** A change that shows whether a piece counted: the project's version. */
+const touch = async (work: Work<Input>, step: number) =>
+  work.piece(async (ctx) => {
+    await rows(ctx)
+      .updateTable('user')
+      .set({ introduction: String(step) })
+      .where('id', '=', person.user.id)
+      .execute();
+    return { step, total: work.input.pieces };
+  });
+const introduction = async () =>
+  (await w.db.selectFrom('user').select('introduction').where('id', '=', person.user.id).executeTakeFirst())
+    ?.introduction;
+
+describe('a job', () => {
+  test('waits, runs in pieces, and ends as done with its progress', async () => {
+    run = async (work) => {
+      for (let step = 1; step <= work.input.pieces; step += 1) await touch(work, step);
+      return undefined;
+    };
+    await start({ pieces: 3 });
+    expect(await only()).toMatchObject({
+      state: 'waiting',
+      can: { cancel: true, retry: false, hide: false },
+    });
+    await w.work();
+    expect(await only()).toMatchObject({
+      state: 'done',
+      step: 3,
+      total: 3,
+      error: null,
+      seen: false,
+      can: { cancel: false, retry: false, hide: true },
+    });
+    expect(await introduction()).toBe('3');
+  });
+
+  test('that is cancelled while it waits never runs', async () => {
+    let ran = false;
+    run = async () => {
+      ran = true;
+      return undefined;
+    };
+    const jobId = await start();
+    await w.call(jobApi, 'cancel', { jobId }, person.token);
+    await w.work();
+    expect(await only()).toMatchObject({ state: 'cancelled' });
+    expect(ran).toBe(false);
+  });
+
+  test('that is cancelled while it runs stops before its next piece and keeps the former ones', async () => {
+    const jobId = await start({ pieces: 3 });
+    run = async (work) => {
+      await touch(work, 1);
+      expect(await w.call(jobApi, 'cancel', { jobId }, person.token)).toMatchObject({ code: 200 });
+      expect(await only()).toMatchObject({ state: 'running', cancelAsked: true, can: { cancel: false } });
+      await touch(work, 2);
+      return undefined;
+    };
+    await w.work();
+    expect(await only()).toMatchObject({ state: 'cancelled', step: 1, can: { retry: true } });
+    expect(await introduction()).toBe('1');
+  });
+
+  test('that is refused ends with the sentence in the reader’s language, and goes on when tried again', async () => {
+    run = async (work) => {
+      if (work.cursor === null) {
+        await work.piece(async () => ({ cursor: { at: 5 } }));
+        throw new Refusal('kit.error.tooBig', { args: [7] });
+      }
+      expect(work.cursor).toEqual({ at: 5 });
+      return undefined;
+    };
+    const jobId = await start();
+    await w.work();
+    expect(await only()).toMatchObject({ state: 'failed', error: 'At most 7', can: { retry: true } });
+    const zh = await w.call(jobApi, 'list', {}, person.token, { lang: 'zh_CN' });
+    expect(zh.data).toMatchObject([{ error: '不能大于 7' }]);
+    await w.call(jobApi, 'retry', { jobId }, person.token);
+    await w.work();
+    expect(await only()).toMatchObject({ state: 'done', error: null });
+  });
+
+  test('whose piece breaks keeps nothing of that piece and is tried again, five times at most', async () => {
+    run = (work) =>
+      work.piece(async (ctx) => {
+        await rows(ctx)
+          .updateTable('user')
+          .set({ introduction: 'half' })
+          .where('id', '=', person.user.id)
+          .execute();
+        throw new Error('broken on purpose');
+      }) as Promise<undefined>;
+    await start();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      // The queue waits ever longer between the tries.
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(w.db);
+      expect((await only())?.state).toBe('waiting');
+      await w.work();
+    }
+    expect(await only()).toMatchObject({ state: 'failed', error: expect.stringContaining('administrator') });
+    expect(await introduction()).toBe('');
+  });
+
+  test('acts with the rights its starter has when it runs', async () => {
+    access = 'sys:project:view';
+    const jobId = await start();
+    await w.db.deleteFrom('roleResource').where('roleId', '=', person.assignment.roleId).execute();
+    await w.work();
+    expect(await only()).toMatchObject({ state: 'failed', error: expect.stringMatching(/permission/) });
+    await w.db.updateTable('job').set({ state: 'cancelled' }).where('id', '=', jobId).execute();
+    await w.call(jobApi, 'retry', { jobId }, person.token);
+    // Retried by its owner, whose role then went.
+    await w.db.deleteFrom('assignment').where('id', '=', person.assignment.id).execute();
+    await w.work();
+    const row = await w.db.selectFrom('job').select('error').where('id', '=', jobId).executeTakeFirst();
+    expect(row).toEqual({ error: 'job.error.noLonger' });
+  });
+
+  test('belongs to who started it: for everybody else it does not exist', async () => {
+    const jobId = await start();
+    const other = await w.make.person();
+    expect(await jobs(other.token)).toEqual([]);
+    for (const op of ['cancel', 'retry', 'hide'] as const) {
+      expect(await w.call(jobApi, op, { jobId }, other.token)).toMatchObject({ code: 404 });
+    }
+    await w.work();
+    expect(await only()).toMatchObject({ state: 'done' });
+  });
+
+  test('can be hidden once it has ended, and is seen once the person looked', async () => {
+    const jobId = await start();
+    expect(await w.call(jobApi, 'hide', { jobId }, person.token)).toMatchObject({ code: 409 });
+    await w.call(jobApi, 'seen', {}, person.token);
+    expect(await only()).toMatchObject({ seen: false });
+    await w.work();
+    expect(await w.call(jobApi, 'retry', { jobId }, person.token)).toMatchObject({ code: 409 });
+    expect(await w.call(jobApi, 'cancel', { jobId }, person.token)).toMatchObject({ code: 409 });
+    await w.call(jobApi, 'seen', {}, person.token);
+    expect(await only()).toMatchObject({ seen: true });
+    expect(await w.call(jobApi, 'hide', { jobId }, person.token)).toMatchObject({ code: 200 });
+    expect(await jobs()).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export { menuModule } from './menu.handlers.ts';

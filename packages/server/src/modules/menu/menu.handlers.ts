@@ -1,0 +1,101 @@
+import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
+import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
+import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
+import { updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { lockMenu, menuById, menusOf } from './menu.queries.ts';
+
+type Row = Awaited<ReturnType<typeof menusOf>>[number];
+
+/** The page on which menus are edited; hidden, nobody could show it again. */
+const menuPage = 'sys:menu:view';
+
+/** Menus are the whole product's: only a national head-office role arranges them. */
+function demandNational(ctx: Ctx): void {
+  const { level, scope } = ctx.actor;
+  if (level !== 10 || scope.regions || scope.buildings) forbidden();
+}
+
+const broughtRows = (surface: PermissionSurface): Map<string, MenuRow> =>
+  new Map((surface === 'mdi' ? menuRows() : []).map((row) => [row.url, row]));
+
+/** What the product brings for this row, as the columns that people may change. */
+const brought = ({ title, titleEn, icon, sort }: MenuRow) => ({ title, titleEn, icon, sort, shown: true });
+
+function isEdited(row: Row, original: MenuRow | undefined): boolean {
+  if (!original) return false;
+  const { title, titleEn, icon, sort, shown } = brought(original);
+  const same = row.title === title && row.titleEn === titleEn && row.icon === icon;
+  return !same || row.sort !== sort || row.shown !== shown;
+}
+
+function treeOf(all: readonly Row[], original: Map<string, MenuRow>, parentId: number | null): MenuEntry[] {
+  return all
+    .filter((row) => row.parentId === parentId)
+    .map((row) => ({
+      menuId: row.id,
+      kind: row.kind,
+      url: row.url,
+      title: row.title,
+      titleEn: row.titleEn,
+      icon: row.icon,
+      shown: row.shown,
+      version: row.version,
+      edited: isEdited(row, original.get(row.url)),
+      children: treeOf(all, original, row.id),
+    }));
+}
+
+/** Whether the menu page stands below this row, or is it. */
+function holdsMenuPage(entry: MenuEntry): boolean {
+  return entry.url === menuPage || entry.children.some(holdsMenuPage);
+}
+
+const find = (entries: readonly MenuEntry[], id: number): MenuEntry | undefined => {
+  for (const entry of entries) {
+    const here = entry.menuId === id ? entry : find(entry.children, id);
+    if (here) return here;
+  }
+  return undefined;
+};
+
+export const menuModule = implement(menuApi, {
+  async tree(ctx, { surface }) {
+    return treeOf(await menusOf(ctx, surface), broughtRows(surface), null);
+  },
+  async edit(ctx, { menuId, version, ...change }) {
+    demandNational(ctx);
+    const row = found(await menuById(ctx, menuId));
+    if (!change.shown) {
+      const entry = find(treeOf(await menusOf(ctx, 'mdi'), new Map(), null), row.id);
+      if (entry && holdsMenuPage(entry)) refuseField('shown', 'menu.error.keepMenuPage');
+    }
+    const after = await updateRow(ctx, 'menu', menuId, change, version);
+    return { version: after.version };
+  },
+  async order(ctx, { surface, parentId, menuIds }) {
+    demandNational(ctx);
+    await lockMenu(ctx, surface);
+    const children = (await menusOf(ctx, surface)).filter((row) => row.parentId === parentId);
+    const known = new Set(children.map((row) => row.id));
+    const same = menuIds.length === known.size && new Set(menuIds).size === known.size;
+    if (!same || menuIds.some((id) => !known.has(id))) {
+      refuse('menu.error.orderOld', { code: 'conflict', data: { which: 'state' } });
+    }
+    for (const [sort, id] of menuIds.entries()) await updateRow(ctx, 'menu', id, { sort });
+    return true;
+  },
+  async reset(ctx, { surface }) {
+    demandNational(ctx);
+    await lockMenu(ctx, surface);
+    const original = broughtRows(surface);
+    const before = ctx.changes.length;
+    for (const row of await menusOf(ctx, surface)) {
+      const from = original.get(row.url);
+      if (from) await updateRow(ctx, 'menu', row.id, brought(from));
+    }
+    return { changed: ctx.changes.length - before };
+  },
+});

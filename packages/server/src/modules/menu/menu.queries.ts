@@ -1,0 +1,21 @@
+import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** All rows of a surface in their order. */
+export const menusOf = (ctx: Ctx, surface: PermissionSurface) =>
+  rows(ctx)
+    .selectFrom('menu')
+    .select(['id', 'parentId', 'kind', 'url', 'title', 'titleEn', 'icon', 'sort', 'shown', 'version'])
+    .where('surface', '=', surface)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+
+export const menuById = (ctx: Ctx, id: number) =>
+  rows(ctx).selectFrom('menu').select(['id', 'url', 'kind']).where('id', '=', id).executeTakeFirst();
+
+/** One surface is rearranged at a time. */
+export const lockMenu = (ctx: Ctx, surface: PermissionSurface) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${surface}`}, 4))`.execute(rows(ctx));

@@ -1,0 +1,104 @@
+import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+let admin: string;
+beforeAll(async () => {
+  w = await world();
+  admin = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
+});
+beforeEach(async () => {
+  await w.call(menuApi, 'reset', { surface: 'mdi' }, admin);
+});
+
+const tree = async () => (await w.call(menuApi, 'tree', { surface: 'mdi' }, admin)).data as MenuEntry[];
+const all = (entries: MenuEntry[]): MenuEntry[] => entries.flatMap((one) => [one, ...all(one.children)]);
+async function entry(url: string): Promise<MenuEntry> {
+  const found = all(await tree()).find((one) => one.url === url);
+  if (!found) throw new Error(`no menu ${url}`);
+  return found;
+}
+const inputOf = ({ menuId, version, title, titleEn, icon, shown }: MenuEntry) => ({
+  menuId,
+  version,
+  title,
+  titleEn,
+  icon,
+  shown,
+});
+type Node = { url: string; title: string; children: Node[] };
+const menusOf = async (token = admin) =>
+  ((await w.call(userApi, 'getUserInfo', {}, token)).data as { menus: Node[] }).menus;
+
+test('the tree shows groups, pages and buttons as the product brings them', async () => {
+  const group = await entry('sysManage');
+  expect(group).toMatchObject({ kind: 'group', title: '系统管理', edited: false });
+  const page = group.children.find((one) => one.url === 'sys:project:view');
+  expect(page).toMatchObject({ kind: 'page', titleEn: 'Projects' });
+  expect(page?.children.map((one) => one.kind)).toContain('button');
+});
+
+test('a renamed or hidden entry shows so at the next load of everybody, and is marked as edited', async () => {
+  const page = await entry('sys:project:view');
+  const renamed = { ...inputOf(page), title: '全部项目', icon: 'building' };
+  expect(await w.call(menuApi, 'edit', renamed, admin)).toMatchObject({ code: 200 });
+  const system = (await menusOf()).find((one) => one.url === 'sysManage');
+  expect(system?.children.find((one) => one.url === 'sys:project:view')?.title).toBe('全部项目');
+  expect((await entry('sys:project:view')).edited).toBe(true);
+  const hidden = { ...inputOf(await entry('sys:project:view')), shown: false };
+  expect(await w.call(menuApi, 'edit', hidden, admin)).toMatchObject({ code: 200 });
+  const after = (await menusOf()).find((one) => one.url === 'sysManage');
+  expect(after?.children.map((one) => one.url)).not.toContain('sys:project:view');
+});
+
+test('the menu page itself and its group can’t be hidden', async () => {
+  for (const url of ['sys:menu:view', 'sysManage']) {
+    const answer = await w.call(menuApi, 'edit', { ...inputOf(await entry(url)), shown: false }, admin);
+    expect(answer).toMatchObject({ code: 400, data: { shown: expect.any(String) } });
+  }
+});
+
+test('an order takes exactly the entries that stand there', async () => {
+  const group = await entry('sysManage');
+  const ids = group.children.map((one) => one.menuId);
+  const order = (menuIds: number[]) =>
+    w.call(menuApi, 'order', { surface: 'mdi', parentId: group.menuId, menuIds }, admin);
+  expect(await order([...ids].reverse())).toMatchObject({ code: 200 });
+  expect((await entry('sysManage')).children.map((one) => one.menuId)).toEqual([...ids].reverse());
+  expect(await order(ids.slice(1))).toMatchObject({ code: 409 });
+  expect(await order([...ids.slice(1), ids[1] ?? 0])).toMatchObject({ code: 409 });
+  expect(await order([...ids.slice(1), group.menuId])).toMatchObject({ code: 409 });
+});
+
+test('a reset returns everything to what the product brings, and says how much', async () => {
+  const page = await entry('sys:project:view');
+  await w.call(menuApi, 'edit', { ...inputOf(page), title: '别的', shown: false }, admin);
+  expect((await w.call(menuApi, 'reset', { surface: 'mdi' }, admin)).data).toEqual({ changed: 1 });
+  expect(await entry('sys:project:view')).toMatchObject({ title: page.title, shown: true, edited: false });
+  expect((await w.call(menuApi, 'reset', { surface: 'pass' }, admin)).data).toEqual({ changed: 0 });
+});
+
+test('somebody who saw an older version is told', async () => {
+  const old = inputOf(await entry('sys:role:view'));
+  await w.call(menuApi, 'edit', { ...old, title: '甲' }, admin);
+  expect(await w.call(menuApi, 'edit', { ...old, title: '乙' }, admin)).toMatchObject({
+    code: 409,
+    data: { which: 'version', fields: ['title'] },
+  });
+});
+
+test('only a national head-office role arranges menus', async () => {
+  const resources = ['sys:menu:view', 'sys:menu:edit'] as const;
+  const limited = await w.make.person({ role: { resources, dataScope: 20, regionCodes: ['EAST'] } });
+  const property = await w.make.person({ role: { resources, level: 30 } });
+  const page = await entry('sys:role:view');
+  for (const { token } of [limited, property]) {
+    expect(await w.call(menuApi, 'tree', { surface: 'mdi' }, token)).toMatchObject({ code: 200 });
+    expect(await w.call(menuApi, 'edit', inputOf(page), token)).toMatchObject({ code: 403 });
+    expect(await w.call(menuApi, 'reset', { surface: 'mdi' }, token)).toMatchObject({ code: 403 });
+    const order = { surface: 'mdi' as const, parentId: null, menuIds: [page.menuId] };
+    expect(await w.call(menuApi, 'order', order, token)).toMatchObject({ code: 403 });
+  }
+});

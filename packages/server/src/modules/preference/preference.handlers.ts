@@ -1,0 +1,24 @@
+import { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { implement } from '../../kit/implement.ts';
+import { refuseField } from '../../kit/refuse.ts';
+import { arrangedLists, countOtherLists, dropColumns, keepColumns } from './preference.queries.ts';
+
+/** More lists than the product will ever have; a bound, because the names are the caller's. */
+const mostLists = 100;
+
+export const preferenceModule = implement(preferenceApi, {
+  async columns(ctx) {
+    const lists = await arrangedLists(ctx);
+    return Object.fromEntries(lists.map(({ list, columns }) => [list, columns]));
+  },
+
+  async setColumns(ctx, { list, columns }) {
+    if (columns === null) {
+      await dropColumns(ctx, list);
+      return true;
+    }
+    if ((await countOtherLists(ctx, list)) >= mostLists) refuseField('list', 'kit.error.tooBig', mostLists);
+    await keepColumns(ctx, list, columns);
+    return true;
+  },
+});

@@ -1,0 +1,50 @@
+import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** In front of a list's name in the keys of its arrangement. */
+const prefix = 'columns:';
+
+const ownColumns = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('preference')
+    .where('userId', '=', ctx.actor.userId)
+    .where((eb) => eb(eb.fn<boolean>('starts_with', ['key', eb.val(prefix)]), '=', true));
+
+/** The caller's arranged lists, by name. */
+export async function arrangedLists(ctx: Ctx): Promise<{ list: string; columns: Columns }[]> {
+  const found = await ownColumns(ctx)
+    .select(['key', sql<Columns>`value`.as('columns')])
+    .orderBy('key')
+    .execute();
+  return found.map(({ key, columns }) => ({ list: key.slice(prefix.length), columns }));
+}
+
+/** How many other lists the caller has arranged. Until this call ends nobody changes that. */
+export async function countOtherLists(ctx: Ctx, list: string): Promise<number> {
+  // Two tabs at once would not see each other's list and would together pass the limit.
+  await rows(ctx).selectFrom('user').select('id').where('id', '=', ctx.actor.userId).forUpdate().execute();
+  const row = await ownColumns(ctx)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('key', '!=', `${prefix}${list}`)
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+export async function keepColumns(ctx: Ctx, list: string, columns: Columns): Promise<void> {
+  const kept = { value: JSON.stringify(columns), updatedAt: ctx.now() };
+  await rows(ctx)
+    .insertInto('preference')
+    .values({ userId: ctx.actor.userId, key: `${prefix}${list}`, ...kept })
+    .onConflict((c) => c.columns(['userId', 'key']).doUpdateSet(kept))
+    .execute();
+}
+
+export async function dropColumns(ctx: Ctx, list: string): Promise<void> {
+  await rows(ctx)
+    .deleteFrom('preference')
+    .where('userId', '=', ctx.actor.userId)
+    .where('key', '=', `${prefix}${list}`)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type Columns, preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+let token: string;
+beforeAll(async () => {
+  w = await world();
+});
+beforeEach(async () => {
+  token = (await w.make.person()).token;
+});
+
+const kept = async (as = token) => (await w.call(preferenceApi, 'columns', {}, as)).data;
+const set = (list: string, columns: Columns | null, as = token) =>
+  w.call(preferenceApi, 'setColumns', { list, columns }, as);
+const arranged: Columns = { order: ['name', 'state', 'type'], hidden: ['type'] };
+
+test('an arranged list is kept as the person left it, by the list’s name', async () => {
+  expect(await kept()).toEqual({});
+  expect(await set('project', arranged)).toMatchObject({ code: 200, data: true });
+  const other = { order: [], hidden: [] };
+  await set('audit', other);
+  expect(await kept()).toEqual({ project: arranged, audit: other });
+});
+
+test('the last arrangement of a list replaces the former', async () => {
+  await set('project', arranged);
+  const next = { order: ['type', 'name'], hidden: [] };
+  await set('project', next);
+  expect(await kept()).toEqual({ project: next });
+});
+
+test('null returns one list to the usual columns, also one that was never arranged', async () => {
+  await set('project', arranged);
+  await set('audit', arranged);
+  expect(await set('project', null)).toMatchObject({ code: 200 });
+  expect(await set('user', null)).toMatchObject({ code: 200 });
+  expect(await kept()).toEqual({ audit: arranged });
+});
+
+test('everybody has an arrangement of their own', async () => {
+  const other = await w.make.person();
+  await set('project', arranged);
+  await set('project', null, other.token);
+  expect(await kept(other.token)).toEqual({});
+  expect(await kept()).toEqual({ project: arranged });
+});
+
+test('a hundred lists are kept; another one is refused, a change of those is not', async () => {
+  const { user, token: full } = await w.make.person();
+  const value = JSON.stringify(arranged);
+  const row = (i: number) => ({ userId: user.id, key: `columns:list${i}`, value });
+  await w.db
+    .insertInto('preference')
+    .values(Array.from({ length: 99 }, (_, i) => row(i)))
+    .execute();
+  // Something else that the person prefers is no list.
+  await w.db.insertInto('preference').values({ userId: user.id, key: 'theme', value: '"dark"' }).execute();
+  const both = await Promise.all([set('one more', arranged, full), set('and another', arranged, full)]);
+  expect(both.map((answer) => answer.code).sort()).toEqual([200, 400]);
+  expect(both.find((answer) => answer.code === 400)).toMatchObject({
+    message: 'At most 100',
+    data: { list: 'At most 100' },
+  });
+  expect(await set('list7', { order: [], hidden: [] }, full)).toMatchObject({ code: 200 });
+  const lists = await kept(full);
+  expect(Object.keys(lists as object)).toHaveLength(100);
+  expect(lists).toMatchObject({ list7: { order: [], hidden: [] } });
+  await set('list7', null, full);
+  expect(await set('at last', arranged, full)).toMatchObject({ code: 200 });
+});
+
+test('an arrangement beyond any list is refused', async () => {
+  const keys = Array.from({ length: 61 }, () => randomUUID());
+  expect(await set('project', { order: keys, hidden: [] })).toMatchObject({ code: 400 });
+  expect(await set('', arranged)).toMatchObject({ code: 400 });
+  expect(await kept()).toEqual({});
+});

@@ -1,0 +1,2 @@
+export { roleModule } from './role.handlers.ts';
+export { administratorCode, below as rolesBelow, validRegions } from './role.queries.ts';

@@ -1,0 +1,292 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { permissionSurfaces, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
+import { roleCan, roleResources, widerThan } from './role.policy.ts';
+import {
+  buildingsIn,
+  candidates,
+  countSessions,
+  dependants,
+  endRoleSessions,
+  filteredRoles,
+  isAdministratorRole,
+  lockParents,
+  parentsOf,
+  projectsIn,
+  roleById,
+  setParents,
+  standsBelow,
+  validRegions,
+} from './role.queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof roleById>>>;
+type Facts = Omit<InputOf<typeof roleApi.ops.add>, 'roleCode'>;
+
+const named = (ctx: Ctx, row: { name: string; nameEn: string }) =>
+  ctx.lang === 'en' && row.nameEn ? row.nameEn : row.name;
+
+/** Whether everything the role reaches lies within what the caller reaches. */
+async function reaches(ctx: Ctx, row: Pick<Row, 'level' | 'dataScope' | 'regionCodes' | 'buildingIds'>) {
+  const { scope } = ctx.actor;
+  if (widerThan(scope, row)) return false;
+  if (row.dataScope === 20) return row.regionCodes.every((code) => scope.regions?.includes(code) ?? true);
+  if (row.dataScope === 30 && (scope.regions || scope.buildings || ctx.actor.level !== 10)) {
+    return (await buildingsIn(ctx, { ids: row.buildingIds })).length === row.buildingIds.length;
+  }
+  return true;
+}
+
+async function shown(ctx: Ctx, list: readonly Row[]) {
+  const rights = await held(ctx, ...roleResources);
+  const parents = await parentsOf(
+    ctx,
+    list.map((row) => row.id),
+  );
+  return Promise.all(
+    list.map(async (row) => ({
+      roleId: row.id,
+      roleCode: row.code,
+      name: row.name,
+      nameEn: row.nameEn,
+      description: row.description,
+      level: row.level,
+      dataScope: row.dataScope,
+      canSignIn: row.canSignIn,
+      builtIn: row.builtIn,
+      state: row.state,
+      sort: row.sort,
+      parents: parents
+        .filter((parent) => parent.childId === row.id)
+        .map((parent) => ({ roleId: parent.roleId, name: named(ctx, parent) })),
+      users: row.users,
+      updatedAt: row.updatedAt.toISOString(),
+      version: row.version,
+      can: roleCan(rights, await reaches(ctx, row), row),
+    })),
+  );
+}
+
+/** A role the caller sees; to change it, it must stand below the caller's own and reach no further. */
+async function manageable(ctx: Ctx, roleId: number): Promise<Row> {
+  const row = found(await roleById(ctx, roleId));
+  if (!row.below || !(await reaches(ctx, row))) forbidden();
+  return row;
+}
+
+/** Parents must be roles the caller sees, of at least the role's level, and not below the role itself. */
+async function demandParents(ctx: Ctx, roleId: number | null, facts: Facts): Promise<number[]> {
+  const wanted = [...new Set(facts.parents)];
+  const known = await candidates(ctx);
+  const before = roleId === null ? [] : await parentsOf(ctx, [roleId]);
+  const kept = before.map((parent) => ({ ...parent, id: parent.roleId }));
+  for (const id of wanted) {
+    const parent = known.find((one) => one.id === id) ?? kept.find((one) => one.id === id);
+    if (!parent || id === roleId) refuseField('parents', 'role.error.noSuchParent');
+    if (parent.level > facts.level) refuseField('parents', 'role.error.parentLevel', named(ctx, parent));
+    if (roleId !== null && (await standsBelow(ctx, id, roleId))) {
+      refuseField('parents', 'role.error.parentCycle', named(ctx, parent));
+    }
+  }
+  const mine = wanted.includes(ctx.actor.roleId) || (await isAdministratorRole(ctx));
+  if (!mine) refuseField('parents', 'role.error.ownParent');
+  // A parent the caller can't see was given by somebody else and stays.
+  const unseen = kept.filter((parent) => !known.some((one) => one.id === parent.id)).map((one) => one.id);
+  return [...new Set([...wanted, ...unseen])];
+}
+
+async function demandScope(ctx: Ctx, facts: Facts) {
+  const { level, dataScope } = facts;
+  const regions = dataScope === 20 ? [...new Set(facts.regions)] : [];
+  const buildings = dataScope === 30 ? [...new Set(facts.buildings)] : [];
+  if (dataScope === 20 && regions.length === 0) refuseField('regions', 'role.error.noRegions');
+  if (dataScope === 30 && buildings.length === 0) refuseField('buildings', 'role.error.noBuildings');
+  if (widerThan(ctx.actor.scope, { level, dataScope })) refuseField('dataScope', 'role.error.scopeWider');
+  const known = new Set((await validRegions(ctx)).map((region) => region.code));
+  if (regions.some((code) => !known.has(code))) notFound();
+  if ((await buildingsIn(ctx, { ids: buildings })).length !== buildings.length) notFound();
+  return { regionCodes: regions, buildingIds: buildings };
+}
+
+const columnsOf = ({ name, nameEn, description, sort, level, canSignIn, dataScope }: Facts) => ({
+  name,
+  nameEn,
+  description,
+  sort,
+  level,
+  canSignIn,
+  dataScope,
+});
+
+function demandLevel(ctx: Ctx, level: number): void {
+  if (level < ctx.actor.level) refuseField('level', 'role.error.level');
+}
+
+/** The built-in role holds everything everywhere; only how it is called can change. */
+async function editBuiltIn(ctx: Ctx, row: Row, version: number, facts: Facts) {
+  const same =
+    facts.level === row.level &&
+    facts.canSignIn === row.canSignIn &&
+    facts.dataScope === row.dataScope &&
+    facts.parents.length === 0;
+  const current = await permissionsOf(ctx, row.id);
+  const untouched = permissionSurfaces.every((surface) => {
+    const wanted = new Set(facts.permissions[surface]);
+    return wanted.size === current[surface].length && current[surface].every((one) => wanted.has(one));
+  });
+  if (!same || !untouched) refuse('role.error.builtIn');
+  const { name, nameEn, description, sort } = facts;
+  return updateRow(ctx, 'role', row.id, { name, nameEn, description, sort }, version);
+}
+
+export const roleModule = implement(
+  roleApi,
+  {
+    async list(ctx, { keyword, level, state, ...at }) {
+      const query = filteredRoles(ctx, { keyword, level, state });
+      const sorts = {
+        sort: 'role.sort',
+        name: 'role.name',
+        level: 'role.level',
+        updatedAt: 'role.updatedAt',
+      } as const;
+      const { list, ...total } = await page(ctx, query, at, sorts, 'role.id');
+      return { ...total, list: await shown(ctx, list) };
+    },
+
+    async get(ctx, { roleId }) {
+      const row = found(await roleById(ctx, roleId));
+      const [brief] = await shown(ctx, [row]);
+      return {
+        ...found(brief),
+        regions: row.regionCodes,
+        buildings: await buildingsIn(ctx, { ids: row.buildingIds }),
+        permissions: await permissionsOf(ctx, roleId),
+      };
+    },
+
+    async int(ctx) {
+      const { level, scope } = ctx.actor;
+      const parents = await candidates(ctx);
+      const regions = await validRegions(ctx);
+      const levels = ([10, 30, 40] as const).filter((one) => one >= level);
+      return {
+        levels,
+        dataScopes: levels.map((one) => ({
+          level: one,
+          allowed: ([10, 20, 30] as const).filter(
+            (dataScope) => !widerThan(scope, { level: one, dataScope }),
+          ),
+        })),
+        parents: parents.map((one) => ({ roleId: one.id, name: named(ctx, one), level: one.level })),
+        ownParent: (await isAdministratorRole(ctx)) ? null : ctx.actor.roleId,
+        permissions: await permissionTrees(ctx),
+        regions: regions.map((one) => ({
+          regionCode: one.code,
+          regionName: ctx.lang === 'en' ? one.nameEn : one.nameZh,
+        })),
+      };
+    },
+
+    async projects(ctx, { regionCode }) {
+      const projects = await projectsIn(ctx, regionCode);
+      return projects.map((project) => ({ ...project, buildings: project.buildings ?? 0 }));
+    },
+
+    async buildings(ctx, { projectId }) {
+      const all = await buildingsIn(ctx, { projectId });
+      return all.map(({ buildingId, buildingName }) => ({ buildingId, buildingName }));
+    },
+
+    async add(ctx, { roleCode, ...facts }) {
+      demandLevel(ctx, facts.level);
+      await lockParents(ctx);
+      const parents = await demandParents(ctx, null, facts);
+      const places = await demandScope(ctx, facts);
+      const row = await insertRow(ctx, 'role', { code: roleCode, ...columnsOf(facts), ...places });
+      await setParents(ctx, row.id, parents);
+      await setPermissions(ctx, row.id, facts.permissions);
+      return { roleId: row.id };
+    },
+
+    async edit(ctx, { roleId, version, ...facts }) {
+      const row = await manageable(ctx, roleId);
+      if (row.builtIn) return { version: (await editBuiltIn(ctx, row, version, facts)).version };
+      demandLevel(ctx, facts.level);
+      await lockParents(ctx);
+      const { users } = await dependants(ctx, roleId);
+      if (facts.level !== row.level && users.length > 0) {
+        refuseField('level', 'role.error.levelInUse', users.length);
+      }
+      const parents = await demandParents(ctx, roleId, facts);
+      const places = await demandScope(ctx, facts);
+      // Permissions and parents are part of the role: its version counts for them too.
+      const change = { ...columnsOf(facts), ...places, updatedAt: ctx.now() };
+      const after = await updateRow(ctx, 'role', roleId, change, version);
+      await setParents(ctx, roleId, parents);
+      await setPermissions(ctx, roleId, facts.permissions);
+      return { version: after.version };
+    },
+
+    async impact(ctx, { roleId }) {
+      found(await roleById(ctx, roleId));
+      const { users, children } = await dependants(ctx, roleId);
+      return {
+        users: users.length,
+        names: users
+          .filter((user) => user.seen)
+          .slice(0, 5)
+          .map((user) => user.name),
+        sessions: await countSessions(ctx, roleId),
+        children: children.length,
+        childNames: children.slice(0, 5).map((child) => named(ctx, child)),
+      };
+    },
+
+    async updateState(ctx, { roleId, state }) {
+      const row = await manageable(ctx, roleId);
+      if (row.builtIn) refuse('role.error.builtIn');
+      await updateRow(ctx, 'role', roleId, { state });
+      return { state, endedSessions: state === 'Y' ? await endRoleSessions(ctx, roleId) : 0 };
+    },
+
+    async remove(ctx, { roleId }) {
+      const row = await manageable(ctx, roleId);
+      if (row.builtIn) refuse('role.error.builtIn');
+      await lockParents(ctx);
+      const { users, children } = await dependants(ctx, roleId);
+      const blockers = [
+        {
+          what: 'user',
+          count: users.length,
+          names: users
+            .filter((user) => user.seen)
+            .slice(0, 5)
+            .map((user) => user.name),
+        },
+        {
+          what: 'role',
+          count: children.length,
+          names: children.slice(0, 5).map((child) => named(ctx, child)),
+        },
+      ].filter(({ count }) => count > 0);
+      if (blockers.length > 0) {
+        refuse('role.error.inUse', { code: 'conflict', data: { which: 'inUse', blockers } });
+      }
+      await setParents(ctx, roleId, []);
+      await deleteRow(ctx, 'role', roleId);
+      return true;
+    },
+  },
+  {
+    constraints: {
+      role_code_key: () => new Refusal('role.error.codeExists', { data: { field: 'roleCode' } }),
+      assignment_role_id_fkey: () => new Refusal('role.error.inUse', { code: 'conflict' }),
+    },
+  },
+);

@@ -1,0 +1,27 @@
+import type { Scope } from '../../kit/ctx.ts';
+
+type Reach = { level: 10 | 30 | 40; dataScope: 10 | 20 | 30 };
+
+/**
+ * Whether a role may reach so far when its giver reaches `mine`, as far as that can be told without the
+ * listed places themselves. Levels 30 and 40 are cut to a project or company wherever they are held, so
+ * their "national" means all of that place.
+ */
+export function widerThan(mine: Scope, { level, dataScope }: Reach): boolean {
+  if (mine.buildings !== null) return dataScope === 20 || (dataScope === 10 && level !== 40);
+  return mine.regions !== null && dataScope === 10 && level === 10;
+}
+
+type Row = { below: boolean; builtIn: boolean };
+
+/** What the caller may do with a role; sent with each row. */
+export function roleCan(held: ReadonlySet<string>, reached: boolean, { below, builtIn }: Row) {
+  const edit = below && reached && held.has('sys:role:edit');
+  return {
+    edit,
+    state: edit && !builtIn,
+    remove: below && reached && !builtIn && held.has('sys:role:delete'),
+  };
+}
+
+export const roleResources = ['sys:role:edit', 'sys:role:delete'];

@@ -1,0 +1,251 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import { sessionOpen } from '../../kit/session-open.ts';
+
+/** The built-in role of the head office that holds everything; the last person who has it stays. */
+export const administratorCode = 'HQ_ADMIN';
+
+const administratorIsMine = (ctx: Ctx) => sql<SqlBool>`
+  exists (select from role own where own.id = ${ctx.actor.roleId} and own.code = ${administratorCode})`;
+
+/** The condition on `role` for those the caller's role manages: its children; for the administrator every role. */
+export const below = (ctx: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(role.level >= ${ctx.actor.level} and (
+  ${administratorIsMine(ctx)} or exists (
+    select from role_parent rp where rp.role_id = role.id and rp.parent_id = ${ctx.actor.roleId})))`;
+
+/** The roles a caller may see: its own, and those it manages. */
+const visible = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('role')
+    .where(sql<SqlBool>`(role.id = ${ctx.actor.roleId} or ${below(ctx)})`);
+
+/** How many people hold the role in places the caller reaches. */
+const holders = (ctx: Ctx) => sql<number>`(
+  select count(distinct a.user_id)::int from assignment a
+  where a.role_id = role.id and (a.project_id is null or ${inScope(ctx.actor, { project: 'a.projectId', company: 'a.companyId' })}))`;
+
+const described = (ctx: Ctx) =>
+  visible(ctx)
+    .selectAll('role')
+    .select(holders(ctx).as('users'))
+    .select(sql<boolean>`${below(ctx)}`.as('below'));
+
+type Filters = Partial<InputOf<typeof roleApi.ops.list>>;
+
+export function filteredRoles(ctx: Ctx, { keyword, level, state }: Filters) {
+  let query = described(ctx);
+  if (keyword !== undefined) {
+    const like = contains(keyword);
+    query = query.where((eb) =>
+      eb.or([
+        eb('role.name', 'ilike', like),
+        eb('role.nameEn', 'ilike', like),
+        eb('role.code', 'ilike', like),
+      ]),
+    );
+  }
+  if (level !== undefined) query = query.where('role.level', '=', level);
+  if (state !== undefined) query = query.where('role.state', '=', state);
+  return query;
+}
+
+export const roleById = (ctx: Ctx, id: number) => described(ctx).where('role.id', '=', id).executeTakeFirst();
+
+/** The parents of roles, by child. */
+export const parentsOf = (ctx: Ctx, roleIds: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('roleParent')
+    .innerJoin('role', 'role.id', 'roleParent.parentId')
+    .select(['roleParent.roleId as childId', 'role.id as roleId', 'role.name', 'role.nameEn', 'role.level'])
+    .where(sql<SqlBool>`role_parent.role_id = any(${[...roleIds]}::bigint[])`)
+    .orderBy('role.level')
+    .orderBy('role.sort')
+    .orderBy('role.id')
+    .execute();
+
+/** Roles the caller sees, as parents to choose from. */
+export const candidates = (ctx: Ctx) =>
+  visible(ctx)
+    .select(['role.id', 'role.name', 'role.nameEn', 'role.level'])
+    .where('role.state', '=', 'N')
+    .orderBy('role.level')
+    .orderBy('role.sort')
+    .orderBy('role.id')
+    .execute();
+
+export async function isAdministratorRole(ctx: Ctx): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('role')
+    .select('code')
+    .where('id', '=', ctx.actor.roleId)
+    .executeTakeFirst();
+  return row?.code === administratorCode;
+}
+
+/** Whether a role stands anywhere below another, by parents of parents. */
+export async function standsBelow(ctx: Ctx, roleId: number, above: number): Promise<boolean> {
+  const { rows: found } = await sql`
+    with recursive up as (
+      select parent_id from role_parent where role_id = ${roleId}
+      union select p.parent_id from role_parent p join up on p.role_id = up.parent_id)
+    select 1 from up where parent_id = ${above}`.execute(rows(ctx));
+  return found.length > 0;
+}
+
+/** Parents are changed by one call at a time, so that two can't close a circle together. */
+export const lockParents = (ctx: Ctx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('role parents', 6))`.execute(rows(ctx));
+
+export async function setParents(ctx: Ctx, roleId: number, parentIds: readonly number[]): Promise<void> {
+  await rows(ctx).deleteFrom('roleParent').where('roleId', '=', roleId).execute();
+  if (parentIds.length === 0) return;
+  await rows(ctx)
+    .insertInto('roleParent')
+    .values(parentIds.map((parentId) => ({ roleId, parentId })))
+    .execute();
+}
+
+/** What a role holds, on every surface. */
+export const resourcesOf = (ctx: Ctx, roleId: number) =>
+  rows(ctx)
+    .selectFrom('roleResource')
+    .select(['surface', 'resource'])
+    .where('roleId', '=', roleId)
+    .orderBy('surface')
+    .orderBy('resource')
+    .execute();
+
+type Held = { surface: string; resource: string };
+
+export async function giveResources(ctx: Ctx, roleId: number, added: readonly Held[]): Promise<void> {
+  if (added.length === 0) return;
+  await rows(ctx)
+    .insertInto('roleResource')
+    .values(added.map((held) => ({ roleId, ...held })))
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+export async function takeResources(ctx: Ctx, roleId: number, removed: readonly Held[]): Promise<void> {
+  for (const { surface, resource } of removed) {
+    await rows(ctx)
+      .deleteFrom('roleResource')
+      .where('roleId', '=', roleId)
+      .where('surface', '=', surface)
+      .where('resource', '=', resource)
+      .execute();
+  }
+}
+
+/** The menu rows that permissions are given by. */
+export const permissionRows = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('menu')
+    .select(['id', 'parentId', 'surface', 'kind', 'url', 'title', 'titleEn'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+
+export const validRegions = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('region')
+    .select(['code', 'nameZh', 'nameEn'])
+    .where('state', '=', 'N')
+    .where(
+      sql<SqlBool>`(${ctx.actor.scope.regions}::text[] is null or code = any(${ctx.actor.scope.regions}::text[]))`,
+    )
+    .orderBy('sort')
+    .execute();
+
+export const projectsIn = (ctx: Ctx, regionCode: string) =>
+  rows(ctx)
+    .selectFrom('project')
+    .innerJoin('province', 'province.code', 'project.provinceCode')
+    .select((eb) => [
+      'project.id as projectId',
+      'project.name as projectName',
+      eb
+        .selectFrom('building')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('building.projectId', '=', 'project.id')
+        .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+        .as('buildings'),
+    ])
+    .where('province.regionCode', '=', regionCode)
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .execute();
+
+/** Buildings in scope: of one project, or by their ids. */
+export const buildingsIn = (ctx: Ctx, of: { projectId: number } | { ids: readonly number[] }) =>
+  rows(ctx)
+    .selectFrom('building')
+    .innerJoin('project', 'project.id', 'building.projectId')
+    .select([
+      'building.id as buildingId',
+      'building.name as buildingName',
+      'project.id as projectId',
+      'project.name as projectName',
+    ])
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .where(
+      'projectId' in of
+        ? sql<SqlBool>`building.project_id = ${of.projectId}`
+        : sql<SqlBool>`building.id = any(${[...of.ids]}::bigint[])`,
+    )
+    .orderBy('project.name')
+    .orderBy('building.sort')
+    .orderBy('building.id')
+    .execute();
+
+/** People who hold the role anywhere, and the roles below it: what stands against a removal. */
+export async function dependants(ctx: Ctx, roleId: number) {
+  const users = await rows(ctx)
+    .selectFrom('assignment')
+    .innerJoin('user', 'user.id', 'assignment.userId')
+    .select(['user.nickName as name', holdersSeen(ctx).as('seen')])
+    .distinct()
+    .where('assignment.roleId', '=', roleId)
+    .orderBy('user.nickName')
+    .execute();
+  const children = await rows(ctx)
+    .selectFrom('roleParent')
+    .innerJoin('role', 'role.id', 'roleParent.roleId')
+    .select(['role.name', 'role.nameEn'])
+    .where('roleParent.parentId', '=', roleId)
+    .orderBy('role.sort')
+    .execute();
+  return { users, children };
+}
+
+/** Names are said only of people in places the caller reaches. */
+const holdersSeen = (ctx: Ctx) => sql<boolean>`(assignment.project_id is null and ${ctx.actor.level} = 10)
+  or coalesce(${inScope(ctx.actor, { project: 'assignment.projectId', company: 'assignment.companyId' })}, false)`;
+
+const openSessions = (ctx: Ctx, roleId: number) =>
+  rows(ctx)
+    .selectFrom('session')
+    .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
+    .where('assignment.roleId', '=', roleId)
+    .where(sessionOpen(ctx));
+
+export async function countSessions(ctx: Ctx, roleId: number): Promise<number> {
+  const row = await openSessions(ctx, roleId).select(sql<number>`count(*)::int`.as('n')).executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+/** Ends the sessions that act with a role. */
+export async function endRoleSessions(ctx: Ctx, roleId: number): Promise<number> {
+  const ended = await rows(ctx)
+    .updateTable('session')
+    .set({ endedAt: ctx.now() })
+    .where('id', 'in', openSessions(ctx, roleId).select('session.id'))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}

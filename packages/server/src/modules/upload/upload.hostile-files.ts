@@ -1,0 +1,243 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+
+/** A file somebody might send, and whether a cleaned picture may come of it. */
+export type Hostile = { name: string; bytes: Buffer; accepted: boolean };
+
+const script = Buffer.from('<script>alert(1)</script><?php system($_GET["c"]); ?>');
+const html = Buffer.from(
+  '<!doctype html><html><body onload="alert(1)"><script>alert(1)</script></body></html>',
+);
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length);
+  head.write(type, 4, 'latin1');
+  const tail = Buffer.alloc(4);
+  tail.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])) >>> 0);
+  return Buffer.concat([head, data, tail]);
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function header(width: number, height: number, depth = 8, colour = 2): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width);
+  data.writeUInt32BE(height, 4);
+  data[8] = depth;
+  data[9] = colour;
+  return chunk('IHDR', data);
+}
+
+/** A PNG by hand: any size may be claimed, any chunk slipped in. */
+const png = (parts: { head?: Buffer; before?: Buffer[]; pixels?: Buffer; after?: Buffer[] }) =>
+  Buffer.concat([
+    signature,
+    parts.head ?? header(2, 2),
+    ...(parts.before ?? []),
+    chunk('IDAT', parts.pixels ?? deflateSync(Buffer.alloc(14))),
+    ...(parts.after ?? []),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+
+const text = (keyword: string, value: Buffer) =>
+  chunk('tEXt', Buffer.concat([Buffer.from(`${keyword}\0`), value]));
+/** A compressed text that unpacks to `megabytes`. */
+const packed = (type: 'zTXt' | 'iCCP', megabytes: number) =>
+  chunk(
+    type,
+    Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 })]),
+  );
+
+/** The local header, directory and end of an archive that holds one stored file. */
+function zip(): Buffer {
+  const data = Buffer.from('evil');
+  const local = Buffer.alloc(31);
+  local.write('PK\x03\x04', 'latin1');
+  local.writeUInt32LE(data.length, 18);
+  local.writeUInt32LE(data.length, 22);
+  local.writeUInt16LE(1, 26);
+  local.write('a', 30);
+  return Buffer.concat([local, data, Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
+}
+
+const plain = (width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: '#c33' } });
+const noise = (width: number, height: number) =>
+  sharp(
+    Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 24)),
+    { raw: { width, height, channels: 3 } },
+  );
+
+/** A PNG that our own encoder would write otherwise, so that storing it unread shows. */
+const marked = (picture: Buffer) =>
+  Buffer.concat([
+    picture.subarray(0, -12),
+    text('Software', Buffer.from('somebody’s')),
+    picture.subarray(-12),
+  ]);
+
+/** A picture brought to exactly so many bytes by text that says nothing. */
+function sized(picture: Buffer, length: number): Buffer {
+  const end = picture.subarray(picture.length - 12);
+  const room = length - picture.length - 12 - 2;
+  return Buffer.concat([picture.subarray(0, -12), text('x', Buffer.alloc(room, 'x')), end]);
+}
+
+const named = (name: string, accepted: boolean, bytes: Buffer): Hostile => ({ name, bytes, accepted });
+
+async function disguised(): Promise<Hostile[]> {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const webp = await plain().webp().toBuffer();
+  const gif = await plain().gif().toBuffer();
+  const bitmap = Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]);
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n%%EOF');
+  return [
+    named('vector.png', false, svg),
+    named('vector with prolog.png', false, Buffer.concat([Buffer.from('<?xml version="1.0"?>'), svg])),
+    named('packed vector.jpg', false, deflateSync(svg)),
+    named('page.jpg', false, html),
+    named('script.png', false, script),
+    named('webp as.png', false, webp),
+    named('gif as.png', false, gif),
+    named('tiff as.jpg', false, await plain().tiff().toBuffer()),
+    named('avif as.jpg', false, await plain().avif({ effort: 0 }).toBuffer()),
+    named('bitmap as.png', false, bitmap),
+    named('pdf with script.jpg', false, pdf),
+    named('archive.jpg', false, zip()),
+    named('program.png', false, Buffer.from('MZ\x90\0\x03'.padEnd(200, '\0'), 'latin1')),
+    named('elf.png', false, Buffer.from('\x7fELF'.padEnd(200, '\0'), 'latin1')),
+    named('film.jpg', false, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')),
+    named('nothing.png', false, Buffer.alloc(0)),
+    named('one byte.png', false, Buffer.from([0x89])),
+    named('zeros.jpg', false, Buffer.alloc(4096)),
+    named('text.jpg', false, Buffer.from('just text')),
+    named('gifar.gif.png', false, Buffer.concat([gif, zip()])),
+  ];
+}
+
+async function polyglots(): Promise<Hostile[]> {
+  const jpeg = await plain().jpeg().toBuffer();
+  const picture = marked(await plain().png().toBuffer());
+  const comment = (data: Buffer) => {
+    const head = Buffer.from([0xff, 0xfe, 0, 0]);
+    head.writeUInt16BE(data.length + 2, 2);
+    return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+  };
+  return [
+    named('jpeg then page.jpg', true, Buffer.concat([jpeg, html])),
+    named('jpeg then archive.jpg', true, Buffer.concat([jpeg, zip()])),
+    named('png then script.png', true, Buffer.concat([picture, script])),
+    named('png then archive.png', true, Buffer.concat([picture, zip()])),
+    named('png then picture.png', true, Buffer.concat([picture, picture])),
+    named('jpeg comment with script.jpg', true, comment(script)),
+    named('jpeg comment with page.jpg', true, comment(html)),
+    named('png text with script.png', true, png({ before: [text('Comment', script)] })),
+    named('png text after pixels.png', true, png({ after: [text('Comment', html)] })),
+    named('png own chunk with script.png', true, png({ before: [chunk('evIl', script)] })),
+    named('png text of a megabyte.png', true, png({ before: [text('x', Buffer.alloc(1024 * 1024, 'x'))] })),
+    named('a.php.png', true, picture),
+    named('a.png.html', true, picture),
+    named('a.svg', true, picture),
+    named('../../etc/passwd.png', true, picture),
+    named('..\\..\\windows.png', true, picture),
+    named('%2e%2e%2fup.png', true, picture),
+    named(`${'长'.repeat(300)}.png`, true, picture),
+    named('right\u202egnp.exe', true, picture),
+    named('CON', true, picture),
+    named('jpeg named.png', true, jpeg),
+    named('png named.jpg', true, picture),
+  ];
+}
+
+async function bombs(): Promise<Hostile[]> {
+  const row = deflateSync(Buffer.alloc(1024), { level: 9 });
+  const flat = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'white' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const wideJpeg = await sharp({ create: { width: 16_000, height: 3000, channels: 3, background: 'white' } })
+    .jpeg({ quality: 20 })
+    .toBuffer();
+  return [
+    named('50000 x 50000 claimed.png', false, png({ head: header(50_000, 50_000), pixels: row })),
+    named('2^31 x 1 claimed.png', false, png({ head: header(2_147_483_647, 1), pixels: row })),
+    named('1 x 2^31 claimed.png', false, png({ head: header(1, 2_147_483_647), pixels: row })),
+    named('0 x 0.png', false, png({ head: header(0, 0) })),
+    named('49 megapixels of white.png', false, flat),
+    named('48 megapixels.jpg', false, wideJpeg),
+    named('more rows claimed than there.png', false, png({ head: header(2000, 2000), pixels: row })),
+    named('16 MB of text in 16 kB.png', true, png({ before: [packed('zTXt', 16)] })),
+    named('16 MB of profile in 16 kB.png', true, png({ before: [packed('iCCP', 16)] })),
+    named(
+      'a thousand texts.png',
+      true,
+      png({ before: Array.from({ length: 1000 }, () => text('k', Buffer.from('v'))) }),
+    ),
+    named('depth 3.png', false, png({ head: header(2, 2, 3) })),
+    named('colour type 9.png', false, png({ head: header(2, 2, 8, 9) })),
+  ];
+}
+
+async function broken(): Promise<Hostile[]> {
+  const jpeg = await noise(200, 200).jpeg().toBuffer();
+  const picture = await noise(200, 200).png().toBuffer();
+  const flipped = Buffer.from(picture);
+  flipped[60] = (flipped[60] ?? 0) ^ 0xff;
+  const noEnd = picture.subarray(0, -12);
+  const half = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part));
+  return [
+    ...[0.1, 0.3, 0.5, 0.9].map((part) => named(`png cut at ${part}.png`, false, half(picture, part))),
+    ...[0.05, 0.3, 0.5, 0.9].map((part) => named(`jpeg cut at ${part}.jpg`, false, half(jpeg, part))),
+    named('only a signature.png', false, signature),
+    named('only a start marker.jpg', false, Buffer.from([0xff, 0xd8, 0xff, 0xe0])),
+    named('wrong check sum.png', false, flipped),
+    named('no end.png', true, noEnd),
+  ];
+}
+
+async function unusual(): Promise<Hostile[]> {
+  const turned = async (orientation: number) =>
+    named(`turned ${orientation}.jpg`, true, await plain().withMetadata({ orientation }).jpeg().toBuffer());
+  const kinds: [string, Sharp][] = [
+    ['cmyk.jpg', plain().toColourspace('cmyk').jpeg()],
+    ['grey.jpg', plain().greyscale().jpeg()],
+    ['16 bit.png', plain().toColourspace('rgb16').png()],
+    ['palette.png', plain().png({ palette: true })],
+    ['alpha.png', plain().ensureAlpha(0.5).png()],
+    ['one pixel.png', plain(1, 1).png()],
+    ['one row.png', plain(3000, 1).png()],
+    ['progressive.jpg', plain().jpeg({ progressive: true })],
+    ['interlaced.png', plain().png({ progressive: true })],
+    [
+      'where it was taken.jpg',
+      plain()
+        .withExif({
+          IFD3: { GPSLatitude: '31/1 14/1 0/1', GPSLongitude: '121/1 29/1 0/1' },
+          IFD0: { Artist: 'me' },
+        })
+        .jpeg(),
+    ],
+  ];
+  const made = kinds.map(async ([name, image]) => {
+    const bytes = await image.toBuffer();
+    return named(name, true, name.endsWith('.png') ? marked(bytes) : bytes);
+  });
+  return Promise.all([...[2, 3, 4, 5, 6, 7, 8].map(turned), ...made]);
+}
+
+async function sizes(): Promise<Hostile[]> {
+  const limit = 2 * 1024 * 1024;
+  const picture = await plain().png().toBuffer();
+  return [
+    named('one byte below 2 MB.png', true, sized(picture, limit - 1)),
+    named('exactly 2 MB.png', true, sized(picture, limit)),
+    named('one byte above 2 MB.png', false, sized(picture, limit + 1)),
+    named('3 MB.png', false, sized(picture, 3 * 1024 * 1024)),
+  ];
+}
+
+/** Every hostile, broken and unusual file of the corpus. */
+export async function hostileFiles(): Promise<Hostile[]> {
+  const groups = await Promise.all([disguised(), polyglots(), bombs(), broken(), unusual(), sizes()]);
+  return groups.flat();
+}

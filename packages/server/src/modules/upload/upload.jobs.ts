@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { FileStore } from '../../ports/files/files.ts';
+
+/** An upload may wait so long for the form that it belongs to. */
+const unusedHours = 24;
+/** Bytes come before their row; a call takes far less than this. */
+const rowlessMs = 3_600_000;
+
+/** The columns that point to uploads, by their foreign keys: a new table joins by having one. */
+async function references(db: Db): Promise<{ table: string; column: string }[]> {
+  const found = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'upload'::regclass`.execute(db);
+  return found.rows;
+}
+
+/** Removes one row that nothing points to; false when something does by now. */
+async function removeRow(db: Db, id: number): Promise<boolean> {
+  try {
+    await db.deleteFrom('upload').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    // Saved with a record a moment ago: the foreign key keeps it.
+    if (error instanceof Error && 'code' in error && error.code === '23503') return false;
+    throw error;
+  }
+}
+
+async function sweepUnused(db: Db, files: FileStore, now: Date): Promise<number> {
+  const pointing = (await references(db)).map(
+    ({ table, column }) =>
+      sql`not exists (select from ${sql.raw(table)} r where r.${sql.ref(column)} = upload.id)`,
+  );
+  const old = new Date(now.getTime() - unusedHours * 3_600_000);
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, key from upload where created_at < ${old} and ${sql.join(pointing, sql` and `)}`.execute(db);
+  let removed = 0;
+  for (const { id, key } of rows) {
+    // The row first: a row never points to bytes that aren't there.
+    if (!(await removeRow(db, id))) continue;
+    await files.remove(key);
+    removed += 1;
+  }
+  return removed;
+}
+
+async function sweepRowless(db: Db, files: FileStore, now: Date): Promise<number> {
+  let removed = 0;
+  for await (const { key, changedAt } of files.list()) {
+    if (now.getTime() - changedAt.getTime() < rowlessMs) continue;
+    const row = await db.selectFrom('upload').select('id').where('key', '=', key).executeTakeFirst();
+    if (row) continue;
+    await files.remove(key);
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Takes away uploads that nothing uses and bytes that no row knows. Answers how many of each. */
+export async function sweepFiles(db: Db, files: FileStore, now: Date) {
+  return { unused: await sweepUnused(db, files, now), rowless: await sweepRowless(db, files, now) };
+}

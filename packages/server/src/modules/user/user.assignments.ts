@@ -1,0 +1,57 @@
+import { deleteRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { administratorCode } from '../role/index.ts';
+import { assignmentRows, buildingNames } from './user.detail.queries.ts';
+import { keepAdministrator, named } from './user.grants.ts';
+
+type TakenGrant = { id: number; grantedLevel: number; level: number; code: string };
+
+const sentences = { above: 'higherAuthority', own: 'ownRole' } as const;
+
+/** Why a held role can't be taken away by the caller; null when it can. */
+const keptBy = (ctx: Ctx, grant: Omit<TakenGrant, 'code'>): keyof typeof sentences | null => {
+  if (grant.grantedLevel < ctx.actor.level || grant.level < ctx.actor.level) return 'above';
+  return grant.id === ctx.actor.assignmentId ? 'own' : null;
+};
+
+/**
+ * Takes one held role away. What a higher authority gave stays, the last administrator stays, and nobody takes
+ * away the role they are acting with: who meant to would stand before a closed door.
+ */
+export async function takeGrant(ctx: Ctx, userId: number, grant: TakenGrant): Promise<void> {
+  const kept = keptBy(ctx, grant);
+  if (kept) refuse(`user.error.${sentences[kept]}`, { code: 'conflict', data: { which: 'state' } });
+  if (grant.code === administratorCode) await keepAdministrator(ctx, userId);
+  await deleteRow(ctx, 'assignment', grant.id);
+}
+
+/** The roles somebody holds where the caller reaches, with what may be taken away. */
+export async function shownAssignments(ctx: Ctx, userId: number, mayEdit: boolean) {
+  const list = await assignmentRows(ctx, userId);
+  return Promise.all(
+    list.map(async (row) => {
+      const buildings = row.narrowedBuildings && (await buildingNames(ctx, row.narrowedBuildings));
+      const kept = keptBy(ctx, row);
+      return {
+        assignmentId: row.id,
+        roleCode: row.code,
+        roleName: named(ctx, row),
+        roleLevel: row.level,
+        dataScope: row.dataScope,
+        projectId: row.projectId,
+        projectName: row.projectName,
+        tenantId: row.companyId,
+        tenantName: row.companyName,
+        regions: row.narrowedRegions,
+        buildings:
+          buildings === null
+            ? null
+            : buildings.map(({ buildingId, buildingName }) => ({ buildingId, buildingName })),
+        grantedBy: row.grantedBy,
+        kept,
+        can: { remove: mayEdit && kept === null },
+      };
+    }),
+  );
+}

@@ -1,0 +1,187 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+import { sessionOpen } from '../../kit/session-open.ts';
+import { reached, users } from './user.queries.ts';
+
+/** One user in scope with everything the caller may know. */
+export const userDetail = (ctx: Ctx, id: number) =>
+  users(ctx)
+    .select([
+      'user.id',
+      'user.userName',
+      'user.nickName',
+      'user.phone',
+      'user.birth',
+      'user.state',
+      'user.createdAt',
+      'user.version',
+      sql<boolean>`"user".password_hash is not null`.as('hasPassword'),
+      sql<boolean>`"user".chat_account is not null`.as('chatBound'),
+    ])
+    .where('user.id', '=', id)
+    .executeTakeFirst();
+
+/** The roles a user holds where the caller reaches, with what limits them. */
+export const assignmentRows = (ctx: Ctx, userId: number) =>
+  rows(ctx)
+    .selectFrom('assignment')
+    .innerJoin('role', 'role.id', 'assignment.roleId')
+    .leftJoin('project', 'project.id', 'assignment.projectId')
+    .leftJoin('province', 'province.code', 'project.provinceCode')
+    .leftJoin('company', 'company.id', 'assignment.companyId')
+    .leftJoin('user as giver', 'giver.id', 'assignment.grantedBy')
+    .select([
+      'assignment.id',
+      'assignment.roleId',
+      'assignment.projectId',
+      'assignment.companyId',
+      'assignment.regionCodes as narrowedRegions',
+      'assignment.buildingIds as narrowedBuildings',
+      'assignment.grantedLevel',
+      'giver.nickName as grantedBy',
+      'role.code',
+      'role.name',
+      'role.nameEn',
+      'role.level',
+      'role.dataScope',
+      'role.regionCodes',
+      'role.buildingIds',
+      'role.state as roleState',
+      'role.canSignIn',
+      'project.name as projectName',
+      'project.state as projectState',
+      'province.regionCode',
+      'company.name as companyName',
+      'company.state as companyState',
+    ])
+    .where('assignment.userId', '=', userId)
+    .where(reached(ctx.actor))
+    .orderBy('role.level')
+    .orderBy('project.name')
+    .orderBy('assignment.id')
+    .execute();
+
+export type AssignmentRow = Awaited<ReturnType<typeof assignmentRows>>[number];
+
+/** One held role, by its id, where the caller reaches. */
+export const assignmentById = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('assignment')
+    .innerJoin('role', 'role.id', 'assignment.roleId')
+    .select(['assignment.id', 'assignment.userId', 'assignment.grantedLevel', 'role.level', 'role.code'])
+    .where('assignment.id', '=', id)
+    .where(reached(ctx.actor))
+    .executeTakeFirst();
+
+/** Buildings by id, as far as the caller sees them. */
+export const buildingNames = (ctx: Ctx, ids: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('building')
+    .select(['id as buildingId', 'name as buildingName', 'projectId'])
+    .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .orderBy('projectId')
+    .orderBy('sort')
+    .execute();
+
+export const regionNames = (ctx: Ctx) =>
+  rows(ctx).selectFrom('region').select(['code', 'nameZh', 'nameEn']).orderBy('sort').execute();
+
+/** What these roles hold, as menu rows of their surface in menu order. */
+export const heldMenus = (ctx: Ctx, roleIds: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('roleResource')
+    .innerJoin('menu', (join) =>
+      join.onRef('menu.url', '=', 'roleResource.resource').onRef('menu.surface', '=', 'roleResource.surface'),
+    )
+    .leftJoin('menu as parent', 'parent.id', 'menu.parentId')
+    .select([
+      'roleResource.roleId',
+      'menu.surface',
+      'menu.kind',
+      'menu.id',
+      'menu.parentId',
+      'menu.title',
+      'menu.titleEn',
+      'parent.title as parentTitle',
+      'parent.titleEn as parentTitleEn',
+    ])
+    .where(sql<SqlBool>`role_resource.role_id = any(${[...roleIds]}::bigint[])`)
+    .orderBy('menu.surface')
+    .orderBy('parent.sort')
+    .orderBy('menu.sort')
+    .orderBy('menu.id')
+    .execute();
+
+/** The menu rows of the platform that permissions are given by, with the group or page they stand in. */
+export const allThings = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('menu')
+    .leftJoin('menu as parent', 'parent.id', 'menu.parentId')
+    .select([
+      'menu.id',
+      'menu.parentId',
+      'menu.kind',
+      'menu.url',
+      'menu.title',
+      'menu.titleEn',
+      'parent.title as parentTitle',
+      'parent.titleEn as parentTitleEn',
+    ])
+    .where('menu.surface', '=', 'mdi')
+    .orderBy(sql`coalesce(parent.sort, menu.sort)`)
+    .orderBy('menu.sort')
+    .orderBy('menu.id')
+    .execute();
+
+/** What a resource is called in the menus; undefined when it has no row of its own. */
+export const resourceTitle = (ctx: Ctx, resource: string) =>
+  rows(ctx)
+    .selectFrom('menu')
+    .select(['title', 'titleEn'])
+    .where('surface', '=', 'mdi')
+    .where('url', '=', resource)
+    .executeTakeFirst();
+
+export async function rolesHolding(ctx: Ctx, resource: string): Promise<ReadonlySet<number>> {
+  const found = await rows(ctx)
+    .selectFrom('roleResource')
+    .select('roleId')
+    .where('surface', '=', 'mdi')
+    .where('resource', '=', resource)
+    .execute();
+  return new Set(found.map((row) => row.roleId));
+}
+
+/** A project in scope with its region, for judging reach. */
+export const projectPlace = (ctx: Ctx, projectId: number) =>
+  rows(ctx)
+    .selectFrom('project')
+    .innerJoin('province', 'province.code', 'project.provinceCode')
+    .select(['project.id', 'project.name', 'project.state', 'province.regionCode'])
+    .where('project.id', '=', projectId)
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .executeTakeFirst();
+
+/** Which of these buildings belong to a project. */
+export const buildingsOfProject = (ctx: Ctx, projectId: number, ids: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('building')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+
+/** What taking an account away touches now. */
+export async function userImpact(ctx: Ctx, userId: number) {
+  const { rows: found } = await sql<{ roles: number; projects: number; sessions: number }>`
+    select
+      (select count(*)::int from assignment where user_id = ${userId}) as roles,
+      (select count(distinct project_id)::int from assignment where user_id = ${userId}) as projects,
+      (select count(*)::int from session where session.user_id = ${userId} and ${sessionOpen(ctx)}) as sessions`.execute(
+    rows(ctx),
+  );
+  return found[0] ?? { roles: 0, projects: 0, sessions: 0 };
+}

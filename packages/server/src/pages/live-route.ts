@@ -1,0 +1,113 @@
+import { PassThrough } from 'node:stream';
+import { codes } from '@mdi/contract/kit/codes.ts';
+import { langOf } from '@mdi/contract/kit/words.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import { sessionOf } from '../kit/actor.ts';
+import { envelopeOf } from '../kit/answer.ts';
+import type { Actor, Deps } from '../kit/ctx.ts';
+import { concerns, type Live, type LiveEvent } from '../kit/live.ts';
+import { translator } from '../kit/words.ts';
+
+const route = '/prod-api/live';
+/** Changes are told together, so that a busy minute costs a page a few reads and not a thousand. */
+const gatherMs = 250;
+const beatMs = 15_000;
+/** A session may end by the clock alone, which nothing announces. */
+const recheckMs = 60_000;
+const mostPerSession = 10;
+/** A reader that takes nothing any more is let go; it comes back by itself. */
+const mostUnread = 64 * 1024;
+
+type Stream = { sessionId: number; hear: (event: LiveEvent | null) => void; end: () => void };
+
+type Opened = {
+  out: PassThrough;
+  actor: Actor;
+  /** Whether the session still stands; its code when not. */
+  check: () => Promise<number | null>;
+};
+
+/** One open stream: gathers what changed, beats, and ends with its session. */
+function openStream({ out, actor, check }: Opened, closed: (stream: Stream) => void): Stream {
+  const changed = new Set<string>();
+  let gathering: NodeJS.Timeout | undefined;
+  let checking = false;
+  const write = (text: string) => {
+    if (out.writableLength > mostUnread) out.destroy();
+    else out.write(text);
+  };
+  const flush = () => {
+    gathering = undefined;
+    write(`event: change\ndata: ${JSON.stringify([...changed])}\n\n`);
+    changed.clear();
+  };
+  const recheck = async () => {
+    if (checking) return;
+    checking = true;
+    const code = await check().catch(() => null);
+    checking = false;
+    if (code === null) return;
+    write(`event: ended\ndata: ${code}\n\n`);
+    out.end();
+  };
+  const beat = setInterval(() => write(': beat\n\n'), beatMs);
+  const clock = setInterval(() => void recheck(), recheckMs);
+  const stream: Stream = {
+    sessionId: actor.sessionId,
+    hear(event) {
+      if (event?.topic === 'access' || event === null) void recheck();
+      if (event?.topic === 'access' || (event && !concerns(actor, event))) return;
+      // After a break the reader can't know what it missed: '*' is everything.
+      changed.add(event?.topic ?? '*');
+      gathering ??= setTimeout(flush, gatherMs);
+    },
+    end: () => out.end(),
+  };
+  out.on('close', () => {
+    clearInterval(beat);
+    clearInterval(clock);
+    clearTimeout(gathering);
+    closed(stream);
+  });
+  write(': open\n\n');
+  return stream;
+}
+
+/**
+ * The live stream of a signed-in person (server-sent events, read by fetch because the token is a header):
+ * `change` names the modules whose answers are old, `ended` carries the code when the session is over.
+ */
+export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Live): void {
+  const streams = new Set<Stream>();
+  live.subscribe((event) => {
+    for (const stream of streams) stream.hear(event);
+  });
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+  app.get(route, { config: { access: 'self' }, compress: false }, async (request, to) => {
+    const header = request.headers['x-token'];
+    const token = typeof header === 'string' ? header : '';
+    // An open stream counts as use of the session.
+    const look = () => sessionOf(db, token, 'self', deps.now(), deps.settings.session);
+    const session = await look();
+    if (session.is !== 'open') {
+      const query = request.query as { lang?: string };
+      const message = translator(langOf(query.lang))(`kit.error.${session.is}`);
+      return to.send(envelopeOf({ code: session.is, message, data: null }));
+    }
+    const own = [...streams].filter((one) => one.sessionId === session.actor.sessionId);
+    if (own.length >= mostPerSession) own[0]?.end();
+    const out = new PassThrough();
+    const check = async () => {
+      const now = await look();
+      return now.is === 'open' ? null : codes[now.is].code;
+    };
+    streams.add(openStream({ out, actor: session.actor, check }, (stream) => streams.delete(stream)));
+    return to
+      .type('text/event-stream')
+      .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+      .send(out);
+  });
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { demandKey, FileMissing, type FileStore, isKey } from './files.ts';
+
+export type S3Settings = {
+  bucket: string;
+  /** In front of every key; '' for none. */
+  prefix: string;
+  region: string;
+  /** Another service than Amazon's own, addressed with the bucket in the path. */
+  endpoint?: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** Files in a bucket that all nodes share. */
+export function s3Files({ bucket, prefix, region, endpoint, ...credentials }: S3Settings): FileStore {
+  // Loaded with the first use: an installation with local files should neither wait for it nor carry it.
+  let opened: ReturnType<typeof open> | undefined;
+  const open = async () => {
+    const sdk = await import('@aws-sdk/client-s3');
+    const client = new sdk.S3Client({
+      region,
+      credentials,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      // The extra checksums of newer clients are unknown to many S3 servers.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+    return { sdk, client };
+  };
+  const s3 = () => {
+    opened ??= open();
+    return opened;
+  };
+  const object = (key: string) => {
+    demandKey(key);
+    return { Bucket: bucket, Key: `${prefix}${key}` };
+  };
+  return {
+    async put(key, bytes) {
+      const { sdk, client } = await s3();
+      await client.send(new sdk.PutObjectCommand({ ...object(key), Body: bytes }));
+    },
+    async read(key) {
+      const { sdk, client } = await s3();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand(object(key)));
+        if (Body instanceof Readable) return Body;
+      } catch (error) {
+        if (!(error instanceof sdk.NoSuchKey)) throw error;
+      }
+      throw new FileMissing(`no file ${key}`);
+    },
+    async remove(key) {
+      const { sdk, client } = await s3();
+      await client.send(new sdk.DeleteObjectCommand(object(key)));
+    },
+    async *list() {
+      const { sdk, client } = await s3();
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          const key = Key?.slice(prefix.length) ?? '';
+          if (LastModified && isKey(key)) yield { key, changedAt: LastModified };
+        }
+        token = page.NextContinuationToken;
+      } while (token);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { connect } from '../../src/db/connect.ts';
+import type { Work } from '../../src/kit/jobs.ts';
+import { rows } from '../../src/kit/rows.ts';
+import { makeSecrets } from '../../src/kit/secrets.ts';
+import { readSettings } from '../../src/kit/settings.ts';
+import { accountLink } from '../../src/modules/user/index.ts';
+import { localFiles } from '../../src/ports/files/local.ts';
+import { startWorker } from '../../src/start-worker.ts';
+
+/**
+ * A worker on the database of its first argument (JSON). Its one kind of job counts the rows of the table
+ * `counted` up, a piece a row, and says `at n` after each.
+ */
+async function main(): Promise<void> {
+  const config = JSON.parse(process.argv[2] ?? '');
+  const database = connect(config, () => {});
+  const count = async ({ input, cursor, piece }: Work<{ pieces: number }>) => {
+    for (let n = Number(cursor ?? 0) + 1; n <= input.pieces; n += 1) {
+      await piece(async (inside) => {
+        await sql`insert into counted (n, pid) values (${n}, ${process.pid})`.execute(rows(inside));
+        return { step: n, cursor: n };
+      });
+      process.stdout.write(`at ${n}\n`);
+    }
+    return undefined;
+  };
+  const deps = {
+    settings: readSettings({ MDI_DATA_DIR: process.argv[3] }, 'test'),
+    now: () => new Date(),
+    secrets: makeSecrets('the-secret-key-of-the-tests-0123456789'),
+    sms: null,
+    chatApp: null,
+    files: localFiles(process.argv[3] ?? ''),
+  };
+  const log = pino({ level: 'fatal' });
+  const runners = { accountLink, auditExport: { access: 'self' as const, run: count } };
+  await startWorker(database, config, { db: database.db, deps, log, runners }, log, () => process.exit(1));
+  process.stdout.write('ready\n');
+}
+
+await main();

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allResources, type Twins, twins } from '../factories/twins.ts';
+import { type World, world } from '../world.ts';
+import { ask } from './ask.ts';
+import { type Call, guardedCalls, named, publicCalls, resourcedCalls, resourceOf } from './calls.ts';
+import { exampleOf } from './examples/index.ts';
+import { type Outsider, outsiders } from './outsiders.ts';
+import { picture } from './picture.ts';
+import { type Person, platform, type Scene, scene } from './scene.ts';
+import { allRefused } from './unchanged.ts';
+
+let w: World;
+let t: Twins;
+let shut: Outsider[];
+beforeAll(async () => {
+  w = await world({ deps: { chatApp: platform } });
+  t = await twins(w);
+  shut = await outsiders(w, t);
+});
+
+const holderOf = (resources: typeof allResources): Promise<Person> => w.make.person({ role: { resources } });
+
+/** Somebody who may make the call and holds nothing else, with an input that is then done. */
+async function holder(call: Call): Promise<{ at: Scene; input: unknown }> {
+  const own = resourceOf(call);
+  const at = scene(w, t, await holderOf(own ? [own] : []));
+  return { at, input: await exampleOf(call, at) };
+}
+
+const along = (at: Scene, token: string | null) => ({ token, cookie: at.browser.cookie, file: picture });
+
+/** What a failing example says to whoever added or changed the call. */
+const wrongExample = (call: Call, input: unknown) =>
+  `the example of ${call.path} must be done; correct it in test/suites/examples: ${JSON.stringify(input)}`;
+
+async function doneBy(call: Call, tokenOf: (at: Scene) => string | null): Promise<void> {
+  const { at, input } = await holder(call);
+  const answer = await ask(w, call, input, along(at, tokenOf(at)));
+  expect(answer, wrongExample(call, input)).toMatchObject({ code: 200 });
+}
+
+describe('a call for signed-in people', () => {
+  test.each(named(guardedCalls))(
+    '%s refuses every session that is none, and does nothing',
+    async (_, call) => {
+      const { at, input } = await holder(call);
+      const attempts = shut.map(({ who, token, code }) => ({
+        what: who,
+        codes: [code],
+        send: () => ask(w, call, input, along(at, token)),
+      }));
+      await allRefused(w.db, attempts);
+    },
+  );
+
+  test.each(named(guardedCalls))('%s is done for who holds just what it demands', async (_, call) => {
+    await doneBy(call, (at) => at.me.token);
+  });
+});
+
+describe('a call with a resource', () => {
+  test.each(named(resourcedCalls))('%s refuses who holds all others, and does nothing', async (_, call) => {
+    const { at, input } = await holder(call);
+    const own = resourceOf(call);
+    const without = await holderOf(allResources.filter((resource) => resource !== own));
+    const elsewhere = await holderOf([]);
+    const onPhone = { roleId: elsewhere.assignment.roleId, surface: 'pm', resource: own ?? '' };
+    await w.db.insertInto('roleResource').values(onPhone).execute();
+    const attempts = [
+      { what: 'all but this', token: without.token },
+      { what: 'this in a mini-program only', token: elsewhere.token },
+    ].map(({ what, token }) => ({ what, codes: [403], send: () => ask(w, call, input, along(at, token)) }));
+    await allRefused(w.db, attempts);
+  });
+});
+
+describe('a call for everybody', () => {
+  test.each(named(publicCalls))('%s is done for nobody, and for a session that is over', async (_, call) => {
+    await doneBy(call, () => null);
+    for (const { token } of shut.filter(({ code }) => code === 4001).slice(0, 1))
+      await doneBy(call, () => token);
+  });
+});

@@ -1,0 +1,122 @@
+import { type Call, calls, resourcedCalls } from '../calls.ts';
+import { idPlaces } from '../input-ids.ts';
+
+/** One protection taken out of the product, and who must notice. */
+export type Break = {
+  name: string;
+  /** The end of the replaced module's path, or a package; and what stands there instead. */
+  instead: string;
+  by: URL;
+  /** The suites to run; of their tests those of this pattern, and of the calls they walk these. */
+  suites: readonly string[];
+  tests?: string;
+  calls?: readonly string[];
+  /** The tests that must fail. */
+  notices: readonly string[];
+};
+
+/** Calls of every kind: a body, a query, a file; on rows, on oneself, by nobody. */
+const sample = [
+  'auth/login',
+  'auth/logout',
+  'user/addUser',
+  'user/deleteUserInfo',
+  'project/edit',
+  'upload/add',
+  'session/end',
+  'role/add',
+  'baseData/remove',
+];
+const signedIn = sample.filter((path) => path !== 'auth/login');
+const reads = ['user/int', 'project/list', 'company/list', 'job/list', 'session/endOthers'];
+const ownJobs = ['job/cancel', 'job/retry', 'job/hide'];
+
+/** What their ids are about is kept apart by other means: one's own rows, the tree of roles, the whole product's. */
+const notByPlace = new Set([
+  ...['auth/modifyPw', 'auth/scanLogin', 'auth/unBind', 'auth/getBindInfo'],
+  ...['user/getAllUserProjectInfo', 'user/getTenantInfoByProject', 'user/switchProject', 'project/add'],
+  ...['role/get', 'role/impact', 'role/updateState', 'role/remove', 'menu/edit', 'menu/order'],
+  ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
+  ...['session/end', ...ownJobs],
+]);
+const placed = calls.filter(({ op, path }) => idPlaces(op.input).length > 0 && !notByPlace.has(path));
+
+const held = 'refuses who holds all others, and does nothing';
+const shut = 'refuses every session that is none, and does nothing';
+const same = 'answers the same of a foreign id as of none, and changes nothing';
+const again = 'one after the other gets the first answer and does nothing more';
+const atOnce = 'five at once are done once, with five equal answers';
+const broken = 'is done once, wherever it broke';
+const shape = 'to who sends another shape';
+const nobody = 'to who is not signed in';
+const files = ['are on every route, whatever it answers', 'are on every file of the pages'];
+const mine = "is not answered with another session's first answer";
+
+const pathOf = (call: string | Call) => (typeof call === 'string' ? call : call.path);
+const each = (of: readonly (string | Call)[], what: string) => of.map((call) => `${pathOf(call)} ${what}`);
+const eachSays = (of: readonly string[], what: string) => of.map((path) => `${path}: ${what}`);
+
+const actor = 'server/src/kit/actor.ts';
+const idempotency = 'server/src/kit/idempotency.ts';
+
+/** Each protection whose loss must not go unnoticed. */
+export const breaks: readonly Break[] = [
+  {
+    name: 'the resource of a call',
+    ...{ instead: actor, by: new URL('./guard.ts', import.meta.url) },
+    ...{ suites: ['access'], tests: held, notices: each(resourcedCalls, held) },
+  },
+  {
+    name: 'the age of a session',
+    ...{ instead: actor, by: new URL('./session.ts', import.meta.url) },
+    ...{ suites: ['access'], tests: shut, calls: signedIn, notices: each(signedIn, shut) },
+  },
+  {
+    name: 'the scope of the data',
+    ...{ instead: 'server/src/kit/in-scope.ts', by: new URL('./scope.ts', import.meta.url) },
+    ...{ suites: ['foreign'], tests: 'property administrator', notices: each(placed, same) },
+  },
+  {
+    name: 'whose a job is',
+    ...{ instead: 'server/src/kit/jobs.ts', by: new URL('./jobs.ts', import.meta.url) },
+    ...{ suites: ['foreign'], tests: 'tenant', calls: ownJobs, notices: each(ownJobs, same) },
+  },
+  {
+    name: 'the key of a write',
+    ...{ instead: idempotency, by: new URL('./once.ts', import.meta.url) },
+    ...{ suites: ['repeats', 'cut-lines'], calls: sample },
+    notices: [...eachSays(sample, again), ...eachSays(sample, atOnce), ...each(sample, broken)],
+  },
+  {
+    name: 'whose a key is',
+    ...{ instead: idempotency, by: new URL('./owner.ts', import.meta.url) },
+    ...{ suites: ['../once'], tests: mine, notices: [mine] },
+  },
+  {
+    name: 'the audit',
+    ...{ instead: 'server/src/kit/audit.ts', by: new URL('./audit.ts', import.meta.url) },
+    ...{ suites: ['repeats'], tests: atOnce, calls: sample, notices: eachSays(sample, atOnce) },
+  },
+  {
+    name: 'the shape of an input',
+    ...{ instead: 'contract/src/kit/op.ts', by: new URL('./shape.ts', import.meta.url) },
+    ...{ suites: ['sentences'], tests: shape, calls: reads, notices: each(reads, shape) },
+  },
+  {
+    name: 'the language of a call',
+    ...{ instead: 'server/src/kit/words.ts', by: new URL('./language.ts', import.meta.url) },
+    ...{ suites: ['sentences'], tests: nobody, calls: signedIn, notices: each(signedIn, nobody) },
+  },
+  {
+    name: 'the security headers',
+    ...{ instead: '@fastify/helmet', by: new URL('./headers.ts', import.meta.url) },
+    ...{ suites: ['../headers'], tests: 'on every', notices: files },
+  },
+];
+
+/** The product as it is, run in the same way: what fails here fails for another reason than a break. */
+export const whole: Break = {
+  name: 'nothing',
+  ...{ instead: 'nothing', by: new URL('./guard.ts', import.meta.url) },
+  ...{ suites: ['access', 'repeats'], calls: sample, notices: [] },
+};

@@ -1,0 +1,29 @@
+import type { Api, Op, Resource } from '@mdi/contract/kit/op.ts';
+import { apis } from '@mdi/contract/modules/index.ts';
+
+/** One declared call, with its short name `module/op`. */
+export type Call = { api: Api; name: string; op: Op; path: string };
+
+const declared: readonly Call[] = apis.flatMap((api) =>
+  Object.entries(api.ops).map(([name, op]) => ({ api, name, op, path: `${api.module}/${name}` })),
+);
+
+/** SUITE_CALLS=project/get,user/list runs the generated suites for those calls alone. */
+const only = process.env.SUITE_CALLS ? process.env.SUITE_CALLS.split(',') : undefined;
+
+/** Every call of the product: what the generated suites walk. */
+export const calls = declared.filter((call) => !only || only.includes(call.path));
+
+const isResource = (access: string): access is Resource => access.includes(':');
+
+/** The resource a call demands; undefined when any signed-in person or anybody may make it. */
+export const resourceOf = ({ op }: Call): Resource | undefined =>
+  isResource(op.access) ? op.access : undefined;
+
+export const publicCalls = calls.filter(({ op }) => op.access === 'public');
+export const guardedCalls = calls.filter(({ op }) => op.access !== 'public');
+export const resourcedCalls = calls.filter((call) => resourceOf(call) !== undefined);
+export const writes = calls.filter(({ op }) => op.writes);
+
+/** The rows of a `test.each`, each named by its call. */
+export const named = (of: readonly Call[]) => of.map((call) => [call.path, call] as const);

@@ -1,0 +1,53 @@
+import type { Call } from '../calls.ts';
+import type { Scene } from '../scene.ts';
+import { authExamples } from './auth.ts';
+import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
+import {
+  baseDataExamples,
+  companyExamples,
+  dashboardExamples,
+  projectExamples,
+  uploadExamples,
+} from './place.ts';
+import { menuExamples, roleExamples } from './role.ts';
+import { userExamples } from './user.ts';
+
+type Made = Readonly<Record<string, (scene: Scene) => unknown>>;
+
+/** The examples of every module, by its name in the contract. */
+const byModule: Readonly<Record<string, Made | undefined>> = {
+  auth: authExamples,
+  user: userExamples,
+  project: projectExamples,
+  company: companyExamples,
+  dashboard: dashboardExamples,
+  upload: uploadExamples,
+  role: roleExamples,
+  menu: menuExamples,
+  baseData: baseDataExamples,
+  sms: smsExamples,
+  job: jobExamples,
+  session: sessionExamples,
+  preference: preferenceExamples,
+  audit: auditExamples,
+};
+
+/**
+ * An input of a call that the scene's caller may send and that is then done.
+ * @throws a sentence that says what to write, for a module or a call without an example.
+ */
+export async function exampleOf({ api, name, op, path }: Call, scene: Scene): Promise<unknown> {
+  const made = byModule[api.module];
+  if (!made) {
+    const wanted = `ExamplesOf<typeof ${api.module}Api>`;
+    throw new Error(
+      `${path} has no example: write ${wanted} in test/suites/examples and list it in its index.ts`,
+    );
+  }
+  const make = made[name];
+  if (make) return make(scene);
+  if (op.input.safeParse({}).success) return {};
+  throw new Error(
+    `${path} has no example: add "${name}" to the examples of ${api.module} in test/suites/examples`,
+  );
+}

@@ -1,0 +1,43 @@
+import type { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import type { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
+import type { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
+import { unique } from '../../factories/places.ts';
+import type { ExamplesOf } from './example.ts';
+import { alsoHolds, ownJob } from './rows.ts';
+
+export const jobExamples: ExamplesOf<typeof jobApi> = {
+  cancel: async (scene) => ({ jobId: await ownJob(scene, 'waiting') }),
+  retry: async (scene) => ({ jobId: await ownJob(scene, 'failed') }),
+  hide: async (scene) => ({ jobId: await ownJob(scene, 'done') }),
+  async seen(scene) {
+    await ownJob(scene, 'done');
+    return {};
+  },
+};
+
+export const sessionExamples: ExamplesOf<typeof sessionApi> = {
+  async end({ w, me }) {
+    await w.make.session(me.user.id, me.assignment);
+    const own = w.db.selectFrom('session').select('id').where('userId', '=', me.user.id);
+    return { sessionId: (await own.orderBy('id', 'desc').executeTakeFirstOrThrow()).id };
+  },
+  async endOthers({ w, me }) {
+    await w.make.session(me.user.id, me.assignment);
+    return {};
+  },
+};
+
+export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {
+  setColumns: () => ({ list: unique('list'), columns: { order: ['name'], hidden: [] } }),
+};
+
+export const auditExamples: ExamplesOf<typeof auditApi> = {
+  async history(scene) {
+    await alsoHolds(scene, 'sys:project:view');
+    return { entity: 'project', id: scene.t.here.project.id };
+  },
+};
+
+export const smsExamples: ExamplesOf<typeof smsApi> = {};

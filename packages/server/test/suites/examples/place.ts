@@ -1,0 +1,71 @@
+import type { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import type { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import type { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { newProject } from '../../factories/inputs.ts';
+import { unique } from '../../factories/places.ts';
+import type { Scene } from '../scene.ts';
+import type { ExamplesOf } from './example.ts';
+import { entry } from './rows.ts';
+
+const here = ({ t }: Scene) => ({ projectId: t.here.project.id });
+
+export const projectExamples: ExamplesOf<typeof projectApi> = {
+  get: here,
+  add: () => newProject(),
+  async edit(scene) {
+    const { id, version } = await currentProject(scene);
+    return { ...newProject(), projectId: id, version };
+  },
+  impact: here,
+  updateState: (scene) => ({ ...here(scene), state: 'N' }),
+};
+
+const currentProject = ({ w, t }: Scene) =>
+  w.db
+    .selectFrom('project')
+    .select(['id', 'version'])
+    .where('id', '=', t.here.project.id)
+    .executeTakeFirstOrThrow();
+
+export const companyExamples: ExamplesOf<typeof companyApi> = {};
+export const dashboardExamples: ExamplesOf<typeof dashboardApi> = {};
+export const uploadExamples: ExamplesOf<typeof uploadApi> = { add: () => ({ purpose: 'projectLogo' }) };
+
+const dict = () => ({ dict: 'businessType' as const });
+const names = () => ({ nameZh: unique('名称'), nameEn: unique('Name ') });
+const one = async (scene: Scene) => ({ entryId: await entry(scene) });
+
+const decided = {
+  visitPurposes: null,
+  visitorTypes: null,
+  visitDayLimit: 3,
+  qrSeconds: 30,
+  visitorStillQr: true,
+  reviewWalkIns: true,
+  hostSms: true,
+  idRetentionDays: 30,
+};
+
+export const baseDataExamples: ExamplesOf<typeof baseDataApi> = {
+  list: dict,
+  options: dict,
+  uses: one,
+  add: () => ({ ...dict(), code: unique('CODE'), ...names() }),
+  edit: async (scene) => ({ ...(await one(scene)), version: 1, ...names() }),
+  updateState: async (scene) => ({ ...(await one(scene)), state: 'Y' }),
+  async order({ w }) {
+    const entries = w.db.selectFrom('dictionaryEntry').select('id').where('dict', '=', 'businessType');
+    const inOrder = await entries.orderBy('sort', 'desc').orderBy('id', 'desc').execute();
+    return { ...dict(), entryIds: inOrder.map(({ id }) => id) };
+  },
+  remove: one,
+  project: here,
+  async saveProject({ w, t }) {
+    const projectId = t.here.project.id;
+    const data = w.db.selectFrom('projectData').select(['version', 'qrSeconds']);
+    const { version, qrSeconds } = await data.where('projectId', '=', projectId).executeTakeFirstOrThrow();
+    return { projectId, version, ...decided, qrSeconds: qrSeconds === 30 ? 31 : 30 };
+  },
+};

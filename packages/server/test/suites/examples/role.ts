@@ -1,0 +1,73 @@
+import type { SentOf } from '@mdi/contract/kit/op.ts';
+import type { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
+import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { menuRows } from '../../../src/db/seed/menu-rows.ts';
+import { unique } from '../../factories/places.ts';
+import type { Scene } from '../scene.ts';
+import type { ExamplesOf } from './example.ts';
+import { roleBelow } from './rows.ts';
+
+const one = async (scene: Scene) => ({ roleId: (await roleBelow(scene)).id });
+
+type Facts = Omit<SentOf<typeof roleApi.ops.add>, 'roleCode'>;
+
+/** A tenant's role of the building here: within the reach of every seat of this project. */
+const facts = ({ t, me }: Scene): Facts => ({
+  name: unique('角色'),
+  nameEn: '',
+  description: '',
+  sort: 1,
+  level: 40,
+  canSignIn: true,
+  parents: [me.assignment.roleId],
+  dataScope: 30,
+  regions: [],
+  buildings: [t.here.building.id],
+  permissions: { mdi: [], pm: [], pass: [], report: [] },
+});
+
+export const roleExamples: ExamplesOf<typeof roleApi> = {
+  get: one,
+  projects: () => ({ regionCode: 'EAST' }),
+  buildings: ({ t }) => ({ projectId: t.here.project.id }),
+  add: (scene) => ({ roleCode: unique('NEW_ROLE'), ...facts(scene) }),
+  edit: async (scene) => ({ ...(await one(scene)), version: 1, ...facts(scene) }),
+  impact: one,
+  updateState: async (scene) => ({ ...(await one(scene)), state: 'Y' }),
+  remove: one,
+};
+
+const groups = ({ w }: Scene) =>
+  w.db.selectFrom('menu').selectAll().where('surface', '=', 'mdi').where('parentId', 'is', null);
+
+const surface = () => ({ surface: 'mdi' as const });
+
+/** Undoes what other examples changed, so that a reset is the same piece of work each time. */
+async function asBrought({ w }: Scene): Promise<void> {
+  for (const { url, title, titleEn, icon, sort } of menuRows()) {
+    const original = w.db.updateTable('menu').set({ title, titleEn, icon, sort, shown: true });
+    await original.where('surface', '=', 'mdi').where('url', '=', url).execute();
+  }
+}
+
+export const menuExamples: ExamplesOf<typeof menuApi> = {
+  tree: surface,
+  async edit(scene) {
+    const { id, version, icon } = await groups(scene).orderBy('id').executeTakeFirstOrThrow();
+    return { menuId: id, version, title: unique('菜单'), titleEn: unique('Menu '), icon, shown: true };
+  },
+  async order(scene) {
+    const inOrder = await groups(scene).orderBy('sort', 'desc').orderBy('id', 'desc').execute();
+    return { ...surface(), parentId: null, menuIds: inOrder.map(({ id }) => id) };
+  },
+  async reset(scene) {
+    await asBrought(scene);
+    const { id } = await groups(scene).orderBy('id').executeTakeFirstOrThrow();
+    await scene.w.db
+      .updateTable('menu')
+      .set({ title: unique('菜单') })
+      .where('id', '=', id)
+      .execute();
+    return surface();
+  },
+};

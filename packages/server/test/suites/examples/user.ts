@@ -1,0 +1,49 @@
+import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { newUser } from '../../factories/inputs.ts';
+import type { Scene } from '../scene.ts';
+import type { ExamplesOf } from './example.ts';
+import { employee, grantHere } from './rows.ts';
+
+const somebody = async (scene: Scene) => ({ mdiUserId: (await employee(scene)).user.id });
+
+async function roleCodeOf({ w }: Scene, roleId: number): Promise<string> {
+  const role = w.db.selectFrom('role').select('code').where('id', '=', roleId);
+  return (await role.executeTakeFirstOrThrow()).code;
+}
+
+export const userExamples: ExamplesOf<typeof userApi> = {
+  addUser: async (scene) => newUser({ assignments: [await grantHere(scene)] }),
+  async updateUser(scene) {
+    const { user } = await employee(scene);
+    const { userName, nickName, phone } = newUser();
+    return { mdiUserId: user.id, version: user.version, userName, nickName, phone, birth: null };
+  },
+  updateState: async (scene) => ({ ...(await somebody(scene)), state: 'Y' }),
+  deleteUserInfo: somebody,
+  resetPwd: somebody,
+  async deleteUserPermission(scene) {
+    const { user, assignment } = await employee(scene);
+    const roleCode = await roleCodeOf(scene, assignment.roleId);
+    return { mdiUserId: user.id, roleCode, projectId: scene.t.here.project.id };
+  },
+  get: somebody,
+  showPhone: somebody,
+  grant: async (scene) => ({ ...(await somebody(scene)), assignment: await grantHere(scene) }),
+  revoke: async (scene) => ({ assignmentId: (await employee(scene)).assignment.id }),
+  impact: somebody,
+  companies: ({ t }) => ({ projectId: t.here.project.id }),
+  effective: somebody,
+  why: async (scene) => ({ ...(await somebody(scene)), resource: 'sys:user:view' }),
+  getAllUserProjectInfo: ({ me }) => ({ mdiUserId: me.user.id }),
+  getTenantInfoByProject: ({ me, t }) => ({ mdiUserId: me.user.id, projectId: t.here.project.id }),
+  async switchProject(scene) {
+    const { user, assignment } = scene.me;
+    const { roleId, projectId, companyId } = assignment;
+    const roleCode = await roleCodeOf(scene, roleId);
+    // As after a sign-in; else the first switch, to where one is already, would note it.
+    const last = scene.w.db.updateTable('user').set({ lastAssignmentId: assignment.id });
+    await last.where('id', '=', user.id).execute();
+    const company = companyId === null ? {} : { tenantId: companyId };
+    return { mdiUserId: user.id, projectId, roleCode, ...company };
+  },
+};

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { office } from '../factories/seats.ts';
+import { type Twins, twins } from '../factories/twins.ts';
+import { type World, world } from '../world.ts';
+import { ask } from './ask.ts';
+import { type Call, calls, named } from './calls.ts';
+import { exampleOf } from './examples/index.ts';
+import { type Fault, faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
+import { picture } from './picture.ts';
+import { platform, scene } from './scene.ts';
+import { prints } from './tables.ts';
+
+/** FUZZ_RUNS draws more cases a call, FUZZ_SEED draws those of a former run again. */
+const runs = Number(process.env.FUZZ_RUNS ?? 60);
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+let w: World;
+let t: Twins;
+beforeAll(async () => {
+  w = await world({ deps: { chatApp: platform } });
+  t = await twins(w);
+});
+
+/** Tables that a refused sign-in changes on purpose: tries are counted, codes and scans are used up. */
+const countsTries = ['throttle', 'sms_code', 'ticket'];
+/** Cases that share one example and one look at the tables. */
+const together = 25;
+
+function casesOf({ op }: Call): Fault[][] {
+  const drawn = fc.sample(faultsIn(op.input), { numRuns: runs, seed });
+  return [...surest(op.input), ...drawn];
+}
+
+const shown = (faults: readonly Fault[]) =>
+  JSON.stringify(
+    faults.map(({ path, value }) => [path.join('.'), value === undefined ? 'left out' : value]),
+  ).slice(0, 500);
+
+/** Sends some faulty inputs as somebody who holds everything; answers those that were taken for good. */
+async function send(call: Call, cases: readonly Fault[][]): Promise<Fault[][]> {
+  const at = scene(w, t, await w.make.person(office({})));
+  const input = await exampleOf(call, at);
+  const along = { token: at.me.token, cookie: at.browser.cookie, file: picture };
+  const before = await prints(w.db, countsTries);
+  const taken: Fault[][] = [];
+  for (const faults of cases) {
+    const { code, message } = await ask(w, call, withFaults(input, faults), along);
+    expect([500, 503], `${call.path} ${shown(faults)}: ${message}`).not.toContain(code);
+    if (code === 200) taken.push(faults);
+  }
+  // What was done may change something; so the tables speak only for reads and where all was refused.
+  if (!call.op.writes || taken.length === 0)
+    expect(await prints(w.db, countsTries), call.path).toEqual(before);
+  return taken;
+}
+
+describe(`hostile input, drawn with FUZZ_SEED=${seed}`, () => {
+  test.each(named(calls.filter(({ op }) => fieldsOf(op.input).length > 0)))(
+    '%s is answered in words, and what is refused changes nothing',
+    async (_, call) => {
+      const cases = casesOf(call);
+      const taken: Fault[][] = [];
+      for (let from = 0; from < cases.length; from += together) {
+        taken.push(...(await send(call, cases.slice(from, from + together))));
+      }
+      // Faults that hardly ever are refused would show nothing of the tables.
+      expect(taken.length, call.path).toBeLessThan(cases.length);
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Twins, twins } from '../factories/twins.ts';
+import { type World, world } from '../world.ts';
+import { ask } from './ask.ts';
+import { type Call, calls, guardedCalls, named, resourcedCalls } from './calls.ts';
+import { platform } from './scene.ts';
+import { trial } from './trial.ts';
+
+let w: World;
+let t: Twins;
+beforeAll(async () => {
+  w = await world({ deps: { chatApp: platform } });
+  t = await twins(w);
+});
+
+const chinese = /\p{Script=Han}/u;
+
+/** The sentences a person reads in an answer: the message, and those under the fields of a refused input. */
+function sentencesIn({ code, message, data }: Envelope): string[] {
+  const fields = code === 400 && data && typeof data === 'object' ? Object.values(data) : [];
+  return [message, ...fields.filter((field) => typeof field === 'string')];
+}
+
+/** The same situation asked about in Chinese and in English. */
+async function inBoth(ask: (lang: string) => Promise<Envelope>, code: number): Promise<void> {
+  const [zh, en] = [await ask('zh_CN'), await ask('en_US')];
+  expect([zh.code, en.code]).toEqual([code, code]);
+  const [said, meant] = [sentencesIn(zh), sentencesIn(en)];
+  expect(said).toHaveLength(meant.length);
+  for (const sentence of said) expect(sentence).toMatch(chinese);
+  for (const sentence of meant) expect(sentence).not.toMatch(chinese);
+}
+
+const nowhere = { noSuchField: 'x' };
+
+describe('an answer is told in the language of the call', () => {
+  test.each(named(guardedCalls))('%s to who is not signed in', async (_, call) => {
+    await inBoth((lang) => ask(w, call, {}, { lang }), 401);
+  });
+
+  test.each(named(resourcedCalls))('%s to who may not', async (_, call) => {
+    const { token } = await w.make.person();
+    await inBoth((lang) => ask(w, call, {}, { lang, token }), 403);
+  });
+
+  test.each(named(calls))('%s to who sends another shape', async (_, call) => {
+    const { along } = await trial(w, t, call);
+    await inBoth((lang) => ask(w, call, nowhere, { ...along, lang }), 400);
+  });
+
+  test.each(named(calls))('%s when it is done', async (_, call: Call) => {
+    await inBoth(async (lang) => {
+      const { input, along } = await trial(w, t, call);
+      return ask(w, call, input, { ...along, lang });
+    }, 200);
+  });
+});

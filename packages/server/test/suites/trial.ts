@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { Twins } from '../factories/twins.ts';
+import type { World } from '../world.ts';
+import type { Along } from './ask.ts';
+import { type Call, resourceOf } from './calls.ts';
+import { exampleOf } from './examples/index.ts';
+import { picture } from './picture.ts';
+import { scene } from './scene.ts';
+
+/** A call ready to be made once: an input of its own that is then done, and who makes it. */
+export type Trial = { call: Call; input: unknown; along: Along };
+
+/** A call as somebody who holds just what it demands; as nobody where it is for everybody. */
+export async function trial(w: World, t: Twins, call: Call): Promise<Trial> {
+  const own = resourceOf(call);
+  const me = await w.make.person({ role: { resources: own ? [own] : [] } });
+  const at = scene(w, t, me);
+  const input = await exampleOf(call, at);
+  const token = call.op.access === 'public' ? null : me.token;
+  return { call, input, along: { token, cookie: at.browser.cookie, file: picture } };
+}
+
+/** Waits until every message that was sent is in the log, which nobody's answer waits for. */
+export async function settled({ db, outbox }: World): Promise<void> {
+  const logged = async () => (await db.selectFrom('smsLog').select('id').execute()).length;
+  await expect.poll(logged, { timeout: 30_000, interval: 5 }).toBe(outbox.length);
+}

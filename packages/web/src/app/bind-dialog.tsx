@@ -1,0 +1,125 @@
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { Button, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { client } from '../kit/client.ts';
+import type { CallFailed } from '../kit/send.ts';
+import { toast } from '../kit/toast.ts';
+import { useWrite } from '../kit/use-write.ts';
+import { who } from '../kit/who.ts';
+import { t } from '../kit/words.ts';
+import { ProofField, type Way } from './proof-field.tsx';
+
+const auth = client(authApi);
+
+type Proof = { password: string } | { code: string };
+
+/** What is wrong with the proof, when the server refused just that: it names the field, or wants a wait. */
+function wrongProof({ code, data, message }: CallFailed): string | undefined {
+  const named = typeof data === 'object' && data !== null && ('password' in data || 'code' in data);
+  return code === 429 || (code === 400 && named) ? message : undefined;
+}
+
+type Refused = (failure: CallFailed) => boolean;
+
+/** Binding goes on at the chat platform's page, which comes back to the sign-in pages. */
+function useBind(failed: Refused) {
+  const [leaving, setLeaving] = useState(false);
+  const { run, busy } = useWrite((proof: Proof) => auth.scanState({ purpose: 'bind', ...proof }), {
+    done: ({ url }) => {
+      setLeaving(true);
+      // The page the platform returns to reads from here for whom the scan was.
+      sessionStorage.setItem('bindUser', String(who().mdiUserId));
+      location.assign(url);
+    },
+    failed,
+  });
+  return { run, busy: busy || leaving };
+}
+
+function useUnbind(failed: Refused, done: () => void) {
+  return useWrite((proof: Proof) => auth.unBind({ mdiUserId: who().mdiUserId, ...proof }), {
+    done: () => {
+      toast.success(t('auth.unbindDone'));
+      done();
+    },
+    failed,
+  });
+}
+
+type Props = {
+  bound: boolean;
+  /** Whether this installation sends codes, so that one may stand for the password. */
+  codes: boolean;
+  onClose: () => void;
+  onUnbound: () => void;
+};
+
+/** Binds or unbinds the own chat account, after a proof that it is the person (spec §2 dialogs). */
+export function BindDialog({ bound, codes, onClose, onUnbound }: Props) {
+  const [way, setWay] = useState<Way>('password');
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const input = useRef<InputRef>(null);
+  const complain = (message: string) => {
+    setWrong(message);
+    input.current?.focus();
+  };
+  const refused = (failure: CallFailed) => {
+    const message = wrongProof(failure);
+    if (message !== undefined) complain(message);
+    return message !== undefined;
+  };
+  const [bind, unbind] = [useBind(refused), useUnbind(refused, onUnbound)];
+  const { run, busy } = bound ? unbind : bind;
+  const submit = () => {
+    if (typed === '') complain(t('kit.error.required'));
+    else if (way === 'code' && !/^\d{6}$/.test(typed)) complain(t('field.smsCode'));
+    else void run(way === 'code' ? { code: typed } : { password: typed });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setWrong(undefined);
+  };
+  const other = () => {
+    type('');
+    setWay(way === 'code' ? 'password' : 'code');
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={t(bound ? 'auth.unbind' : 'auth.bind')}
+      okText={t(bound ? 'auth.unbindVerb' : 'auth.bindNext')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ danger: bound }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={submit}
+      onCancel={onClose}
+      // The menu this was opened from takes the focus with it when it closes, after the box has got it.
+      afterOpenChange={(open) => open && input.current?.focus()}
+    >
+      <div className="dialog-fields">
+        <p className="t2">{t(bound ? 'auth.unbindText' : 'auth.bindText')}</p>
+        <ProofField
+          key={way}
+          way={way}
+          value={typed}
+          error={wrong}
+          input={input}
+          onType={type}
+          onFail={setWrong}
+          onEnter={submit}
+        />
+        {codes ? (
+          <div>
+            <Button type="link" size="small" onClick={other}>
+              {t(way === 'code' ? 'auth.byPassword' : 'auth.byCode')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { Button, Input, type InputRef } from 'antd';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { client } from '../kit/client.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useWrite } from '../kit/use-write.ts';
+import { t } from '../kit/words.ts';
+import { useWait } from './use-wait.ts';
+
+const auth = client(authApi);
+
+/** How the person proves to be the owner of the account. */
+export type Way = 'password' | 'code';
+
+export const proofId = 'proof';
+
+type FieldProps = { label: string; error: string | undefined; note: string; children: ReactNode };
+
+/** The label above, the control, and what went wrong or was done under it. */
+function Labelled({ label, error, note, children }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={proofId}>
+        {label}
+        <em title={t('kit.required')}>*</em>
+      </label>
+      {children}
+      {error === undefined ? (
+        <small className="t3" role="status">
+          {note}
+        </small>
+      ) : (
+        <div className="field-error" id={`${proofId}-error`} role="alert">
+          <Icon name="warning" size={14} />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  way: Way;
+  value: string;
+  error: string | undefined;
+  input: RefObject<InputRef | null>;
+  onType: (typed: string) => void;
+  onFail: (message: string) => void;
+  onEnter: () => void;
+};
+
+/** The current password, or the code that the button beside the box has sent to the own phone. */
+export function ProofField({ way, value, error, input, onType, onFail, onEnter }: Props) {
+  const [left, wait] = useWait();
+  const [note, setNote] = useState('');
+  const send = useWrite(() => auth.sendOwnCode({}), {
+    done: ({ phone, resendIn }) => {
+      setNote(t('auth.codeSent', phone));
+      wait(resendIn);
+      onType('');
+      input.current?.focus();
+    },
+    failed: ({ code, message, retryAfter }) => {
+      if (code !== 400 && code !== 429) return false;
+      if (code === 429) wait(retryAfter);
+      onFail(message);
+      return true;
+    },
+  });
+  const control = {
+    id: proofId,
+    ref: input,
+    value,
+    autoFocus: true,
+    status: error === undefined ? ('' as const) : ('error' as const),
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${proofId}-error`,
+    onPressEnter: onEnter,
+  };
+  if (way === 'password') {
+    return (
+      <Labelled label={t('auth.currentPassword')} error={error} note="">
+        <Input.Password
+          {...control}
+          autoComplete="current-password"
+          maxLength={200}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </Labelled>
+    );
+  }
+  return (
+    <Labelled label={t('auth.code')} error={error} note={note}>
+      <div className="row">
+        <Input
+          {...control}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={6}
+          placeholder={t('auth.codeHint')}
+          onChange={({ target }) => onType(target.value.trim())}
+        />
+        <Button disabled={left > 0} loading={send.busy} onClick={() => void send.run(undefined)}>
+          {left > 0 ? t('auth.sendAgain', left) : t('auth.sendCode')}
+        </Button>
+      </div>
+    </Labelled>
+  );
+}

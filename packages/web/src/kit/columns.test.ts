@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { type Arrangeable, arranged, movedTo, ordered } from './columns.ts';
+
+const column = (key: string, fixed?: 'start' | 'end'): Arrangeable => ({
+  key,
+  title: key,
+  ...(fixed && { fixed }),
+});
+const columns = [column('name', 'start'), column('a'), column('b'), column('c'), column('ops', 'end')];
+const shown = (order: string[], hidden: string[] = []) =>
+  arranged(columns, { order, hidden }).map(({ key }) => key);
+
+describe('the shown columns', () => {
+  test('are the usual ones where nothing was arranged', () => {
+    expect(arranged(columns, undefined)).toEqual(columns);
+  });
+
+  test('stand in the kept order, without the hidden ones', () => {
+    expect(shown(['c', 'a', 'b'], ['a'])).toEqual(['name', 'c', 'b', 'ops']);
+  });
+
+  test('always have the name first and the operations last, whatever was kept', () => {
+    expect(shown(['ops', 'b', 'name'], ['name', 'ops', 'a', 'b', 'c'])).toEqual(['name', 'ops']);
+  });
+
+  test('leave out kept keys that no longer exist, and keys kept twice', () => {
+    expect(shown(['gone', 'b', 'b', 'a', 'c'])).toEqual(['name', 'b', 'a', 'c', 'ops']);
+  });
+
+  test('have a column that came later after the one it usually follows', () => {
+    expect(shown(['c', 'a'])).toEqual(['name', 'c', 'a', 'b', 'ops']);
+    expect(shown(['c', 'b'])).toEqual(['name', 'a', 'c', 'b', 'ops']);
+  });
+});
+
+test('the chooser lists hidden columns too, in their place', () => {
+  const list = ordered(columns, { order: ['c', 'a', 'b'], hidden: ['a'] });
+  expect(list.map(({ key }) => key)).toEqual(['c', 'a', 'b']);
+});
+
+test.each([
+  ['up', 'b', 0, ['b', 'a', 'c']],
+  ['down', 'a', 1, ['b', 'a', 'c']],
+  ['beyond the end', 'a', 9, ['b', 'c', 'a']],
+  ['before the start', 'c', -1, ['c', 'a', 'b']],
+])('moving %s', (_, key, to, keys) => {
+  expect(movedTo(['a', 'b', 'c'], key, to)).toEqual(keys);
+});

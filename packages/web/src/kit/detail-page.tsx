@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Reading } from './audit-words.ts';
+import { History, type Recorded } from './history.tsx';
+import { PageHead } from './page-head.tsx';
+import { type Tab, Tabs } from './tabs.tsx';
+import { t } from './words.ts';
+import './detail.css';
+
+type Props = {
+  /** The record's name. */
+  title: string;
+  /** Its status. */
+  beside?: ReactNode;
+  hint?: string;
+  actions?: ReactNode;
+  tabs: readonly Tab[];
+  /** The record whose history is the last tab, and how codes in it are read. */
+  history: Recorded & { reading?: Reading };
+};
+
+/** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */
+export function DetailPage({ title, beside, hint, actions, tabs, history }: Props) {
+  const [params, setParams] = useSearchParams();
+  const all: Tab[] = [
+    ...tabs,
+    {
+      id: 'history',
+      title: t('audit.history'),
+      body: () => (
+        <section className="card">
+          <History {...history} />
+        </section>
+      ),
+    },
+  ];
+  const show = (id: string) => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === all[0]?.id) next.delete('tab');
+        else next.set('tab', id);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <div className="page detail-page">
+      <PageHead title={title} beside={beside} hint={hint} actions={<div className="row">{actions}</div>} />
+      <Tabs label={title} tabs={all} current={params.get('tab') ?? ''} onChange={show} />
+    </div>
+  );
+}

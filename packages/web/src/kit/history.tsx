@@ -1,0 +1,53 @@
+import { auditApi, type historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { Pagination } from 'antd';
+import { useState } from 'react';
+import { callName, type Reading } from './audit-words.ts';
+import { ChangeList } from './change-list.tsx';
+import { showTime } from './moment.ts';
+import { Failed, Nothing } from './plight.tsx';
+import { useRead } from './use-read.ts';
+import { t } from './words.ts';
+
+/** A record that has a history. */
+export type Recorded = { entity: (typeof historyEntities)[number]; id: number };
+
+const perPage = 20;
+
+/** Who changed a record, when, and each field before and after; the newest first. */
+export function History({ entity, id, reading }: Recorded & { reading?: Reading | undefined }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useRead(
+    auditApi,
+    'history',
+    { entity, id, page, limit: perPage },
+    { keep: true },
+  );
+  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (!data) return <p className="history-wait t3">{t('kit.loading')}</p>;
+  if (data.total === 0) return <Nothing title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />;
+  return (
+    <>
+      <ol className="history">
+        {data.list.map(({ auditId, at, op, nickName, userName, changes }) => (
+          <li key={auditId}>
+            <p className="history-head">
+              <b title={userName ?? undefined}>{nickName ?? userName ?? t('audit.nobody')}</b>
+              {callName(op)}
+              <time dateTime={at}>{showTime(at)}</time>
+            </p>
+            <ChangeList changes={changes} reading={reading} />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        className="history-pages"
+        current={page}
+        pageSize={perPage}
+        total={data.total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useSyncExternalStore } from 'react';
+import { queries } from './query.ts';
+import { send } from './send.ts';
+import { token } from './session.ts';
+
+/** What one tab tells the others: which modules changed ('*': all), or whether the line stands. */
+type Told = { changed: string[] } | { live: boolean };
+
+/** Nothing heard for so long, not even a beat: the line is dead. */
+const silentMs = 40_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+let live = false;
+const watchers = new Set<() => void>();
+
+function setLive(now: boolean): void {
+  if (live === now) return;
+  live = now;
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether what is shown follows the server by itself; while it doesn't, pages ask again now and then. */
+export const useLive = (): boolean =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => live,
+  );
+
+function take(told: Told): void {
+  if ('live' in told) {
+    setLive(told.live);
+    return;
+  }
+  for (const module of told.changed) {
+    void queries.invalidateQueries(module === '*' ? {} : { queryKey: [module] });
+  }
+}
+
+/** An ended session is answered to this call with its code, which the frame obeys as on any other. */
+const askAboutSession = () =>
+  send({ path: '/prod-api/api/sys/user/getUserInfo', from: 'query', scoped: false }, {}).catch(
+    () => undefined,
+  );
+
+/** One event of the stream, `event: name` and `data: json`. */
+function hear(block: string, tell: (told: Told) => void): void {
+  const event = /^event: (.*)$/m.exec(block)?.[1];
+  const data = /^data: (.*)$/m.exec(block)?.[1] ?? '';
+  // Written by our own server as a list of module names.
+  if (event === 'change') tell({ changed: JSON.parse(data) as string[] });
+  if (event === 'ended') void askAboutSession();
+}
+
+/** Reads the stream until it ends. Answers whether it had opened. */
+async function read(signal: AbortSignal, tell: (told: Told) => void): Promise<boolean> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), silentMs);
+  };
+  let opened = false;
+  try {
+    const answer = await fetch('/prod-api/live', {
+      headers: { 'X-Token': token() },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    if (!reader || answer.headers.get('content-type') !== 'text/event-stream') {
+      if (answer.ok) void askAboutSession();
+      return false;
+    }
+    opened = true;
+    tell({ live: true });
+    let text = '';
+    for (;;) {
+      alive();
+      const { done, value } = await reader.read();
+      if (done) return opened;
+      const blocks = (text + value).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) hear(block, tell);
+    }
+  } catch {
+    return opened;
+  } finally {
+    clearTimeout(timer);
+    tell({ live: false });
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+async function keepReading(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+  let wait = firstPauseMs;
+  for (let first = true; !signal.aborted; first = false) {
+    // What happened while nobody listened is not told again.
+    if (!first) tell({ changed: ['*'] });
+    wait = (await read(signal, tell)) ? firstPauseMs : Math.min(wait * 2, longestPauseMs);
+    // Spread, so that a restarted server isn't asked by everybody in the same moment.
+    await pause(wait * (0.5 + Math.random()), signal);
+  }
+}
+
+/**
+ * Follows the server: one stream a browser, since a browser opens only six connections to a server. The tab
+ * that holds the lock reads and tells the others; when it closes, the next one gets the lock. Without a secure
+ * context there are no locks, and every tab reads for itself.
+ */
+export function startLive(): () => void {
+  const stop = new AbortController();
+  const others = new BroadcastChannel('mdi-live');
+  others.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+  const tell = (told: Told) => {
+    take(told);
+    others.postMessage(told);
+  };
+  const lead = () => keepReading(stop.signal, tell);
+  if (navigator.locks === undefined) void lead();
+  else navigator.locks.request('mdi-live', { signal: stop.signal }, lead).catch(() => undefined);
+  return () => {
+    stop.abort();
+    others.close();
+  };
+}

@@ -1,0 +1,45 @@
+import { DatePicker } from 'antd';
+import { dayFormat, dayOf } from './calendar.ts';
+import { today } from './moment.ts';
+import type { List } from './use-list.ts';
+import { t } from './words.ts';
+
+type Period = { from?: string | undefined; to?: string | undefined };
+
+/** The ranges of spec §9, today included. */
+const ranges = [7, 30];
+
+/** First and last day of a list's period, both included; either may stay open. */
+export function PeriodFilter<R, F extends Period>(props: {
+  list: List<R, F>;
+  label: string;
+  width?: number;
+}) {
+  const { list, label, width = 300 } = props;
+  const { from, to } = list.filters;
+  const last = dayOf(today());
+  return (
+    <DatePicker.RangePicker
+      className={from === undefined && to === undefined ? 'filter' : 'filter filter-on'}
+      style={{ width }}
+      prefix={<span className="filter-label">{label}</span>}
+      aria-label={label}
+      format={dayFormat}
+      placeholder={[t('audit.periodFrom'), t('audit.periodTo')]}
+      allowEmpty={[true, true]}
+      value={[from === undefined ? null : dayOf(from), to === undefined ? null : dayOf(to)]}
+      presets={[
+        { label: t('audit.today'), value: [last, last] },
+        ...ranges.map((days) => ({
+          label: t('audit.lastDays', days),
+          value: [last.subtract(days - 1, 'day'), last] satisfies [typeof last, typeof last],
+        })),
+      ]}
+      onChange={(days) => {
+        const [first, end] = days ?? [];
+        // The compiler can't see that these two keys make a part of F.
+        list.filter({ from: first?.format(dayFormat), to: end?.format(dayFormat) } as F);
+      }}
+    />
+  );
+}

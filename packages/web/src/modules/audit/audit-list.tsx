@@ -1,0 +1,94 @@
+import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { apis } from '@mdi/contract/modules/index.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { Button } from 'antd';
+import { callName } from '../../kit/audit-words.ts';
+import { may } from '../../kit/can.tsx';
+import { ChangeList } from '../../kit/change-list.tsx';
+import { client } from '../../kit/client.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
+import { ListPage } from '../../kit/list-page.tsx';
+import { PeriodFilter } from '../../kit/period-filter.tsx';
+import { queries } from '../../kit/query.ts';
+import { toast } from '../../kit/toast.ts';
+import { type List, useList } from '../../kit/use-list.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { auditColumns } from './audit-columns.tsx';
+import { useReading } from './use-reading.ts';
+import './audit.css';
+
+const audit = client(auditApi);
+
+type Filters = Parameters<typeof audit.export>[0];
+
+/** Every call that writes, by name: what the log can hold. */
+const calls = () =>
+  apis.flatMap(({ module, ops }) =>
+    Object.entries(ops)
+      .filter(([, op]) => op.writes)
+      .map(([name]) => ({ value: `${module}/${name}`, label: callName(`${module}/${name}`) })),
+  );
+
+/** Starts the export of what the filters show; the task tray tells how far it is. */
+function Export({ filters }: { filters: Filters }) {
+  const start = useWrite(audit.export, {
+    done: () => {
+      toast.success(t('job.started'));
+      void queries.invalidateQueries({ queryKey: [jobApi.module] });
+    },
+  });
+  return (
+    <Button icon={<Icon name="download" />} loading={start.busy} onClick={() => void start.run(filters)}>
+      {t('audit.export')}
+    </Button>
+  );
+}
+
+function Detail({ row }: { row: AuditRow }) {
+  const reading = useReading(row.changes);
+  return (
+    <div className="audit-detail">
+      {row.reason === null ? null : <p className="bad">{t('audit.refusedBecause', row.reason)}</p>}
+      {row.changes.length > 0 ? (
+        <ChangeList changes={row.changes} named reading={reading} />
+      ) : (
+        <p className="t3">{t('audit.noChange')}</p>
+      )}
+    </div>
+  );
+}
+
+function AuditFilters({ list }: { list: List<AuditRow, Filters> }) {
+  const outcomes = (['done', 'refused'] as const).map((value) => ({
+    value,
+    label: t(`audit.outcome_${value}`),
+  }));
+  return (
+    <>
+      <WordFilter list={list} name="keyword" hint={t('audit.searchHint')} width={200} />
+      <ChoiceFilter list={list} name="op" label={t('audit.op')} options={calls()} width={200} searchable />
+      <ChoiceFilter list={list} name="outcome" label={t('audit.outcome')} options={outcomes} width={132} />
+      <PeriodFilter list={list} label={t('audit.period')} />
+    </>
+  );
+}
+
+/** The audit log: who did what, when and from where, with every field before and after. */
+export function AuditList() {
+  const list = useList(auditApi, 'list');
+  return (
+    <ListPage
+      title={t('audit.list')}
+      hint={t('audit.listHint')}
+      list={list}
+      rowKey="auditId"
+      columns={auditColumns()}
+      filters={<AuditFilters list={list} />}
+      tools={may('sys:audit:export') ? <Export filters={list.filters} /> : undefined}
+      detail={(row) => <Detail row={row} />}
+      empty={{ title: t('audit.emptyTitle'), text: t('audit.emptyText') }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+
+export const auditScreens: readonly Screen[] = [
+  screen({
+    code: 'AuditLog',
+    path: '/sysManage/auditList',
+    resource: 'sys:audit:view',
+    title: 'audit.list',
+    group: 'sysManage',
+    view: () => import('./audit-list.tsx').then((page) => page.AuditList),
+  }),
+];

@@ -1,0 +1,161 @@
+import { type Session, sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { client } from '../../kit/client.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { showAgo, showTime } from '../../kit/moment.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { queries } from '../../kit/query.ts';
+import { Tag } from '../../kit/tag.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import './session.css';
+
+const sessions = client(sessionApi);
+
+const refresh = () => void queries.invalidateQueries({ queryKey: [sessionApi.module] });
+const deviceOf = (session: Session) => session.device || t('session.unknownDevice');
+
+/** Where the session works: role, project and company, as far as it has them. */
+const placeOf = ({ roleName, projectName, companyName }: Session) =>
+  [roleName, projectName ?? t('frame.headOffice'), companyName].filter(Boolean).join(' · ');
+
+function Row({ session, onEnd }: { session: Session; onEnd?: () => void }) {
+  const { current, address, createdAt, usedAt } = session;
+  return (
+    <li className="session">
+      <Icon name="device" size={24} />
+      <div className="grow">
+        <p className="row">
+          <b>{deviceOf(session)}</b>
+          {current ? <Tag tone="ok">{t('session.current')}</Tag> : null}
+        </p>
+        <p className="t2">{placeOf(session)}</p>
+        <p className="t3 s12 session-facts">
+          <span>{t('session.from', address)}</span>
+          <span>{t('session.since', showTime(createdAt))}</span>
+          <span title={showTime(usedAt)}>{t('session.lastUsed', showAgo(usedAt))}</span>
+        </p>
+      </div>
+      {onEnd ? (
+        <Button danger onClick={onEnd}>
+          {t('session.end')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function EndDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const end = useWrite(sessions.end, {
+    done: () => {
+      toast.success(t('session.ended'));
+      refresh();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('session.endTitle')}
+      verb={t('session.end')}
+      destructive
+      busy={end.busy}
+      onConfirm={() => void end.run({ sessionId: session.sessionId })}
+      onCancel={onClose}
+    >
+      {t('session.endText', deviceOf(session), session.address)}
+    </ConfirmDialog>
+  );
+}
+
+function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const end = useWrite(sessions.endOthers, {
+    done: ({ ended }) => {
+      toast.success(t('session.endedOthers', ended));
+      refresh();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('session.endOthersTitle')}
+      verb={t('session.endOthers')}
+      destructive
+      busy={end.busy}
+      onConfirm={() => void end.run({})}
+      onCancel={onClose}
+    >
+      {t('session.endOthersText', count)}
+    </ConfirmDialog>
+  );
+}
+
+function Sessions({ all, onEnd }: { all: readonly Session[]; onEnd: (session: Session) => void }) {
+  const others = all.filter((session) => !session.current);
+  return (
+    <>
+      <section className="card">
+        <ul>
+          {all
+            .filter((session) => session.current)
+            .map((session) => (
+              <Row key={session.sessionId} session={session} />
+            ))}
+        </ul>
+      </section>
+      <h2 className="session-title">{t('session.others')}</h2>
+      <section className="card">
+        {others.length > 0 ? (
+          <ul>
+            {others.map((session) => (
+              <Row key={session.sessionId} session={session} onEnd={() => onEnd(session)} />
+            ))}
+          </ul>
+        ) : (
+          <Nothing icon="check" title={t('session.onlyThis')} text={t('session.onlyThisText')} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Where one's own account is signed in, and the way to end the other sessions. */
+export function SessionList() {
+  const { data, error, refetch } = useRead(sessionApi, 'list', {});
+  const [ending, setEnding] = useState<Session | 'others'>();
+  const count = data?.filter((session) => !session.current).length ?? 0;
+  const close = () => setEnding(undefined);
+  return (
+    <div className="page session-page">
+      <PageHead
+        title={t('session.list')}
+        hint={t('session.listHint')}
+        actions={
+          count > 0 ? (
+            <Button danger onClick={() => setEnding('others')}>
+              {t('session.endOthers')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {data ? <Sessions all={data} onEnd={setEnding} /> : null}
+      {!data && error ? (
+        <section className="card">
+          <Failed failure={error} retry={() => void refetch()} />
+        </section>
+      ) : null}
+      {!data && !error ? (
+        <section className="card list-skeleton" role="status" aria-label={t('kit.loading')}>
+          <span />
+          <span />
+        </section>
+      ) : null}
+      {ending === 'others' ? <EndOthersDialog count={count} onClose={close} /> : null}
+      {ending && ending !== 'others' ? <EndDialog session={ending} onClose={close} /> : null}
+    </div>
+  );
+}

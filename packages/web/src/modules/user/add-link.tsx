@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { may } from '../../kit/can.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { t } from '../../kit/words.ts';
+import { addPath } from './user-addresses.ts';
+
+/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
+export function AddLink({ filled }: { filled: boolean }) {
+  if (!may('sys:user:add')) return null;
+  return (
+    <Link className={filled ? 'button button-primary' : 'button'} to={addPath}>
+      <Icon name="plus" />
+      {t('user.addNew')}
+    </Link>
+  );
+}

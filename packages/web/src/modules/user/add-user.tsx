@@ -1,0 +1,134 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { TextField } from '../../kit/controls.tsx';
+import { DateField } from '../../kit/date-field.tsx';
+import { Field } from '../../kit/field.tsx';
+import { FormPage } from '../../kit/form-page.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { toast } from '../../kit/toast.ts';
+import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import type { Given } from './grant.ts';
+import { GrantTable } from './grant-table.tsx';
+import { refreshUsers, users } from './use-user.ts';
+import { listPath } from './user-addresses.ts';
+
+const GrantDialog = lazy(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
+
+const blank: Draft<NewUser> = { nickName: null, phone: null, userName: null, birth: null, assignments: null };
+
+/** Until the person types another, the user name is the phone number. */
+function phoneFirst(form: Form<NewUser>): Form<NewUser> {
+  return {
+    ...form,
+    left: (name) => {
+      form.left(name);
+      const { phone, userName } = form.values;
+      if (name === 'phone' && phone !== null && userName === null) form.set('userName', phone);
+    },
+  };
+}
+
+/** Says what is missing in its own words: an empty list is no empty box. */
+function rolesFirst(form: Form<NewUser>): Form<NewUser> {
+  const { assignments } = form.errors;
+  return assignments === undefined
+    ? form
+    : { ...form, errors: { ...form.errors, assignments: t('user.needRole') } };
+}
+
+function Basic({ form }: { form: Form<NewUser> }) {
+  return (
+    <>
+      <TextField form={form} name="nickName" />
+      <TextField form={phoneFirst(form)} name="phone" hint={t('user.phoneAdvice')} inputMode="tel" />
+      <TextField form={form} name="userName" hint={t('user.userNameHint')} />
+      <DateField form={form} name="birth" hint={t('user.birthHint')} />
+    </>
+  );
+}
+
+function Roles({ form }: { form: Form<NewUser> }) {
+  const [given, setGiven] = useState<readonly Given[]>([]);
+  const [adding, setAdding] = useState(false);
+  const take = (next: readonly Given[]) => {
+    setGiven(next);
+    form.set('assignments', next.length > 0 ? next.map(({ grant }) => grant) : null);
+  };
+  return (
+    <Field form={rolesFirst(form)} name="assignments" wide>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <>
+          {given.length > 0 ? (
+            <GrantTable
+              rows={given.map((one) => ({
+                ...one,
+                action: (
+                  <Button
+                    type="link"
+                    size="small"
+                    danger
+                    onClick={() => take(given.filter((other) => other !== one))}
+                  >
+                    {t('user.remove')}
+                  </Button>
+                ),
+              }))}
+            />
+          ) : null}
+          <Button
+            id={id}
+            // The label of the field would name the button otherwise.
+            aria-label={t('user.addRole')}
+            aria-describedby={describedBy}
+            icon={<Icon name="plus" />}
+            onClick={() => setAdding(true)}
+          >
+            {t('user.addRole')}
+          </Button>
+          {adding ? (
+            <Suspense>
+              <GrantDialog
+                held={given.map((one) => one.key)}
+                add={async (one) => take([...given, one])}
+                onClose={() => setAdding(false)}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** A new user with at least one role; the first password is set by the person, through a one-time link. */
+export function AddUser() {
+  const navigate = useNavigate();
+  const form = useForm<NewUser>({ schema: NewUser, start: blank, label: (name) => t(`user.${name}`) });
+  return (
+    <FormPage
+      title={t('user.addNew')}
+      form={form}
+      sections={[
+        {
+          id: 'basic',
+          title: t('user.basic'),
+          fields: ['nickName', 'phone', 'userName', 'birth'],
+          body: <Basic form={form} />,
+        },
+        { id: 'rights', title: t('user.rights'), fields: ['assignments'], body: <Roles form={form} /> },
+      ]}
+      back={listAddress(listPath)}
+      save={users.addUser}
+      saved={(_, { nickName, phone }) => {
+        toast.success(t('user.added', nickName, maskPhone(phone)));
+        refreshUsers();
+        navigate(listAddress(listPath));
+      }}
+    />
+  );
+}

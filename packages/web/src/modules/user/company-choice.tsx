@@ -1,0 +1,54 @@
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import type { GrantDraft } from './grant.ts';
+
+const restMs = 250;
+
+/** The word as it stood when the person last paused. */
+function useRested(word: string): string {
+  const [rested, setRested] = useState(word);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(word), restMs);
+    return () => clearTimeout(timer);
+  }, [word]);
+  return rested;
+}
+
+type Company = NonNullable<GrantDraft['company']>;
+
+type Props = {
+  control: object;
+  projectId: number | undefined;
+  value: Company | undefined;
+  onChange: (company: Company) => void;
+};
+
+/** One of a project's valid companies, found by its name on the server: there may be thousands. */
+export function CompanyChoice({ control, projectId, value, onChange }: Props) {
+  const [word, setWord] = useState('');
+  const keyword = useRested(word.trim());
+  const { data = [], isFetching } = useRead(
+    userApi,
+    'companies',
+    { projectId: projectId ?? 0, ...(keyword ? { keyword } : {}) },
+    { enabled: projectId !== undefined, keep: true },
+  );
+  return (
+    <Select<Company>
+      {...control}
+      className="choice"
+      labelInValue
+      disabled={projectId === undefined}
+      placeholder={t(projectId === undefined ? 'user.projectFirst' : 'user.companyHint')}
+      showSearch={{ filterOption: false, onSearch: setWord }}
+      loading={isFetching}
+      notFoundContent={isFetching ? t('kit.loading') : t('user.companyNone')}
+      value={value}
+      options={data.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }))}
+      onChange={({ value: id, label }) => onChange({ value: id, label: String(label) })}
+    />
+  );
+}

@@ -1,0 +1,228 @@
+import { Modal, Radio, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useFocusReturn } from '../../kit/focus-return.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { CompanyChoice } from './company-choice.tsx';
+import {
+  blankGrant,
+  type Given,
+  type GrantDraft,
+  type GrantErrors,
+  givenOf,
+  limitsOf,
+  missing,
+} from './grant.ts';
+import { type Grantable, type GrantableRole, useGrantable } from './use-grantable.ts';
+
+type Name = keyof GrantErrors;
+
+/** A label above, a control, and its error under it. */
+function Labelled(props: {
+  name: Name;
+  label: string;
+  error: string | undefined;
+  children: (control: {
+    id: string;
+    status: 'error' | '';
+    'aria-required': true;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+}) {
+  const { name, label, error, children } = props;
+  const id = `grant-${name}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        <em title={t('kit.required')}>*</em>
+      </label>
+      {children({
+        id,
+        status: error === undefined ? '' : 'error',
+        'aria-required': true,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': error === undefined ? undefined : `${id}-error`,
+      })}
+      {error === undefined ? null : (
+        <div className="field-error" id={`${id}-error`} role="alert">
+          <Icon name="warning" size={14} />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Part = {
+  draft: GrantDraft;
+  role: GrantableRole;
+  from: Grantable;
+  errors: GrantErrors;
+  change: (to: Partial<GrantDraft>) => void;
+};
+
+/** Where the role is held: in a project, and for a tenant's people in one of its companies. */
+function Place({ draft, role, from, errors, change }: Part) {
+  if (role.roleLevel === 10) return null;
+  return (
+    <>
+      <Labelled name="projectId" label={t('user.project')} error={errors.projectId}>
+        {(control) => (
+          <Select
+            {...control}
+            className="choice"
+            showSearch={{ optionFilterProp: 'label' }}
+            value={draft.projectId}
+            options={from.projectOptions}
+            onChange={(projectId: number) => change({ projectId, company: undefined, buildings: [] })}
+          />
+        )}
+      </Labelled>
+      {role.roleLevel === 40 ? (
+        <Labelled name="company" label={t('user.company')} error={errors.company}>
+          {(control) => (
+            <CompanyChoice
+              control={control}
+              projectId={draft.projectId}
+              value={draft.company}
+              onChange={(company) => change({ company })}
+            />
+          )}
+        </Labelled>
+      ) : null}
+    </>
+  );
+}
+
+/** How far the role reaches there: as it is, or less. */
+function Limit({ draft, role, from, errors, change }: Part) {
+  const limits = limitsOf(role.roleLevel);
+  if (limits.length === 0) return null;
+  return (
+    <>
+      <fieldset className="field">
+        <legend>{t('user.limit')}</legend>
+        <Radio.Group
+          value={draft.limit}
+          options={limits.map((value) => ({ value, label: t(`user.limit_${value}`) }))}
+          onChange={({ target }) => change({ limit: target.value })}
+        />
+        <p className="t3 s12">{t('user.limitNote')}</p>
+      </fieldset>
+      {draft.limit === 'regions' ? (
+        <Labelled name="regions" label={t('user.regions')} error={errors.regions}>
+          {(control) => (
+            <Select
+              {...control}
+              className="choice"
+              mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
+              value={draft.regions}
+              options={from.regionOptions}
+              onChange={(regions: string[]) => change({ regions })}
+            />
+          )}
+        </Labelled>
+      ) : null}
+      {draft.limit === 'buildings' ? (
+        <Labelled name="buildings" label={t('user.buildings')} error={errors.buildings}>
+          {(control) => (
+            <Select
+              {...control}
+              className="choice"
+              mode="multiple"
+              maxTagCount={12}
+              showSearch={{ optionFilterProp: 'label' }}
+              disabled={role.roleLevel === 30 && draft.projectId === undefined}
+              placeholder={
+                role.roleLevel === 30 && draft.projectId === undefined ? t('user.projectFirst') : ''
+              }
+              value={draft.buildings}
+              options={from.buildingOptions(role.roleLevel === 30 ? (draft.projectId ?? null) : null)}
+              onChange={(buildings: number[]) => change({ buildings })}
+            />
+          )}
+        </Labelled>
+      ) : null}
+    </>
+  );
+}
+
+type Props = {
+  /** The keys of the roles that are there already. */
+  held: readonly string[];
+  add: (given: Given) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** What is chosen, what is wrong with it, and what pressing Add does. */
+function useGrantDraft({ held, add, onClose }: Props) {
+  const from = useGrantable();
+  // With one project to choose from there is nothing to choose.
+  const only = from.projects.length === 1 ? from.projects[0]?.projectId : undefined;
+  const [chosen, setDraft] = useState(blankGrant);
+  const [errors, setErrors] = useState<GrantErrors>({});
+  const draft = { ...chosen, projectId: chosen.projectId ?? only };
+  const role = from.roles.find((one) => one.roleCode === draft.roleCode);
+  const save = useWrite(add, { done: onClose });
+  const change = (to: Partial<GrantDraft>) => {
+    setDraft({ ...draft, ...to });
+    const names = Object.keys(to);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
+  };
+  const submit = () => {
+    const found = missing(draft, role);
+    const given = role && Object.keys(found).length === 0 ? givenOf(draft, role, from) : undefined;
+    const wrong = given && held.includes(given.key) ? { roleCode: t('user.already') } : found;
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) document.getElementById(`grant-${first}`)?.focus();
+    else if (given) void save.run(given);
+  };
+  return { from, draft, role, errors, change, submit, busy: save.busy };
+}
+
+/** Chooses a role, where it is held, and how far it reaches there (spec §3, §6). */
+export function GrantDialog(props: Props) {
+  useFocusReturn();
+  const { from, draft, role, errors, change, submit, busy } = useGrantDraft(props);
+  const part = role && { draft, role, from, errors, change };
+  return (
+    <Modal
+      open
+      centered
+      width={520}
+      title={t('user.addRoleTitle')}
+      okText={t('user.grantVerb')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: from.roles.length === 0 }}
+      mask={{ closable: false }}
+      onOk={submit}
+      onCancel={props.onClose}
+    >
+      <div className="dialog-fields">
+        <Labelled name="roleCode" label={t('user.role')} error={errors.roleCode}>
+          {(control) => (
+            <Select
+              {...control}
+              className="choice"
+              autoFocus
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={from.loading}
+              value={draft.roleCode}
+              options={from.roleOptions}
+              onChange={(roleCode: string) => change({ ...blankGrant, projectId: draft.projectId, roleCode })}
+            />
+          )}
+        </Labelled>
+        {!from.loading && from.roles.length === 0 ? <p className="t2">{t('user.noGrantable')}</p> : null}
+        {part ? <Place {...part} /> : null}
+        {part ? <Limit {...part} /> : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { KindTag } from '../../kit/tag.tsx';
+import { t } from '../../kit/words.ts';
+
+type Row = {
+  key: string;
+  roleName: string;
+  level: 10 | 30 | 40;
+  place: string;
+  reach: string;
+  grantedBy?: string;
+  action: ReactNode;
+};
+
+/** Held or chosen roles: what, where, how far, and from whom. */
+export function GrantTable({ rows }: { rows: readonly Row[] }) {
+  const givers = rows.some((row) => row.grantedBy !== undefined);
+  return (
+    <table className="grants">
+      <thead>
+        <tr>
+          <th scope="col">{t('user.role')}</th>
+          <th scope="col">{t('user.place')}</th>
+          <th scope="col">{t('user.reach')}</th>
+          {givers ? <th scope="col">{t('user.grantedBy')}</th> : null}
+          <th scope="col">{t('kit.operations')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, roleName, level, place, reach, grantedBy, action }) => (
+          <tr key={key}>
+            <th scope="row">
+              <span className="row">
+                {roleName}
+                <KindTag>{t(`user.level_${level}`)}</KindTag>
+              </span>
+            </th>
+            <td>{place}</td>
+            <td className="grants-reach">{reach}</td>
+            {givers ? <td>{grantedBy}</td> : null}
+            <td>{action}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

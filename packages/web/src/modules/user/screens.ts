@@ -1,0 +1,23 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+
+const list = '/sysManage/UserList';
+
+export const userScreens: readonly Screen[] = [
+  screen({
+    code: 'MDI05010',
+    path: list,
+    resource: 'sys:user:view',
+    title: 'user.list',
+    group: 'sysManage',
+    view: () => import('./user-list.tsx').then((page) => page.UserList),
+  }),
+  screen({
+    code: 'MDI05020',
+    path: '/sysManage/UserSetting',
+    resource: 'sys:user:view',
+    title: 'user.setting',
+    group: 'sysManage',
+    view: () => import('./user-setting.tsx').then((page) => page.UserSetting),
+    hidden: { parent: list },
+  }),
+];

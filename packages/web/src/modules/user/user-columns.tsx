@@ -1,0 +1,143 @@
+import type { UserRow } from '@mdi/contract/modules/user/user.contract.ts';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { may } from '../../kit/can.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { type Column, sortable } from '../../kit/list-page.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { StateTag } from '../../kit/tag.tsx';
+import type { List } from '../../kit/use-list.ts';
+import { lang, t } from '../../kit/words.ts';
+import type { Ask } from './use-user-dialogs.tsx';
+import { userAddress } from './user-addresses.ts';
+
+const shownRoles = 2;
+
+/** The first roles with their projects; all of them in the tooltip. */
+function Roles({ roles }: { roles: UserRow['roles'] }) {
+  if (roles.length === 0) return <span className="t3">{t('user.noRole')}</span>;
+  const texts = roles.map(({ roleName, projectName }) =>
+    [roleName, projectName].filter((part) => part !== null).join(' · '),
+  );
+  const left = roles.length - shownRoles;
+  return (
+    <span className="user-roles" title={texts.join('\n')}>
+      {texts.slice(0, shownRoles).map((text) => (
+        <span className="tag line" key={text}>
+          <span className="one-line">{text}</span>
+        </span>
+      ))}
+      {left > 0 ? <small className="t3">{t('user.moreRoles', left)}</small> : null}
+    </span>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const [day, time] = showTime(at).split(' ');
+  return (
+    <span className="two">
+      {day}
+      <small>{time}</small>
+    </span>
+  );
+}
+
+/** What is done seldom; the focus goes back to the button first, so that a closed question returns it there. */
+function More({ row, ask }: { row: UserRow; ask: Ask }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { resetPassword, remove } = row.can;
+  const items: NonNullable<MenuProps['items']> = [];
+  if (resetPassword) items.push({ key: 'password', label: t('user.resetPassword') });
+  if (remove) items.push({ key: 'remove', label: t('user.remove'), danger: true });
+  if (items.length === 0) return null;
+  const choose = (key: string) => {
+    button.current?.focus();
+    ask({ kind: key === 'remove' ? 'remove' : 'password', user: row });
+  };
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button
+        ref={button}
+        type="link"
+        size="small"
+        aria-haspopup="menu"
+        aria-label={t('user.moreOf', row.nickName)}
+      >
+        {t('kit.more')}
+        <Icon name="down" size={14} />
+      </Button>
+    </Dropdown>
+  );
+}
+
+function Actions({ row, ask }: { row: UserRow; ask: Ask }) {
+  const { state, resetPassword, remove } = row.can;
+  if (!state && !resetPassword && !remove) return t('kit.none');
+  const invalid = row.state === 'Y';
+  return (
+    <span className="actions">
+      {state ? (
+        <Button
+          type="link"
+          size="small"
+          danger={!invalid}
+          onClick={() => ask({ kind: 'state', users: [row], to: invalid ? 'N' : 'Y' })}
+        >
+          {t(invalid ? 'user.validate' : 'user.invalidate')}
+        </Button>
+      ) : null}
+      <More row={row} ask={ask} />
+    </span>
+  );
+}
+
+const mayAct = () => may(['sys:user:state', 'sys:user:resetPassword', 'sys:user:delete']);
+
+/** The columns of the user list; which actions a row has was decided by the server (`can`). */
+export function userColumns<F>(list: List<UserRow, F>, ask: Ask): Column<UserRow>[] {
+  const english = lang === 'en';
+  const columns: Column<UserRow>[] = [
+    {
+      key: 'nickName',
+      title: t('user.nickName'),
+      width: 104,
+      fixed: 'start',
+      render: (_, row) => (
+        <Link className="name-cell" title={row.nickName} to={userAddress(row.mdiUserId)}>
+          {row.nickName}
+        </Link>
+      ),
+    },
+    {
+      title: t('user.userName'),
+      width: 104,
+      render: (_, row) => (
+        <span className="name-cell" title={row.userName}>
+          {row.userName}
+        </span>
+      ),
+      ...sortable(list, 'userName'),
+    },
+    { key: 'phone', title: t('user.phone'), dataIndex: 'phone', width: 116 },
+    { key: 'roles', title: t('user.roles'), width: 228, render: (_, row) => <Roles roles={row.roles} /> },
+    { key: 'state', title: t('kit.state'), width: 84, render: (_, row) => <StateTag state={row.state} /> },
+    {
+      title: t('user.createdAt'),
+      width: 106,
+      render: (_, row) => <Moment at={row.createdAt} />,
+      ...sortable(list, 'createdAt'),
+    },
+  ];
+  if (!mayAct()) return columns;
+  return [
+    ...columns,
+    {
+      key: 'operations',
+      title: t('kit.operations'),
+      width: english ? 174 : 156,
+      fixed: 'end',
+      render: (_, row) => <Actions row={row} ask={ask} />,
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { refreshUsers, users } from './use-user.ts';
+import type { Named, Question } from './use-user-dialogs.tsx';
+
+type Impact = Awaited<ReturnType<typeof users.impact>>;
+
+const plus = (a: Impact, b: Impact): Impact => ({
+  roles: a.roles + b.roles,
+  projects: a.projects + b.projects,
+  sessions: a.sessions + b.sessions,
+});
+
+const impactOf = async (of: readonly Named[]): Promise<Impact> =>
+  (await Promise.all(of.map(({ mdiUserId }) => users.impact({ mdiUserId })))).reduce(plus, {
+    roles: 0,
+    projects: 0,
+    sessions: 0,
+  });
+
+/** The sentences for one user, named, and for several, counted. */
+function words(of: readonly Named[], invalid: boolean) {
+  const [only] = of;
+  if (only && of.length === 1) {
+    const name = only.nickName;
+    return {
+      title: t(invalid ? 'user.invalidateTitle' : 'user.validateTitle', name),
+      text: invalid ? ('user.invalidateText' as const) : ('user.validateText' as const),
+      done: (_: number, ended: number) =>
+        invalid ? t('user.invalidated', name, ended) : t('user.validated', name),
+    };
+  }
+  return {
+    title: t(invalid ? 'user.invalidateManyTitle' : 'user.validateManyTitle', of.length),
+    text: invalid ? ('user.invalidateManyText' as const) : ('user.validateManyText' as const),
+    done: (count: number, ended: number) =>
+      invalid ? t('user.invalidatedMany', count, ended) : t('user.validatedMany', count),
+  };
+}
+
+type Of<K extends Question['kind']> = { question: Extract<Question, { kind: K }>; onClose: () => void };
+
+/** Says in numbers what the change of validity will touch, and makes it. */
+function StateDialog({ question, onClose }: Of<'state'>) {
+  const { users: of, to } = question;
+  const invalid = to === 'Y';
+  const { title, text, done } = words(of, invalid);
+  return (
+    <ImpactDialog
+      title={title}
+      verb={t(invalid ? 'user.invalidate' : 'user.validate')}
+      destructive={invalid}
+      rows={of}
+      nameOf={({ nickName }) => nickName}
+      load={() => impactOf(of)}
+      say={({ roles, projects, sessions }) => t(text, roles, projects, sessions)}
+      call={({ mdiUserId }) => users.updateState({ mdiUserId, state: to })}
+      done={(outputs, all) => {
+        const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
+        toast.success(done(outputs.length, ended));
+        refreshUsers();
+        if (all) question.done?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ question, onClose }: Of<'remove'>) {
+  const { user } = question;
+  return (
+    <ImpactDialog
+      title={t('user.removeTitle', user.nickName)}
+      verb={t('user.remove')}
+      destructive
+      rows={[user]}
+      nameOf={({ nickName }) => nickName}
+      load={() => impactOf([user])}
+      say={({ roles, projects, sessions }) => t('user.removeText', roles, projects, sessions)}
+      call={({ mdiUserId }) => users.deleteUserInfo({ mdiUserId })}
+      done={() => {
+        toast.success(t('user.removed', user.nickName));
+        // First, so that the page of the deleted user doesn't ask for it again.
+        question.done?.();
+        refreshUsers();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function PasswordDialog({ question, onClose }: Of<'password'>) {
+  const { mdiUserId, nickName, phone } = question.user;
+  const reset = useWrite(users.resetPwd, {
+    done: (sent) => {
+      toast.success(t('user.resetSent', sent.phone));
+      refreshUsers();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('user.resetTitle', nickName)}
+      verb={t('user.resetVerb')}
+      busy={reset.busy}
+      onConfirm={() => void reset.run({ mdiUserId })}
+      onCancel={onClose}
+    >
+      {t('user.resetText', phone)}
+    </ConfirmDialog>
+  );
+}
+
+/** The question before users become valid or invalid, get a new password, or are deleted. */
+export function UserDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  if (question.kind === 'state') return <StateDialog question={question} onClose={onClose} />;
+  if (question.kind === 'remove') return <RemoveDialog question={question} onClose={onClose} />;
+  return <PasswordDialog question={question} onClose={onClose} />;
+}

@@ -1,0 +1,39 @@
+import { Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { t } from '../../kit/words.ts';
+import { AddLink } from './add-link.tsx';
+import { UserTable } from './user-table.tsx';
+import './user.css';
+
+const UserTree = lazy(() => import('./user-tree.tsx').then((m) => ({ default: m.UserTree })));
+
+function Tools({ view, onView }: { view: 'list' | 'tree'; onView: (view: 'list' | 'tree') => void }) {
+  return (
+    <>
+      <Segmented
+        aria-label={t('user.viewAs')}
+        value={view}
+        options={[
+          { value: 'list', label: t('user.asList') },
+          { value: 'tree', label: t('user.asTree') },
+        ]}
+        onChange={onView}
+      />
+      <AddLink filled />
+    </>
+  );
+}
+
+/** MDI05010: the users in scope, as a list or by region and project; which of them stands in the address. */
+export function UserList() {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'tree' ? 'tree' : 'list';
+  const tools = <Tools view={view} onView={(to) => setParams(to === 'tree' ? { view: to } : {})} />;
+  if (view === 'list') return <UserTable tools={tools} />;
+  return (
+    <Suspense>
+      <UserTree tools={tools} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Assignment, User } from '@mdi/contract/modules/user/user.contract.ts';
+import { Button, Tooltip } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Nothing } from '../../kit/plight.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { type Given, grantKey, placeText, reachText } from './grant.ts';
+import { GrantTable } from './grant-table.tsx';
+import { useGrantable } from './use-grantable.ts';
+import { refreshUsers, users } from './use-user.ts';
+
+const GrantDialog = lazy(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
+
+function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; onClose: () => void }) {
+  const place = placeText(held.projectName, held.tenantName);
+  const revoke = useWrite(users.revoke, {
+    done: () => {
+      toast.success(t('user.revoked', held.roleName));
+      refreshUsers();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('user.revokeTitle', `${held.roleName} · ${place}`)}
+      verb={t('user.revoke')}
+      destructive
+      busy={revoke.busy}
+      onConfirm={() => void revoke.run({ assignmentId: held.assignmentId })}
+      onCancel={onClose}
+    >
+      <p>{t('user.revokeText', user.nickName, place)}</p>
+      {user.assignments.length === 1 ? <p className="warn">{t('user.revokeLast')}</p> : null}
+    </ConfirmDialog>
+  );
+}
+
+type RevokeProps = { held: Assignment; mayGrant: boolean; onRevoke: () => void };
+
+/** The button, or the reason why this role stays. */
+function Revoke({ held, mayGrant, onRevoke }: RevokeProps) {
+  if (!mayGrant) return t('kit.none');
+  const { kept } = held;
+  const button = (
+    // Not `disabled`: the reason must be reachable by keyboard too.
+    <Button
+      type="link"
+      size="small"
+      danger
+      aria-disabled={kept !== null}
+      className={kept === null ? undefined : 'user-kept'}
+      onClick={kept === null ? onRevoke : undefined}
+    >
+      {t('user.revoke')}
+    </Button>
+  );
+  return kept === null ? (
+    button
+  ) : (
+    <Tooltip title={t(`user.kept_${kept}`)} trigger={['hover', 'focus']}>
+      {button}
+    </Tooltip>
+  );
+}
+
+/** MDI05030: the roles a user holds, where, how far they reach, and the way to give and take them. */
+export function UserRights({ user }: { user: User }) {
+  const { mdiUserId, assignments, can } = user;
+  const { regionOf } = useGrantable();
+  const [taking, setTaking] = useState<Assignment>();
+  const [adding, setAdding] = useState(false);
+  const add = async ({ grant, roleName }: Given) => {
+    await users.grant({ mdiUserId, assignment: grant });
+    toast.success(t('user.granted', roleName));
+    refreshUsers();
+  };
+  const rows = assignments.map((held) => ({
+    key: String(held.assignmentId),
+    roleName: held.roleName,
+    level: held.roleLevel,
+    place: placeText(held.projectName, held.tenantName),
+    reach: reachText(
+      held.regions?.map(regionOf) ?? null,
+      held.buildings?.map((one) => one.buildingName) ?? null,
+    ),
+    grantedBy: held.grantedBy ?? t('kit.none'),
+    action: <Revoke held={held} mayGrant={can.grant} onRevoke={() => setTaking(held)} />,
+  }));
+  return (
+    <section className="card user-rights" aria-labelledby="user-rights">
+      <header className="row">
+        <div className="grow">
+          <h2 id="user-rights">{t('user.rights')}</h2>
+          <p className="t3 s12">{t('user.rightsHint')}</p>
+        </div>
+        {can.grant ? (
+          <Button icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+            {t('user.addRole')}
+          </Button>
+        ) : null}
+      </header>
+      {rows.length > 0 ? (
+        <GrantTable rows={rows} />
+      ) : (
+        <Nothing title={t('user.rightsEmpty')} text={t('user.rightsEmptyText')} />
+      )}
+      {adding ? (
+        <Suspense>
+          <GrantDialog held={assignments.map(grantKey)} add={add} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+      {taking ? <RevokeDialog user={user} held={taking} onClose={() => setTaking(undefined)} /> : null}
+    </section>
+  );
+}

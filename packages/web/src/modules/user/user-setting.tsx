@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router';
+import { may } from '../../kit/can.tsx';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { CallFailed } from '../../kit/send.ts';
+import { t } from '../../kit/words.ts';
+import { AddUser } from './add-user.tsx';
+import { UserDetail } from './user-detail.tsx';
+import './user.css';
+
+/** MDI05020: the user that the address names; without one, a new user. */
+export function UserSetting() {
+  const [params] = useSearchParams();
+  if (params.get('mdiUserId') !== null) return <UserDetail key={params.get('mdiUserId')} />;
+  if (may('sys:user:add')) return <AddUser />;
+  const refused = new CallFailed(403, t('kit.error.forbidden'), null);
+  return <PageWaits title={t('user.addNew')} failure={refused} retry={() => location.reload()} />;
+}

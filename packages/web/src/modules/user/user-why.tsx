@@ -1,0 +1,89 @@
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { Failed } from '../../kit/plight.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { useGrantable } from './use-grantable.ts';
+
+/** Every page and button as an option; its label is whole, so that searching finds it by page and by button. */
+function useThings() {
+  const { data = [], isPending: loading } = useRead(userApi, 'things', {});
+  const options = data.map(({ group, page, resource, buttons }) => ({
+    label: [group, page].filter(Boolean).join(' / '),
+    options: [
+      { value: resource, label: t('user.whyOpen', page) },
+      ...buttons.map((button) => ({ value: button.resource, label: `${page} · ${button.title}` })),
+    ],
+  }));
+  return { options, loading };
+}
+
+type Asked = { mdiUserId: number; resource: string; projectId?: number };
+
+/** The verdict, and under it each step that led to it. */
+function Answer({ asked }: { asked: Asked }) {
+  const { data, error, refetch } = useRead(userApi, 'why', asked, { keep: true });
+  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (!data) return null;
+  return (
+    <div className="why-answer" role="status">
+      <Tag tone={data.allowed ? 'ok' : 'bad'}>{t(data.allowed ? 'user.whyAllowed' : 'user.whyDenied')}</Tag>
+      <ol>
+        {data.steps.map(({ ok, text }) => (
+          <li key={text} className={ok ? 'why-ok' : 'why-no'}>
+            <Icon name={ok ? 'check' : 'close'} />
+            <span className="unseen">{t(ok ? 'user.whyOk' : 'user.whyNotOk')}</span>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Why a person can or can't do one thing, in a project or anywhere. */
+export function UserWhy({ mdiUserId }: { mdiUserId: number }) {
+  const things = useThings();
+  const { projectOptions } = useGrantable();
+  const [resource, setResource] = useState<string>();
+  const [projectId, setProjectId] = useState<number>();
+  return (
+    <section className="card why" aria-labelledby="user-why">
+      <h2 id="user-why">{t('user.why')}</h2>
+      <p className="t3 s12">{t('user.whyHint')}</p>
+      <div className="why-asked">
+        <div className="field">
+          <label htmlFor="why-thing">{t('user.whyThing')}</label>
+          <Select
+            id="why-thing"
+            className="choice"
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={things.loading}
+            options={things.options}
+            value={resource}
+            onChange={setResource}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="why-project">{t('user.whyProject')}</label>
+          <Select
+            id="why-project"
+            className="choice"
+            showSearch={{ optionFilterProp: 'label' }}
+            allowClear
+            placeholder={t('kit.any')}
+            options={projectOptions}
+            value={projectId}
+            onChange={setProjectId}
+          />
+        </div>
+      </div>
+      {resource === undefined ? null : (
+        <Answer asked={{ mdiUserId, resource, ...(projectId === undefined ? {} : { projectId }) }} />
+      )}
+    </section>
+  );
+}
