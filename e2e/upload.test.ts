@@ -46,7 +46,10 @@ describe.each(languages)('in %s', (lang) => {
       .locator('.picture img')
       .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
     expect(size[0]).toBe(size[1]);
+    const saved = page.waitForResponse((answer) => answer.url().includes('/project/edit'));
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    expect(await (await saved).json()).toMatchObject({ code: 200 });
+    await v.open('/sysManage/projectList');
     await page.locator(`.logo-name img[src="${data.url}"]`).waitFor();
     await v.healthy();
     await v.context.close();
@@ -60,12 +63,12 @@ describe.each(languages)('in %s', (lang) => {
     const input = page.locator('input[type=file]');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg });
-    await page.getByText(t('upload.error.format', 'JPG, PNG')).waitFor();
+    await page.getByText(t('upload.error.format', 'JPG/PNG')).waitFor();
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
     const dialog = page.getByRole('dialog', { name: t('upload.crop') });
     await dialog.getByText(t('upload.error.broken')).waitFor();
     await dialog.getByRole('button', { name: t('upload.cropSkip') }).click();
-    await page.getByText(t('upload.error.format', 'JPG、PNG')).waitFor();
+    await page.getByText(t('upload.error.format', 'JPG/PNG')).waitFor();
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page) });
     await dialog.getByRole('button', { name: t('upload.cropSkip') }).click();
     await page.locator('.picture img').waitFor();

@@ -8,13 +8,14 @@ import { crontab, tasksOf } from './tasks.ts';
 
 /** Jobs at once in one process; images and sheets are the processor's work, so more would not be faster. */
 const concurrency = 2;
+/** A worker takes its lock right after it began; a job held for longer than ten seconds without one is nobody's. */
 const lookForDeadMs = 3_000;
 /** Names the product's advisory locks that say "this worker lives". */
 const lifeLocks = 4_211;
 
 const lockedByDead = `
   select distinct locked_by from graphile_worker.jobs
-  where locked_by is not null and locked_at < now() - interval '3 seconds' and not exists (
+  where locked_by is not null and locked_at < now() - interval '10 seconds' and not exists (
     select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2
       and l.classid = ${lifeLocks} and l.objid::bigint = (hashtext(locked_by)::bigint & 4294967295))`;

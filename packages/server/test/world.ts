@@ -7,7 +7,7 @@ import { type Api, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect, type Db } from '../src/db/connect.ts';
 import type { Deps } from '../src/kit/ctx.ts';
@@ -133,13 +133,21 @@ export async function world(options: Options = {}): Promise<World> {
       shift += minutes * 60_000;
     },
     make: factories(database.db),
-    work: () =>
-      runOnce({
+    async work() {
+      await runOnce({
         pgPool: database.pool,
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
         taskList: tasksOf({ db: database.db, deps, log: app.log, runners: options.runners ?? runners }),
-      }),
+      });
+      // The queue answers a little before it has written down that a job failed.
+      await vi.waitUntil(async () => {
+        const { rows } = await database.pool.query(
+          'select from graphile_worker.jobs where locked_at is not null',
+        );
+        return rows.length === 0;
+      }, 10_000);
+    },
     call: (api, op, input, token = null, call = {}) => send(app, api, op, input, token, call),
   };
 }

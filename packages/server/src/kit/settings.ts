@@ -61,7 +61,11 @@ export const settingsTable = [
   { name: 'SMS_TEMPLATES', about: 'JSON: template ids by "code.zh" …', fallback: 'none' },
   { name: 'WX_OPEN_BASE', about: 'page of the chat-app scan', fallback: "the platform's own" },
   { name: 'WX_API_BASE', about: 'API of the chat platform', fallback: "the platform's own" },
-  { name: 'WX_APP_ID', about: 'website app id for scan sign-in; unset: no scan sign-in', fallback: 'none' },
+  {
+    name: 'WX_APP_ID',
+    about: 'website app id for scan sign-in; unset: none (demo: simulated)',
+    fallback: 'none',
+  },
   { name: 'WX_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
   { name: 'LOG_LEVEL', about: 'fatal, error, warn, info, debug', fallback: 'info' },
 ] as const satisfies readonly Setting[];

@@ -3,7 +3,6 @@ import { auditScreens } from '../modules/audit/screens.ts';
 import { companyScreens } from '../modules/company/screens.ts';
 import { dashboardScreens } from '../modules/dashboard/screens.ts';
 import { projectScreens } from '../modules/project/screens.ts';
-import { roleScreens } from '../modules/role/screens.ts';
 import { sessionScreens } from '../modules/session/screens.ts';
 import { userScreens } from '../modules/user/screens.ts';
 
@@ -13,7 +12,6 @@ export const screens: readonly Screen[] = [
   ...projectScreens,
   ...companyScreens,
   ...userScreens,
-  ...roleScreens,
   ...auditScreens,
   ...sessionScreens,
 ];

@@ -15,7 +15,7 @@ const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
 function refusal(file: File, purpose: UploadPurpose): string | undefined {
   const { formats, maxBytes } = uploadRules[purpose];
   if (!formats.some((format) => types[format] === file.type)) {
-    return t('upload.error.format', formats.join(', ').toUpperCase());
+    return t('upload.error.format', formats.join('/').toUpperCase());
   }
   return file.size > maxBytes ? t('upload.error.tooLarge', maxBytes / 1024 / 1024) : undefined;
 }

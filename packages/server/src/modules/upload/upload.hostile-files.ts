@@ -49,6 +49,60 @@ const packed = (type: 'zTXt' | 'iCCP', megabytes: number) =>
     Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 })]),
   );
 
+/** A PNG of so many frames; the first is the picture that shows. */
+function moving(frames: number): Buffer {
+  const [control, rest] = [Buffer.alloc(8), deflateSync(Buffer.alloc(14))];
+  control.writeUInt32BE(frames);
+  let order = 0;
+  const frame = () => {
+    const data = Buffer.alloc(26);
+    data.writeUInt32BE(order, 0);
+    data.writeUInt32BE(2, 4);
+    data.writeUInt32BE(2, 8);
+    order += 1;
+    return chunk('fcTL', data);
+  };
+  const pixels = () => {
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(order);
+    order += 1;
+    return chunk('fdAT', Buffer.concat([number, rest]));
+  };
+  const after = Array.from({ length: frames - 1 }, () => [frame(), pixels()]).flat();
+  return png({ before: [chunk('acTL', control), frame()], after });
+}
+
+/** A GIF of so many frames of one pixel. */
+function film(frames: number): Buffer {
+  const frame = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex');
+  const head = Buffer.from('47494638396101000100800000ffffff000000', 'hex');
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+}
+
+/** A progressive JPEG whose last pass over all pixels comes again and again. */
+async function manyPasses(times: number): Promise<Buffer> {
+  const jpeg = await plain(2000, 2000).jpeg({ progressive: true }).toBuffer();
+  const [pass, end] = [jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2];
+  const again = Array.from({ length: times }, () => jpeg.subarray(pass, end));
+  return Buffer.concat([jpeg.subarray(0, end), ...again, jpeg.subarray(end)]);
+}
+
+/** A JPEG whose frame header claims another size than its pixels fill. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const jpeg = await plain().jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+/** A segment of a JPEG put behind its start. */
+function segment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+}
+
 /** The local header, directory and end of an archive that holds one stored file. */
 function zip(): Buffer {
   const data = Buffer.from('evil');
@@ -107,6 +161,9 @@ async function disguised(): Promise<Hostile[]> {
     named('archive.jpg', false, zip()),
     named('program.png', false, Buffer.from('MZ\x90\0\x03'.padEnd(200, '\0'), 'latin1')),
     named('elf.png', false, Buffer.from('\x7fELF'.padEnd(200, '\0'), 'latin1')),
+    named('heic as.jpg', false, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')),
+    named('icon.png', false, Buffer.from('\0\0\x01\0\x01\0'.padEnd(100, '\0'), 'latin1')),
+    named('10000 frames of gif.png', false, film(10_000)),
     named('film.jpg', false, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')),
     named('nothing.png', false, Buffer.alloc(0)),
     named('one byte.png', false, Buffer.from([0x89])),
@@ -119,19 +176,19 @@ async function disguised(): Promise<Hostile[]> {
 async function polyglots(): Promise<Hostile[]> {
   const jpeg = await plain().jpeg().toBuffer();
   const picture = marked(await plain().png().toBuffer());
-  const comment = (data: Buffer) => {
-    const head = Buffer.from([0xff, 0xfe, 0, 0]);
-    head.writeUInt16BE(data.length + 2, 2);
-    return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
-  };
+  const profile = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), script]);
+  const facts = Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), html]);
   return [
     named('jpeg then page.jpg', true, Buffer.concat([jpeg, html])),
     named('jpeg then archive.jpg', true, Buffer.concat([jpeg, zip()])),
     named('png then script.png', true, Buffer.concat([picture, script])),
     named('png then archive.png', true, Buffer.concat([picture, zip()])),
     named('png then picture.png', true, Buffer.concat([picture, picture])),
-    named('jpeg comment with script.jpg', true, comment(script)),
-    named('jpeg comment with page.jpg', true, comment(html)),
+    named('jpeg comment with script.jpg', true, segment(jpeg, 0xfe, script)),
+    named('jpeg comment with page.jpg', true, segment(jpeg, 0xfe, html)),
+    named('jpeg profile of script.jpg', true, segment(jpeg, 0xe2, profile)),
+    named('jpeg facts with page.jpg', true, segment(jpeg, 0xe1, facts)),
+    named('jpeg with another inside.jpg', true, segment(jpeg, 0xe5, jpeg)),
     named('png text with script.png', true, png({ before: [text('Comment', script)] })),
     named('png text after pixels.png', true, png({ after: [text('Comment', html)] })),
     named('png own chunk with script.png', true, png({ before: [chunk('evIl', script)] })),
@@ -144,6 +201,12 @@ async function polyglots(): Promise<Hostile[]> {
     named('%2e%2e%2fup.png', true, picture),
     named(`${'长'.repeat(300)}.png`, true, picture),
     named('right\u202egnp.exe', true, picture),
+    named('nul\0.png', true, picture),
+    named('line%0D%0ASet-Cookie: a=b.png', true, picture),
+    named('bell\u0007and escape\u001b[31m.png', true, picture),
+    named('half a character \ud83d', true, picture),
+    named('a.php.jpg', true, jpeg),
+    named('a.jpg .exe', true, jpeg),
     named('CON', true, picture),
     named('jpeg named.png', true, jpeg),
     named('png named.jpg', true, picture),
@@ -165,6 +228,12 @@ async function bombs(): Promise<Hostile[]> {
     named('0 x 0.png', false, png({ head: header(0, 0) })),
     named('49 megapixels of white.png', false, flat),
     named('48 megapixels.jpg', false, wideJpeg),
+    named('10000 frames.png', false, moving(10_000)),
+    named('10000 frames claimed, two there.png', false, moving(2)),
+    named('thousands of passes.jpg', false, await manyPasses(3000)),
+    named('65000 x 65000 claimed.jpg', false, await claiming(65_000, 65_000)),
+    named('6000 x 6000 claimed.jpg', true, await claiming(6000, 6000)),
+    named('0 x 0 claimed.jpg', false, await claiming(0, 0)),
     named('more rows claimed than there.png', false, png({ head: header(2000, 2000), pixels: row })),
     named('16 MB of text in 16 kB.png', true, png({ before: [packed('zTXt', 16)] })),
     named('16 MB of profile in 16 kB.png', true, png({ before: [packed('iCCP', 16)] })),
@@ -200,6 +269,8 @@ async function unusual(): Promise<Hostile[]> {
     named(`turned ${orientation}.jpg`, true, await plain().withMetadata({ orientation }).jpeg().toBuffer());
   const kinds: [string, Sharp][] = [
     ['cmyk.jpg', plain().toColourspace('cmyk').jpeg()],
+    ['with a profile.jpg', plain().withIccProfile('p3').jpeg()],
+    ['16 bit with alpha.png', plain().ensureAlpha(0.5).toColourspace('rgb16').png()],
     ['grey.jpg', plain().greyscale().jpeg()],
     ['16 bit.png', plain().toColourspace('rgb16').png()],
     ['palette.png', plain().png({ palette: true })],
@@ -222,7 +293,7 @@ async function unusual(): Promise<Hostile[]> {
     const bytes = await image.toBuffer();
     return named(name, true, name.endsWith('.png') ? marked(bytes) : bytes);
   });
-  return Promise.all([...[2, 3, 4, 5, 6, 7, 8].map(turned), ...made]);
+  return Promise.all([...[1, 2, 3, 4, 5, 6, 7, 8].map(turned), ...made]);
 }
 
 async function sizes(): Promise<Hostile[]> {

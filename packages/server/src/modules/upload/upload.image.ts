@@ -13,7 +13,7 @@ export type Picture = { bytes: Buffer; mime: string; width: number; height: numb
  */
 export async function cleanPicture(purpose: UploadPurpose, bytes: Buffer): Promise<Picture> {
   const rule = uploadRules[purpose];
-  const names = rule.formats.map((f) => f.toUpperCase()).join('、');
+  const names = rule.formats.map((f) => f.toUpperCase()).join('/');
   if (bytes.length > rule.maxBytes) refuseField('file', 'upload.error.tooLarge', rule.maxBytes / 1024 / 1024);
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !rule.formats.some((f) => f === type.ext)) refuseField('file', 'upload.error.format', names);

@@ -6,6 +6,8 @@ import type { FileStore } from '../../ports/files/files.ts';
 const unusedHours = 24;
 /** Bytes come before their row; a call takes far less than this. */
 const rowlessMs = 3_600_000;
+/** Keys that one question to the database asks about. */
+const keysAtOnce = 500;
 
 /** The columns that point to uploads, by their foreign keys: a new table joins by having one. */
 async function references(db: Db): Promise<{ table: string; column: string }[]> {
@@ -46,15 +48,30 @@ async function sweepUnused(db: Db, files: FileStore, now: Date): Promise<number>
   return removed;
 }
 
+/** Which of these bytes no row knows. */
+async function rowlessOf(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('upload').select('key').where('key', 'in', keys).execute();
+  const known = new Set(rows.map((row) => row.key));
+  return keys.filter((key) => !known.has(key));
+}
+
 async function sweepRowless(db: Db, files: FileStore, now: Date): Promise<number> {
   let removed = 0;
+  let asked: string[] = [];
+  const settle = async () => {
+    if (asked.length === 0) return;
+    for (const key of await rowlessOf(db, asked)) {
+      await files.remove(key);
+      removed += 1;
+    }
+    asked = [];
+  };
   for await (const { key, changedAt } of files.list()) {
     if (now.getTime() - changedAt.getTime() < rowlessMs) continue;
-    const row = await db.selectFrom('upload').select('id').where('key', '=', key).executeTakeFirst();
-    if (row) continue;
-    await files.remove(key);
-    removed += 1;
+    asked.push(key);
+    if (asked.length === keysAtOnce) await settle();
   }
+  await settle();
   return removed;
 }
 

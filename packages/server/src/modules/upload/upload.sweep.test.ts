@@ -26,6 +26,11 @@ async function upload(hours: number) {
     .executeTakeFirstOrThrow();
   return { key, id: row.id };
 }
+/** Makes bytes look as if they had been put two hours ago. */
+function age(key: string): void {
+  const at = hoursAgo(2);
+  utimesSync(path.join(w.deps.settings.dataDir, key), at, at);
+}
 const kept = async () => {
   const found: string[] = [];
   for await (const { key } of files.list()) found.push(key);
@@ -59,23 +64,57 @@ test('bytes whose row was never written go after an hour', async () => {
   const before = await kept();
   const [old, fresh] = [newToken(), newToken()];
   for (const key of [old, fresh]) await files.put(key, Buffer.from('x'));
-  const at = hoursAgo(2);
-  utimesSync(path.join(w.deps.settings.dataDir, old), at, at);
+  age(old);
   expect(await sweep()).toEqual({ unused: 0, rowless: 1 });
   expect(await kept()).toEqual([...before, fresh].sort());
 });
 
-test('an upload that is being saved with a record while the sweep looks at it stays', async () => {
+test('bytes whose store failed after their row had gone are taken by a later sweep', async () => {
+  const { key } = await upload(48);
+  const down = { ...files, remove: () => Promise.reject(new Error('the store is down')) };
+  await expect(sweepFiles(w.db, down, w.now())).rejects.toThrow('the store is down');
+  expect(await w.db.selectFrom('upload').select('id').where('key', '=', key).execute()).toEqual([]);
+  expect(await kept()).toContain(key);
+  age(key);
+  expect(await sweep()).toEqual({ unused: 0, rowless: 1 });
+  expect(await kept()).not.toContain(key);
+});
+
+test('of more bytes than one question asks about exactly those without a row go', async () => {
+  const before = await kept();
+  const keys = Array.from({ length: 501 }, () => newToken());
+  for (const key of keys) {
+    await files.put(key, Buffer.from('x'));
+    age(key);
+  }
+  const { key } = await upload(2);
+  age(key);
+  expect(await sweep()).toEqual({ unused: 0, rowless: 501 });
+  expect(await kept()).toEqual([...before, key].sort());
+});
+
+/** Waits until another connection stands before a lock. */
+async function untilBlocked(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      w.db,
+    );
+    if (rows.length > 0) return;
+  }
+}
+
+test('an upload that is being saved with a record while the sweep removes it stays', async () => {
   const { id, key } = await upload(48);
-  const saved = w.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(1)`.execute(trx);
-    const project = await w.make.project();
+  const project = await w.make.project();
+  const swept = await w.db.transaction().execute(async (trx) => {
     await trx.updateTable('project').set({ logoId: id }).where('id', '=', project.id).execute();
-    await sql`select pg_sleep(0.3)`.execute(trx);
+    // The sweep still sees no use of it, and now waits for this transaction to end.
+    const running = sweep();
+    await untilBlocked();
+    return { running };
   });
-  await sql`select pg_sleep(0.1)`.execute(w.db);
-  await sweep();
-  await saved;
+  expect(await swept.running).toEqual({ unused: 0, rowless: 0 });
   const row = await w.db.selectFrom('upload').select('key').where('id', '=', id).executeTakeFirst();
   expect(row).toEqual({ key });
   expect(await kept()).toContain(key);

@@ -92,7 +92,7 @@ describe('a picture', () => {
   test('is known by its content, not by its name', async () => {
     expect(await send(await png(), 'page.html')).toMatchObject({ code: 200 });
     const answer = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.png');
-    expect(answer).toMatchObject({ code: 400, data: { file: 'Only JPG、PNG pictures are accepted' } });
+    expect(answer).toMatchObject({ code: 400, data: { file: 'Only JPG/PNG pictures are accepted' } });
   });
 
   test('of exactly the limit passes and one byte more does not', async () => {
