@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    // The library's own bound of one second would be a test of speed.
+    expect: { poll: { timeout: 30_000 } },
     fileParallelism: false,
     maxWorkers: 1,
   },

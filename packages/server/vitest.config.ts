@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/template-database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The library's own bound of one second would be a test of speed.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     env: { NODE_ENV: 'test' },
   },
