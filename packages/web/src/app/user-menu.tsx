@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../kit/client.ts';
 import { Icon } from '../kit/icon.tsx';
+import { stopLive } from '../kit/live.ts';
 import { dropToken, token } from '../kit/session.ts';
 import { toast } from '../kit/toast.ts';
 import { useRead } from '../kit/use-read.ts';
@@ -22,6 +23,7 @@ const auth = client(authApi);
 
 /** Ends the session here and on the server; here also when the server can't be reached. */
 async function logOut(): Promise<void> {
+  stopLive();
   await auth.logout({ token: token() }).catch(() => undefined);
   dropToken();
   location.replace(`${base}login`);

@@ -113,6 +113,11 @@ async function keepReading(signal: AbortSignal, tell: (told: Told) => void): Pro
   }
 }
 
+let following: AbortController | undefined;
+
+/** Stops following, before a person leaves by themselves: the end of their session is no news to this tab. */
+export const stopLive = (): void => following?.abort();
+
 /**
  * Follows the server: one stream a browser, since a browser opens only six connections to a server. The tab
  * that holds the lock reads and tells the others; when it closes, the next one gets the lock. Without a secure
@@ -120,6 +125,7 @@ async function keepReading(signal: AbortSignal, tell: (told: Told) => void): Pro
  */
 export function startLive(): () => void {
   const stop = new AbortController();
+  following = stop;
   const others = new BroadcastChannel('mdi-live');
   others.onmessage = ({ data }: MessageEvent<Told>) => take(data);
   const tell = (told: Told) => {
