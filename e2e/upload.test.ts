@@ -20,6 +20,23 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(text, 'base64');
 }
 
+/** A PNG of 700 × 600 that is as large as its pixels. */
+async function noise(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 700;
+    canvas.height = 600;
+    const pen = canvas.getContext('2d');
+    const pixels = new ImageData(700, 600);
+    for (let at = 0; at < pixels.data.length; at += 1) {
+      pixels.data[at] = at % 4 === 3 ? 255 : Math.imul(at, 2_654_435_761) >>> 24;
+    }
+    pen?.putImageData(pixels, 0, 0);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(text, 'base64');
+}
+
 describe.each(languages)('in %s', (lang) => {
   test('a logo is chosen, cropped, uploaded and saved, and shows in the list', async () => {
     const v = await visit(lang);
@@ -38,6 +55,11 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await dialog.getByRole('slider').focus();
     await page.keyboard.press('ArrowRight');
+    const shown = () => dialog.locator('img').getAttribute('style');
+    const before = await shown();
+    await dialog.getByRole('application').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(shown).not.toBe(before);
     const sent = page.waitForResponse((answer) => answer.url().includes('/upload/add'));
     await dialog.getByRole('button', { name: t('upload.cropDone') }).click();
     const { data } = (await (await sent).json()) as { data: { url: string } };
@@ -76,6 +98,33 @@ describe.each(languages)('in %s', (lang) => {
       .locator('.picture img')
       .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
     expect(size).toEqual([400, 222]);
+    await v.context.close();
+  });
+
+  test('an upload shows how far it has come, holds Save back, and can be stopped', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open('/sysManage/addProject');
+    const line = await v.context.newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10_000 };
+    await line.send('Network.emulateNetworkConditions', slow);
+    const buffer = await noise(page);
+    await page.locator('input[type=file]').setInputFiles({ name: 'n.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: t('upload.cropSkip') }).click();
+    const progress = page.getByRole('progressbar', { name: t('upload.progress') });
+    const percent = async () => Number(await progress.getAttribute('value'));
+    await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(0);
+    const save = page.getByRole('button', { name: t('kit.save'), exact: true });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByText(t('upload.wait')).waitFor();
+    await v.healthy();
+    await page.getByRole('button', { name: t('upload.stop') }).click();
+    await progress.waitFor({ state: 'detached' });
+    const choose = page.getByRole('button', { name: t('upload.choose') });
+    expect(await choose.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await save.isDisabled()).toBe(false);
+    expect(await page.locator('.picture img').count()).toBe(0);
     await v.context.close();
   });
 });

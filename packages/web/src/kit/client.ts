@@ -1,7 +1,5 @@
 import { type Api, type OutputOf, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
-import { type Call, send } from './send.ts';
-
-type Options = { signal?: AbortSignal | undefined };
+import { type Call, type Options, send } from './send.ts';
 
 export type Remote<A extends Api> = {
   readonly [K in keyof A['ops']]: (

@@ -1,10 +1,12 @@
 import { type UploadPurpose, uploadApi, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { client } from './client.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { asFailure, isSessionFailure } from './session-failure.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { withProgress } from './with-progress.ts';
 import { t } from './words.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
@@ -23,12 +25,40 @@ function refusal(file: File, purpose: UploadPurpose): string | undefined {
 type Put = (uploadId: number | null) => void;
 type Wait = (on: boolean) => void;
 
+/** Sends one file at a time, and tells how far it has come: percent, or undefined while none is on its way. */
+function useUpload(purpose: UploadPurpose, wait: Wait) {
+  const [percent, setPercent] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  // Whoever leaves the form needs the picture no more.
+  useEffect(() => () => running.current?.abort(), []);
+  const send = async (file: File) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setPercent(0);
+    wait(true);
+    try {
+      const input = { purpose, file };
+      return await client(uploadApi).add(input, {
+        signal: controller.signal,
+        via: withProgress(setPercent),
+      });
+    } catch (cause) {
+      if (controller.signal.aborted) return undefined;
+      throw cause;
+    } finally {
+      setPercent(undefined);
+      wait(false);
+    }
+  };
+  return { percent, send, stop: () => running.current?.abort() };
+}
+
 /** The picture as it is shown, and what is done to it. */
 function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, wait: Wait) {
   const [url, setUrl] = useState(savedUrl);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [chosen, setChosen] = useState<File>();
+  const { percent, send, stop } = useUpload(purpose, wait);
   const choose = (file: File) => {
     const refused = refusal(file, purpose);
     setError(refused);
@@ -36,19 +66,14 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
   };
   const upload = async (file: File) => {
     setChosen(undefined);
-    setBusy(true);
-    wait(true);
     try {
-      const input = { purpose, file };
-      const added = await client(uploadApi).add(input);
+      const added = await send(file);
+      if (!added) return;
       put(added.uploadId);
       setUrl(added.url);
     } catch (cause) {
       const failure = asFailure(cause, t('upload.error.imageFailed'));
       if (!isSessionFailure(failure)) setError(failure.message);
-    } finally {
-      setBusy(false);
-      wait(false);
     }
   };
   const remove = () => {
@@ -56,7 +81,7 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
     setUrl(null);
     setError(undefined);
   };
-  return { url, busy, error, chosen, choose, upload, remove, cancel: () => setChosen(undefined) };
+  return { url, percent, error, chosen, choose, upload, remove, stop, cancel: () => setChosen(undefined) };
 }
 
 /** One picture: preview, choose or replace, remove. The form's value is the id of the upload. */
@@ -67,12 +92,10 @@ export function ImageField<I extends object>(
   const picker = useRef<HTMLInputElement>(null);
   // The value of a picture is an upload id or nothing.
   const put: Put = (id) => form.set(name, id as I[typeof name] | null);
-  const { url, busy, error, chosen, choose, upload, remove, cancel } = usePicture(
-    purpose,
-    savedUrl,
-    put,
-    (on) => form.wait(name, on),
-  );
+  const wait: Wait = (on) => form.wait(name, on);
+  const picture = usePicture(purpose, savedUrl, put, wait);
+  const { url, percent, error, chosen } = picture;
+  const busy = percent !== undefined;
   return (
     <Field {...props} tall>
       {(control) => (
@@ -90,11 +113,13 @@ export function ImageField<I extends object>(
                 const file = target.files?.[0];
                 // The same file must be choosable again after a failure.
                 target.value = '';
-                if (file) choose(file);
+                if (file) picture.choose(file);
               }}
             />
             <Button
               id={control.id}
+              // The field's label alone would hide from speech what the button reads.
+              aria-label={`${form.label(name)} ${t(url ? 'upload.replace' : 'upload.choose')}`}
               aria-describedby={control['aria-describedby']}
               loading={busy}
               icon={<Icon name="upload" size={14} />}
@@ -103,7 +128,7 @@ export function ImageField<I extends object>(
               {t(url ? 'upload.replace' : 'upload.choose')}
             </Button>
             {url ? (
-              <Button type="text" disabled={busy} onClick={remove}>
+              <Button type="text" disabled={busy} onClick={picture.remove}>
                 {t('upload.remove')}
               </Button>
             ) : null}
@@ -111,12 +136,13 @@ export function ImageField<I extends object>(
               <Suspense>
                 <CropDialog
                   file={chosen}
-                  ratio={uploadRules[purpose].width / uploadRules[purpose].height}
-                  onDone={(file) => void upload(file)}
-                  onCancel={cancel}
+                  most={uploadRules[purpose]}
+                  onDone={(file) => void picture.upload(file)}
+                  onCancel={picture.cancel}
                 />
               </Suspense>
             ) : null}
+            {busy ? <UploadProgress percent={percent} onStop={picture.stop} focusAfter={control.id} /> : null}
             {error ? (
               <div className="field-error" role="alert">
                 <Icon name="warning" size={14} />

@@ -23,7 +23,17 @@ export type Call = {
   scoped: boolean;
 };
 
-type Options = { signal?: AbortSignal | undefined };
+type Posted = {
+  method: 'POST';
+  headers: Record<string, string>;
+  body: FormData | string | null;
+  signal: AbortSignal;
+  credentials: 'same-origin';
+};
+/** What carries a request to the server; fetch unless told. */
+export type Carrier = (url: string, posted: Posted) => Promise<Response>;
+
+export type Options = { signal?: AbortSignal | undefined; via?: Carrier | undefined };
 
 const timeoutMs = 100_000;
 const retries = 4;
@@ -48,10 +58,16 @@ function newKey(): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-function request(call: Call, input: object, key: string, signal: AbortSignal): Promise<Response> {
+function request(
+  call: Call,
+  input: object,
+  key: string,
+  signal: AbortSignal,
+  via: Carrier = fetch,
+): Promise<Response> {
   const query = new URLSearchParams({ lang: lang === 'en' ? 'en_US' : 'zh_CN' });
   const headers: Record<string, string> = { 'Idempotency-Key': key };
-  let body: BodyInit | null = null;
+  let body: Posted['body'] = null;
   if (call.from === 'query') {
     for (const [name, value] of Object.entries(input)) {
       if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
@@ -69,13 +85,8 @@ function request(call: Call, input: object, key: string, signal: AbortSignal): P
   if (signedIn) headers['X-Token'] = signedIn;
   const project = call.scoped ? tabProject?.() : undefined;
   if (project !== undefined) headers['X-Project-Id'] = project;
-  return fetch(`${call.path}?${query}`, {
-    method: 'POST',
-    headers,
-    body,
-    signal,
-    credentials: 'same-origin',
-  });
+  const posted: Posted = { method: 'POST', headers, body, signal, credentials: 'same-origin' };
+  return via(`${call.path}?${query}`, posted);
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -97,7 +108,7 @@ async function attempt(
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     try {
-      const response = await request(call, input, key, signal);
+      const response = await request(call, input, key, signal, options.via);
       if (response.status !== 503 || left === 0) {
         return {
           envelope: await answer(response),

@@ -84,7 +84,10 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
       if (values[name] !== null) setShown((before) => new Set(before).add(name));
     },
     errors: { ...refused, ...Object.fromEntries(visible) },
-    changes: names.filter((name) => values[name as keyof I] !== saved[name as keyof I]).length,
+    // What is still on its way is unsaved as well: whoever leaves now would lose it.
+    changes: names.filter(
+      (name) => awaited.includes(name) || values[name as keyof I] !== saved[name as keyof I],
+    ).length,
     // The summary asks with names of this schema only.
     label: (name) => label(name as keyof I & string),
     required: (name) => {

@@ -1,142 +1,28 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import {
+  chunk,
+  claiming,
+  film,
+  header,
+  html,
+  manyPasses,
+  marked,
+  moving,
+  noise,
+  packed,
+  plain,
+  png,
+  script,
+  segment,
+  signature,
+  sized,
+  text,
+  zip,
+} from './upload.hostile-bytes.ts';
 
 /** A file somebody might send, and whether a cleaned picture may come of it. */
 export type Hostile = { name: string; bytes: Buffer; accepted: boolean };
-
-const script = Buffer.from('<script>alert(1)</script><?php system($_GET["c"]); ?>');
-const html = Buffer.from(
-  '<!doctype html><html><body onload="alert(1)"><script>alert(1)</script></body></html>',
-);
-
-function chunk(type: string, data: Buffer): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(data.length);
-  head.write(type, 4, 'latin1');
-  const tail = Buffer.alloc(4);
-  tail.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])) >>> 0);
-  return Buffer.concat([head, data, tail]);
-}
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-function header(width: number, height: number, depth = 8, colour = 2): Buffer {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width);
-  data.writeUInt32BE(height, 4);
-  data[8] = depth;
-  data[9] = colour;
-  return chunk('IHDR', data);
-}
-
-/** A PNG by hand: any size may be claimed, any chunk slipped in. */
-const png = (parts: { head?: Buffer; before?: Buffer[]; pixels?: Buffer; after?: Buffer[] }) =>
-  Buffer.concat([
-    signature,
-    parts.head ?? header(2, 2),
-    ...(parts.before ?? []),
-    chunk('IDAT', parts.pixels ?? deflateSync(Buffer.alloc(14))),
-    ...(parts.after ?? []),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-
-const text = (keyword: string, value: Buffer) =>
-  chunk('tEXt', Buffer.concat([Buffer.from(`${keyword}\0`), value]));
-/** A compressed text that unpacks to `megabytes`. */
-const packed = (type: 'zTXt' | 'iCCP', megabytes: number) =>
-  chunk(
-    type,
-    Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 })]),
-  );
-
-/** A PNG of so many frames; the first is the picture that shows. */
-function moving(frames: number): Buffer {
-  const [control, rest] = [Buffer.alloc(8), deflateSync(Buffer.alloc(14))];
-  control.writeUInt32BE(frames);
-  let order = 0;
-  const frame = () => {
-    const data = Buffer.alloc(26);
-    data.writeUInt32BE(order, 0);
-    data.writeUInt32BE(2, 4);
-    data.writeUInt32BE(2, 8);
-    order += 1;
-    return chunk('fcTL', data);
-  };
-  const pixels = () => {
-    const number = Buffer.alloc(4);
-    number.writeUInt32BE(order);
-    order += 1;
-    return chunk('fdAT', Buffer.concat([number, rest]));
-  };
-  const after = Array.from({ length: frames - 1 }, () => [frame(), pixels()]).flat();
-  return png({ before: [chunk('acTL', control), frame()], after });
-}
-
-/** A GIF of so many frames of one pixel. */
-function film(frames: number): Buffer {
-  const frame = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex');
-  const head = Buffer.from('47494638396101000100800000ffffff000000', 'hex');
-  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
-}
-
-/** A progressive JPEG whose last pass over all pixels comes again and again. */
-async function manyPasses(times: number): Promise<Buffer> {
-  const jpeg = await plain(2000, 2000).jpeg({ progressive: true }).toBuffer();
-  const [pass, end] = [jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2];
-  const again = Array.from({ length: times }, () => jpeg.subarray(pass, end));
-  return Buffer.concat([jpeg.subarray(0, end), ...again, jpeg.subarray(end)]);
-}
-
-/** A JPEG whose frame header claims another size than its pixels fill. */
-async function claiming(width: number, height: number): Promise<Buffer> {
-  const jpeg = await plain().jpeg().toBuffer();
-  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-  jpeg.writeUInt16BE(height, frame + 5);
-  jpeg.writeUInt16BE(width, frame + 7);
-  return jpeg;
-}
-
-/** A segment of a JPEG put behind its start. */
-function segment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(data.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
-}
-
-/** The local header, directory and end of an archive that holds one stored file. */
-function zip(): Buffer {
-  const data = Buffer.from('evil');
-  const local = Buffer.alloc(31);
-  local.write('PK\x03\x04', 'latin1');
-  local.writeUInt32LE(data.length, 18);
-  local.writeUInt32LE(data.length, 22);
-  local.writeUInt16LE(1, 26);
-  local.write('a', 30);
-  return Buffer.concat([local, data, Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
-}
-
-const plain = (width = 40, height = 20) =>
-  sharp({ create: { width, height, channels: 3, background: '#c33' } });
-const noise = (width: number, height: number) =>
-  sharp(
-    Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 24)),
-    { raw: { width, height, channels: 3 } },
-  );
-
-/** A PNG that our own encoder would write otherwise, so that storing it unread shows. */
-const marked = (picture: Buffer) =>
-  Buffer.concat([
-    picture.subarray(0, -12),
-    text('Software', Buffer.from('somebody’s')),
-    picture.subarray(-12),
-  ]);
-
-/** A picture brought to exactly so many bytes by text that says nothing. */
-function sized(picture: Buffer, length: number): Buffer {
-  const end = picture.subarray(picture.length - 12);
-  const room = length - picture.length - 12 - 2;
-  return Buffer.concat([picture.subarray(0, -12), text('x', Buffer.alloc(room, 'x')), end]);
-}
 
 const named = (name: string, accepted: boolean, bytes: Buffer): Hostile => ({ name, bytes, accepted });
 
@@ -204,7 +90,7 @@ async function polyglots(): Promise<Hostile[]> {
     named('nul\0.png', true, picture),
     named('line%0D%0ASet-Cookie: a=b.png', true, picture),
     named('bell\u0007and escape\u001b[31m.png', true, picture),
-    named('half a character \ud83d', true, picture),
+    named(`${'x'.repeat(199)}😀.png`, true, picture),
     named('a.php.jpg', true, jpeg),
     named('a.jpg .exe', true, jpeg),
     named('CON', true, picture),

@@ -1,8 +1,10 @@
-import { deflateSync } from 'node:zlib';
 import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
+import { newToken } from '../../kit/secrets.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { header, png as pngOf } from './upload.hostile-bytes.ts';
 
 let w: World;
 let token: string;
@@ -113,31 +115,7 @@ describe('a picture', () => {
 });
 
 /** A PNG that claims to be this large; the pixels behind the header are a few bytes. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    crc.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, crc]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(1000)));
-  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let i = 0; i < 8; i += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
+const bomb = (width: number, height: number) => pngOf({ head: header(width, height) });
 
 describe('refused under the field, and not kept:', () => {
   const files: [string, () => Promise<Buffer> | Buffer][] = [
@@ -225,5 +203,43 @@ describe('a link', () => {
     expect((await fetched(data.url)).http).toBe(200);
     w.pass(62);
     expect((await fetched(data.url)).json()).toMatchObject({ code: 404 });
+  });
+});
+
+describe('what is no picture', () => {
+  test.each([
+    [
+      '月度报告 (终).xlsx',
+      "attachment; filename*=UTF-8''%E6%9C%88%E5%BA%A6%E6%8A%A5%E5%91%8A%20%28%E7%BB%88%29.xlsx",
+    ],
+    ['a"b;c\'d*.csv', "attachment; filename*=UTF-8''a%22b%3Bc%27d%2A.csv"],
+    [
+      '../../x\r\nSet-Cookie: a=b.pdf',
+      "attachment; filename*=UTF-8''..%2F..%2Fx%0D%0ASet-Cookie%3A%20a%3Db.pdf",
+    ],
+  ])('is saved under its own name, %j, and never shown', async (name, disposition) => {
+    const key = newToken();
+    const bytes = Buffer.from('<script>alert(1)</script>');
+    await w.deps.files.put(key, bytes);
+    const row = { key, purpose: 'projectLogo', name, mime: 'text/html', bytes: bytes.length };
+    await w.db.insertInto('upload').values(row).execute();
+    const file = await fetched(fileUrl(w.deps, key));
+    expect(file.bytes).toEqual(bytes);
+    expect(file.headers).toMatchObject({
+      'content-disposition': disposition,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(file.headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('is not found when its bytes are gone, or its row', async () => {
+    const [bare, lone] = [newToken(), newToken()];
+    const row = { key: bare, purpose: 'projectLogo', name: 'x', mime: 'image/png', bytes: 1 };
+    await w.db.insertInto('upload').values(row).execute();
+    await w.deps.files.put(lone, Buffer.from('x'));
+    for (const key of [bare, lone]) {
+      expect((await fetched(fileUrl(w.deps, key))).json()).toMatchObject({ code: 404 });
+    }
   });
 });

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { type Carrier, send } from './send.ts';
+
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
+
+const call = { path: '/x', from: 'multipart', scoped: false } as const;
+const envelope = (code: number, data: unknown) =>
+  new Response(JSON.stringify({ code, message: 'said', data }), { status: 200 });
+
+test('another carrier gets the whole request, and the same key again after a 503', async () => {
+  vi.useFakeTimers();
+  const keys: unknown[] = [];
+  const via: Carrier = async (url, { headers, body }) => {
+    expect(url).toBe('/x?lang=zh_CN');
+    expect(body instanceof FormData && body.get('purpose')).toBe('projectLogo');
+    keys.push(headers['Idempotency-Key']);
+    return keys.length < 3 ? new Response('', { status: 503 }) : envelope(200, { uploadId: 1 });
+  };
+  const sent = send(call, { purpose: 'projectLogo' }, { via });
+  await vi.runAllTimersAsync();
+  expect(await sent).toEqual({ uploadId: 1 });
+  vi.useRealTimers();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('what is stopped on its way fails with the reason it was stopped for, and is not sent again', async () => {
+  const controller = new AbortController();
+  let times = 0;
+  const via: Carrier = (_url, { signal }) =>
+    new Promise((_done, fail) => {
+      times += 1;
+      signal.addEventListener('abort', () => fail(signal.reason));
+      controller.abort();
+    });
+  await expect(send(call, {}, { via, signal: controller.signal })).rejects.toThrow(/abort/i);
+  expect(times).toBe(1);
+});
