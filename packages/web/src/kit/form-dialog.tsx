@@ -1,0 +1,91 @@
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { useFocusReturn } from './focus-return.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { Form } from './use-form.ts';
+import { useSave } from './use-save.ts';
+import { t } from './words.ts';
+
+type Props<I extends object, O> = {
+  title: ReactNode;
+  form: Form<I>;
+  /** The names of the fields, in the order they stand. */
+  fields: readonly (keyof I & string)[];
+  save: (input: I) => Promise<O>;
+  /** Told once it is saved; closing is left to it, so that a dialog may go on with another entry. */
+  saved: (output: O, input: I) => void;
+  onClose: () => void;
+  /** Loads what somebody else saved meanwhile. */
+  reload?: () => void;
+  verb?: string;
+  /** CSS pixels. */
+  width?: number;
+  children: ReactNode;
+};
+
+/**
+ * A short form in a dialog. It saves and refuses as a form page does; closing it, leaving the page and
+ * closing the tab ask first while something is unsaved.
+ */
+export function FormDialog<I extends object, O>(props: Props<I, O>) {
+  useFocusReturn();
+  const { title, form, fields, save, saved, onClose, reload, verb = t('kit.save'), width = 520 } = props;
+  const { submit, busy, armed, conflict, closeConflict } = useSave({ form, order: fields, save, saved });
+  const [asked, setAsked] = useState(false);
+  return (
+    <Modal
+      open
+      centered
+      width={width}
+      title={title}
+      okText={verb}
+      cancelText={t('kit.cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: form.waiting }}
+      mask={{ closable: false }}
+      onOk={() => void submit()}
+      onCancel={() => (armed.current ? setAsked(true) : onClose())}
+    >
+      <form
+        className="dialog-fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog inside the page's form is a child of it in React's tree, not in the page.
+          event.stopPropagation();
+          void submit();
+        }}
+      >
+        {props.children}
+        {/* Enter in a field sends the form; the buttons of the dialog stand outside it. */}
+        <button type="submit" hidden />
+      </form>
+      <LeaveGuard armed={armed} changes={form.changes} />
+      {asked ? (
+        <ConfirmDialog
+          title={t('kit.dropTitle')}
+          verb={t('kit.drop')}
+          cancel={t('kit.keepEditing')}
+          destructive
+          onConfirm={onClose}
+          onCancel={() => setAsked(false)}
+        >
+          {t('kit.dropText', form.changes)}
+        </ConfirmDialog>
+      ) : null}
+      {conflict ? (
+        <ConflictDialog
+          conflict={conflict}
+          label={form.label}
+          onCancel={closeConflict}
+          onLoad={() => {
+            closeConflict();
+            reload?.();
+          }}
+        />
+      ) : null}
+    </Modal>
+  );
+}
