@@ -13,14 +13,25 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const committed = path.join(here, '../src/db/schema.gen.ts');
 const verify = process.argv.includes('--verify');
 
+/** The type of a column with a default that holds one of a few codes. */
+const choice = (codes: readonly string[]) => {
+  const union = codes.map((code) => `'${code}'`).join(' | ');
+  return `ColumnType<${union}, ${union} | undefined, ${union}>`;
+};
+const flag = choice(['N', 'Y']);
+
 /** Columns that hold one of a few codes; a CHECK in the migrations keeps them to these. */
-const flag = "ColumnType<'N' | 'Y', 'N' | 'Y' | undefined, 'N' | 'Y'>";
 const coded = {
   'user.state': flag,
   'role.state': flag,
   'project.state': flag,
   'company.state': flag,
   'dictionary_entry.state': flag,
+  'employee.state': flag,
+  'employee.card_state': choice(['none', 'inUse', 'returned', 'lost']),
+  'building.management': choice(['self', 'lumpSum', 'commission']),
+  'company_building.company_id': 'number',
+  'company_building.building_id': 'number',
   // PostgreSQL can't tell that a view's columns are never null.
   'region.code': 'string',
   'region.name_zh': 'string',
@@ -32,8 +43,7 @@ const coded = {
   'company.category': '0 | 1 | 2',
   'project.type': "'office' | 'retail' | 'industrial' | 'residential' | 'mixed' | 'hospital' | 'campus'",
   'menu.kind': "'group' | 'page' | 'button'",
-  'job.state':
-    "ColumnType<'waiting' | 'running' | 'done' | 'failed' | 'cancelled', 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | undefined, 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>",
+  'job.state': choice(['waiting', 'running', 'done', 'failed', 'cancelled']),
   'job.lang': "'zh' | 'en'",
 };
 

@@ -11,7 +11,13 @@ export type IdKind =
   | 'job'
   | 'menu'
   | 'dictionaryEntry'
-  | 'assignment';
+  | 'assignment'
+  | 'phase'
+  | 'floorZone'
+  | 'floor'
+  | 'unit'
+  | 'lease'
+  | 'employee';
 
 /** Which schema is the id of what, so that generated tests know what to swap for a foreign row's id. */
 export const idKinds = z.registry<{ kind: IdKind }>();
@@ -35,4 +41,10 @@ export const ids = {
   menu: id('menu', bigint),
   assignment: id('assignment', bigint),
   dictionaryEntry: id('dictionaryEntry', bigint),
+  phase: id('phase', bigint),
+  floorZone: id('floorZone', bigint),
+  floor: id('floor', bigint),
+  unit: id('unit', bigint),
+  lease: id('lease', bigint),
+  employee: id('employee', bigint),
 };

@@ -4,8 +4,10 @@ import type { Same } from '../kit/words.ts';
 import { auditEn } from './audit/audit.en.ts';
 import { authEn } from './auth/auth.en.ts';
 import { baseDataEn } from './base-data/base-data.en.ts';
+import { buildingEn } from './building/building.en.ts';
 import { companyEn } from './company/company.en.ts';
 import { dashboardEn } from './dashboard/dashboard.en.ts';
+import { employeeEn } from './employee/employee.en.ts';
 import { frameEn } from './frame.en.ts';
 import { jobEn } from './job/job.en.ts';
 import { menuEn } from './menu/menu.en.ts';
@@ -21,7 +23,9 @@ export const en = {
   field: fieldsEn,
   auth: authEn,
   frame: frameEn,
+  building: buildingEn,
   company: companyEn,
+  employee: employeeEn,
   dashboard: dashboardEn,
   project: projectEn,
   audit: auditEn,

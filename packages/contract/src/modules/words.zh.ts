@@ -3,8 +3,10 @@ import { kitZh } from '../kit/kit.zh.ts';
 import { auditZh } from './audit/audit.zh.ts';
 import { authZh } from './auth/auth.zh.ts';
 import { baseDataZh } from './base-data/base-data.zh.ts';
+import { buildingZh } from './building/building.zh.ts';
 import { companyZh } from './company/company.zh.ts';
 import { dashboardZh } from './dashboard/dashboard.zh.ts';
+import { employeeZh } from './employee/employee.zh.ts';
 import { frameZh } from './frame.zh.ts';
 import { jobZh } from './job/job.zh.ts';
 import { menuZh } from './menu/menu.zh.ts';
@@ -20,7 +22,9 @@ export const zh = {
   field: fieldsZh,
   auth: authZh,
   frame: frameZh,
+  building: buildingZh,
   company: companyZh,
+  employee: employeeZh,
   dashboard: dashboardZh,
   project: projectZh,
   audit: auditZh,

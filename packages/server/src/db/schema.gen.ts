@@ -40,6 +40,10 @@ export interface Assignment {
   buildingIds: ArrayType<number> | null;
   companyId: number | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * The job this role comes with; it counts only while the job does.
+   */
+  employeeId: number | null;
   grantedBy: number | null;
   grantedLevel: number;
   id: Generated<number>;
@@ -71,27 +75,47 @@ export interface Audit {
 export interface Building {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  management: ColumnType<"self" | "lumpSum" | "commission", "self" | "lumpSum" | "commission" | undefined, "self" | "lumpSum" | "commission">;
   name: string;
+  ownerName: string | null;
+  phaseId: number;
+  pictureId: number | null;
+  platformAccount: string | null;
   projectId: number;
   sort: Generated<number>;
+  /**
+   * Counts the changes of zones, floors and units.
+   */
+  structureVersion: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
   version: Generated<number>;
+  zoned: Generated<boolean>;
 }
 
 export interface Company {
+  businessType: string | null;
   category: 0 | 1 | 2;
   contact: string | null;
   contactEmail: string | null;
   contactPhone: string | null;
   createdAt: Generated<Timestamp>;
+  financeNumber: string | null;
   id: Generated<number>;
   name: string;
+  nameGrams: Generated<string[] | null>;
   nameKey: string;
+  platformNumber: string | null;
   projectId: number;
   state: ColumnType<"N" | "Y", "N" | "Y" | undefined, "N" | "Y">;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface CompanyBuilding {
+  buildingId: number;
+  companyId: number;
 }
 
 export interface DictionaryEntry {
@@ -106,6 +130,44 @@ export interface DictionaryEntry {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Employee {
+  cardState: ColumnType<"none" | "inUse" | "returned" | "lost", "none" | "inUse" | "returned" | "lost" | undefined, "none" | "inUse" | "returned" | "lost">;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  /**
+   * When passage ends; null: not limited.
+   */
+  cutOffAt: Timestamp | null;
+  department: string | null;
+  icCard: string | null;
+  id: Generated<number>;
+  jobNumber: string | null;
+  leftAt: Timestamp | null;
+  projectId: number;
+  screenshots: Generated<number>;
+  state: ColumnType<"N" | "Y", "N" | "Y" | undefined, "N" | "Y">;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface Floor {
+  buildingId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+  usableSpace: Numeric | null;
+  zoneId: number | null;
+}
+
+export interface FloorZone {
+  buildingId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
 }
 
 export interface Idempotency {
@@ -159,9 +221,21 @@ export interface Lease {
   area: Numeric | null;
   buildingId: number;
   companyId: number;
+  createdAt: Generated<Timestamp>;
   endsOn: string | null;
   id: Generated<number>;
-  startsOn: string | null;
+  ownerName: string | null;
+  startsOn: string;
+  unitId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ManagedBuilding {
+  buildingId: number;
+  companyId: number;
+  id: Generated<number>;
 }
 
 export interface Menu {
@@ -186,6 +260,17 @@ export interface Migration {
 export interface MigrationLock {
   id: string;
   isLocked: Generated<number>;
+}
+
+export interface Phase {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  projectId: number;
+  sort: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface Preference {
@@ -353,6 +438,14 @@ export interface Ticket {
   userId: number | null;
 }
 
+export interface Unit {
+  buildingId: number;
+  floorId: number;
+  id: Generated<number>;
+  name: string;
+  sort: Generated<number>;
+}
+
 export interface Upload {
   bytes: number;
   createdAt: Generated<Timestamp>;
@@ -397,13 +490,19 @@ export interface DB {
   audit: Audit;
   building: Building;
   company: Company;
+  companyBuilding: CompanyBuilding;
   dictionaryEntry: DictionaryEntry;
+  employee: Employee;
+  floor: Floor;
+  floorZone: FloorZone;
   idempotency: Idempotency;
   job: Job;
   lease: Lease;
+  managedBuilding: ManagedBuilding;
   menu: Menu;
   migration: Migration;
   migrationLock: MigrationLock;
+  phase: Phase;
   preference: Preference;
   project: Project;
   projectData: ProjectData;
@@ -418,6 +517,7 @@ export interface DB {
   smsLog: SmsLog;
   throttle: Throttle;
   ticket: Ticket;
+  unit: Unit;
   upload: Upload;
   user: User;
 }

@@ -16,7 +16,13 @@ type Edited =
   | 'menu'
   | 'upload'
   | 'dictionaryEntry'
-  | 'projectData';
+  | 'projectData'
+  | 'phase'
+  | 'floorZone'
+  | 'floor'
+  | 'unit'
+  | 'lease'
+  | 'employee';
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([

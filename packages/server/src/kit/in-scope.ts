@@ -6,7 +6,7 @@ export type Place = {
   project: string;
   /** The row's own building, where it has exactly one. */
   building?: string;
-  /** The row's company; a row reached through the buildings of its leases when there is no `building`. */
+  /** The row's company; a row reached through the buildings it leases in or manages when there is no `building`. */
   company?: string;
 };
 
@@ -17,7 +17,8 @@ function buildingPart(at: Place, buildings: number[]): RawBuilder<SqlBool> {
   if (at.building) return sql<SqlBool>`${sql.ref(at.building)} = any(${buildings}::bigint[])`;
   if (at.company) {
     return sql<SqlBool>`exists (
-      select from lease sl where sl.company_id = ${sql.ref(at.company)} and sl.building_id = any(${buildings}::bigint[]))`;
+      select from company_building sb
+      where sb.company_id = ${sql.ref(at.company)} and sb.building_id = any(${buildings}::bigint[]))`;
   }
   return sql<SqlBool>`${sql.ref(at.project)} in (
     select sb.project_id from building sb where sb.id = any(${buildings}::bigint[]))`;

@@ -22,10 +22,36 @@ export function placesFactory(db: Db) {
     };
     return db.insertInto('project').values(values).returningAll().executeTakeFirstOrThrow();
   };
+  const phase = async (row: Partial<Insertable<DB['phase']>> = {}) => {
+    const projectId = row.projectId ?? (await project()).id;
+    const values = { ...row, projectId, name: row.name ?? unique('期') };
+    return db.insertInto('phase').values(values).returningAll().executeTakeFirstOrThrow();
+  };
   const building = async (row: Partial<Insertable<DB['building']>> = {}) => {
     const projectId = row.projectId ?? (await project()).id;
-    const values = { ...row, projectId, name: row.name ?? unique('楼') };
+    const phaseId = row.phaseId ?? (await phase({ projectId })).id;
+    const values = { ...row, projectId, phaseId, name: row.name ?? unique('楼') };
     return db.insertInto('building').values(values).returningAll().executeTakeFirstOrThrow();
+  };
+  const floorZone = async (row: Partial<Insertable<DB['floorZone']>> = {}) => {
+    const buildingId = row.buildingId ?? (await building({ zoned: true })).id;
+    const values = { ...row, buildingId, name: row.name ?? unique('区') };
+    return db.insertInto('floorZone').values(values).returningAll().executeTakeFirstOrThrow();
+  };
+  const floor = async (row: Partial<Insertable<DB['floor']>> = {}) => {
+    const buildingId = row.buildingId ?? (await building()).id;
+    const values = { ...row, buildingId, name: row.name ?? unique('层') };
+    return db.insertInto('floor').values(values).returningAll().executeTakeFirstOrThrow();
+  };
+  const unit = async (row: Partial<Insertable<DB['unit']>> = {}) => {
+    const floorId = row.floorId ?? (await floor({ buildingId: row.buildingId })).id;
+    const { buildingId } = await db
+      .selectFrom('floor')
+      .select('buildingId')
+      .where('id', '=', floorId)
+      .executeTakeFirstOrThrow();
+    const values = { ...row, floorId, buildingId, name: row.name ?? unique('单元') };
+    return db.insertInto('unit').values(values).returningAll().executeTakeFirstOrThrow();
   };
   const company = async (row: Partial<Insertable<DB['company']>> = {}) => {
     const projectId = row.projectId ?? (await project()).id;
@@ -33,9 +59,27 @@ export function placesFactory(db: Db) {
     const values = { category: 2 as const, ...row, projectId, name, nameKey: normaliseName(name) };
     return db.insertInto('company').values(values).returningAll().executeTakeFirstOrThrow();
   };
-  const lease = (row: Insertable<DB['lease']>) =>
-    db.insertInto('lease').values(row).returningAll().executeTakeFirstOrThrow();
-  return { project, building, company, lease };
+  /** A lease of a unit; of a new one where none is named. */
+  const lease = async (row: Partial<Insertable<DB['lease']>> = {}) => {
+    const leased = row.unitId
+      ? await db.selectFrom('unit').selectAll().where('id', '=', row.unitId).executeTakeFirstOrThrow()
+      : await unit({ buildingId: row.buildingId });
+    const { projectId } = await db
+      .selectFrom('building')
+      .select('projectId')
+      .where('id', '=', leased.buildingId)
+      .executeTakeFirstOrThrow();
+    const companyId = row.companyId ?? (await company({ projectId })).id;
+    const values = {
+      startsOn: '2026-01-01',
+      ...row,
+      companyId,
+      buildingId: leased.buildingId,
+      unitId: leased.id,
+    };
+    return db.insertInto('lease').values(values).returningAll().executeTakeFirstOrThrow();
+  };
+  return { project, phase, building, floorZone, floor, unit, company, lease };
 }
 
 export type Places = ReturnType<typeof placesFactory>;

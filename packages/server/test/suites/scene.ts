@@ -40,6 +40,13 @@ export async function foreignIds(w: World, { there }: Twins): Promise<Record<IdK
   const at = { userId: user.id, assignmentId: assignment.id, projectId: there.project.id };
   const work = { ...at, kind: 'accountLink', lang: 'zh' as const, state: 'failed' as const };
   const job = w.db.insertInto('job').values(work).returning('id');
+  const { id: phase } = await w.make.phase({ projectId: there.project.id, name });
+  const zoned = await w.make.building({ projectId: there.project.id, phaseId: phase, name, zoned: true });
+  const { id: floorZone } = await w.make.floorZone({ buildingId: zoned.id, name });
+  const floor = await w.make.floor({ buildingId: zoned.id, zoneId: floorZone, name });
+  const unit = await w.make.unit({ floorId: floor.id, name });
+  const lease = await w.make.lease({ unitId: unit.id, companyId: there.company.id });
+  const { employeeId } = there.tenant.assignment;
   const session = w.db.selectFrom('session').select('id').where('userId', '=', user.id);
   return {
     user: user.id,
@@ -53,5 +60,11 @@ export async function foreignIds(w: World, { there }: Twins): Promise<Record<IdK
     assignment: assignment.id,
     menu: null,
     dictionaryEntry: null,
+    phase,
+    floorZone,
+    floor: floor.id,
+    unit: unit.id,
+    lease: lease.id,
+    employee: employeeId,
   };
 }

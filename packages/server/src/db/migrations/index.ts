@@ -10,6 +10,8 @@ import * as access from './2026-11-21T0701-announce-access.ts';
 import * as preferences from './2026-11-21T0702-create-preferences.ts';
 import * as auditIndexes from './2026-11-21T0703-index-audit.ts';
 import * as baseData from './2026-11-21T0800-create-base-data.ts';
+import * as structure from './2026-11-21T1000-create-structure.ts';
+import * as employees from './2026-11-21T1001-create-employees.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T0702-create-preferences': preferences,
   '2026-11-21T0703-index-audit': auditIndexes,
   '2026-11-21T0800-create-base-data': baseData,
+  '2026-11-21T1000-create-structure': structure,
+  '2026-11-21T1001-create-employees': employees,
 };

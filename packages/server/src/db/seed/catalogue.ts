@@ -89,6 +89,46 @@ export const groups: readonly Group[] = [
         en: 'Tenants',
         icon: 'tenant',
         built: true,
+        buttons: [
+          { resource: 'pass:company:add', zh: '新增租户', en: 'Add tenant' },
+          { resource: 'pass:company:edit', zh: '编辑租户与租赁单元', en: 'Edit tenant and leasing units' },
+          { resource: 'pass:company:state', zh: '设为有效或失效', en: 'Set valid or invalid' },
+          { resource: 'pass:company:delete', zh: '删除租户', en: 'Delete tenant' },
+        ],
+      },
+      {
+        resource: 'pass:employee:view',
+        path: 'tenantStaffList',
+        zh: '租户员工',
+        en: 'Tenant staff',
+        icon: 'user',
+        built: true,
+        buttons: [
+          { resource: 'pass:employee:add', zh: '新增员工', en: 'Add employee' },
+          { resource: 'pass:employee:edit', zh: '编辑员工', en: 'Edit employee' },
+          {
+            resource: 'pass:employee:administrator',
+            zh: '授予或收回管理员',
+            en: 'Grant or revoke administrators',
+          },
+        ],
+      },
+      {
+        resource: 'pass:staff:view',
+        path: 'propertyStaffList',
+        zh: '物业员工',
+        en: 'Property staff',
+        icon: 'role',
+        built: true,
+        buttons: [
+          { resource: 'pass:staff:add', zh: '新增员工', en: 'Add employee' },
+          { resource: 'pass:staff:edit', zh: '编辑员工', en: 'Edit employee' },
+          {
+            resource: 'pass:staff:administrator',
+            zh: '授予或收回管理员',
+            en: 'Grant or revoke administrators',
+          },
+        ],
       },
       { resource: 'pass:visit:view', path: 'visitorManage', zh: '访客管理', en: 'Visitors', icon: 'visitor' },
       {
@@ -184,6 +224,13 @@ export const groups: readonly Group[] = [
           { resource: 'sys:project:add', zh: '新增项目', en: 'Add project' },
           { resource: 'sys:project:edit', zh: '编辑项目', en: 'Edit project' },
           { resource: 'sys:project:state', zh: '设为有效或失效', en: 'Set valid or invalid' },
+          { resource: 'sys:project:delete', zh: '删除项目', en: 'Delete project' },
+          { resource: 'sys:building:view', zh: '查看楼宇', en: 'View buildings' },
+          {
+            resource: 'sys:building:edit',
+            zh: '编辑楼宇、楼层与单元',
+            en: 'Edit buildings, floors and units',
+          },
         ],
       },
       {

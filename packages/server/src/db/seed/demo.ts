@@ -68,8 +68,13 @@ async function addProjects(db: Kysely<DB>, now: Date): Promise<number[]> {
 }
 
 async function addBuildings(db: Kysely<DB>, projects: number[]): Promise<Map<number, number[]>> {
-  const rows = projects.flatMap((projectId, i) =>
-    buildingNames.slice(0, 2 + (i % 3)).map((name, sort) => ({ projectId, name, sort })),
+  const phases = await db
+    .insertInto('phase')
+    .values(projects.map((projectId) => ({ projectId, name: '一期' })))
+    .returning(['id', 'projectId'])
+    .execute();
+  const rows = phases.flatMap(({ id: phaseId, projectId }, i) =>
+    buildingNames.slice(0, 2 + (i % 3)).map((name, sort) => ({ projectId, phaseId, name, sort })),
   );
   const added = await db.insertInto('building').values(rows).returning(['id', 'projectId']).execute();
   return byProject(added);
@@ -112,12 +117,29 @@ async function addLeases(
     return Array.from({ length: count }, (_, n) => ({
       companyId: company.id,
       buildingId: own[(i + n) % own.length] ?? 0,
+      unit: `${String(101 + i)}-${String(n)}`,
       area: 120 + Math.round(random() * 180_000) / 100,
       startsOn: dateIn(now, -700 + (i % 300)),
       endsOn: dateIn(now, 5 + ((i * 37) % 1100)),
     }));
   });
-  await db.insertInto('lease').values(rows).execute();
+  const ids = [...buildings.values()].flat();
+  const floors = await db
+    .insertInto('floor')
+    .values(ids.map((buildingId) => ({ buildingId, name: '1F' })))
+    .returning(['id', 'buildingId'])
+    .execute();
+  const floorOf = new Map(floors.map((f) => [f.buildingId, f.id]));
+  const units = await db
+    .insertInto('unit')
+    .values(
+      rows.map((r) => ({ buildingId: r.buildingId, floorId: floorOf.get(r.buildingId) ?? 0, name: r.unit })),
+    )
+    .returning(['id', 'name'])
+    .execute();
+  const unitOf = new Map(units.map((u) => [u.name, u.id]));
+  const leases = rows.map(({ unit, ...r }) => ({ ...r, unitId: unitOf.get(unit) ?? 0 }));
+  await db.insertInto('lease').values(leases).execute();
 }
 
 type Given = { userId: number; role: DemoRole; projectId?: number; companyId?: number };

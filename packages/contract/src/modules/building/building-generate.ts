@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { area, text } from '../../kit/fields.ts';
+
+/** The most units of one floor, and the most floors and units that one rule makes. */
+export const maxUnitsPerFloor = 200;
+const maxFloors = 200;
+const maxUnits = 8000;
+
+const floorNumber = z.int().check(z.gte(-20), z.lte(300));
+const skipped = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(300));
+
+/**
+ * How a run of floors is made. In the patterns `{floor}` is the floor's number without its sign and `{unit}`
+ * the unit's, counted from 1; `{unit:2}` pads with zeros to two digits. Floor 0 doesn't exist: below ground
+ * the number is negative, and `basement` names those floors.
+ */
+export const GenerateRule = z
+  .strictObject({
+    from: floorNumber,
+    to: floorNumber,
+    skipFloors: skipped(floorNumber),
+    floorPattern: text(20, 1),
+    basementPattern: text(20, 1),
+    unitsPerFloor: z.int().check(z.gte(0), z.lte(maxUnitsPerFloor)),
+    skipUnits: skipped(z.int().check(z.gte(1), z.lte(999))),
+    unitPattern: text(20, 1),
+    usableSpace: z.nullable(area),
+  })
+  .check(
+    z.refine((rule) => rule.from <= rule.to, { error: 'building.error.fromAboveTo', path: ['to'] }),
+    z.refine((rule) => numbersOf(rule).length <= maxFloors, {
+      error: 'building.error.tooManyFloors',
+      path: ['to'],
+    }),
+    z.refine((rule) => numbersOf(rule).length * rule.unitsPerFloor <= maxUnits, {
+      error: 'building.error.tooManyUnits',
+      path: ['unitsPerFloor'],
+    }),
+  );
+export type GenerateRule = {
+  from: number;
+  to: number;
+  skipFloors: number[];
+  floorPattern: string;
+  basementPattern: string;
+  unitsPerFloor: number;
+  skipUnits: number[];
+  unitPattern: string;
+  usableSpace: number | null;
+};
+
+export type GeneratedFloor = { name: string; usableSpace: number | null; units: string[] };
+
+function numbersOf({ from, to, skipFloors }: Pick<GenerateRule, 'from' | 'to' | 'skipFloors'>): number[] {
+  const length = Math.max(0, Math.min(to - from + 1, 1000));
+  return Array.from({ length }, (_, at) => from + at).filter((n) => n !== 0 && !skipFloors.includes(n));
+}
+
+const filled = (pattern: string, numbers: { floor: number; unit?: number }) =>
+  pattern.replace(/\{(floor|unit)(?::([1-4]))?\}/g, (whole, key: 'floor' | 'unit', width = '1') => {
+    const value = numbers[key];
+    return value === undefined ? whole : String(Math.abs(value)).padStart(Number(width), '0');
+  });
+
+/**
+ * The floors a rule makes, from the bottom up, each with the names of its units. `unitsPerFloor` units are
+ * made even where numbers are skipped. The same on both sides: what the preview shows is what is saved.
+ */
+export function generateFloors(rule: GenerateRule): GeneratedFloor[] {
+  return numbersOf(rule).map((floor) => {
+    const units: string[] = [];
+    for (let unit = 1; units.length < rule.unitsPerFloor && unit < 2000; unit += 1) {
+      if (!rule.skipUnits.includes(unit)) units.push(filled(rule.unitPattern, { floor, unit }));
+    }
+    const pattern = floor < 0 ? rule.basementPattern : rule.floorPattern;
+    return { name: filled(pattern, { floor }), usableSpace: rule.usableSpace, units };
+  });
+}
+
+/**
+ * The names of a floor's units when one is renamed and those after it follow: the last number in the new name
+ * is counted on, keeping its width. Without a number only the one is renamed.
+ */
+export function renameFollowing(names: readonly string[], at: number, name: string): string[] {
+  const found = /^(.*?)(\d+)(\D*)$/.exec(name);
+  if (!found) return names.map((old, i) => (i === at ? name : old));
+  const [, before = '', digits = '', after = ''] = found;
+  return names.map((old, i) => {
+    if (i < at) return old;
+    return `${before}${String(Number(digits) + i - at).padStart(digits.length, '0')}${after}`;
+  });
+}

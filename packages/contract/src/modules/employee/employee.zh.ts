@@ -1,0 +1,22 @@
+export const employeeZh = {
+  error: {
+    phoneInUse: '该手机号已被使用（用户名：{0}）',
+    phoneExists: '手机号{0}已存在，请勿重复添加',
+    cutOffPast: '截止时间不能早于当前时间',
+    cardExists: '该 IC 卡号正在使用',
+    jobNumberExists: '该工号已存在',
+    noSuchRole: '角色「{0}」不存在或您无权授予',
+    roleLevel: '角色「{0}」不适用于该公司的员工',
+    lastEmployee: '最后一名员工不可删除或离职',
+    lastAdministrator: '最后一名管理员需要保留管理员角色',
+    lastRole: '员工至少需要一个角色',
+    higherAuthority: '由总部或上级角色授予的管理员权限不可收回',
+    ownJob: '不能对自己执行此操作，请由其他管理员处理',
+    hasLeft: '该员工已离职',
+    noSignIn: '该员工没有可登录的角色',
+    noCard: '该员工没有使用中的 IC 卡',
+    hasCard: '该员工已有使用中的 IC 卡，请先挂失或退还',
+    companyInvalid: '该公司已失效',
+    alreadyEmployed: '该人员已是此公司的员工',
+  },
+} as const;
