@@ -1,16 +1,20 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
+/** The resource with which the people of a company are managed, by the column of its category. */
+const managing = (category: string) =>
+  sql`case ${sql.ref(category)} when 0 then 'pass:staff:edit' else 'pass:employee:edit' end`;
+
 /**
- * Whether a valid role that may sign in manages the people of a company of this category: property companies'
- * staff, or the employees of owners and tenants. Both are names of columns.
+ * Whether a role manages a company's people: a valid one that may sign in and holds the resource for it.
+ * @param role the column of the role's id
  */
-export const administers = (role: string, category: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
-  select from role_resource manages join role manager on manager.id = manages.role_id
-  where manages.role_id = ${sql.ref(role)} and manages.surface = 'mdi'
-    and manages.resource = case ${sql.ref(category)} when 0 then 'pass:staff:edit' else 'pass:employee:edit' end
-    and manager.state = 'N' and manager.can_sign_in)`;
+export const administers = (role: string, resource: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from role_resource manages join role manager on manager.id = manages.role_id
+    where manages.role_id = ${sql.ref(role)} and manages.surface = 'mdi' and manages.resource = ${resource}
+      and manager.state = 'N' and manager.can_sign_in)`;
 
 /** Locks companies until the call ends, in one order; rows that point to them can still be added. */
 export async function lockCompanies(ctx: Ctx, ids: readonly number[]): Promise<void> {
@@ -76,8 +80,8 @@ export async function standingOf(
       count(*) filter (where not own and held > 0)::int as other_administrators
     from (
       select e.id = ${job.id} as own,
-        count(a.id) filter (where ${administers('a.roleId', 'c.category')}) as held,
-        count(a.id) filter (where ${administers('a.roleId', 'c.category')}
+        count(a.id) filter (where ${administers('a.roleId', managing('c.category'))}) as held,
+        count(a.id) filter (where ${administers('a.roleId', managing('c.category'))}
           and a.id <> all(${taken === null ? [] : [...taken]}::bigint[]) and ${taken !== null}) as kept
       from employee e
       join company c on c.id = e.company_id

@@ -3,8 +3,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
 import { validRegions } from '../role/index.ts';
 import {
+  authorities,
   grantableRoles,
   isAdministrator,
+  manages,
   managesUser,
   otherAdministrators,
   scopedBuildingsOf,
@@ -106,6 +108,12 @@ export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Prom
  */
 export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
   if (!(await managesUser(ctx, userId))) forbidden();
+}
+
+/** Which of these accounts the caller's authority reaches as a whole. */
+export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const known = await authorities(ctx, userIds);
+  return new Set(userIds.filter((id) => manages(ctx, known.get(id))));
 }
 
 /** The last head-office administrator keeps the role, whichever way it would be lost. */

@@ -168,6 +168,17 @@ export async function phoneOwner(ctx: Ctx, phone: string, exceptId: number) {
   return { ...owner, seen: seen !== undefined };
 }
 
+/** Whether another account signs in with this name. */
+export async function nameTaken(ctx: Ctx, userName: string, exceptId: number): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('user')
+    .select('id')
+    .where('userNameKey', '=', normaliseName(userName))
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the caller may look at a user: the resource for it, and the user in scope. */
 export async function maySeeUser(ctx: Ctx, id: number): Promise<boolean> {
   const view = 'sys:user:view';
