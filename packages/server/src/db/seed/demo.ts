@@ -3,11 +3,13 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { DB } from '../schema.gen.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { companyName, personName, phoneNumber, random } from './demo-names.ts';
+import { addStructures } from './demo-buildings.ts';
+import { addCompanies, addLeases, addManagedBuildings, dateIn } from './demo-companies.ts';
+import { personName, phoneNumber } from './demo-names.ts';
+import { addEmployees } from './demo-people.ts';
 import { addDemoRoles, type DemoRole } from './demo-roles.ts';
 
 const day = 86_400_000;
-const dateIn = (now: Date, days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
 
 type Plan = readonly [
   name: string,
@@ -34,8 +36,6 @@ const plans: readonly Plan[] = [
   ['秦源广场', 'office', 'SN', '西安市雁塔区科技二路 72 号', 108.8924, 34.2301, 39_640, 95],
   ['星海中心', 'office', 'LN', '大连市沙河口区中山路 572 号', 121.5908, 38.8812, 42_310, 150],
 ];
-
-const buildingNames = ['A座', 'B座', 'C座', '地库'];
 
 async function addProjects(db: Kysely<DB>, now: Date): Promise<number[]> {
   const rows: Insertable<DB['project']>[] = plans.map(
@@ -67,81 +67,6 @@ async function addProjects(db: Kysely<DB>, now: Date): Promise<number[]> {
   return added.map((r) => r.id);
 }
 
-async function addBuildings(db: Kysely<DB>, projects: number[]): Promise<Map<number, number[]>> {
-  const phases = await db
-    .insertInto('phase')
-    .values(projects.map((projectId) => ({ projectId, name: '一期' })))
-    .returning(['id', 'projectId'])
-    .execute();
-  const rows = phases.flatMap(({ id: phaseId, projectId }, i) =>
-    buildingNames.slice(0, 2 + (i % 3)).map((name, sort) => ({ projectId, phaseId, name, sort })),
-  );
-  const added = await db.insertInto('building').values(rows).returning(['id', 'projectId']).execute();
-  return byProject(added);
-}
-
-function byProject(rows: { id: number; projectId: number }[]): Map<number, number[]> {
-  const ids = new Map<number, number[]>();
-  for (const row of rows) ids.set(row.projectId, [...(ids.get(row.projectId) ?? []), row.id]);
-  return ids;
-}
-
-type Company = { id: number; projectId: number };
-
-async function addCompanies(db: Kysely<DB>, projects: number[]): Promise<Company[]> {
-  const rows = projects.flatMap((projectId, p) => {
-    const names = new Set<string>(p === 0 ? ['蓝屿数字科技有限公司'] : []);
-    while (names.size < 10 + (p % 4) * 3) names.add(companyName());
-    return [...names].map((name, i) => ({
-      projectId,
-      name,
-      nameKey: normaliseName(name),
-      category: i === 1 ? (0 as const) : i % 6 === 2 ? (1 as const) : (2 as const),
-      contact: personName(),
-      contactPhone: phoneNumber(),
-      state: i === 7 ? ('Y' as const) : ('N' as const),
-    }));
-  });
-  return db.insertInto('company').values(rows).returning(['id', 'projectId']).execute();
-}
-
-async function addLeases(
-  db: Kysely<DB>,
-  companies: Company[],
-  buildings: Map<number, number[]>,
-  now: Date,
-): Promise<void> {
-  const rows = companies.flatMap((company, i) => {
-    const own = buildings.get(company.projectId) ?? [];
-    const count = i % 5 === 0 ? 2 : 1;
-    return Array.from({ length: count }, (_, n) => ({
-      companyId: company.id,
-      buildingId: own[(i + n) % own.length] ?? 0,
-      unit: `${String(101 + i)}-${String(n)}`,
-      area: 120 + Math.round(random() * 180_000) / 100,
-      startsOn: dateIn(now, -700 + (i % 300)),
-      endsOn: dateIn(now, 5 + ((i * 37) % 1100)),
-    }));
-  });
-  const ids = [...buildings.values()].flat();
-  const floors = await db
-    .insertInto('floor')
-    .values(ids.map((buildingId) => ({ buildingId, name: '1F' })))
-    .returning(['id', 'buildingId'])
-    .execute();
-  const floorOf = new Map(floors.map((f) => [f.buildingId, f.id]));
-  const units = await db
-    .insertInto('unit')
-    .values(
-      rows.map((r) => ({ buildingId: r.buildingId, floorId: floorOf.get(r.buildingId) ?? 0, name: r.unit })),
-    )
-    .returning(['id', 'name'])
-    .execute();
-  const unitOf = new Map(units.map((u) => [u.name, u.id]));
-  const leases = rows.map(({ unit, ...r }) => ({ ...r, unitId: unitOf.get(unit) ?? 0 }));
-  await db.insertInto('lease').values(leases).execute();
-}
-
 type Given = { userId: number; role: DemoRole; projectId?: number; companyId?: number };
 
 async function addPeople(db: Kysely<DB>, passwordHash: string): Promise<Map<string, number>> {
@@ -157,27 +82,6 @@ async function addPeople(db: Kysely<DB>, passwordHash: string): Promise<Map<stri
   return new Map(added.map((r) => [r.userName, r.id]));
 }
 
-/** Staff of the projects and tenants, without passwords: they show in lists and can't sign in. */
-async function addStaff(db: Kysely<DB>, projects: number[], companies: Company[]): Promise<Given[]> {
-  const places: Omit<Given, 'userId'>[] = projects.flatMap((projectId) => [
-    { role: 'PROPERTY_ADMIN', projectId },
-    { role: 'GUARD', projectId },
-  ]);
-  const tenants = companies.filter((_, i) => i % 3 === 0);
-  places.push(
-    ...tenants.map(
-      (c): Omit<Given, 'userId'> => ({ role: 'TENANT_ADMIN', projectId: c.projectId, companyId: c.id }),
-    ),
-  );
-  const rows = places.map((_, i) => {
-    const phone = phoneNumber();
-    const userName = `u${String(1001 + i)}`;
-    return { userName, userNameKey: userName, nickName: personName(), phone, phoneKey: phone };
-  });
-  const added = await db.insertInto('user').values(rows).returning('id').execute();
-  return places.map((place, i) => ({ ...place, userId: added[i]?.id ?? 0 }));
-}
-
 /**
  * Fills an empty demo database: projects over several regions, their companies and people, and the printed
  * accounts. Names come from a fixed sequence, so every demo starts alike.
@@ -189,9 +93,11 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
     if (!(await isEmpty(trx))) return;
     const roles = await addDemoRoles(trx);
     const projects = await addProjects(trx, now);
-    const buildings = await addBuildings(trx, projects);
+    const places = await addStructures(trx, projects);
     const companies = await addCompanies(trx, projects);
-    await addLeases(trx, companies, buildings, now);
+    await addManagedBuildings(trx, companies, places);
+    await addLeases(trx, companies, places, now);
+    await addEmployees(trx, companies, roles, now);
     const people = await addPeople(trx, passwordHash);
     const id = (name: string) => people.get(name) ?? 0;
     const [first, second, third] = projects;
@@ -206,8 +112,21 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
       { userId: id('tenant'), role: 'TENANT_ADMIN', projectId: first, companyId: own },
       { userId: id('tenant'), role: 'TENANT_ADMIN', projectId: first, companyId: other },
       { userId: id('sms'), role: 'PROPERTY_ADMIN', projectId: first },
-      ...(await addStaff(trx, projects, companies)),
     ];
+    const managers = companies.filter((company) => company.category === 0);
+    const hired = await trx
+      .insertInto('employee')
+      .values(
+        given.flatMap(({ userId, projectId, companyId }) => {
+          const manager = managers.find((company) => company.projectId === projectId);
+          if (!manager || companyId !== undefined) return [];
+          return { userId, companyId: manager.id, projectId: manager.projectId };
+        }),
+      )
+      .returning(['id', 'userId', 'projectId'])
+      .execute();
+    const jobOf = (g: Given) =>
+      hired.find((h) => h.userId === g.userId && h.projectId === g.projectId)?.id ?? null;
     await trx
       .insertInto('assignment')
       .values(
@@ -216,6 +135,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
           roleId: roles.get(g.role) ?? 0,
           projectId: g.projectId ?? null,
           companyId: g.companyId ?? null,
+          employeeId: jobOf(g),
           grantedLevel: 10,
         })),
       )

@@ -114,7 +114,7 @@ export const rolesOf = (ctx: Ctx, userIds: number[]) =>
     .orderBy('assignment.id')
     .execute();
 
-/** Users by region and project, for the tree. */
+/** Users who may sign in by region and project, for the tree; thousands only pass doors. */
 export const userPlaces = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('assignment')
@@ -135,6 +135,7 @@ export const userPlaces = (ctx: Ctx) =>
       'role.name as roleName',
       'role.nameEn as roleNameEn',
     ])
+    .where('role.canSignIn', '=', true)
     .where(inScope(ctx.actor, grantPlace(ctx.actor)))
     .orderBy('region.sort')
     .orderBy('project.name')
