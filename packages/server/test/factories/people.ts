@@ -19,6 +19,8 @@ type Seat = {
   role?: RoleRow;
   projectId?: number | null;
   companyId?: number | null;
+  /** The job the role comes with; one held in a company comes with one by itself. */
+  employeeId?: number;
   grantedLevel?: number;
   narrowed?: { regionCodes?: string[]; buildingIds?: number[] };
 };
@@ -71,11 +73,22 @@ export function peopleFactory(db: Db, places: Places) {
       roleId: held.id,
       projectId: seat.projectId ?? null,
       companyId: seat.companyId ?? null,
+      employeeId: seat.employeeId ?? null,
       regionCodes: seat.narrowed?.regionCodes ?? null,
       buildingIds: seat.narrowed?.buildingIds ?? null,
       grantedLevel: seat.grantedLevel ?? 10,
     };
     return db.insertInto('assignment').values(values).returningAll().executeTakeFirstOrThrow();
+  };
+
+  /** A job without a role; of a new person where none is named. */
+  const employee = async (
+    row: Partial<Insertable<DB['employee']>> & { company: { id: number; projectId: number } },
+  ) => {
+    const { company, ...facts } = row;
+    const userId = facts.userId ?? (await user()).id;
+    const values = { ...facts, userId, companyId: company.id, projectId: company.projectId };
+    return db.insertInto('employee').values(values).returningAll().executeTakeFirstOrThrow();
   };
 
   /** A signed-in person in one role: who, as what, and the token. */
@@ -111,5 +124,5 @@ export function peopleFactory(db: Db, places: Places) {
     return token;
   };
 
-  return { user, role, administratorRole, assign, person, session };
+  return { user, role, administratorRole, assign, employee, person, session };
 }

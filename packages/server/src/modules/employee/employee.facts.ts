@@ -31,8 +31,8 @@ type Card = { icCard: string | null; cardState: 'none' | 'inUse' | 'returned' | 
  * What a form that shows the card's number does to it: an emptied field takes the card back, another number is
  * given out or corrects the one in use, and the number that is there stays as it is.
  */
-export function cardAfter(current: Card, icCard: string | null): Card {
-  if (icCard === current.icCard) return current;
+export function cardAfter(current: Card, icCard: string | null): Partial<Card> {
+  if (icCard === current.icCard) return {};
   if (icCard !== null) return { icCard, cardState: 'inUse' };
-  return current.cardState === 'inUse' ? { ...current, cardState: 'returned' } : current;
+  return current.cardState === 'inUse' ? { cardState: 'returned' } : {};
 }

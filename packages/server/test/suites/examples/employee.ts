@@ -4,49 +4,43 @@ import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
 import { alsoHolds } from './rows.ts';
 
+type Company = { id: number; projectId: number };
+
 type Kind = {
   level: 30 | 40;
   manages: 'pass:employee:edit' | 'pass:staff:edit';
-  company: (scene: Scene) => Promise<number>;
+  company: (scene: Scene) => Promise<Company>;
 };
 
 const tenants: Kind = {
   level: 40,
   manages: 'pass:employee:edit',
-  company: async ({ t }) => t.here.company.id,
+  company: async ({ t }) => t.here.company,
 };
 
 const property: Kind = {
   level: 30,
   manages: 'pass:staff:edit',
   async company({ w, t }) {
-    const { id } = await w.make.company({ projectId: t.here.project.id, category: 0 });
-    const managed = { companyId: id, buildingId: t.here.building.id };
+    const company = await w.make.company({ projectId: t.here.project.id, category: 0 });
+    const managed = { companyId: company.id, buildingId: t.here.building.id };
     await w.db.insertInto('managedBuilding').values(managed).execute();
-    return id;
+    return company;
   },
 };
-
-type Work = { companyId: number; level: 30 | 40 };
 
 /** A role that the caller may give to such people, and take away again. */
 const giveable = ({ w, me }: Scene, level: 30 | 40) =>
   w.make.role({ level, parents: [me.assignment.roleId] });
 
 /** Somebody who works in a company with such a role. */
-async function worker(scene: Scene, { companyId, level }: Work) {
-  const { w, t } = scene;
+async function worker(scene: Scene, company: Company, level: 30 | 40) {
   const role = await giveable(scene, level);
-  const user = await w.make.user();
-  const at = { companyId, projectId: t.here.project.id, userId: user.id };
-  const job = await w.db.insertInto('employee').values(at).returning('id').executeTakeFirstOrThrow();
-  const place = { projectId: at.projectId, companyId: level === 40 ? companyId : null };
-  const held = { userId: user.id, roleId: role.id, employeeId: job.id, ...place };
-  await w.db
-    .insertInto('assignment')
-    .values({ ...held, grantedLevel: 40 })
-    .execute();
-  return { employeeId: job.id, role };
+  const job = await scene.w.make.employee({ company });
+  const place = { projectId: company.projectId, companyId: level === 40 ? company.id : null };
+  const seat = { roleId: role.id, employeeId: job.id, grantedLevel: 40, ...place };
+  await scene.w.make.assign(job.userId, seat);
+  return { job, role, seat };
 }
 
 let phones = 13_500_000_000;
@@ -68,11 +62,11 @@ function examples(kind: Kind) {
   const { level } = kind;
   /** An employee beside another, so that nobody is the last one. */
   const employed = async (scene: Scene) => {
-    const companyId = await kind.company(scene);
-    await worker(scene, { companyId, level });
-    return worker(scene, { companyId, level });
+    const company = await kind.company(scene);
+    await worker(scene, company, level);
+    return worker(scene, company, level);
   };
-  const one = async (scene: Scene) => ({ employeeId: (await employed(scene)).employeeId });
+  const one = async (scene: Scene) => ({ employeeId: (await employed(scene)).job.id });
   const administrator = async (scene: Scene) => {
     await alsoHolds(scene, kind.manages);
     const resources = [kind.manages];
@@ -80,14 +74,14 @@ function examples(kind: Kind) {
   };
   return {
     get: one,
-    options: async (scene: Scene) => ({ companyId: await kind.company(scene) }),
+    options: async (scene: Scene) => ({ companyId: (await kind.company(scene)).id }),
     async add(scene: Scene) {
       const { code } = await giveable(scene, level);
-      return { companyId: await kind.company(scene), phone: newPhone(), ...facts(code) };
+      return { companyId: (await kind.company(scene)).id, phone: newPhone(), ...facts(code) };
     },
     async edit(scene: Scene) {
-      const { employeeId, role } = await employed(scene);
-      return { employeeId, version: 1, phone: newPhone(), ...facts(role.code) };
+      const { job, role } = await employed(scene);
+      return { employeeId: job.id, version: 1, phone: newPhone(), ...facts(role.code) };
     },
     updateState: async (scene: Scene) => ({ ...(await one(scene)), state: 'Y' as const }),
     extend: async (scene: Scene) => ({ ...(await one(scene)), cutOffAt: '2100-01-01T00:00:00Z' }),
@@ -104,20 +98,14 @@ function examples(kind: Kind) {
       return { ...(await one(scene)), roleCode };
     },
     async revokeAdministrator(scene: Scene) {
-      const companyId = await kind.company(scene);
-      const staying = await worker(scene, { companyId, level });
-      const { employeeId } = await worker(scene, { companyId, level });
+      const company = await kind.company(scene);
       const { id: roleId } = await administrator(scene);
-      for (const job of [staying.employeeId, employeeId]) {
-        const { db } = scene.w;
-        const held = db.selectFrom('assignment').selectAll().where('employeeId', '=', job);
-        const { id, createdAt, ...also } = await held.executeTakeFirstOrThrow();
-        await db
-          .insertInto('assignment')
-          .values({ ...also, roleId })
-          .execute();
+      const staying = await worker(scene, company, level);
+      const going = await worker(scene, company, level);
+      for (const { job, seat } of [staying, going]) {
+        await scene.w.make.assign(job.userId, { ...seat, roleId });
       }
-      return { employeeId };
+      return { employeeId: going.job.id };
     },
   };
 }
