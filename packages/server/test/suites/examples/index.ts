@@ -1,6 +1,7 @@
 import type { Call } from '../calls.ts';
 import type { Scene } from '../scene.ts';
 import { authExamples } from './auth.ts';
+import { buildingExamples } from './building.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
 import {
   baseDataExamples,
@@ -19,6 +20,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   auth: authExamples,
   user: userExamples,
   project: projectExamples,
+  building: buildingExamples,
   company: companyExamples,
   dashboard: dashboardExamples,
   upload: uploadExamples,
