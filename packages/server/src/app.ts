@@ -185,6 +185,7 @@ function demandAccess(app: FastifyInstance): void {
 }
 
 async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { map } = deps.settings;
   const https = deps.settings.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -193,7 +194,7 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...(map ? [map.site] : [])],
         'worker-src': ["'self'", 'blob:'],
         'connect-src': ["'self'"],
         'object-src': ["'none'"],

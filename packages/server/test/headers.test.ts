@@ -130,6 +130,14 @@ describe('the security headers', () => {
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
   });
 
+  test('let pages load pictures from the map that is set up, and nothing else from it', async () => {
+    const tiles = 'https://map.example/{z}/{x}/{y}.png';
+    const mapped = await world({ env: { MDI_MAP_TILES: tiles } });
+    const { headers } = await mapped.app.inject({ method: 'GET', url: '/nowhere' });
+    const withMap = policy.replace("img-src 'self' data: blob:", '$& https://map.example');
+    expect(headers['content-security-policy']).toBe(withMap);
+  });
+
   test('allow no other origin to ask', async () => {
     const answer = await app.inject({
       method: 'OPTIONS',

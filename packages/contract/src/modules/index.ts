@@ -2,6 +2,7 @@ import type { Api } from '../kit/op.ts';
 import { auditApi } from './audit/audit.contract.ts';
 import { authApi } from './auth/auth.contract.ts';
 import { baseDataApi } from './base-data/base-data.contract.ts';
+import { buildingApi } from './building/building.contract.ts';
 import { companyApi } from './company/company.contract.ts';
 import { dashboardApi } from './dashboard/dashboard.contract.ts';
 import { employeeApi, staffApi } from './employee/employee.contract.ts';
@@ -20,6 +21,7 @@ export const apis: readonly Api[] = [
   authApi,
   userApi,
   projectApi,
+  buildingApi,
   companyApi,
   employeeApi,
   staffApi,

@@ -83,6 +83,8 @@ export interface Building {
   platformAccount: string | null;
   projectId: number;
   sort: Generated<number>;
+  structureUpdatedAt: Timestamp | null;
+  structureUpdatedBy: number | null;
   /**
    * Counts the changes of zones, floors and units.
    */

@@ -33,6 +33,9 @@ const left = new Set([
   'nameKey',
   'phoneKey',
   'userNameKey',
+  'structureVersion',
+  'structureUpdatedAt',
+  'structureUpdatedBy',
 ]);
 /** In an audit row, but not readable. */
 const masked = new Set(['passwordHash', 'chatAccount']);

@@ -24,15 +24,25 @@ function buildingPart(at: Place, buildings: number[]): RawBuilder<SqlBool> {
     select sb.project_id from building sb where sb.id = any(${buildings}::bigint[]))`;
 }
 
+/** What is a company's own: its rows, and the buildings it leases in or manages. */
+function companyPart(at: Place, companyId: number | null): RawBuilder<SqlBool>[] {
+  if (at.company) return [sql<SqlBool>`${sql.ref(at.company)} = ${companyId}`];
+  if (!at.building) return [];
+  return [
+    sql<SqlBool>`${sql.ref(at.building)} in (
+      select sc.building_id from company_building sc where sc.company_id = ${companyId})`,
+  ];
+}
+
 /**
  * The one place where data permission becomes SQL (spec §6): rows outside it don't exist for the caller.
- * Levels 30 and 40 are cut to the current project, 40 to its own company too; the role's regions and
- * buildings, narrowed by the assignment, hold for every level.
+ * Levels 30 and 40 are cut to the current project, 40 to its own company and its buildings too; the role's
+ * regions and buildings, narrowed by the assignment, hold for every level.
  */
 export function inScope(actor: Actor, at: Place): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [];
   if (actor.level !== 10) parts.push(sql<SqlBool>`${sql.ref(at.project)} = ${actor.projectId}`);
-  if (actor.level === 40 && at.company) parts.push(sql<SqlBool>`${sql.ref(at.company)} = ${actor.companyId}`);
+  if (actor.level === 40) parts.push(...companyPart(at, actor.companyId));
   const { regions, buildings } = actor.scope;
   if (regions) {
     parts.push(sql<SqlBool>`${sql.ref(at.project)} in (

@@ -22,6 +22,14 @@ const wrong: [string, Env, RegExp][] = [
   ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }, /from 1 to 1440/],
   ['SESSION_HOURS', { SESSION_HOURS: '169' }, /from 1 to 168/],
   ['SESSIONS_PER_USER', { SESSIONS_PER_USER: 'many' }, /from 1 to 100/],
+  ['MDI_MAP_TILES', { MDI_MAP_TILES: 'http://map.example/{z}/{x}/{y}.png' }, /https address/],
+  ['MDI_MAP_TILES', { MDI_MAP_TILES: 'https://map.example/{z}/{x}.png' }, /\{z\}, \{x\} and \{y\}/],
+  ['MDI_MAP_TILES', { MDI_MAP_TILES: 'https://{s}.map.example/{z}/{x}/{y}.png' }, /https address/],
+  ['MDI_MAP_TILES', { MDI_MAP_TILES: 'https://*.example/{z}/{x}/{y}.png' }, /https address/],
+  ['MDI_MAP_TILES', { MDI_MAP_TILES: "https://map.example;script-src 'x'/{z}/{x}/{y}" }, /https address/],
+  ['MDI_MAP_TILES', { MDI_MAP_TILES: 'https://u:p@map.example/{z}/{x}/{y}.png' }, /https address/],
+  ['MDI_MAP_TILES', { MDI_MAP_TILES: '{z}{x}{y}' }, /https address/],
+  ['MDI_MAP_ATTRIBUTION', { MDI_MAP_ATTRIBUTION: 'x'.repeat(201) }, /at most 200/],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /fatal, error, warn, info, debug/],
 ];
 
@@ -58,6 +66,16 @@ describe('the mode', () => {
   test('demo serves on another host only when forced', () => {
     expect(read({ HOST: '0.0.0.0', MDI_MODE: 'demo', MDI_FORCE_DEMO: 'yes' }).mode).toBe('demo');
   });
+});
+
+test('map pictures come from the address that is set, and only its site is opened to pages', () => {
+  expect(read({}).map).toBeNull();
+  const tiles = 'https://map.example:8443/t/{z}/{x}/{y}.png?key={key}';
+  expect(read({ MDI_MAP_TILES: tiles }).map).toEqual({
+    ...{ tiles, site: 'https://map.example:8443', attribution: '' },
+  });
+  const named = read({ MDI_MAP_TILES: tiles, MDI_MAP_ATTRIBUTION: ' © Map ' });
+  expect(named.map?.attribution).toBe('© Map');
 });
 
 test('an empty value is the same as none', () => {

@@ -67,6 +67,12 @@ export const settingsTable = [
     fallback: 'none',
   },
   { name: 'WX_APP_SECRET', about: 'its secret', fallback: 'none', secret: true },
+  {
+    name: 'MDI_MAP_TILES',
+    about: 'https address of map pictures with {z}, {x} and {y}; unset: places are numbers',
+    fallback: 'none',
+  },
+  { name: 'MDI_MAP_ATTRIBUTION', about: 'whom the map names as its source', fallback: 'none' },
   { name: 'LOG_LEVEL', about: 'fatal, error, warn, info, debug', fallback: 'info' },
 ] as const satisfies readonly Setting[];
 
@@ -86,6 +92,8 @@ export type Settings = {
   dataDir: string;
   secretKey: string | undefined;
   session: { idleMinutes: number; hours: number; perUser: number };
+  /** Where map pictures come from, and the site that pages may load them from. */
+  map: { tiles: string; site: string; attribution: string } | null;
   logLevel: string;
   version: string;
   env: Env;
@@ -168,6 +176,25 @@ function secretKey(env: Env): string | undefined {
   return key || undefined;
 }
 
+const mostAttribution = 200;
+
+function map(env: Env): Settings['map'] {
+  const tiles = env.MDI_MAP_TILES?.trim();
+  const attribution = env.MDI_MAP_ATTRIBUTION?.trim() ?? '';
+  if (attribution.length > mostAttribution) {
+    throw new WrongSetting(`MDI_MAP_ATTRIBUTION must have at most ${mostAttribution} characters.`);
+  }
+  if (!tiles) return null;
+  const url = URL.canParse(tiles) ? new URL(tiles) : undefined;
+  // The site goes into the pages' security policy, so it must be one plain host; the rest may vary by picture.
+  const plain = url?.protocol === 'https:' && !/[{}*;,'\s]/.test(url.host) && !url.username && !url.password;
+  const whole = ['{z}', '{x}', '{y}'].every((place) => tiles.includes(place));
+  if (url && plain && whole) return { tiles, site: url.origin, attribution };
+  throw new WrongSetting(
+    `MDI_MAP_TILES must be an https address with {z}, {x} and {y} in its path, not "${tiles}".`,
+  );
+}
+
 /**
  * Reads the environment once. @throws WrongSetting naming the first setting that can't be used, so that a
  * server never starts half configured.
@@ -190,6 +217,7 @@ export function readSettings(env: Env, version: string): Settings {
       hours: whole(env, 'SESSION_HOURS', 14, 1, 168),
       perUser: whole(env, 'SESSIONS_PER_USER', 5, 1, 100),
     },
+    map: map(env),
     logLevel: logLevel(env),
     version,
     env,

@@ -2,6 +2,7 @@ import type { Module } from '../kit/implement.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { baseDataModule } from './base-data/index.ts';
+import { buildingModule } from './building/index.ts';
 import { companyModule } from './company/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   authModule,
   userModule,
   projectModule,
+  buildingModule,
   companyModule,
   employeeModule,
   staffModule,

@@ -72,8 +72,11 @@ const seats = [
   'tenant administrator',
 ];
 
-/** Calls that a limited seat is told don't exist, because they are about no row yet. */
-const wholeOnly = new Set(['project/add']);
+/**
+ * What a limited seat is told doesn't exist: a project to be added is no row yet, and a project or building
+ * that can be removed has neither people nor leases, so that it isn't theirs.
+ */
+const wholeOnly = new Set(['project/add', 'project/remove', 'building/remove']);
 
 describe.each(Object.entries(limitedPeople).filter(([who]) => seats.includes(who)))(
   'to a %s',

@@ -129,6 +129,7 @@ export const auditEn = {
     category: 'Category',
     units: 'Units',
     floors: 'Floors',
+    phases: 'Phases',
     zones: 'Floor zones',
     structureVersion: 'Structure version',
   },

@@ -127,6 +127,7 @@ export const auditZh = {
     units: '单元',
     floors: '楼层',
     zones: '楼层区域',
+    phases: '期',
     structureVersion: '楼层结构版本',
   },
   ops: {

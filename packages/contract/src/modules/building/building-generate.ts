@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
-import { area, text } from '../../kit/fields.ts';
+import { area, name, text } from '../../kit/fields.ts';
 
 /** The most units of one floor, and the most floors and units that one rule makes. */
 export const maxUnitsPerFloor = 200;
 const maxFloors = 200;
 const maxUnits = 8000;
 
+/** The name of a floor zone, a floor or a unit (product decision on lengths). */
+export const structureName = name(20);
+
 const floorNumber = z.int().check(z.gte(-20), z.lte(300));
+/** A floor has no unit to take the number of. */
+const floorPattern = text(20, 1).check(
+  z.refine((pattern) => !/\{unit/.test(pattern), { error: 'building.error.unitInFloorName' }),
+);
 const skipped = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(300));
 
 /**
@@ -19,8 +26,8 @@ export const GenerateRule = z
     from: floorNumber,
     to: floorNumber,
     skipFloors: skipped(floorNumber),
-    floorPattern: text(20, 1),
-    basementPattern: text(20, 1),
+    floorPattern,
+    basementPattern: floorPattern,
     unitsPerFloor: z.int().check(z.gte(0), z.lte(maxUnitsPerFloor)),
     skipUnits: skipped(z.int().check(z.gte(1), z.lte(999))),
     unitPattern: text(20, 1),
@@ -89,4 +96,69 @@ export function renameFollowing(names: readonly string[], at: number, name: stri
     if (i < at) return old;
     return `${before}${String(Number(digits) + i - at).padStart(digits.length, '0')}${after}`;
   });
+}
+
+/** Why a rule can't be carried out: the sentence, its value, and the field of the rule it belongs to. */
+export type GenerateProblem = {
+  key:
+    | 'building.error.nothingToGenerate'
+    | 'building.error.nameTooLong'
+    | 'building.error.nameEmpty'
+    | 'building.error.floorsRepeat'
+    | 'building.error.unitsRepeat'
+    | 'building.error.floorNameExists';
+  args: string[];
+  field: 'to' | 'floorPattern' | 'basementPattern' | 'unitPattern';
+};
+
+const nameProblem = (value: string) => {
+  if (structureName.safeParse(value).success) return null;
+  return [...value].length > 20 ? 'building.error.nameTooLong' : 'building.error.nameEmpty';
+};
+
+/** The first name that is in a list twice. */
+export function repeated(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return names.find((one) => seen.size === seen.add(one).size);
+}
+
+function unitProblem({ units }: GeneratedFloor): GenerateProblem | null {
+  const field = 'unitPattern';
+  for (const unit of units) {
+    const key = nameProblem(unit);
+    if (key) return { key, args: [unit], field };
+  }
+  const twice = repeated(units);
+  return twice === undefined ? null : { key: 'building.error.unitsRepeat', args: [twice], field };
+}
+
+/**
+ * What stands against a rule in a building that has these floors already, or null. The same on both sides:
+ * what the preview complains of is what saving refuses.
+ */
+export function generateProblem(
+  rule: GenerateRule,
+  floors: readonly GeneratedFloor[],
+  existing: ReadonlySet<string>,
+): GenerateProblem | null {
+  const numbers = numbersOf(rule);
+  const fieldOf = (at: number) => ((numbers[at] ?? 0) < 0 ? 'basementPattern' : 'floorPattern');
+  if (floors.length === 0) return { key: 'building.error.nothingToGenerate', args: [], field: 'to' };
+  for (const [at, { name: floor }] of floors.entries()) {
+    const key = nameProblem(floor);
+    if (key) return { key, args: [floor], field: fieldOf(at) };
+    if (existing.has(floor)) {
+      return { key: 'building.error.floorNameExists', args: [floor], field: fieldOf(at) };
+    }
+  }
+  const twice = repeated(floors.map((floor) => floor.name));
+  if (twice !== undefined) {
+    const field = fieldOf(floors.findIndex((floor) => floor.name === twice));
+    return { key: 'building.error.floorsRepeat', args: [twice], field };
+  }
+  for (const floor of floors) {
+    const problem = unitProblem(floor);
+    if (problem) return problem;
+  }
+  return null;
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { area, displayOrder, name, safeName, text } from '../../kit/fields.ts';
+import { area, dateOnly, displayOrder, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
-import { GenerateRule, maxUnitsPerFloor } from './building-generate.ts';
+import { GenerateRule, maxUnitsPerFloor, structureName } from './building-generate.ts';
 
 /** How a building is managed: by the owner, for a fixed price, or for a commission. */
 export const managementModes = ['self', 'lumpSum', 'commission'] as const;
 
-/** A floor's or unit's name (product decision on lengths). */
-const shortName = name(20);
+/** The most floor zones and floors of one building, so that all of them can be put into order at once. */
+export const maxZones = 200;
+export const maxFloorsPerBuilding = 500;
 
 const facts = {
   phaseId: ids.phase(),
@@ -29,7 +30,14 @@ export const BuildingInput = z.strictObject(facts);
 export type BuildingInput = z.output<typeof BuildingInput>;
 
 const can = z.strictObject({ edit: z.boolean(), remove: z.boolean() });
-const counts = { zones: z.int(), floors: z.int(), units: z.int(), leasedUnits: z.int(), companies: z.int() };
+const counts = {
+  zones: z.int(),
+  floors: z.int(),
+  units: z.int(),
+  /** Units with a lease of today, whoever uses them; and the tenants and owners in sight who lease them. */
+  leasedUnits: z.int(),
+  companies: z.int(),
+};
 
 const BuildingRow = z.strictObject({
   buildingId: ids.building(),
@@ -66,6 +74,7 @@ const Building = z.strictObject({
 export type Building = z.output<typeof Building>;
 
 const Zone = z.strictObject({ zoneId: ids.floorZone(), name: z.string(), floors: z.int() });
+/** `leases`: all that were ever made; any of them keeps the unit from being deleted. */
 const Unit = z.strictObject({ unitId: ids.unit(), name: z.string(), leases: z.int() });
 const Floor = z.strictObject({
   floorId: ids.floor(),
@@ -125,7 +134,7 @@ const on = { ...one, structureVersion: z.int() };
 const changed = z.strictObject({ structureVersion: z.int() });
 const many = <T extends z.ZodMiniType>(item: T, most = 4000) =>
   z.array(item).check(z.minLength(1), z.maxLength(most));
-const unitNames = z.array(shortName).check(z.maxLength(maxUnitsPerFloor));
+const unitNames = z.array(structureName).check(z.maxLength(maxUnitsPerFloor));
 
 /** MDI03030 buildings and MDI03040 building edit (spec §2): facts, zones, floors and units. */
 export const buildingApi = api('building', {
@@ -152,7 +161,8 @@ export const buildingApi = api('building', {
   }),
   edit: op({
     access: edit,
-    about: 'Saves the facts of a building. It stays divided into areas while zones hold floors.',
+    about:
+      'Saves the facts of a building. It stays divided into areas while zones hold floors, and undivided while floors lie outside zones.',
     input: z.strictObject({ ...one, version: z.int(), ...facts }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
@@ -180,27 +190,27 @@ export const buildingApi = api('building', {
   plan: op({
     access: view,
     about: 'The stacking plan: how each unit is used on a day (default today, in the project’s time zone).',
-    input: z.strictObject({ ...one, on: z.optional(z.iso.date()) }),
+    input: z.strictObject({ ...one, on: z.optional(dateOnly) }),
     output: Plan,
   }),
   addZone: op({
     access: edit,
-    about: 'Adds a floor zone to a building that is divided into areas.',
-    input: z.strictObject({ ...on, name: shortName }),
+    about: 'Adds a floor zone; also to a building that is yet to be divided into areas.',
+    input: z.strictObject({ ...on, name: structureName }),
     output: changed,
     writes: true,
   }),
   editZone: op({
     access: edit,
     about: 'Renames a floor zone.',
-    input: z.strictObject({ ...on, zoneId: ids.floorZone(), name: shortName }),
+    input: z.strictObject({ ...on, zoneId: ids.floorZone(), name: structureName }),
     output: changed,
     writes: true,
   }),
   orderZones: op({
     access: edit,
     about: 'The order of all zones of a building.',
-    input: z.strictObject({ ...on, zoneIds: many(ids.floorZone(), 200) }),
+    input: z.strictObject({ ...on, zoneIds: many(ids.floorZone(), maxZones) }),
     output: changed,
     writes: true,
   }),
@@ -224,7 +234,7 @@ export const buildingApi = api('building', {
     input: z.strictObject({
       ...on,
       zoneId: z.nullable(ids.floorZone()),
-      name: shortName,
+      name: structureName,
       usableSpace: z.nullable(area),
       units: unitNames,
     }),
@@ -233,12 +243,13 @@ export const buildingApi = api('building', {
   }),
   editFloor: op({
     access: edit,
-    about: 'Changes the name, the usable space and the zone of a floor.',
+    about:
+      'Changes the name, the usable space and the zone of a floor; into or out of a zone, so that a building can be divided anew.',
     input: z.strictObject({
       ...on,
       floorId: ids.floor(),
       zoneId: z.nullable(ids.floorZone()),
-      name: shortName,
+      name: structureName,
       usableSpace: z.nullable(area),
     }),
     output: changed,
@@ -247,35 +258,38 @@ export const buildingApi = api('building', {
   copyFloor: op({
     access: edit,
     about: 'Adds a floor above another with its zone, usable space and units; the units are named anew.',
-    input: z.strictObject({ ...on, floorId: ids.floor(), name: shortName, units: unitNames }),
+    input: z.strictObject({ ...on, floorId: ids.floor(), name: structureName, units: unitNames }),
     output: changed,
     writes: true,
   }),
   orderFloors: op({
     access: edit,
     about: 'The order of all floors of a building, from the bottom up.',
-    input: z.strictObject({ ...on, floorIds: many(ids.floor(), 500) }),
+    input: z.strictObject({ ...on, floorIds: many(ids.floor(), maxFloorsPerBuilding) }),
     output: changed,
     writes: true,
   }),
   removeFloors: op({
     access: edit,
-    about: 'Deletes floors with their units; refused while there are tenants.',
-    input: z.strictObject({ ...on, floorIds: many(ids.floor(), 500) }),
+    about: 'Deletes floors with their units; refused while there are tenants or leases of the past.',
+    input: z.strictObject({ ...on, floorIds: many(ids.floor(), maxFloorsPerBuilding) }),
     output: changed,
     writes: true,
   }),
   addUnits: op({
     access: edit,
     about: 'Adds units at the end of a floor.',
-    input: z.strictObject({ ...on, floorId: ids.floor(), names: many(shortName, maxUnitsPerFloor) }),
+    input: z.strictObject({ ...on, floorId: ids.floor(), names: many(structureName, maxUnitsPerFloor) }),
     output: changed,
     writes: true,
   }),
   renameUnits: op({
     access: edit,
     about: 'Renames units, all at once.',
-    input: z.strictObject({ ...on, units: many(z.strictObject({ unitId: ids.unit(), name: shortName })) }),
+    input: z.strictObject({
+      ...on,
+      units: many(z.strictObject({ unitId: ids.unit(), name: structureName })),
+    }),
     output: changed,
     writes: true,
   }),
@@ -288,7 +302,7 @@ export const buildingApi = api('building', {
   }),
   removeUnits: op({
     access: edit,
-    about: 'Deletes units; refused while one of them is leased.',
+    about: 'Deletes units; refused while one of them is leased or was.',
     input: z.strictObject({ ...on, unitIds: many(ids.unit()) }),
     output: changed,
     writes: true,

@@ -60,7 +60,12 @@ export const ProjectEdit = z
   .check(servicePeriod);
 export type ProjectInput = z.output<typeof ProjectInput>;
 
-const can = z.strictObject({ edit: z.boolean(), invalidate: z.boolean(), validate: z.boolean() });
+const can = z.strictObject({
+  edit: z.boolean(),
+  invalidate: z.boolean(),
+  validate: z.boolean(),
+  remove: z.boolean(),
+});
 
 const ProjectRow = z.strictObject({
   projectId: ids.project(),
@@ -92,7 +97,20 @@ const Project = z.strictObject({
 });
 export type Project = z.output<typeof Project>;
 
+const Phase = z.strictObject({
+  phaseId: ids.phase(),
+  name: z.string(),
+  version: z.int(),
+  buildings: z.int(),
+});
+export type Phase = z.output<typeof Phase>;
+
+/** The most phases of one project, so that all of them can be put into order at once. */
+export const maxPhases = 200;
+
+const one = z.strictObject({ projectId: ids.project() });
 const view = 'sys:project:view';
+const edit = 'sys:project:edit';
 
 /** MDI03010 project list and MDI03020 project edit (spec §2). */
 export const projectApi = api('project', {
@@ -147,7 +165,15 @@ export const projectApi = api('project', {
     access: 'sys:project:state',
     about: 'What making the project invalid would touch now.',
     input: z.strictObject({ projectId: ids.project() }),
-    output: z.strictObject({ buildings: z.int(), companies: z.int(), users: z.int(), sessions: z.int() }),
+    output: z.strictObject({
+      buildings: z.int(),
+      companies: z.int(),
+      users: z.int(),
+      sessions: z.int(),
+      /** Working employees of its companies, and how many of them may pass a door now. */
+      people: z.int(),
+      openPasses: z.int(),
+    }),
   }),
   updateState: op({
     access: 'sys:project:state',
@@ -155,6 +181,57 @@ export const projectApi = api('project', {
       'Sets a project valid (N) or invalid (Y). Invalid ends the sessions of its property and tenant people at once.',
     input: z.strictObject({ projectId: ids.project(), state: enableFlag }),
     output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
+    writes: true,
+  }),
+  remove: op({
+    access: 'sys:project:delete',
+    about:
+      'Deletes a project for good; its name, typed again, must match. Refused while it has buildings, companies or people.',
+    input: z.strictObject({ projectId: ids.project(), name: text(50) }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  map: op({
+    access: view,
+    about: 'Where map pictures come from: a URL template with {z}, {x} and {y}; null: no map is set up.',
+    input: z.strictObject({}),
+    output: z.strictObject({ tiles: z.nullable(z.string()), attribution: z.string() }),
+  }),
+  phases: op({
+    access: view,
+    about: 'The phases of a project in order.',
+    input: one,
+    output: z.array(Phase),
+  }),
+  addPhase: op({
+    access: edit,
+    about: 'Adds a phase at the end; its name is unique in the project.',
+    input: z.strictObject({ projectId: ids.project(), name: safeName }),
+    output: z.strictObject({ phaseId: ids.phase() }),
+    writes: true,
+  }),
+  editPhase: op({
+    access: edit,
+    about: 'Renames a phase.',
+    input: z.strictObject({ phaseId: ids.phase(), version: z.int(), name: safeName }),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  orderPhases: op({
+    access: edit,
+    about: 'The order of all phases of a project.',
+    input: z.strictObject({
+      projectId: ids.project(),
+      phaseIds: z.array(ids.phase()).check(z.minLength(1), z.maxLength(maxPhases)),
+    }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  removePhase: op({
+    access: edit,
+    about: 'Deletes a phase; refused while it includes buildings.',
+    input: z.strictObject({ phaseId: ids.phase() }),
+    output: z.boolean(),
     writes: true,
   }),
 });

@@ -76,5 +76,11 @@ export const projectEn = {
     nameExists: 'The project name already exists. Please input again',
     noSuchProvince: 'The chosen region does not exist',
     noSuchLogo: 'The picture does not exist or is not yours',
+    phaseNameExists: 'The project has a phase of this name already',
+    phaseHasBuildings: 'This project phase includes {0} buildings and cannot be deleted',
+    phasesFull: 'A project has at most {0} phases',
+    phasesOld: 'Somebody changed the phases meanwhile; reload them and arrange them again',
+    nameMismatch: 'This is not the project’s name',
+    inUse: 'The project still has buildings, companies or people and can’t be deleted',
   },
 } as const satisfies Same<typeof projectZh>;

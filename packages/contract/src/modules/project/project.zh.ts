@@ -73,5 +73,11 @@ export const projectZh = {
     nameExists: '项目名称已存在，请重新填写',
     noSuchProvince: '所选区域不存在',
     noSuchLogo: '图片不存在或不是您上传的',
+    phaseNameExists: '该项目中已有同名的期',
+    phaseHasBuildings: '该期包含 {0} 栋楼宇，不可删除',
+    phasesFull: '每个项目最多 {0} 期',
+    phasesOld: '期已被他人修改，请刷新后重新排列',
+    nameMismatch: '与项目名称不一致',
+    inUse: '该项目中还有楼宇、公司或人员，不可删除',
   },
 } as const;

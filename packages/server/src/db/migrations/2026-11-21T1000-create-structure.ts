@@ -25,8 +25,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column zoned boolean not null default false,
       add column owner_name text,
       add column platform_account text,
-      add column picture_id bigint,
+      add column picture_id bigint constraint building_picture references upload (id),
       add column structure_version int not null default 1,
+      add column structure_updated_at timestamptz,
+      add column structure_updated_by bigint,
       add column updated_by bigint,
       add constraint building_project_key unique (id, project_id);
     comment on column building.structure_version is 'Counts the changes of zones, floors and units.';

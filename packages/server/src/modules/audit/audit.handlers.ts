@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { notFound } from '../../kit/refuse.ts';
+import { maySeeBuilding } from '../building/index.ts';
 import { maySeeProject } from '../project/index.ts';
 import { maySeeUser } from '../user/index.ts';
 import { filteredLog, historyLog, pageOfLog } from './audit.queries.ts';
@@ -12,6 +13,7 @@ import { shownRow, subjectOf } from './audit.words.ts';
 const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) => Promise<boolean>> = {
   project: maySeeProject,
   user: maySeeUser,
+  building: maySeeBuilding,
 };
 
 export const auditModule = implement(auditApi, {

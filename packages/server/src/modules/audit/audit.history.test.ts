@@ -37,10 +37,11 @@ async function editedProject() {
   return projectId;
 }
 
-const views: Record<Entity, readonly ['sys:project:view'] | readonly ['sys:user:view']> = {
+const views = {
   project: ['sys:project:view'],
   user: ['sys:user:view'],
-};
+  building: ['sys:building:view'],
+} as const satisfies Record<Entity, readonly string[]>;
 
 describe('the history of a record', () => {
   test('tells every change of it with who and when, the newest first', async () => {
@@ -136,8 +137,8 @@ describe('the history of a record', () => {
 
 describe('the history of what a person may not see does not exist:', () => {
   test.each(historyEntities)('a %s without the resource to look at it', async (entity) => {
-    const project = await w.make.project();
-    const id = entity === 'project' ? project.id : admin.user.id;
+    const building = await w.make.building();
+    const id = { project: building.projectId, user: admin.user.id, building: building.id }[entity];
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });
     expect(await history(entity, id, without.token)).toMatchObject({ code: 404 });
     const viewer = await w.make.person({ role: { resources: views[entity] } });

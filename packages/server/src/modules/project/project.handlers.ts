@@ -1,17 +1,18 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
-import { forbidden, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { projectCan, projectResources } from './project.policy.ts';
+import { blockersOf, impactOf, leaveProject } from './project.impact.queries.ts';
+import { phaseHandlers, removeEmptyPhases } from './project.phases.ts';
+import { projectCan, projectResources, reachesWhole } from './project.policy.ts';
 import {
   endProjectSessions,
   filteredProjects,
-  impactOf,
   mayUseLogo,
   projectById,
   provinceInScope,
@@ -19,9 +20,6 @@ import {
 } from './project.queries.ts';
 
 const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
-
-/** A person limited to buildings sees a project without reaching all of it. */
-const reachesWhole = (ctx: Ctx) => ctx.actor.scope.buildings === null;
 
 const scoped = async (ctx: Ctx, id: number) => found(await projectById(ctx, id));
 
@@ -60,7 +58,7 @@ export const projectModule = implement(
           companies: p.companies ?? 0,
           state: p.state,
           updatedAt: p.updatedAt.toISOString(),
-          can: projectCan(rights, reachesWhole(ctx), p.state),
+          can: projectCan(rights, reachesWhole(ctx.actor), p.state),
         })),
       };
     },
@@ -78,7 +76,7 @@ export const projectModule = implement(
         createdAt: p.createdAt.toISOString(),
         updatedAt: p.updatedAt.toISOString(),
         updatedBy: editorName,
-        can: projectCan(rights, reachesWhole(ctx), p.state),
+        can: projectCan(rights, reachesWhole(ctx.actor), p.state),
       };
     },
 
@@ -115,7 +113,7 @@ export const projectModule = implement(
 
     async edit(ctx, { projectId, version, ...input }) {
       const current = await scoped(ctx, projectId);
-      if (!reachesWhole(ctx)) forbidden();
+      if (!reachesWhole(ctx.actor)) forbidden();
       await demandFacts(ctx, input, current.logoId);
       const row = await updateRow(
         ctx,
@@ -134,14 +132,38 @@ export const projectModule = implement(
 
     async updateState(ctx, { projectId, state }) {
       await scoped(ctx, projectId);
-      if (!reachesWhole(ctx)) forbidden();
+      if (!reachesWhole(ctx.actor)) forbidden();
       await updateRow(ctx, 'project', projectId, { state });
       return { state, endedSessions: state === 'Y' ? await endProjectSessions(ctx, projectId) : 0 };
     },
+
+    async remove(ctx, { projectId, name }) {
+      await scoped(ctx, projectId);
+      if (!reachesWhole(ctx.actor)) forbidden();
+      // From here on nothing new can come to stand in the project.
+      const project = await lockRow(ctx, 'project', projectId);
+      if (name !== project.name) refuseField('name', 'project.error.nameMismatch');
+      const blockers = await blockersOf(ctx, projectId);
+      if (blockers.length > 0) {
+        refuse('project.error.inUse', { code: 'conflict', data: { which: 'inUse', blockers } });
+      }
+      await removeEmptyPhases(ctx, projectId);
+      await leaveProject(ctx, projectId);
+      await deleteRow(ctx, 'project', projectId);
+      return true;
+    },
+
+    async map(ctx) {
+      const { map } = ctx.deps.settings;
+      return { tiles: map?.tiles ?? null, attribution: map?.attribution ?? '' };
+    },
+
+    ...phaseHandlers,
   },
   {
     constraints: {
       project_name_key: () => new Refusal('project.error.nameExists', { data: { field: 'name' } }),
+      phase_name_key: () => new Refusal('project.error.phaseNameExists', { data: { field: 'name' } }),
     },
   },
 );

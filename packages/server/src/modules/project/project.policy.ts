@@ -1,4 +1,5 @@
 import { validity } from '@mdi/contract/kit/flow.ts';
+import type { Actor } from '../../kit/ctx.ts';
 
 type Held = ReadonlySet<string>;
 
@@ -12,7 +13,11 @@ export function projectCan(held: Held, whole: boolean, state: 'N' | 'Y') {
     edit: whole && held.has('sys:project:edit'),
     invalidate: mayState && validity.can(state, 'invalidate'),
     validate: mayState && validity.can(state, 'validate'),
+    remove: whole && held.has('sys:project:delete'),
   };
 }
 
-export const projectResources = ['sys:project:edit', 'sys:project:state'];
+export const projectResources = ['sys:project:edit', 'sys:project:state', 'sys:project:delete'];
+
+/** Whether all of a project is within the caller's reach: not for some buildings, nor for one company. */
+export const reachesWhole = ({ level, scope }: Actor) => scope.buildings === null && level !== 40;

@@ -104,7 +104,8 @@ export async function mayUseLogo(ctx: Ctx, uploadId: number, current: number | n
   return row !== undefined;
 }
 
-const openHere = (ctx: Ctx, projectId: number) =>
+/** Sessions of property and tenant people who stand in a project now. */
+export const openHere = (ctx: Ctx, projectId: number) =>
   rows(ctx)
     .selectFrom('session')
     .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
@@ -112,27 +113,6 @@ const openHere = (ctx: Ctx, projectId: number) =>
     .where('session.projectId', '=', projectId)
     .where(sessionOpen(ctx))
     .where('role.level', '>', 10);
-
-/** What making a project invalid touches now. */
-export async function impactOf(ctx: Ctx, projectId: number) {
-  const n = sql<number>`count(*)::int`.as('n');
-  const count = async (query: { executeTakeFirst(): Promise<{ n: number } | undefined> }) =>
-    (await query.executeTakeFirst())?.n ?? 0;
-  const db = rows(ctx);
-  return {
-    buildings: await count(db.selectFrom('building').select(n).where('projectId', '=', projectId)),
-    companies: await count(
-      db.selectFrom('company').select(n).where('projectId', '=', projectId).where('category', '!=', 0),
-    ),
-    users: await count(
-      db
-        .selectFrom('assignment')
-        .select(sql<number>`count(distinct user_id)::int`.as('n'))
-        .where('projectId', '=', projectId),
-    ),
-    sessions: await count(openHere(ctx, projectId).select(n)),
-  };
-}
 
 /** Ends the sessions of the people who stand in a project; head-office people keep theirs. */
 export async function endProjectSessions(ctx: Ctx, projectId: number): Promise<number> {

@@ -30,7 +30,10 @@ test('an invalid project ends the sessions of its people at once and keeps those
   const elsewhere = await w.make.person({ role: { level: 30 } });
 
   const impact = await w.call(projectApi, 'impact', { projectId: project.id }, admin);
-  expect(impact.data).toEqual({ buildings: 1, companies: 1, users: 2, sessions: 2 });
+  expect(impact.data).toEqual({
+    ...{ buildings: 1, companies: 1, users: 2, sessions: 2 },
+    ...{ people: 1, openPasses: 1 },
+  });
   expect((await set(project.id, 'Y')).data).toEqual({ state: 'Y', endedSessions: 2 });
 
   expect([await codeOf(property.token), await codeOf(tenant.token)]).toEqual([4001, 4001]);
@@ -78,7 +81,7 @@ test('a row says what the caller may do with it in its state', async () => {
     const { data } = await w.call(projectApi, 'get', { projectId }, token);
     return (data as { can: unknown }).can;
   };
-  expect(await can()).toEqual({ edit: false, invalidate: true, validate: false });
+  expect(await can()).toEqual({ edit: false, invalidate: true, validate: false, remove: false });
   const office = await w.make.person({ role: { resources: ['sys:project:view', 'sys:project:edit'] } });
   await set(projectId, 'Y');
   const seen = await w.call(projectApi, 'get', { projectId }, office.token);

@@ -1,6 +1,7 @@
 import type { Call } from '../calls.ts';
 import type { Scene } from '../scene.ts';
 import { authExamples } from './auth.ts';
+import { buildingExamples } from './building.ts';
 import { employeeExamples, staffExamples } from './employee.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
 import {
@@ -20,6 +21,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   auth: authExamples,
   user: userExamples,
   project: projectExamples,
+  building: buildingExamples,
   company: companyExamples,
   employee: employeeExamples,
   staff: staffExamples,

@@ -20,7 +20,26 @@ export const projectExamples: ExamplesOf<typeof projectApi> = {
   },
   impact: here,
   updateState: (scene) => ({ ...here(scene), state: 'N' }),
+  async remove({ w }) {
+    // In the region of the project here, so that those who reach only that region may do it too.
+    const { id, name } = await w.make.project({ name: unique('空项目') });
+    return { projectId: id, name };
+  },
+  phases: here,
+  addPhase: (scene) => ({ ...here(scene), name: unique('新期') }),
+  editPhase: async (scene) => ({ phaseId: await emptyPhase(scene), version: 1, name: unique('改名期') }),
+  async orderPhases(scene) {
+    await emptyPhase(scene);
+    const { projectId } = here(scene);
+    const phases = scene.w.db.selectFrom('phase').select('id').where('projectId', '=', projectId);
+    const inOrder = await phases.orderBy('sort', 'desc').orderBy('id', 'desc').execute();
+    return { projectId, phaseIds: inOrder.map(({ id }) => id) };
+  },
+  removePhase: async (scene) => ({ phaseId: await emptyPhase(scene) }),
 };
+
+const emptyPhase = async ({ w, t }: Scene) =>
+  (await w.make.phase({ projectId: t.here.project.id, name: unique('空期') })).id;
 
 const currentProject = ({ w, t }: Scene) =>
   w.db

@@ -1,0 +1,199 @@
+import { type buildingApi, maxFloorsPerBuilding } from '@mdi/contract/modules/building/building.contract.ts';
+import {
+  type GeneratedFloor,
+  generateFloors,
+  generateProblem,
+  repeated,
+} from '@mdi/contract/modules/building/building-generate.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { Handlers } from '../../kit/implement.ts';
+import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import {
+  type BuildingRow,
+  changedStructure,
+  demandAll,
+  namesInOrder,
+  openStructure,
+  type Told,
+} from './building.open.ts';
+import { floorOf, floorsOf, unitsOn, zonesOf } from './building.structure.queries.ts';
+import {
+  deleteFloors,
+  insertFloors,
+  makeRoomAbove,
+  putInOrder,
+  updateFloor,
+} from './building.structure.writes.queries.ts';
+import { leasesIn } from './building.uses.queries.ts';
+
+type Floors = 'generate' | 'addFloor' | 'editFloor' | 'copyFloor' | 'orderFloors' | 'removeFloors';
+type Floor = Awaited<ReturnType<typeof floorsOf>>[number];
+
+/** More floors than these are told as numbers. */
+const mostTold = 20;
+
+/** The name of a zone of the building; null for none. @throws 404 for a zone of another. */
+async function zoneName(ctx: Ctx, { id }: BuildingRow, zoneId: number | null): Promise<string | null> {
+  if (zoneId === null) return null;
+  return found((await zonesOf(ctx, id)).find((zone) => zone.id === zoneId)).name;
+}
+
+/** Where a new floor goes: into a zone exactly when the building is divided into areas. */
+async function zoneForNew(ctx: Ctx, building: BuildingRow, zoneId: number | null): Promise<string | null> {
+  if (building.zoned && zoneId === null) refuseField('zoneId', 'building.error.zoneNeeded');
+  if (!building.zoned && zoneId !== null) refuseField('zoneId', 'building.error.zoneNotNeeded');
+  return zoneName(ctx, building, zoneId);
+}
+
+function demandRoom(floors: readonly Floor[], more: number): void {
+  if (floors.length + more <= maxFloorsPerBuilding) return;
+  refuse('building.error.floorsFull', { args: [maxFloorsPerBuilding] });
+}
+
+function demandFree(floors: readonly Floor[], name: string): void {
+  if (floors.some((floor) => floor.name === name)) {
+    refuseField('name', 'building.error.floorNameExists', name);
+  }
+}
+
+function demandDifferent(units: readonly string[]): void {
+  const twice = repeated(units);
+  if (twice !== undefined) refuseField('units', 'building.error.unitsRepeat', twice);
+}
+
+const top = (floors: readonly Floor[]) => (floors.at(-1)?.sort ?? -1) + 1;
+
+const added = (floor: GeneratedFloor, zone: string | null): Told => ({
+  before: { floors: null, zones: null, usableSpace: null, units: null },
+  after: { floors: floor.name, zones: zone, usableSpace: floor.usableSpace, units: floor.units },
+});
+
+const unitsOfAll = (floors: readonly { units: readonly unknown[] }[]) =>
+  floors.reduce((sum, floor) => sum + floor.units.length, 0);
+
+/** The building's numbers before and after so many floors and units came or went. */
+async function numbers(
+  ctx: Ctx,
+  floors: readonly Floor[],
+  by: { floors: number; units: number },
+): Promise<Told> {
+  const ids = floors.map((floor) => floor.id);
+  const units = (await unitsOn(ctx, ids)).length;
+  return {
+    before: { floors: floors.length, units },
+    after: { floors: floors.length + by.floors, units: units + by.units },
+  };
+}
+
+/** Floors that go, each with its units; as numbers when they are many. */
+async function removed(ctx: Ctx, floors: readonly Floor[], going: readonly Floor[]): Promise<Told[]> {
+  const units = await unitsOn(
+    ctx,
+    going.map((floor) => floor.id),
+  );
+  if (going.length > mostTold) {
+    return [await numbers(ctx, floors, { floors: -going.length, units: -units.length })];
+  }
+  const namesOn = (id: number) => units.filter((unit) => unit.floorId === id).map((unit) => unit.name);
+  return going.map((floor) => ({
+    before: { floors: floor.name, usableSpace: floor.usableSpace, units: namesOn(floor.id) },
+    after: { floors: null, usableSpace: null, units: null },
+  }));
+}
+
+/** Generated floors stand on top of those there are, and those below ground under them. */
+function placed(
+  floors: readonly Floor[],
+  made: readonly GeneratedFloor[],
+  below: number,
+  zoneId: number | null,
+) {
+  const [bottom, above] = [floors[0]?.sort ?? 0, top(floors)];
+  return made.map((floor, at) => ({
+    ...floor,
+    zoneId,
+    sort: at < below ? bottom - below + at : above + at - below,
+  }));
+}
+
+/** The floors of a building (spec §3, §5). */
+export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
+  async generate(ctx, { zoneId, rule, ...on }) {
+    const building = await openStructure(ctx, on);
+    await zoneForNew(ctx, building, zoneId);
+    const floors = await floorsOf(ctx, building.id);
+    const made = generateFloors(rule);
+    const problem = generateProblem(rule, made, new Set(floors.map((floor) => floor.name)));
+    if (problem) refuseField(`rule.${problem.field}`, problem.key, ...problem.args);
+    demandRoom(floors, made.length);
+    const below = made.length - generateFloors({ ...rule, from: Math.max(rule.from, 1) }).length;
+    const told = await numbers(ctx, floors, { floors: made.length, units: unitsOfAll(made) });
+    await insertFloors(ctx, building.id, placed(floors, made, below, zoneId));
+    const { structureVersion } = await changedStructure(ctx, building, [told]);
+    return { structureVersion, floors: made.length, units: unitsOfAll(made) };
+  },
+
+  async addFloor(ctx, { zoneId, name, usableSpace, units, ...on }) {
+    const building = await openStructure(ctx, on);
+    const zone = await zoneForNew(ctx, building, zoneId);
+    const floors = await floorsOf(ctx, building.id);
+    demandFree(floors, name);
+    demandDifferent(units);
+    demandRoom(floors, 1);
+    await insertFloors(ctx, building.id, [{ name, usableSpace, zoneId, units, sort: top(floors) }]);
+    return changedStructure(ctx, building, [added({ name, usableSpace, units }, zone)]);
+  },
+
+  async editFloor(ctx, { floorId, zoneId, name, usableSpace, ...on }) {
+    const building = await openStructure(ctx, on);
+    const floor = found(await floorOf(ctx, building.id, floorId));
+    const zone = await zoneName(ctx, building, zoneId);
+    const old = await zoneName(ctx, building, floor.zoneId);
+    const others = (await floorsOf(ctx, building.id)).filter((other) => other.id !== floorId);
+    demandFree(others, name);
+    const same = floor.name === name && floor.zoneId === zoneId && floor.usableSpace === usableSpace;
+    if (same) return { structureVersion: building.structureVersion };
+    await updateFloor(ctx, floorId, { name, usableSpace, zoneId });
+    const before = { floors: floor.name, zones: old, usableSpace: floor.usableSpace };
+    return changedStructure(ctx, building, [{ before, after: { floors: name, zones: zone, usableSpace } }]);
+  },
+
+  async copyFloor(ctx, { floorId, name, units, ...on }) {
+    const building = await openStructure(ctx, on);
+    const source = found(await floorOf(ctx, building.id, floorId));
+    const floors = await floorsOf(ctx, building.id);
+    demandFree(floors, name);
+    demandDifferent(units);
+    demandRoom(floors, 1);
+    const sort = floors.findIndex((floor) => floor.id === floorId) + 1;
+    await makeRoomAbove(ctx, building.id, floorId);
+    const { zoneId, usableSpace } = source;
+    await insertFloors(ctx, building.id, [{ name, usableSpace, zoneId, units, sort }]);
+    const zone = await zoneName(ctx, building, zoneId);
+    return changedStructure(ctx, building, [added({ name, usableSpace, units }, zone)]);
+  },
+
+  async orderFloors(ctx, { floorIds, ...on }) {
+    const building = await openStructure(ctx, on);
+    const floors = await floorsOf(ctx, building.id);
+    if (!demandAll(floors, floorIds)) return { structureVersion: building.structureVersion };
+    await putInOrder(ctx, 'floor', floorIds);
+    const before = { floors: floors.map((floor) => floor.name) };
+    return changedStructure(ctx, building, [{ before, after: { floors: namesInOrder(floors, floorIds) } }]);
+  },
+
+  async removeFloors(ctx, { floorIds, ...on }) {
+    const building = await openStructure(ctx, on);
+    const floors = await floorsOf(ctx, building.id);
+    const wanted = new Set(floorIds);
+    const going = floors.filter((floor) => wanted.has(floor.id));
+    if (going.length < wanted.size) notFound();
+    const { leases, tenants, company, floor } = await leasesIn(ctx, { floorIds });
+    const inUse = { code: 'conflict', data: { which: 'inUse', blockers: [company, floor] } } as const;
+    if (tenants > 0) refuse('building.error.floorLeased', { ...inUse, args: [tenants] });
+    if (leases > 0) refuse('building.error.floorHadLeases', { ...inUse, args: [leases] });
+    const told = await removed(ctx, floors, going);
+    await deleteFloors(ctx, floorIds);
+    return changedStructure(ctx, building, told);
+  },
+};

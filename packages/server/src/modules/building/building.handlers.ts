@@ -1,0 +1,177 @@
+import {
+  type BuildingInput,
+  buildingApi,
+  type Structure,
+} from '@mdi/contract/modules/building/building.contract.ts';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { floorHandlers } from './building.floors.ts';
+import { lockedBuilding } from './building.open.ts';
+import { planOf } from './building.plan.queries.ts';
+import { buildingCan, changesProjects } from './building.policy.ts';
+import {
+  type BuildingFacts,
+  buildingById,
+  changedAt,
+  filteredBuildings,
+  mayUsePicture,
+  phaseInScope,
+} from './building.queries.ts';
+import { floorsByZone, floorsOf, unitsOf, zonesOf } from './building.structure.queries.ts';
+import { copyStructure, deleteStructure } from './building.structure.writes.queries.ts';
+import { unitHandlers } from './building.units.ts';
+import { mostNames, usesOf } from './building.uses.queries.ts';
+import { zoneHandlers } from './building.zones.ts';
+
+const pictureOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+
+const scoped = async (ctx: Ctx, id: number): Promise<BuildingFacts> => found(await buildingById(ctx, id));
+
+/** The phase of a building to be saved; its picture is one that the caller may use. */
+async function demandFacts(ctx: Ctx, input: BuildingInput, currentPicture: number | null) {
+  const phase = await phaseInScope(ctx, input.phaseId);
+  if (!phase) refuseField('phaseId', 'building.error.noSuchPhase');
+  if (input.pictureId !== null && !(await mayUsePicture(ctx, input.pictureId, currentPicture))) {
+    refuseField('pictureId', 'building.error.noSuchPicture');
+  }
+  return phase;
+}
+
+/** A building becomes divided when all its floors lie in zones, and undivided when none does. */
+async function demandZoned(ctx: Ctx, buildingId: number, zoned: boolean): Promise<void> {
+  const { inside, outside } = await floorsByZone(ctx, buildingId);
+  const against = zoned ? outside : inside;
+  if (against.length === 0) return;
+  const blocker = { what: 'floor', count: against.length, names: against.slice(0, mostNames) };
+  refuse(zoned ? 'building.error.floorsOutsideZones' : 'building.error.zonesHoldFloors', {
+    ...{ code: 'conflict', args: [against.length] },
+    data: { which: 'inUse', blockers: [blocker] },
+  });
+}
+
+export const buildingModule = implement(
+  buildingApi,
+  {
+    async list(ctx, { keyword, projectId, phaseId, ...at }) {
+      const query = filteredBuildings(ctx, { keyword, projectId, phaseId });
+      const sorts = { sort: 'building.sort', name: 'building.name', updatedAt: changedAt } as const;
+      const { list, ...total } = await page(ctx, query, at, sorts, 'building.id');
+      const rights = await held(ctx, 'sys:building:edit');
+      return {
+        ...total,
+        list: list.map(({ pictureKey, changedAt: changed, ...row }) => ({
+          ...row,
+          pictureUrl: pictureOf(ctx, pictureKey),
+          updatedAt: changed.toISOString(),
+          can: buildingCan(rights, ctx.actor),
+        })),
+      };
+    },
+
+    async get(ctx, { buildingId }) {
+      const row = await scoped(ctx, buildingId);
+      const rights = await held(ctx, 'sys:building:edit');
+      const { id, pictureKey, changedAt: changed, editorName, updatedBy, today, ...facts } = row;
+      const { structureVersion, structureUpdatedAt, structureUpdatedBy, ...shown } = facts;
+      return {
+        ...shown,
+        buildingId: id,
+        pictureUrl: pictureOf(ctx, pictureKey),
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: changed.toISOString(),
+        updatedBy: editorName,
+        can: buildingCan(rights, ctx.actor),
+      };
+    },
+
+    async add(ctx, input) {
+      const { projectId } = await demandFacts(ctx, input, null);
+      // A building that its maker could not see afterwards would be lost to them.
+      if (!changesProjects(ctx.actor)) forbidden();
+      const row = await insertRow(ctx, 'building', { ...input, projectId, updatedBy: ctx.actor.userId });
+      return { buildingId: row.id };
+    },
+
+    async edit(ctx, { buildingId, version, ...input }) {
+      const current = await lockedBuilding(ctx, buildingId);
+      const phase = await demandFacts(ctx, input, current.pictureId);
+      if (phase.projectId !== current.projectId) {
+        refuseField('phaseId', 'building.error.phaseHasOtherProject');
+      }
+      if (input.zoned !== current.zoned && version === current.version) {
+        await demandZoned(ctx, buildingId, input.zoned);
+      }
+      const row = await updateRow(ctx, 'building', buildingId, input, version);
+      return { version: row.version };
+    },
+
+    async copy(ctx, { buildingId, name }) {
+      await scoped(ctx, buildingId);
+      if (!changesProjects(ctx.actor)) forbidden();
+      const source = await lockRow(ctx, 'building', buildingId);
+      const { projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId } = source;
+      const facts = { projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId };
+      const copy = await insertRow(ctx, 'building', { ...facts, name, updatedBy: ctx.actor.userId });
+      await copyStructure(ctx, buildingId, copy.id);
+      const { zones, floors, units } = await scoped(ctx, copy.id);
+      const nothing = { zones: null, floors: null, units: null };
+      ctx.changes.push({ entity: 'building', id: copy.id, before: nothing, after: { zones, floors, units } });
+      return { buildingId: copy.id };
+    },
+
+    async remove(ctx, { buildingId }) {
+      await lockedBuilding(ctx, buildingId);
+      if (!changesProjects(ctx.actor)) forbidden();
+      const blockers = await usesOf(ctx, buildingId);
+      if (blockers.length > 0) {
+        refuse('building.error.buildingInUse', { code: 'conflict', data: { which: 'inUse', blockers } });
+      }
+      await deleteStructure(ctx, buildingId);
+      await deleteRow(ctx, 'building', buildingId);
+      return true;
+    },
+
+    async structure(ctx, { buildingId }) {
+      // The version first: read after the rows it might stand for newer ones than the answer shows.
+      const { structureVersion } = await scoped(ctx, buildingId);
+      const zones = await zonesOf(ctx, buildingId);
+      const floors = await floorsOf(ctx, buildingId);
+      const units = new Map<number, Structure['floors'][number]['units']>();
+      for (const { id } of floors) units.set(id, []);
+      for (const { id: unitId, floorId, name, leases } of await unitsOf(ctx, buildingId)) {
+        units.get(floorId)?.push({ unitId, name, leases });
+      }
+      return {
+        structureVersion,
+        zones: zones.map(({ id, name, floors: held }) => ({ zoneId: id, name, floors: held })),
+        floors: floors.map(({ id, zoneId, name, usableSpace }) => ({
+          ...{ floorId: id, zoneId, name, usableSpace },
+          units: units.get(id) ?? [],
+        })),
+      };
+    },
+
+    async plan(ctx, { buildingId, on }) {
+      const { today } = await scoped(ctx, buildingId);
+      const day = on ?? today;
+      return { on: day, floors: await planOf(ctx, buildingId, day) };
+    },
+
+    ...zoneHandlers,
+    ...floorHandlers,
+    ...unitHandlers,
+  },
+  {
+    constraints: {
+      building_name_key: () => new Refusal('building.error.nameExists', { data: { field: 'name' } }),
+      floor_zone_name_key: () => new Refusal('building.error.zoneNameExists', { data: { field: 'name' } }),
+      // The phase went away while the building was being saved.
+      building_phase: () => new Refusal('building.error.noSuchPhase', { data: { field: 'phaseId' } }),
+    },
+  },
+);

@@ -1,0 +1,126 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** The buildings in scope: where every look at a building, its zones, floors and units starts. */
+const buildings = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('building')
+    .innerJoin('project', 'project.id', 'building.projectId')
+    .innerJoin('phase', 'phase.id', 'building.phaseId')
+    .leftJoin('upload', 'upload.id', 'building.pictureId')
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }));
+
+/** Today where the building stands. */
+export const today = (ctx: Ctx) =>
+  sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
+
+/** Whether a lease `l` is in force on a day. */
+export const inForce = (day: RawBuilder<string>) =>
+  sql<SqlBool>`(l.starts_on <= ${day} and (l.ends_on is null or l.ends_on >= ${day}))`;
+
+const count = (from: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${from})`;
+
+/** What a building holds, and how much of it is leased today. */
+const counts = (ctx: Ctx) => {
+  const leases = sql`from lease l join company c on c.id = l.company_id
+    where l.building_id = building.id and ${inForce(today(ctx))}`;
+  const seen = inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
+  return [
+    count(sql`floor_zone z where z.building_id = building.id`).as('zones'),
+    count(sql`floor f where f.building_id = building.id`).as('floors'),
+    count(sql`unit u where u.building_id = building.id`).as('units'),
+    sql<number>`(select count(distinct l.unit_id)::int ${leases})`.as('leasedUnits'),
+    sql<number>`(select count(distinct c.id)::int ${leases} and c.category <> 0 and ${seen})`.as('companies'),
+  ] as const;
+};
+
+/** When a building was last changed: its facts, or its zones, floors and units. */
+export const changedAt = sql<Date>`greatest(building.updated_at, building.structure_updated_at)`;
+
+const name = sql`lower(normalize(building.name, NFKC))`;
+
+type Filters = Partial<InputOf<typeof buildingApi.ops.list>>;
+
+export function filteredBuildings(ctx: Ctx, f: Filters) {
+  let query = buildings(ctx)
+    .select([
+      'building.id as buildingId',
+      'building.projectId',
+      'project.name as projectName',
+      'building.phaseId',
+      'phase.name as phaseName',
+      'building.name',
+      'building.management',
+      'building.sort',
+      'building.zoned',
+      'building.ownerName',
+      'upload.key as pictureKey',
+      changedAt.as('changedAt'),
+    ])
+    .select([...counts(ctx)]);
+  if (f.keyword) query = query.where(sql<SqlBool>`${name} like ${contains(normaliseName(f.keyword))}`);
+  if (f.projectId) query = query.where('building.projectId', '=', f.projectId);
+  if (f.phaseId) query = query.where('building.phaseId', '=', f.phaseId);
+  return query;
+}
+
+/** One building in scope with all its facts, who changed it last, and today where it stands. */
+export const buildingById = (ctx: Ctx, id: number) =>
+  buildings(ctx)
+    .leftJoin('user as editor', (join) =>
+      join.on(
+        sql<SqlBool>`editor.id = case when building.structure_updated_at > building.updated_at
+          then building.structure_updated_by else building.updated_by end`,
+      ),
+    )
+    .selectAll('building')
+    .select([
+      'project.name as projectName',
+      'phase.name as phaseName',
+      'upload.key as pictureKey',
+      'editor.nickName as editorName',
+      changedAt.as('changedAt'),
+      sql<string>`${today(ctx)}::text`.as('today'),
+    ])
+    .select([...counts(ctx)])
+    .where('building.id', '=', id)
+    .executeTakeFirst();
+
+export type BuildingFacts = NonNullable<Awaited<ReturnType<typeof buildingById>>>;
+
+/** A phase in scope, for a building to stand in. */
+export const phaseInScope = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('phase')
+    .select(['phase.id', 'phase.projectId'])
+    .where('phase.id', '=', id)
+    .where(inScope(ctx.actor, { project: 'phase.projectId' }))
+    .executeTakeFirst();
+
+/** A picture that the caller uploaded, or that the building has already. */
+export async function mayUsePicture(ctx: Ctx, uploadId: number, current: number | null): Promise<boolean> {
+  if (uploadId === current) return true;
+  const row = await rows(ctx)
+    .selectFrom('upload')
+    .select('id')
+    .where('id', '=', uploadId)
+    .where('purpose', '=', 'buildingPicture')
+    .where('userId', '=', ctx.actor.userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the caller may look at a building: the resource for it, and the building in scope. */
+export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
+  const view = 'sys:building:view';
+  if (!(await held(ctx, view)).has(view)) return false;
+  const row = await buildings(ctx).select('building.id').where('building.id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

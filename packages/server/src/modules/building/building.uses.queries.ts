@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+import { rolesBelow } from '../role/index.ts';
+
+export type Blocker = { what: string; count: number; names: string[] };
+
+/** So many names are told of what stands in the way. */
+export const mostNames = 5;
+
+type Named = { name: string; seen: boolean };
+
+const blocker = (what: string, all: readonly Named[]): Blocker => ({
+  what,
+  count: all.length,
+  names: all
+    .filter((one) => one.seen)
+    .slice(0, mostNames)
+    .map((one) => one.name),
+});
+
+/**
+ * What stands against the removal of a building: companies that lease, leased or manage something in it, roles
+ * that reach it, and people whose roles are narrowed to it. Names are told of those in sight only.
+ */
+export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
+  const db = rows(ctx);
+  const companySeen = inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
+  const companies = await sql<Named>`
+    select c.name, ${companySeen} as seen from company c
+    where exists (select from company_building b where b.company_id = c.id and b.building_id = ${buildingId})
+    order by c.name`.execute(db);
+  const roles = await sql<Named>`
+    select role.name, (role.id = ${ctx.actor.roleId} or ${rolesBelow(ctx)}) as seen from role
+    where ${buildingId} = any(role.building_ids) order by role.sort, role.name`.execute(db);
+  const place = inScope(ctx.actor, { project: 'a.projectId', company: 'a.companyId' });
+  const people = await sql<Named>`
+    select u.nick_name as name, bool_or(coalesce(${place}, ${ctx.actor.level} = 10)) as seen
+    from assignment a join "user" u on u.id = a.user_id
+    where ${buildingId} = any(a.building_ids) group by u.id order by u.nick_name`.execute(db);
+  const all = [blocker('company', companies.rows), blocker('role', roles.rows), blocker('user', people.rows)];
+  return all.filter((one) => one.count > 0);
+}
+
+/** The leases of units or of whole floors: who is or will be there, and how many leases are over. */
+export async function leasesIn(
+  ctx: Ctx,
+  of: { unitIds: readonly number[] } | { floorIds: readonly number[] },
+) {
+  const within =
+    'unitIds' in of
+      ? sql`unit.id = any(${[...of.unitIds]}::bigint[])`
+      : sql`unit.floor_id = any(${[...of.floorIds]}::bigint[])`;
+  const seen = inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
+  const day = sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
+  const found = await sql<Named & { companyId: number; over: boolean; unit: string; floor: string }>`
+    select c.name, c.id as company_id, ${seen} as seen, coalesce(l.ends_on < ${day}, false) as over,
+      unit.name as unit, floor.name as floor
+    from lease l join unit on unit.id = l.unit_id join floor on floor.id = unit.floor_id
+    join company c on c.id = l.company_id
+    join project on project.id = c.project_id
+    where ${within} order by floor.sort, floor.id, unit.sort, unit.id, c.name`.execute(rows(ctx));
+  const standing = found.rows.filter((lease) => !lease.over);
+  const told = standing.length > 0 ? standing : found.rows;
+  const companies = [...new Map(told.map((lease) => [lease.companyId, lease])).values()];
+  const places = (of: 'unit' | 'floor') =>
+    [...new Set(told.map((lease) => (of === 'unit' ? `${lease.floor} ${lease.unit}` : lease.floor)))].map(
+      (name) => ({ name, seen: true }),
+    );
+  return {
+    leases: found.rows.length,
+    tenants: new Set(standing.map((lease) => lease.companyId)).size,
+    company: blocker('company', companies),
+    unit: blocker('unit', places('unit')),
+    floor: blocker('floor', places('floor')),
+  };
+}

@@ -1,0 +1,2 @@
+export { buildingModule } from './building.handlers.ts';
+export { maySeeBuilding } from './building.queries.ts';
