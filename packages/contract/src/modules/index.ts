@@ -4,6 +4,7 @@ import { authApi } from './auth/auth.contract.ts';
 import { baseDataApi } from './base-data/base-data.contract.ts';
 import { companyApi } from './company/company.contract.ts';
 import { dashboardApi } from './dashboard/dashboard.contract.ts';
+import { employeeApi, staffApi } from './employee/employee.contract.ts';
 import { jobApi } from './job/job.contract.ts';
 import { menuApi } from './menu/menu.contract.ts';
 import { preferenceApi } from './preference/preference.contract.ts';
@@ -20,6 +21,8 @@ export const apis: readonly Api[] = [
   userApi,
   projectApi,
   companyApi,
+  employeeApi,
+  staffApi,
   dashboardApi,
   uploadApi,
   roleApi,

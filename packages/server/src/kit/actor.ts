@@ -27,7 +27,10 @@ type Found = {
   regions: string[] | null;
   buildings: number[] | null;
   projectState: string | null;
+  /** Of the company the session stands in, or whose job the role comes with. */
   companyState: string | null;
+  /** Of the job the role comes with; null: it comes with none. */
+  jobState: string | null;
   allowed: boolean;
 };
 
@@ -55,7 +58,8 @@ function stands(row: Found): boolean {
   // For level 10 the project is only a filter, so an invalid one ends nothing.
   if (row.level === 10) return true;
   if (row.projectState !== 'N') return false;
-  return row.companyId === null || row.companyState === 'N';
+  if (row.jobState !== null && row.jobState !== 'N') return false;
+  return (row.companyId === null && row.jobState === null) || row.companyState === 'N';
 }
 
 const bySession = (hash: Buffer) => sql`
@@ -75,14 +79,15 @@ const find = (db: Kysely<DB>, from: RawBuilder<unknown>, resource: string) =>
       r.id as role_id, r.code as role_code, r.level, r.data_scope, r.state as role_state, r.can_sign_in,
       r.region_codes as role_regions, r.building_ids as role_buildings,
       a.region_codes as regions, a.building_ids as buildings,
-      p.state as project_state, c.state as company_state,
+      p.state as project_state, c.state as company_state, e.state as job_state,
       exists (select from role_resource x where x.role_id = r.id and x.surface = 'mdi' and x.resource = ${resource}) as allowed
     from (${from}) s
     left join "user" u on u.id = s.user_id
     left join assignment a on a.id = s.assignment_id and a.user_id = s.user_id
     left join role r on r.id = a.role_id
     left join project p on p.id = s.project_id
-    left join company c on c.id = s.company_id`.execute(db);
+    left join employee e on e.id = a.employee_id
+    left join company c on c.id = coalesce(s.company_id, e.company_id)`.execute(db);
 
 const actorOf = (row: Found): Actor => ({
   sessionId: row.id,
@@ -98,8 +103,8 @@ const actorOf = (row: Found): Actor => ({
 });
 
 /**
- * Who a token is, checked against the tables as they are now: a user, role, project or company made invalid
- * is refused from the next request on. One query also answers whether the role holds `resource`.
+ * Who a token is, checked against the tables as they are now: a user, role, job, project or company made
+ * invalid is refused from the next request on. One query also answers whether the role holds `resource`.
  */
 export async function sessionOf(
   db: Kysely<DB>,

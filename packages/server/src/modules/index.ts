@@ -4,6 +4,7 @@ import { authModule } from './auth/index.ts';
 import { baseDataModule } from './base-data/index.ts';
 import { companyModule } from './company/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { employeeModule, staffModule } from './employee/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
 import { preferenceModule } from './preference/index.ts';
@@ -20,6 +21,8 @@ export const modules: readonly Module[] = [
   userModule,
   projectModule,
   companyModule,
+  employeeModule,
+  staffModule,
   dashboardModule,
   uploadModule,
   roleModule,

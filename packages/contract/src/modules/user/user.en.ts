@@ -143,6 +143,7 @@ export const userEn = {
   blockedSignIn: 'the role may not sign in',
   blockedProject: 'the project is invalid',
   blockedCompany: 'the company is invalid',
+  blockedJob: 'the job is disabled',
   whyUserValid: 'The account is valid',
   whyAnywhere: 'any project',
   whyNoRole: 'No role in “{0}”',

@@ -137,6 +137,7 @@ export const userZh = {
   blockedSignIn: '角色不允许登录',
   blockedProject: '项目已失效',
   blockedCompany: '公司已失效',
+  blockedJob: '员工已停用',
   whyUserValid: '账号有效',
   whyAnywhere: '任何项目',
   whyNoRole: '在「{0}」没有角色',

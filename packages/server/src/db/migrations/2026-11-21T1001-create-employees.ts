@@ -67,14 +67,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column assignment.employee_id is 'The job this role comes with; it counts only while the job does.';
     create index assignment_employee on assignment (employee_id);
 
-    -- A role held in a company makes its holder one of its people, whoever gives it and wherever.
+    -- A role held in a company makes its holder one of its people, whoever gives it and wherever. Who comes
+    -- back has no job number: somebody else may have it by now.
     create function employ() returns trigger language plpgsql as $$
     begin
       if new.company_id is not null and new.employee_id is null then
         insert into employee (company_id, project_id, user_id)
           values (new.company_id, new.project_id, new.user_id)
           on conflict on constraint employee_user_key do update
-            set state = case when employee.left_at is null then employee.state else 'N' end, left_at = null
+            set state = case when employee.left_at is null then employee.state else 'N' end,
+              job_number = case when employee.left_at is null then employee.job_number end,
+              version = employee.version + (employee.left_at is not null)::int,
+              updated_at = case when employee.left_at is null then employee.updated_at else now() end,
+              left_at = null
           returning id into new.employee_id;
       end if;
       return new;

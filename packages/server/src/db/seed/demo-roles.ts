@@ -21,7 +21,7 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER'],
     holds: (r: Resource) =>
-      /^(dashboard|pass):/.test(r) || /^sys:(user:(?!delete)|project:(view|edit)|audit:)/.test(r),
+      /^(dashboard|pass):/.test(r) || /^sys:(user:(?!delete)|project:(view|edit)|building:|audit:)/.test(r),
   },
   PROPERTY_STAFF: {
     name: '物业员工',
@@ -48,7 +48,17 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => /^(pass:(company|visit)|sys:audit):/.test(r),
+    holds: (r: Resource) => r === 'pass:company:view' || /^(pass:(employee|visit)|sys:audit):/.test(r),
+  },
+  TENANT_STAFF: {
+    name: '租户员工',
+    nameEn: 'Tenant staff',
+    level: 40,
+    dataScope: 10,
+    regionCodes: [],
+    canSignIn: false,
+    parents: ['HQ_ADMIN', 'PROPERTY_ADMIN', 'TENANT_ADMIN'],
+    holds: () => false,
   },
 } as const;
 

@@ -37,19 +37,23 @@ export const userByChatAccount = (ctx: PublicCtx, account: string) =>
 
 export type Account = NonNullable<Awaited<ReturnType<typeof userById>>>;
 
-/** The assignments with which a person may sign in now: role, project and company valid, role may log in. */
+/** The assignments with which a person may sign in now: role, job, project and company valid, role may log in. */
 export const openAssignments = (ctx: PublicCtx, userId: number) =>
   rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
     .leftJoin('project', 'project.id', 'assignment.projectId')
-    .leftJoin('company', 'company.id', 'assignment.companyId')
+    .leftJoin('employee', 'employee.id', 'assignment.employeeId')
+    .leftJoin('company', (join) =>
+      join.on('company.id', '=', sql`coalesce(assignment.company_id, employee.company_id)`),
+    )
     .select(['assignment.id', 'assignment.projectId', 'assignment.companyId', 'role.level'])
     .where('assignment.userId', '=', userId)
     .where('role.state', '=', 'N')
     .where('role.canSignIn', '=', true)
     .where((eb) => eb.or([eb('assignment.projectId', 'is', null), eb('project.state', '=', 'N')]))
-    .where((eb) => eb.or([eb('assignment.companyId', 'is', null), eb('company.state', '=', 'N')]))
+    .where((eb) => eb.or([eb('employee.id', 'is', null), eb('employee.state', '=', 'N')]))
+    .where((eb) => eb.or([eb('company.id', 'is', null), eb('company.state', '=', 'N')]))
     .orderBy('role.level')
     .orderBy('assignment.id')
     .execute();

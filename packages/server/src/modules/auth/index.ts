@@ -1,4 +1,4 @@
 export { sendSms } from './auth.codes.queries.ts';
 export { authModule } from './auth.handlers.ts';
 export { hashPassword } from './auth.password.ts';
-export { endSession, endSessions, makeTicket } from './auth.queries.ts';
+export { dropTickets, endSession, endSessions, makeTicket } from './auth.queries.ts';

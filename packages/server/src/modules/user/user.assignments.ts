@@ -2,28 +2,37 @@ import { deleteRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { administratorCode } from '../role/index.ts';
+import { takeFromJob } from './user.company.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
 import { keepAdministrator, named } from './user.grants.ts';
 
-type TakenGrant = { id: number; grantedLevel: number; level: number; code: string };
+type TakenGrant = {
+  id: number;
+  grantedLevel: number;
+  level: number;
+  code: string;
+  employeeId: number | null;
+};
 
 const sentences = { above: 'higherAuthority', own: 'ownRole' } as const;
 
 /** Why a held role can't be taken away by the caller; null when it can. */
-const keptBy = (ctx: Ctx, grant: Omit<TakenGrant, 'code'>): keyof typeof sentences | null => {
+const keptBy = (ctx: Ctx, grant: Omit<TakenGrant, 'code' | 'employeeId'>): keyof typeof sentences | null => {
   if (grant.grantedLevel < ctx.actor.level || grant.level < ctx.actor.level) return 'above';
   return grant.id === ctx.actor.assignmentId ? 'own' : null;
 };
 
 /**
- * Takes one held role away. What a higher authority gave stays, the last administrator stays, and nobody takes
- * away the role they are acting with: who meant to would stand before a closed door.
+ * Takes one held role away, and with its last role a job. What a higher authority gave stays, the last
+ * administrator stays, here and in a company, and nobody takes away the role they are acting with: who meant to
+ * would stand before a closed door.
  */
 export async function takeGrant(ctx: Ctx, userId: number, grant: TakenGrant): Promise<void> {
   const kept = keptBy(ctx, grant);
   if (kept) refuse(`user.error.${sentences[kept]}`, { code: 'conflict', data: { which: 'state' } });
   if (grant.code === administratorCode) await keepAdministrator(ctx, userId);
-  await deleteRow(ctx, 'assignment', grant.id);
+  if (grant.employeeId === null) await deleteRow(ctx, 'assignment', grant.id);
+  else await takeFromJob(ctx, grant.employeeId, grant.id);
 }
 
 /** The roles somebody holds where the caller reaches, with what may be taken away. */

@@ -31,6 +31,8 @@ export const assignmentRows = (ctx: Ctx, userId: number) =>
     .leftJoin('project', 'project.id', 'assignment.projectId')
     .leftJoin('province', 'province.code', 'project.provinceCode')
     .leftJoin('company', 'company.id', 'assignment.companyId')
+    .leftJoin('employee', 'employee.id', 'assignment.employeeId')
+    .leftJoin('company as employer', 'employer.id', 'employee.companyId')
     .leftJoin('user as giver', 'giver.id', 'assignment.grantedBy')
     .select([
       'assignment.id',
@@ -54,7 +56,8 @@ export const assignmentRows = (ctx: Ctx, userId: number) =>
       'project.state as projectState',
       'province.regionCode',
       'company.name as companyName',
-      'company.state as companyState',
+      'employee.state as jobState',
+      sql<string | null>`coalesce(company.state, employer.state)`.as('companyState'),
     ])
     .where('assignment.userId', '=', userId)
     .where(reached(ctx.actor))
@@ -70,7 +73,14 @@ export const assignmentById = (ctx: Ctx, id: number) =>
   rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
-    .select(['assignment.id', 'assignment.userId', 'assignment.grantedLevel', 'role.level', 'role.code'])
+    .select([
+      'assignment.id',
+      'assignment.userId',
+      'assignment.grantedLevel',
+      'assignment.employeeId',
+      'role.level',
+      'role.code',
+    ])
     .where('assignment.id', '=', id)
     .where(reached(ctx.actor))
     .executeTakeFirst();

@@ -32,6 +32,7 @@ function blockedBy(ctx: Ctx, userState: 'N' | 'Y', row: AssignmentRow): string |
   if (row.roleState === 'Y') return ctx.say('user.blockedRole');
   if (!row.canSignIn) return ctx.say('user.blockedSignIn');
   if (row.projectState === 'Y') return ctx.say('user.blockedProject');
+  if (row.jobState === 'Y') return ctx.say('user.blockedJob');
   if (row.companyState === 'Y') return ctx.say('user.blockedCompany');
   return null;
 }

@@ -11,7 +11,7 @@ import { reached } from './user.queries.ts';
 export const grantableRoles = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('role')
-    .select(['id', 'code', 'name', 'nameEn', 'level', 'dataScope'])
+    .select(['id', 'code', 'name', 'nameEn', 'level', 'dataScope', 'canSignIn'])
     .where('state', '=', 'N')
     .where(rolesBelow(ctx))
     .where(
@@ -106,11 +106,22 @@ export const assignmentsOf = (ctx: Ctx, userId: number, roleCode: string, projec
   const query = rows(ctx)
     .selectFrom('assignment')
     .innerJoin('role', 'role.id', 'assignment.roleId')
-    .select(['assignment.id', 'assignment.grantedLevel', 'assignment.projectId', 'role.level', 'role.code'])
+    .select([
+      'assignment.id',
+      'assignment.grantedLevel',
+      'assignment.projectId',
+      'assignment.employeeId',
+      'role.level',
+      'role.code',
+    ])
     .where('assignment.userId', '=', userId)
     .where('role.code', '=', roleCode)
     .where(reached(ctx.actor));
-  return (projectId === undefined ? query : query.where('assignment.projectId', '=', projectId)).execute();
+  // In the order in which the companies of the jobs are locked.
+  const inOrder = query.orderBy('assignment.companyId').orderBy('assignment.id');
+  return (
+    projectId === undefined ? inOrder : inOrder.where('assignment.projectId', '=', projectId)
+  ).execute();
 };
 
 /**

@@ -3,8 +3,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
 import { validRegions } from '../role/index.ts';
 import {
+  authorities,
   grantableRoles,
   isAdministrator,
+  manages,
   managesUser,
   otherAdministrators,
   scopedBuildingsOf,
@@ -69,6 +71,15 @@ function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void
   if (wider) refuse('user.error.narrowFirst', { args: [named(ctx, role)] });
 }
 
+type Place = { projectId: number | null; companyId: number | null; employeeId?: number };
+type Limits = { regionCodes?: string[] | null; buildingIds: number[] | null };
+
+/** Writes down that a role is held, by whose authority; whether it may be given is for the caller to ask. */
+export async function holdRole(ctx: Ctx, held: { userId: number; roleId: number } & Place & Limits) {
+  const by = { grantedBy: ctx.actor.userId, grantedLevel: ctx.actor.level };
+  return (await insertRow(ctx, 'assignment', { ...held, ...by })).id;
+}
+
 /**
  * Gives roles to a user and answers the ids of the grants. Nobody grants what they don't hold, or where they
  * don't reach (spec §6).
@@ -85,16 +96,8 @@ export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Prom
     const once = `${role.id}/${place.projectId}/${place.companyId}`;
     if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
     given.add(once);
-    const { id } = await insertRow(ctx, 'assignment', {
-      userId,
-      roleId: role.id,
-      ...place,
-      regionCodes: grant.regions ?? null,
-      buildingIds: grant.buildings ?? null,
-      grantedBy: ctx.actor.userId,
-      grantedLevel: ctx.actor.level,
-    });
-    ids.push(id);
+    const limits = { regionCodes: grant.regions ?? null, buildingIds: grant.buildings ?? null };
+    ids.push(await holdRole(ctx, { userId, roleId: role.id, ...place, ...limits }));
   }
   return ids;
 }
@@ -105,6 +108,12 @@ export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Prom
  */
 export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
   if (!(await managesUser(ctx, userId))) forbidden();
+}
+
+/** Which of these accounts the caller's authority reaches as a whole. */
+export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const known = await authorities(ctx, userIds);
+  return new Set(userIds.filter((id) => manages(ctx, known.get(id))));
 }
 
 /** The last head-office administrator keeps the role, whichever way it would be lost. */

@@ -1,16 +1,16 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
-import { startJob } from '../../kit/jobs.ts';
 import { page } from '../../kit/page.ts';
-import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
+import { accountColumns, demandFreePhone, newUser, sendAccountLink } from './user.account.ts';
 import { shownAssignments, takeGrant } from './user.assignments.ts';
+import { keepCompaniesOf } from './user.company.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
 import { effectiveOf, thingsOf, whyOf } from './user.effective.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './user.grants.queries.ts';
 import { demandAuthority, giveRoles, keepAdministrator, named } from './user.grants.ts';
 import { linkMinutes } from './user.jobs.ts';
-import { filteredUsers, phoneOwner, rolesOf, users } from './user.queries.ts';
+import { filteredUsers, rolesOf, users } from './user.queries.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 import { regionName, userTree } from './user.tree.ts';
 
@@ -47,25 +47,6 @@ const notYourself = (ctx: Ctx, id: number) => {
   if (id === ctx.actor.userId)
     refuse('user.error.notYourself', { code: 'conflict', data: { which: 'state' } });
 };
-
-/** The phone rule of spec §5: the owner is named only to those who may see that person. */
-async function demandFreePhone(ctx: Ctx, phone: string, exceptId: number): Promise<void> {
-  const owner = await phoneOwner(ctx, normalisePhone(phone), exceptId);
-  if (!owner) return;
-  if (owner.seen) refuseField('phone', 'user.error.phoneInUse', owner.userName);
-  refuseField('phone', 'user.error.phoneExists', phone);
-}
-
-type Person = { userName: string; nickName: string; phone: string; birth: string | null };
-
-const columnsOf = (p: Person) => ({
-  userName: p.userName,
-  userNameKey: normaliseName(p.userName),
-  nickName: p.nickName,
-  phone: p.phone,
-  phoneKey: normalisePhone(p.phone),
-  birth: p.birth,
-});
 
 const userResources = [
   'sys:user:edit',
@@ -92,10 +73,6 @@ async function canOf(ctx: Ctx, ids: readonly number[]) {
     };
   };
 }
-
-/** Sends the person a one-time link that sets a password; whoever asked sees in the task tray how it went. */
-const sendAccountLink = (ctx: Ctx, user: { id: number; nickName: string }) =>
-  startJob(ctx, 'accountLink', user.nickName, { userId: user.id });
 
 export const userModule = implement(
   userApi,
@@ -148,7 +125,7 @@ export const userModule = implement(
 
     async addUser(ctx, { assignments, ...person }) {
       await demandFreePhone(ctx, person.phone, 0);
-      const user = await insertRow(ctx, 'user', columnsOf(person));
+      const user = await newUser(ctx, person);
       await giveRoles(ctx, user.id, assignments);
       await sendAccountLink(ctx, user);
       return { mdiUserId: user.id };
@@ -158,7 +135,7 @@ export const userModule = implement(
       const user = await manageable(ctx, mdiUserId);
       const phone = person.phone ?? user.phone;
       await demandFreePhone(ctx, phone, mdiUserId);
-      const row = await updateRow(ctx, 'user', mdiUserId, columnsOf({ ...person, phone }), version);
+      const row = await updateRow(ctx, 'user', mdiUserId, accountColumns({ ...person, phone }), version);
       return { version: row.version };
     },
 
@@ -207,6 +184,8 @@ export const userModule = implement(
       if (state === 'Y') {
         notYourself(ctx, mdiUserId);
         await keepAdministrator(ctx, mdiUserId);
+        // Head office can always set a company right again; everybody else leaves it somebody who manages it.
+        if (ctx.actor.level !== 10) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
       }
       await updateRow(ctx, 'user', mdiUserId, { state });
       if (state === 'N') return { state, endedSessions: 0 };
@@ -220,6 +199,7 @@ export const userModule = implement(
       await manageable(ctx, mdiUserId);
       notYourself(ctx, mdiUserId);
       await keepAdministrator(ctx, mdiUserId);
+      await keepCompaniesOf(ctx, mdiUserId, 'job');
       await endSessions(ctx, mdiUserId, null);
       await deleteRow(ctx, 'user', mdiUserId);
       return true;

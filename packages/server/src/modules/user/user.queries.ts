@@ -147,17 +147,36 @@ export const userPlaces = (ctx: Ctx) =>
  * Another user with this phone, and whether the caller may see that person. Until this call ends nobody else
  * can ask about the phone, so that the second of two who add it at once is told as if they had come later.
  */
-export async function phoneOwner(ctx: Ctx, phoneKey: string, exceptId: number) {
+export async function phoneOwner(ctx: Ctx, phone: string, exceptId: number) {
+  const phoneKey = normalisePhone(phone);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phoneKey}`}, 2))`.execute(rows(ctx));
   const owner = await rows(ctx)
     .selectFrom('user')
-    .select(['id', 'userName'])
+    .select([
+      'id',
+      'userName',
+      'nickName',
+      'state',
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+      sql<boolean>`exists (select from assignment a where a.user_id = "user".id)`.as('hasRoles'),
+    ])
     .where('phoneKey', '=', phoneKey)
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!owner) return undefined;
   const seen = await users(ctx).select('user.id').where('user.id', '=', owner.id).executeTakeFirst();
-  return { userName: owner.userName, seen: seen !== undefined };
+  return { ...owner, seen: seen !== undefined };
+}
+
+/** Whether another account signs in with this name. */
+export async function nameTaken(ctx: Ctx, userName: string, exceptId: number): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('user')
+    .select('id')
+    .where('userNameKey', '=', normaliseName(userName))
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the caller may look at a user: the resource for it, and the user in scope. */

@@ -75,7 +75,8 @@ export type OwnPlace = {
 
 /**
  * Every valid project a person may enter with the role to enter it by: the assigned ones, and for a
- * head-office role every project within that role's scope.
+ * head-office role every project within that role's scope. A role that comes with a job counts while the
+ * person works there and that company is valid.
  */
 const ownPlaces = (userId: number) => sql<OwnPlace>`
   select a.id as assignment_id, p.id as project_id, p.name as project_name,
@@ -88,8 +89,11 @@ const ownPlaces = (userId: number) => sql<OwnPlace>`
   join province v on v.code = p.province_code
   left join upload u on u.id = p.logo_id
   left join company c on c.id = a.company_id
+  left join employee e on e.id = a.employee_id
+  left join company employer on employer.id = e.company_id
   where a.user_id = ${userId}
     and (c.id is null or c.state = 'N')
+    and (e.id is null or (e.state = 'N' and employer.state = 'N'))
     and (r.data_scope <> 20 or v.region_code = any(r.region_codes))
     and (a.region_codes is null or v.region_code = any(a.region_codes))
     and (r.data_scope <> 30 or exists (select from building b where b.project_id = p.id and b.id = any(r.building_ids)))

@@ -1,6 +1,7 @@
 import type { Call } from '../calls.ts';
 import type { Scene } from '../scene.ts';
 import { authExamples } from './auth.ts';
+import { employeeExamples, staffExamples } from './employee.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
 import {
   baseDataExamples,
@@ -20,6 +21,8 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   user: userExamples,
   project: projectExamples,
   company: companyExamples,
+  employee: employeeExamples,
+  staff: staffExamples,
   dashboard: dashboardExamples,
   upload: uploadExamples,
   role: roleExamples,

@@ -1,0 +1,38 @@
+import type { Ctx } from '../../kit/ctx.ts';
+import { refuseField } from '../../kit/refuse.ts';
+
+type Facts = {
+  jobNumber: string | null;
+  department: string | null;
+  icCard: string | null;
+  cutOffAt: string | null;
+};
+
+/** The columns of an employee's own facts; an empty text is none, so that it can't be taken twice. */
+export const factsOf = ({ jobNumber, department, icCard, cutOffAt }: Facts) => ({
+  jobNumber: jobNumber || null,
+  department: department || null,
+  icCard,
+  cutOffAt: cutOffAt === null ? null : new Date(cutOffAt),
+});
+
+/** A cut-off time may not be in the past when it is set (spec §5); one that stays as it was may be over. */
+export function demandCutOff(ctx: Ctx, cutOffAt: string | null, current: Date | null): void {
+  if (cutOffAt === null) return;
+  const at = new Date(cutOffAt).getTime();
+  if (at !== current?.getTime() && at < ctx.now().getTime()) {
+    refuseField('cutOffAt', 'employee.error.cutOffPast');
+  }
+}
+
+type Card = { icCard: string | null; cardState: 'none' | 'inUse' | 'returned' | 'lost' };
+
+/**
+ * What a form that shows the card's number does to it: an emptied field takes the card back, another number is
+ * given out or corrects the one in use, and the number that is there stays as it is.
+ */
+export function cardAfter(current: Card, icCard: string | null): Card {
+  if (icCard === current.icCard) return current;
+  if (icCard !== null) return { icCard, cardState: 'inUse' };
+  return current.cardState === 'inUse' ? { ...current, cardState: 'returned' } : current;
+}

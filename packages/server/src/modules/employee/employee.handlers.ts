@@ -1,0 +1,208 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { sql } from 'kysely';
+import { updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import { managedUsers, named, sendAccountLink } from '../user/index.ts';
+import { cardAfter, demandCutOff, factsOf } from './employee.facts.ts';
+import { hire } from './employee.hire.ts';
+import {
+  changeCard,
+  demandLevel,
+  demote,
+  invite,
+  leave,
+  lostPhone,
+  personChanges,
+  promote,
+  setState,
+  workingOn,
+} from './employee.job.ts';
+import { employees, type Kind, staff } from './employee.kind.ts';
+import { employeeCan, employeeResources } from './employee.policy.ts';
+import {
+  companiesNamed,
+  companyById,
+  type Described,
+  employeeById,
+  filteredPeople,
+  personOf,
+} from './employee.queries.ts';
+import {
+  demandGivable,
+  firstSignIn,
+  givableRoles,
+  giveJobRoles,
+  heldRoles,
+  roleChanges,
+  takeJobRoles,
+} from './employee.roles.ts';
+
+/** Employees as the caller sees them, with what may be done to each. */
+async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
+  const rights = await held(ctx, ...employeeResources(kind));
+  const roles = await heldRoles(
+    ctx,
+    kind,
+    list.map((one) => one.employeeId),
+  );
+  const managed = await managedUsers(
+    ctx,
+    list.map((one) => one.mdiUserId),
+  );
+  const givable = (await givableRoles(ctx, kind)).some((role) => role.administrator);
+  return list.map(({ state, ...row }) => {
+    const own = roles.filter((role) => role.employeeId === row.employeeId);
+    const left = row.leftAt !== null;
+    const disabled = !left && state === 'Y';
+    const me = row.mdiUserId === ctx.actor.userId;
+    const reached = managed.has(row.mdiUserId);
+    return {
+      ...row,
+      phone: maskPhone(row.phone),
+      cutOffAt: row.cutOffAt?.toISOString() ?? null,
+      leftAt: row.leftAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+      status: left ? ('left' as const) : disabled ? ('disabled' as const) : ('working' as const),
+      roles: own.map((role) => ({
+        roleCode: role.code,
+        roleName: named(ctx, role),
+        administrator: role.administrator,
+        canSignIn: role.canSignIn,
+        kept: role.kept,
+      })),
+      can: employeeCan(kind, rights, givable, { left, disabled, own: me, reached, roles: own }),
+    };
+  });
+}
+
+/** Both APIs take the same; what differs is the right they ask for. */
+type Input<K extends keyof typeof employeeApi.ops> = InputOf<(typeof employeeApi.ops)[K]>;
+
+async function edit(
+  ctx: Ctx,
+  kind: Kind,
+  { employeeId, version, name, phone, roles, ...input }: Input<'edit'>,
+) {
+  const job = await workingOn(ctx, kind, employeeId);
+  demandCutOff(ctx, input.cutOffAt, job.cutOffAt);
+  const person = await personChanges(ctx, job, name, phone);
+  const { held: before, given, taken } = await roleChanges(ctx, kind, job, roles);
+  const { icCard, ...facts } = factsOf(input);
+  // The person and the roles count for the version too.
+  const more = person || given.length > 0 || taken.length > 0 ? { updatedAt: ctx.now() } : {};
+  const columns = { ...facts, ...cardAfter(job, icCard), ...more };
+  const row = await updateRow(ctx, 'employee', job.id, columns, version);
+  if (person) await updateRow(ctx, 'user', job.userId, person);
+  await giveJobRoles(ctx, kind, job, given);
+  await takeJobRoles(ctx, job, taken);
+  const user = await personOf(ctx, job.userId);
+  if (firstSignIn(before, given, user.hasPassword)) await sendAccountLink(ctx, user);
+  return { version: row.version };
+}
+
+/** The calls about one kind of people. */
+const handlersOf = (kind: Kind) => ({
+  async list(ctx: Ctx, { page: number, limit, sort = '-updatedAt', ...filters }: Input<'list'>) {
+    demandLevel(ctx, kind);
+    const sorts = {
+      name: sql.ref('user.nickName'),
+      cutOffAt: sql.ref('employee.cutOffAt'),
+      updatedAt: sql.ref('employee.updatedAt'),
+    } as const;
+    const query = filteredPeople(ctx, kind, filters);
+    const { list, ...total } = await page(ctx, query, { page: number, limit, sort }, sorts, 'employee.id');
+    return { ...total, list: await shown(ctx, kind, list) };
+  },
+
+  async get(ctx: Ctx, { employeeId }: Input<'get'>) {
+    demandLevel(ctx, kind);
+    const [row] = await shown(ctx, kind, [found(await employeeById(ctx, kind, employeeId))]);
+    return found(row);
+  },
+
+  async options(ctx: Ctx, { keyword, companyId }: Input<'options'>) {
+    demandLevel(ctx, kind);
+    const one = companyId === undefined ? null : found(await companyById(ctx, kind, companyId));
+    const companies = one
+      ? [one].filter(({ state }) => state === 'N')
+      : await companiesNamed(ctx, kind, keyword);
+    const roles = await givableRoles(ctx, kind);
+    return {
+      companies: companies.map(({ companyId: id, companyName, projectName }) => ({
+        companyId: id,
+        companyName,
+        projectName,
+      })),
+      roles: roles.map((role) => ({
+        roleCode: role.code,
+        roleName: named(ctx, role),
+        administrator: role.administrator,
+        canSignIn: role.canSignIn,
+      })),
+    };
+  },
+
+  async add(ctx: Ctx, { companyId, roles, ...facts }: Input<'add'>) {
+    demandLevel(ctx, kind);
+    const company = found(await companyById(ctx, kind, companyId));
+    if (company.state === 'Y') {
+      refuse('employee.error.companyInvalid', { code: 'conflict', data: { which: 'state' } });
+    }
+    demandCutOff(ctx, facts.cutOffAt, null);
+    const given = await demandGivable(ctx, kind, roles);
+    const place = { id: companyId, projectId: company.projectId };
+    return { employeeId: await hire(ctx, kind, place, { ...facts, roles: given }) };
+  },
+
+  edit: (ctx: Ctx, input: Input<'edit'>) => edit(ctx, kind, input),
+  updateState: (ctx: Ctx, { employeeId, state }: Input<'updateState'>) =>
+    setState(ctx, kind, employeeId, state),
+
+  async extend(ctx: Ctx, { employeeId, cutOffAt }: Input<'extend'>) {
+    const job = await workingOn(ctx, kind, employeeId);
+    demandCutOff(ctx, cutOffAt, job.cutOffAt);
+    const at = cutOffAt === null ? null : new Date(cutOffAt);
+    return { version: (await updateRow(ctx, 'employee', job.id, { cutOffAt: at })).version };
+  },
+
+  leave: (ctx: Ctx, { employeeId }: Input<'leave'>) => leave(ctx, kind, employeeId),
+  invite: (ctx: Ctx, { employeeId }: Input<'invite'>) => invite(ctx, kind, employeeId),
+
+  async card(ctx: Ctx, { employeeId, ...change }: Input<'card'>) {
+    return { version: (await changeCard(ctx, kind, employeeId, change)).version };
+  },
+
+  lostPhone: (ctx: Ctx, { employeeId }: Input<'lostPhone'>) => lostPhone(ctx, kind, employeeId),
+
+  async grantAdministrator(ctx: Ctx, { employeeId, roleCode }: Input<'grantAdministrator'>) {
+    await promote(ctx, kind, employeeId, roleCode);
+    return true;
+  },
+
+  async revokeAdministrator(ctx: Ctx, { employeeId }: Input<'revokeAdministrator'>) {
+    await demote(ctx, kind, employeeId);
+    return true;
+  },
+});
+
+const constraints = {
+  employee_card_key: () => new Refusal('employee.error.cardExists', { data: { field: 'icCard' } }),
+  employee_job_number_key: () =>
+    new Refusal('employee.error.jobNumberExists', { data: { field: 'jobNumber' } }),
+  employee_user_key: () => new Refusal('employee.error.alreadyEmployed', { data: { field: 'phone' } }),
+  assignment_key: () => new Refusal('user.error.alreadyHeld', { data: { field: 'roles' } }),
+  user_user_name_key: () =>
+    new Refusal('employee.error.phoneExists', { data: { field: 'phone' }, args: [''] }),
+  user_phone_key: () => new Refusal('employee.error.phoneExists', { data: { field: 'phone' }, args: [''] }),
+};
+
+/** PASS02010: the people of owners and tenants. */
+export const employeeModule = implement(employeeApi, handlersOf(employees), { constraints });
+/** PASS02010: the people of property companies. */
+export const staffModule = implement(staffApi, handlersOf(staff), { constraints });

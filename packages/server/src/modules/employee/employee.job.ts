@@ -1,0 +1,171 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { deleteRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { dropTickets, endSessions } from '../auth/index.ts';
+import {
+  authorities,
+  demandAuthority,
+  endJob,
+  keepCompanyPeople,
+  linkMinutes,
+  lockJob,
+  nameTaken,
+  phoneOwner,
+  sendAccountLink,
+} from '../user/index.ts';
+import type { Kind } from './employee.kind.ts';
+import { holdsKeptRights } from './employee.policy.ts';
+import { countOpenSessions, employeeById, endJobSessions, personOf } from './employee.queries.ts';
+import {
+  demandGivable,
+  firstSignIn,
+  giveJobRoles,
+  heldRoles,
+  takeJobRoles,
+  touch,
+} from './employee.roles.ts';
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+/** Tenants' people have no business with property staff. */
+export function demandLevel(ctx: Ctx, kind: Kind): void {
+  if (ctx.actor.level > kind.level) forbidden();
+}
+
+/** An employee in scope, locked with the company, who hasn't left. */
+export async function workingOn(ctx: Ctx, kind: Kind, employeeId: number) {
+  demandLevel(ctx, kind);
+  found(await employeeById(ctx, kind, employeeId));
+  const job = await lockJob(ctx, employeeId);
+  if (job.leftAt !== null) refuse('employee.error.hasLeft', stays);
+  return job;
+}
+
+type Job = Awaited<ReturnType<typeof workingOn>>;
+
+/** Nobody disables, ends or deprives their own job. */
+function demandOther(ctx: Ctx, job: Job): void {
+  if (job.userId === ctx.actor.userId) refuse('employee.error.ownJob', stays);
+}
+
+/** A job that comes with rights given by a higher authority is ended by that authority alone (spec §5). */
+async function demandNotKept(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
+  if (holdsKeptRights(await heldRoles(ctx, kind, [job.id]))) refuse('employee.error.higherAuthority', stays);
+}
+
+/** Disables or enables a job: a target, never a flip. Its roles count while it is enabled. */
+export async function setState(ctx: Ctx, kind: Kind, employeeId: number, state: 'N' | 'Y') {
+  const job = await workingOn(ctx, kind, employeeId);
+  if (state === 'N') {
+    await updateRow(ctx, 'employee', job.id, { state });
+    return { state, endedSessions: 0 };
+  }
+  demandOther(ctx, job);
+  await demandNotKept(ctx, kind, job);
+  await keepCompanyPeople(ctx, job, 'administrator');
+  await updateRow(ctx, 'employee', job.id, { state });
+  return { state, endedSessions: await endJobSessions(ctx, job.id) };
+}
+
+/** Ends a job: roles, sessions and card stop at once; the person's account and other jobs stay. */
+export async function leave(ctx: Ctx, kind: Kind, employeeId: number) {
+  const job = await workingOn(ctx, kind, employeeId);
+  demandOther(ctx, job);
+  await demandNotKept(ctx, kind, job);
+  await keepCompanyPeople(ctx, job, 'job');
+  const endedSessions = await endJobSessions(ctx, job.id);
+  for (const role of await heldRoles(ctx, kind, [job.id])) await deleteRow(ctx, 'assignment', role.id);
+  await endJob(ctx, job);
+  return { endedSessions };
+}
+
+/** Sends the link again with which the person sets a password. */
+export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
+  const job = await workingOn(ctx, kind, employeeId);
+  await demandAuthority(ctx, job.userId);
+  const roles = await heldRoles(ctx, kind, [job.id]);
+  if (job.state === 'Y' || !roles.some((role) => role.signsIn)) refuse('employee.error.noSignIn', stays);
+  const person = await personOf(ctx, job.userId);
+  await sendAccountLink(ctx, person);
+  return { phone: maskPhone(person.phone), expiresIn: linkMinutes * 60 };
+}
+
+/**
+ * A lost phone opens nothing: every session, the chat account and links that were sent to it. Nothing is gained
+ * by it, so whoever manages one of the person's jobs may do it, unless the person has more authority.
+ */
+export async function lostPhone(ctx: Ctx, kind: Kind, employeeId: number) {
+  const { userId } = await workingOn(ctx, kind, employeeId);
+  const authority = (await authorities(ctx, [userId])).get(userId);
+  if (authority && authority.level < ctx.actor.level) forbidden();
+  const endedSessions = await countOpenSessions(ctx, userId);
+  await endSessions(ctx, userId, null);
+  await dropTickets(ctx, userId, 'password');
+  await updateRow(ctx, 'user', userId, { chatAccount: null });
+  return { endedSessions };
+}
+
+type CardChange = { icCard: string | null; state: 'inUse' | 'lost' | 'returned' };
+
+/** Gives out a card, or marks the one in use as lost or returned. */
+export async function changeCard(ctx: Ctx, kind: Kind, employeeId: number, { icCard, state }: CardChange) {
+  const job = await workingOn(ctx, kind, employeeId);
+  const used = job.cardState === 'inUse';
+  if (state !== 'inUse') {
+    if (icCard !== null) refuseField('icCard', 'kit.error.notAllowed');
+    if (!used) refuse('employee.error.noCard', stays);
+    return updateRow(ctx, 'employee', job.id, { cardState: state });
+  }
+  if (icCard === null) refuseField('icCard', 'kit.error.required');
+  if (used && icCard !== job.icCard) refuse('employee.error.hasCard', stays);
+  return updateRow(ctx, 'employee', job.id, { icCard, cardState: 'inUse' });
+}
+
+/** Gives a role that manages the company's people. */
+export async function promote(ctx: Ctx, kind: Kind, employeeId: number, roleCode: string): Promise<void> {
+  const job = await workingOn(ctx, kind, employeeId);
+  const held = await heldRoles(ctx, kind, [job.id]);
+  if (held.some((role) => role.code === roleCode && role.administrator)) return;
+  const given = await demandGivable(ctx, kind, [roleCode], 'roleCode');
+  if (!given.every((role) => role.administrator)) {
+    refuseField('roleCode', 'employee.error.noSuchRole', roleCode);
+  }
+  await giveJobRoles(ctx, kind, job, given);
+  await touch(ctx, job.id);
+  const person = await personOf(ctx, job.userId);
+  if (firstSignIn(held, given, person.hasPassword)) await sendAccountLink(ctx, person);
+}
+
+/** Takes the roles away that manage the company's people, as far as they are the caller's to take. */
+export async function demote(ctx: Ctx, kind: Kind, employeeId: number): Promise<void> {
+  const job = await workingOn(ctx, kind, employeeId);
+  const held = await heldRoles(ctx, kind, [job.id]);
+  const rights = held.filter((role) => role.administrator);
+  if (rights.length === 0) return;
+  demandOther(ctx, job);
+  const taken = rights.filter((role) => !role.kept);
+  if (taken.length === 0) refuse('employee.error.higherAuthority', stays);
+  await keepCompanyPeople(ctx, job, { roles: taken.map((role) => role.id) });
+  if (taken.length === held.length) refuse('employee.error.lastRole', stays);
+  await takeJobRoles(ctx, job, taken);
+  await touch(ctx, job.id);
+}
+
+/** What is to change about the person behind a job; null when nothing is. */
+export async function personChanges(ctx: Ctx, job: Job, name: string, phone: string | undefined) {
+  const person = await personOf(ctx, job.userId);
+  const moved = phone !== undefined && normalisePhone(phone) !== normalisePhone(person.phone);
+  if (name === person.nickName && !moved) return null;
+  await demandAuthority(ctx, person.id);
+  if (!moved) return { nickName: name };
+  const owner = await phoneOwner(ctx, phone, person.id);
+  if (owner?.seen) refuseField('phone', 'employee.error.phoneInUse', owner.userName);
+  if (owner) refuseField('phone', 'employee.error.phoneExists', phone);
+  const own = { nickName: name, phone, phoneKey: normalisePhone(phone) };
+  // Who signs in with the phone goes on doing so.
+  if (normaliseName(person.userName) !== normaliseName(person.phone)) return own;
+  if (await nameTaken(ctx, phone, person.id)) refuseField('phone', 'employee.error.phoneExists', phone);
+  return { ...own, userName: phone, userNameKey: normaliseName(phone) };
+}

@@ -1,0 +1,205 @@
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import { sessionOpen } from '../../kit/session-open.ts';
+import { administers } from '../user/index.ts';
+import type { Kind } from './employee.kind.ts';
+
+const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
+
+/** The employees in scope: where every look at one starts. */
+const people = (ctx: Ctx, kind: Kind) =>
+  rows(ctx)
+    .selectFrom('employee')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .innerJoin('company', 'company.id', 'employee.companyId')
+    .innerJoin('project', 'project.id', 'employee.projectId')
+    .where(ofKind(kind))
+    .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }));
+
+const described = (ctx: Ctx, kind: Kind) =>
+  people(ctx, kind).select([
+    'employee.id as employeeId',
+    'user.id as mdiUserId',
+    'user.nickName as name',
+    'user.phone',
+    'employee.jobNumber',
+    'employee.department',
+    'employee.icCard',
+    'employee.cardState',
+    'employee.cutOffAt',
+    'employee.state',
+    'employee.leftAt',
+    'employee.screenshots',
+    'company.id as companyId',
+    'company.name as companyName',
+    'project.id as projectId',
+    'project.name as projectName',
+    'employee.version',
+    'employee.updatedAt',
+  ]);
+
+export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+
+/** "Soon" of a cut-off time, in days. */
+const soonDays = 30;
+
+function cutOffWithin(ctx: Ctx, which: 'over' | 'soon') {
+  const now = ctx.now();
+  const soon = new Date(now.getTime() + soonDays * 86_400_000);
+  return which === 'over'
+    ? sql<SqlBool>`employee.cut_off_at < ${now}`
+    : sql<SqlBool>`(employee.cut_off_at >= ${now} and employee.cut_off_at < ${soon})`;
+}
+
+const statuses = {
+  working: sql<SqlBool>`employee.state = 'N'`,
+  disabled: sql<SqlBool>`(employee.state = 'Y' and employee.left_at is null)`,
+  left: sql<SqlBool>`employee.left_at is not null`,
+} as const;
+
+function finds(keyword: string) {
+  const like = contains(normaliseName(keyword));
+  const phone = normalisePhone(keyword);
+  const holds = (column: string) => sql<SqlBool>`lower(normalize(${sql.ref(column)}, NFKC)) like ${like}`;
+  const columns = ['user.nickName', 'employee.jobNumber', 'employee.icCard', 'employee.department'];
+  // A phone whole, or its last four as lists show them: any other part would tell what the mask hides.
+  return sql<SqlBool>`(${sql.join(columns.map(holds), sql` or `)}
+    or "user".phone_key = ${phone} or right("user".phone_key, 4) = ${phone})`;
+}
+
+type Filters = Partial<InputOf<typeof employeeApi.ops.list>>;
+
+export function filteredPeople(ctx: Ctx, kind: Kind, f: Filters) {
+  let query = described(ctx, kind);
+  if (f.keyword) query = query.where(finds(f.keyword));
+  if (f.projectId) query = query.where('employee.projectId', '=', f.projectId);
+  if (f.companyId) query = query.where('employee.companyId', '=', f.companyId);
+  if (f.status) query = query.where(statuses[f.status]);
+  if (f.card) query = query.where('employee.cardState', '=', f.card);
+  if (f.cutOff) query = query.where(cutOffWithin(ctx, f.cutOff));
+  if (f.roleCode) {
+    query = query.where(sql<SqlBool>`exists (
+      select from assignment fa join role fr on fr.id = fa.role_id
+      where fa.employee_id = employee.id and fr.code = ${f.roleCode})`);
+  }
+  return query;
+}
+
+export const employeeById = (ctx: Ctx, kind: Kind, id: number) =>
+  described(ctx, kind).where('employee.id', '=', id).executeTakeFirst();
+
+const manages = ({ area }: Kind, role: string) => administers(role, sql`${`${area}:edit`}`);
+
+/** The roles that come with these jobs, by authority. */
+export const rolesOfJobs = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('assignment')
+    .innerJoin('role', 'role.id', 'assignment.roleId')
+    .select([
+      'assignment.id',
+      'assignment.employeeId',
+      'assignment.grantedLevel',
+      'assignment.roleId',
+      'role.code',
+      'role.name',
+      'role.nameEn',
+      'role.level',
+      'role.state',
+      'role.canSignIn',
+      manages(kind, 'role.id').as('administrator'),
+    ])
+    .where('assignment.employeeId', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
+    .orderBy('role.level')
+    .orderBy('role.sort')
+    .orderBy('assignment.id')
+    .execute();
+
+/** Every role that manages the people of such companies. */
+export async function administratorRoles(ctx: Ctx, kind: Kind): Promise<ReadonlySet<number>> {
+  const found = await rows(ctx).selectFrom('role').select('id').where(manages(kind, 'role.id')).execute();
+  return new Set(found.map((row) => row.id));
+}
+
+const companies = (ctx: Ctx, kind: Kind) =>
+  rows(ctx)
+    .selectFrom('company')
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .select([
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.projectId',
+      'company.state',
+      'project.name as projectName',
+    ])
+    .where(ofKind(kind))
+    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
+
+export const companyById = (ctx: Ctx, kind: Kind, id: number) =>
+  companies(ctx, kind).where('company.id', '=', id).executeTakeFirst();
+
+const mostCompanies = 50;
+
+/** Valid companies whose name holds the word, by name. */
+export const companiesNamed = (ctx: Ctx, kind: Kind, word: string | undefined) => {
+  const key = word ? normaliseName(word) : '';
+  const query = companies(ctx, kind)
+    .where('company.state', '=', 'N')
+    .orderBy('company.name')
+    .orderBy('company.id')
+    .limit(mostCompanies);
+  if (key === '') return query.execute();
+  // The parts of the word find by index, the word itself decides.
+  return query
+    .where(sql<SqlBool>`company.name_grams @> name_grams(${key})`)
+    .where('company.nameKey', 'like', contains(key))
+    .execute();
+};
+
+/** A user's job in a company, left or not. */
+export const jobIn = (ctx: Ctx, companyId: number, userId: number) =>
+  rows(ctx)
+    .selectFrom('employee')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+/** The person of a job that was looked up within the scope. */
+export const personOf = (ctx: Ctx, userId: number) =>
+  rows(ctx)
+    .selectFrom('user')
+    .select([
+      'id',
+      'userName',
+      'nickName',
+      'phone',
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+const openSessions = (ctx: Ctx) =>
+  rows(ctx).selectFrom('session').select('session.id').where(sessionOpen(ctx));
+
+/** Ends the sessions that act with a role of a job; answers how many. */
+export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<number> {
+  const own = openSessions(ctx)
+    .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
+    .where('assignment.employeeId', '=', employeeId);
+  const ended = await rows(ctx)
+    .updateTable('session')
+    .set({ endedAt: ctx.now() })
+    .where('id', 'in', own)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** How many sessions of a person still let somebody in. */
+export const countOpenSessions = async (ctx: Ctx, userId: number): Promise<number> =>
+  (await openSessions(ctx).where('session.userId', '=', userId).execute()).length;

@@ -1,0 +1,93 @@
+import { updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { refuse, refuseField } from '../../kit/refuse.ts';
+import { grantableRoles, holdRole, named, scopedBuildingsOf, takeGrant } from '../user/index.ts';
+import type { Kind } from './employee.kind.ts';
+import { administratorRoles, rolesOfJobs } from './employee.queries.ts';
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+/** The valid roles the caller may give to these people, with what they are for. */
+export async function givableRoles(ctx: Ctx, kind: Kind) {
+  const all = (await grantableRoles(ctx)).filter((role) => role.level === kind.level);
+  const administrators = await administratorRoles(ctx, kind);
+  return all.map((role) => ({ ...role, administrator: administrators.has(role.id) }));
+}
+
+export type Givable = Awaited<ReturnType<typeof givableRoles>>[number];
+
+/** The roles of these codes. @throws Refusal under `field` for one that the caller can't give here */
+export async function demandGivable(
+  ctx: Ctx,
+  kind: Kind,
+  codes: readonly string[],
+  field = 'roles',
+): Promise<Givable[]> {
+  const givable = await givableRoles(ctx, kind);
+  const missing = codes.find((code) => !givable.some((role) => role.code === code));
+  if (missing === undefined) return givable.filter((role) => codes.includes(role.code));
+  const elsewhere = (await grantableRoles(ctx)).find((role) => role.code === missing);
+  if (elsewhere) refuseField(field, 'employee.error.roleLevel', named(ctx, elsewhere));
+  return refuseField(field, 'employee.error.noSuchRole', missing);
+}
+
+/** The roles of jobs as the caller may change them. */
+export async function heldRoles(ctx: Ctx, kind: Kind, employeeIds: readonly number[]) {
+  const givable = new Set((await grantableRoles(ctx)).map((role) => role.id));
+  const { level } = ctx.actor;
+  return (await rolesOfJobs(ctx, kind, employeeIds)).map((role) => {
+    const above = role.grantedLevel < level || role.level < level;
+    return {
+      ...role,
+      signsIn: role.canSignIn && role.state === 'N',
+      // Whoever can't give a role doesn't take it either; a disabled one nobody can give.
+      kept: above || (role.state === 'N' && !givable.has(role.roleId)),
+    };
+  });
+}
+
+export type Held = Awaited<ReturnType<typeof heldRoles>>[number];
+
+type Job = { id: number; userId: number; companyId: number; projectId: number };
+
+/**
+ * Lets an employee hold roles: in the company, or for property staff in the project, there within no more
+ * buildings than the giver reaches.
+ */
+export async function giveJobRoles(ctx: Ctx, kind: Kind, job: Job, roles: readonly Givable[]): Promise<void> {
+  if (roles.length === 0) return;
+  const limited = kind.level === 30 && ctx.actor.scope.buildings !== null;
+  const within = limited ? (await scopedBuildingsOf(ctx)).filter((b) => b.projectId === job.projectId) : null;
+  const place = { projectId: job.projectId, companyId: kind.level === 40 ? job.companyId : null };
+  for (const role of roles) {
+    const held = { userId: job.userId, roleId: role.id, employeeId: job.id, ...place };
+    await holdRole(ctx, { ...held, buildingIds: within?.map((building) => building.id) ?? null });
+  }
+}
+
+export async function takeJobRoles(ctx: Ctx, job: Job, roles: readonly Held[]): Promise<void> {
+  for (const role of roles) await takeGrant(ctx, job.userId, role);
+}
+
+/** What is to change so that a job has exactly these roles. @throws Refusal for what the caller can't change */
+export async function roleChanges(ctx: Ctx, kind: Kind, job: Job, codes: readonly string[]) {
+  const held = await heldRoles(ctx, kind, [job.id]);
+  const taken = held.filter((role) => !codes.includes(role.code));
+  if (taken.length > 0 && job.userId === ctx.actor.userId) refuse('employee.error.ownJob', stays);
+  if (taken.some((role) => role.kept && role.administrator)) refuse('employee.error.higherAuthority', stays);
+  const kept = taken.find((role) => role.kept);
+  if (kept) refuseField('roles', 'employee.error.noSuchRole', kept.code);
+  const fresh = codes.filter((code) => !held.some((role) => role.code === code));
+  const given = fresh.length === 0 ? [] : await demandGivable(ctx, kind, fresh);
+  return { held, given, taken };
+}
+
+/** Whether these roles are the first with which somebody without a password may sign in. */
+export const firstSignIn = (
+  held: readonly Held[],
+  given: readonly Givable[],
+  hasPassword: boolean,
+): boolean => !hasPassword && given.some((role) => role.canSignIn) && !held.some((role) => role.signsIn);
+
+/** Marks an employee as changed whose own facts stay: the roles and the person count for its version too. */
+export const touch = (ctx: Ctx, id: number) => updateRow(ctx, 'employee', id, { updatedAt: ctx.now() });

@@ -1,0 +1,2 @@
+export { employeeModule, staffModule } from './employee.handlers.ts';
+export { employFirst } from './employee.hire.ts';

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** The resource with which the people of a company are managed, by the column of its category. */
+const managing = (category: string) =>
+  sql`case ${sql.ref(category)} when 0 then 'pass:staff:edit' else 'pass:employee:edit' end`;
+
+/**
+ * Whether a role manages a company's people: a valid one that may sign in and holds the resource for it.
+ * @param role the column of the role's id
+ */
+export const administers = (role: string, resource: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from role_resource manages join role manager on manager.id = manages.role_id
+    where manages.role_id = ${sql.ref(role)} and manages.surface = 'mdi' and manages.resource = ${resource}
+      and manager.state = 'N' and manager.can_sign_in)`;
+
+/** Locks companies until the call ends, in one order; rows that point to them can still be added. */
+export async function lockCompanies(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`select id from company where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    rows(ctx),
+  );
+}
+
+/** The company of a job, as a list that is empty when the job is gone. */
+export async function companyOfJob(ctx: Ctx, employeeId: number): Promise<number[]> {
+  const found = await rows(ctx)
+    .selectFrom('employee')
+    .select('companyId')
+    .where('id', '=', employeeId)
+    .execute();
+  return found.map((row) => row.companyId);
+}
+
+/** The jobs a user has and hasn't left. */
+export const jobsOf = (ctx: Ctx, userId: number) =>
+  rows(ctx)
+    .selectFrom('employee')
+    .select(['id', 'companyId'])
+    .where('userId', '=', userId)
+    .where('leftAt', 'is', null)
+    .orderBy('companyId')
+    .execute();
+
+/** How many roles a job has besides this one. */
+export async function otherRoles(ctx: Ctx, employeeId: number, assignmentId: number): Promise<number> {
+  const row = await rows(ctx)
+    .selectFrom('assignment')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('employeeId', '=', employeeId)
+    .where('id', '!=', assignmentId)
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+type Standing = {
+  /** Whether the person of this job counts as somebody who manages the company's people. */
+  administrator: boolean;
+  /** Whether that holds without the roles that are taken. */
+  remainsAdministrator: boolean;
+  otherPeople: number;
+  otherAdministrators: number;
+};
+
+/**
+ * A company's working people with valid accounts as seen from one job.
+ * @param taken held roles of that job that are about to go; null: all of them
+ */
+export async function standingOf(
+  ctx: Ctx,
+  job: { id: number; companyId: number },
+  taken: readonly number[] | null,
+): Promise<Standing> {
+  const found = await sql<Standing>`
+    select
+      coalesce(bool_or(own and held > 0), false) as administrator,
+      coalesce(bool_or(own and kept > 0), false) as remains_administrator,
+      count(*) filter (where not own)::int as other_people,
+      count(*) filter (where not own and held > 0)::int as other_administrators
+    from (
+      select e.id = ${job.id} as own,
+        count(a.id) filter (where ${administers('a.roleId', managing('c.category'))}) as held,
+        count(a.id) filter (where ${administers('a.roleId', managing('c.category'))}
+          and a.id <> all(${taken === null ? [] : [...taken]}::bigint[]) and ${taken !== null}) as kept
+      from employee e
+      join company c on c.id = e.company_id
+      join "user" u on u.id = e.user_id and u.state = 'N'
+      left join assignment a on a.employee_id = e.id
+      where e.company_id = ${job.companyId} and e.state = 'N'
+      group by e.id) people`.execute(rows(ctx));
+  return (
+    found.rows[0] ?? {
+      administrator: false,
+      remainsAdministrator: false,
+      otherPeople: 0,
+      otherAdministrators: 0,
+    }
+  );
+}

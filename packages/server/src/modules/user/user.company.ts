@@ -1,0 +1,56 @@
+import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { companyOfJob, jobsOf, lockCompanies, otherRoles, standingOf } from './user.company.queries.ts';
+
+type Job = { id: number; companyId: number };
+
+/** What a company is about to lose: a whole job, whoever manages its people, or some held roles of a job. */
+type Loss = 'job' | 'administrator' | { roles: readonly number[] };
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+/**
+ * Somebody who manages a company's people stays, and so does its last employee (spec §5), whichever way they
+ * would be lost. Only working employees with a valid account count. The company must be locked.
+ */
+export async function keepCompanyPeople(ctx: Ctx, job: Job, loss: Loss): Promise<void> {
+  const standing = await standingOf(ctx, job, typeof loss === 'string' ? null : loss.roles);
+  if (loss === 'job' && standing.otherPeople === 0) refuse('employee.error.lastEmployee', stays);
+  if (!standing.administrator || standing.remainsAdministrator) return;
+  if (standing.otherAdministrators === 0) refuse('employee.error.lastAdministrator', stays);
+}
+
+/** The same for every company in which a user works. */
+export async function keepCompaniesOf(ctx: Ctx, userId: number, loss: Loss): Promise<void> {
+  const jobs = await jobsOf(ctx, userId);
+  await lockCompanies(
+    ctx,
+    jobs.map((job) => job.companyId),
+  );
+  for (const job of jobs) await keepCompanyPeople(ctx, job, loss);
+}
+
+/**
+ * An employee's row, locked after the company's, so that who changes its people comes one after the other. The
+ * caller has already looked it up within the scope.
+ */
+export async function lockJob(ctx: Ctx, employeeId: number) {
+  await lockCompanies(ctx, await companyOfJob(ctx, employeeId));
+  return lockRow(ctx, 'employee', employeeId);
+}
+
+/** Marks a job as over. A card still in use counts as returned; the roles are for the caller to take. */
+export async function endJob(ctx: Ctx, job: { id: number; cardState: string }): Promise<void> {
+  const card = job.cardState === 'inUse' ? { cardState: 'returned' as const } : {};
+  await updateRow(ctx, 'employee', job.id, { state: 'Y', leftAt: ctx.now(), ...card });
+}
+
+/** Takes one role of a job away. Nobody works without a role: the job ends with its last one. */
+export async function takeFromJob(ctx: Ctx, employeeId: number, assignmentId: number): Promise<void> {
+  const job = await lockJob(ctx, employeeId);
+  const last = (await otherRoles(ctx, employeeId, assignmentId)) === 0;
+  await keepCompanyPeople(ctx, job, last ? 'job' : { roles: [assignmentId] });
+  await deleteRow(ctx, 'assignment', assignmentId);
+  if (last) await endJob(ctx, job);
+}
