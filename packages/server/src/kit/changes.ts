@@ -33,6 +33,8 @@ const left = new Set([
   'nameKey',
   'phoneKey',
   'userNameKey',
+  // Follows from the leases, which are recorded themselves.
+  'leaseEndsOn',
 ]);
 /** In an audit row, but not readable. */
 const masked = new Set(['passwordHash', 'chatAccount']);
