@@ -4,6 +4,7 @@ import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { maySeeBuilding } from '../building/index.ts';
+import { maySeeCompany } from '../company/index.ts';
 import { maySeeEmployee } from '../employee/index.ts';
 import { maySeeProject } from '../project/index.ts';
 import { maySeeUser } from '../user/index.ts';
@@ -16,6 +17,7 @@ const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) =>
   project: maySeeProject,
   user: maySeeUser,
   building: maySeeBuilding,
+  company: maySeeCompany,
   employee: maySeeEmployee,
 };
 

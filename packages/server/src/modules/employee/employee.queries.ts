@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { named } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
@@ -157,20 +158,14 @@ export const companyById = (ctx: Ctx, kind: Kind, id: number) =>
 const mostCompanies = 50;
 
 /** Valid companies whose name holds the word, by name. */
-export const companiesNamed = (ctx: Ctx, kind: Kind, word: string | undefined) => {
-  const key = word ? normaliseName(word) : '';
-  const query = companies(ctx, kind)
+export const companiesNamed = async (ctx: Ctx, kind: Kind, word: string | undefined) =>
+  companies(ctx, kind)
     .where('company.state', '=', 'N')
+    .where(await named(ctx, word ?? ''))
     .orderBy('company.name')
     .orderBy('company.id')
-    .limit(mostCompanies);
-  if (key === '') return query.execute();
-  // The parts of the word find by index, the word itself decides.
-  return query
-    .where(sql<SqlBool>`company.name_grams @> name_grams(${key})`)
-    .where('company.nameKey', 'like', contains(key))
+    .limit(mostCompanies)
     .execute();
-};
 
 /** A user's job in a company, left or not. */
 export const jobIn = (ctx: Ctx, companyId: number, userId: number) =>
