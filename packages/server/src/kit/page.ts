@@ -7,6 +7,12 @@ import { rows } from './rows.ts';
 type Asked<S extends string> = { page: number; limit: number; sort?: S | undefined };
 
 /**
+ * What a list can be sorted by. A column that may be empty says so: rows without it then come last both ways,
+ * which no index of an always filled column would serve.
+ */
+type SortKey<T extends keyof DB, O> = OrderByExpression<DB, T, O> | { nullable: OrderByExpression<DB, T, O> };
+
+/**
  * One page of a query and its total, both from the same query. Sorts by the asked key ('-' descends), else
  * by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The total is exact up
  * to 10,000.
@@ -15,22 +21,21 @@ export async function page<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
   asked: Asked<S>,
-  sorts: Record<string, OrderByExpression<DB, T, O>>,
+  sorts: Record<string, SortKey<T, O>>,
   id: OrderByExpression<DB, T, O>,
 ): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
   const key = asked.sort ?? Object.keys(sorts)[0] ?? '';
-  const column = sorts[key.replace(/^-/, '')];
+  const by = sorts[key.replace(/^-/, '')];
   const descending = key.startsWith('-');
+  const direction = descending ? 'desc' : 'asc';
   let ordered = query;
-  if (column) {
-    ordered = ordered.orderBy(column, (o) => (descending ? o.desc().nullsLast() : o.asc().nullsLast()));
+  if (typeof by === 'object' && 'nullable' in by) {
+    ordered = ordered.orderBy(by.nullable, (o) => (descending ? o.desc() : o.asc()).nullsLast());
+  } else if (by) {
+    ordered = ordered.orderBy(by, direction);
   }
   const start = (asked.page - 1) * asked.limit;
-  const list = await ordered
-    .orderBy(id, descending ? 'desc' : 'asc')
-    .limit(asked.limit)
-    .offset(start)
-    .execute();
+  const list = await ordered.orderBy(id, direction).limit(asked.limit).offset(start).execute();
   // A page that isn't full tells the total by itself.
   const last = list.length < asked.limit && (list.length > 0 || asked.page === 1);
   const total = last ? start + list.length : await countOf(ctx, query);

@@ -10,7 +10,7 @@ export const companyModule = implement(companyApi, {
     const query = filteredCompanies(ctx, { keyword, projectId, category, state, buildingId });
     const sorts = {
       name: 'company.name',
-      leaseEndsOn: sql.ref('leaseEndsOn'),
+      leaseEndsOn: { nullable: sql.ref('leaseEndsOn') },
       area: sql.ref('area'),
     } as const;
     const { list, ...total } = await page(ctx, query, at, sorts, 'company.id');
