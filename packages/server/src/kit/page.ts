@@ -12,10 +12,22 @@ type Asked<S extends string> = { page: number; limit: number; sort?: S | undefin
  */
 type SortKey<T extends keyof DB, O> = OrderByExpression<DB, T, O> | { nullable: OrderByExpression<DB, T, O> };
 
+/** How many rows a query has, counted up to one more than is told. */
+const counted = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQueryBuilder<DB, T, O>) =>
+  rows(ctx)
+    .selectFrom(
+      query
+        .clearSelect()
+        .select(sql<number>`1`.as('one'))
+        .limit(totalCap + 1)
+        .as('capped'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'));
+
 /**
- * One page of a query and its total, both from the same query. Sorts by the asked key ('-' descends), else
- * by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The total is exact up
- * to 10,000.
+ * One page of a query and its total, in one statement, so that they never disagree. Sorts by the asked key
+ * ('-' descends), else by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The
+ * total is exact up to 10,000.
  */
 export async function page<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
@@ -34,27 +46,19 @@ export async function page<T extends keyof DB, O, S extends string>(
   } else if (by) {
     ordered = ordered.orderBy(by, direction);
   }
-  const start = (asked.page - 1) * asked.limit;
-  const list = await ordered.orderBy(id, direction).limit(asked.limit).offset(start).execute();
-  // A page that isn't full tells the total by itself.
-  const last = list.length < asked.limit && (list.length > 0 || asked.page === 1);
-  const total = last ? start + list.length : await countOf(ctx, query);
+  const found = await ordered
+    .select(sql<number>`(${counted(ctx, query)})`.as('pageTotal'))
+    .orderBy(id, direction)
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit)
+    .execute();
+  // Kysely can't tell that the rows are the query's own with one more column.
+  const list = found as unknown as (O & { pageTotal?: number })[];
+  const [first] = list;
+  const beyond = first === undefined && asked.page > 1;
+  const total = beyond ? (await counted(ctx, query).executeTakeFirstOrThrow()).n : (first?.pageTotal ?? 0);
+  for (const row of list) delete row.pageTotal;
   return total > totalCap ? { list, total: totalCap, totalCapped: true } : { list, total };
-}
-
-async function countOf<T extends keyof DB, O>(
-  ctx: PublicCtx,
-  query: SelectQueryBuilder<DB, T, O>,
-): Promise<number> {
-  const capped = query
-    .clearSelect()
-    .select(sql<number>`1`.as('one'))
-    .limit(totalCap + 1);
-  const { n } = await rows(ctx)
-    .selectFrom(capped.as('capped'))
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
 }
 
 /** A LIKE pattern that finds the text anywhere, taking % and _ literally. */
