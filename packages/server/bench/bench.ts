@@ -80,7 +80,21 @@ async function prepare() {
   };
 }
 
+/** Two head-office people before 300 projects of one building: one sees all, one those 300 buildings by name. */
+async function wideAndLong() {
+  const make = factories(db);
+  const places = await Promise.all(Array.from({ length: 300 }, () => make.building()));
+  const resources = Array.from({ length: 499 }, (_, at) => `bench:thing:verb${at}` as const);
+  const held = [...resources, 'sys:project:view' as const];
+  const buildingIds = places.map((place) => place.id);
+  return {
+    wide: await make.person({ role: { level: 10, resources: ['sys:project:view'] } }),
+    long: await make.person({ role: { level: 10, resources: held, dataScope: 30, buildingIds } }),
+  };
+}
+
 const { person, users } = await prepare();
+const { wide, long } = await wideAndLong();
 const server = fork(
   fileURLToPath(new URL('./serve.ts', import.meta.url)),
   [JSON.stringify(config), path.join(dataDir, 'files')],
@@ -170,7 +184,7 @@ async function upload(bytes: Buffer): Promise<Figures> {
 }
 
 try {
-  say(`${'ms of CPU per call'.padEnd(34)}     app      db  calls/s  app ×    db ×   of the base`);
+  say(`${'ms of CPU per call'.padEnd(40)}     app      db  calls/s  app ×    db ×   of the base`);
   const info = { url: `${api}/user/getUserInfo`, headers: signed };
   const bareInfo = await bareFor(info);
   say(line('bare Fastify, same bytes as below', bareInfo));
@@ -196,6 +210,12 @@ try {
   say(
     line('audit/list, no filter', await figures(600, 4, asked(`${api}/audit/list`, { limit: 20 })), rawList),
   );
+  heading('project list, 300 projects');
+  const listAs = (token: string) =>
+    figures(1500, 4, asked(`${api}/project/list`, { limit: 20 }, { ...json, 'x-token': token }));
+  const national = await listAs(wide.token);
+  say(line('national role, 1 resource', national));
+  say(line('500 resources, 300 buildings (≤ 1.5×)', await listAs(long.token), national));
   heading('sign-in and upload');
   const login = asked(`${api}/auth/login`, { username: users[0]?.user.userName, password }, json);
   say(line('login (argon2id, 19 MiB)', await figures(60, 2, login)));
@@ -206,7 +226,7 @@ try {
   }
   const { user, system } = process.cpuUsage(from);
   const raw = { calls: 30, wallMs: 1, appCpuMs: (user + system) / 1000, dbCpuMs: 0 };
-  say(`${'sharp alone, 800×800 JPEG'.padEnd(34)}${(raw.appCpuMs / raw.calls).toFixed(3).padStart(8)}`);
+  say(`${'sharp alone, 800×800 JPEG'.padEnd(40)}${(raw.appCpuMs / raw.calls).toFixed(3).padStart(8)}`);
   say(line('upload, 800×800 JPEG', await upload(bytes), raw));
   await signIns();
 } finally {

@@ -54,5 +54,5 @@ export function line(name: string, of: Figures, base?: Figures): string {
   const ratios = base
     ? `${ratio(of.appCpuMs, base.appCpuMs, of.calls, base.calls)}${ratio(of.dbCpuMs, base.dbCpuMs, of.calls, base.calls)}`
     : '';
-  return `${name.padEnd(34)}${each(of.appCpuMs, of.calls)}${each(of.dbCpuMs, of.calls)}${perSecond}${ratios}`;
+  return `${name.padEnd(40)}${each(of.appCpuMs, of.calls)}${each(of.dbCpuMs, of.calls)}${perSecond}${ratios}`;
 }
