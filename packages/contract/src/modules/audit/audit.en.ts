@@ -47,6 +47,8 @@ export const auditEn = {
     session: 'Session',
     preference: 'Preference',
     job: 'Job',
+    dictionaryEntry: 'Option',
+    projectData: 'Project settings',
   },
   field: {
     name: 'Name',
@@ -91,6 +93,17 @@ export const auditEn = {
     canSignIn: 'May sign in',
     dataScope: 'Data scope',
     id: 'Number',
+    nameZh: 'Chinese name',
+    provinces: 'Provinces',
+    visitPurposes: 'Visit purposes',
+    visitorTypes: 'Visitor types',
+    visitDayLimit: 'Longest visit (days)',
+    qrSeconds: 'Employee QR code changes every (seconds)',
+    visitorStillQr: 'Still QR code for visitors',
+    reviewWalkIns: 'Walk-ins need consent',
+    hostSms: 'SMS to the host',
+    idRetentionDays: 'Keep ID numbers for (days)',
+    dict: 'List',
   },
   ops: {
     auth: {

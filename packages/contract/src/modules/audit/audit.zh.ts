@@ -44,6 +44,8 @@ export const auditZh = {
     session: '会话',
     preference: '偏好设置',
     job: '后台任务',
+    dictionaryEntry: '基础数据选项',
+    projectData: '项目设置',
   },
   field: {
     name: '名称',
@@ -88,6 +90,17 @@ export const auditZh = {
     canSignIn: '可登录本平台',
     dataScope: '数据范围',
     id: '编号',
+    nameZh: '中文名称',
+    provinces: '省份',
+    visitPurposes: '来访事由',
+    visitorTypes: '访客类型',
+    visitDayLimit: '单次来访最长天数',
+    qrSeconds: '员工二维码刷新间隔（秒）',
+    visitorStillQr: '访客使用静态二维码',
+    reviewWalkIns: '临时来访须被访人同意',
+    hostSms: '短信通知被访人',
+    idRetentionDays: '证件号保留天数',
+    dict: '列表',
   },
   ops: {
     auth: {

@@ -53,6 +53,16 @@ function holdsMenuPage(entry: MenuEntry): boolean {
   return entry.url === menuPage || entry.children.some(holdsMenuPage);
 }
 
+/**
+ * The sort values for an order of these rows, which stand in their present one: each place keeps its value, so
+ * that only entries whose place changes differ from what the product brings.
+ */
+function sortsOf(rows: readonly Row[]): number[] {
+  const sorts: number[] = [];
+  for (const { sort } of rows) sorts.push(Math.max(sort, (sorts.at(-1) ?? -1) + 1));
+  return sorts;
+}
+
 const find = (entries: readonly MenuEntry[], id: number): MenuEntry | undefined => {
   for (const entry of entries) {
     const here = entry.menuId === id ? entry : find(entry.children, id);
@@ -84,7 +94,8 @@ export const menuModule = implement(menuApi, {
     if (!same || menuIds.some((id) => !known.has(id))) {
       refuse('menu.error.orderOld', { code: 'conflict', data: { which: 'state' } });
     }
-    for (const [sort, id] of menuIds.entries()) await updateRow(ctx, 'menu', id, { sort });
+    const sorts = sortsOf(children);
+    for (const [at, id] of menuIds.entries()) await updateRow(ctx, 'menu', id, { sort: sorts[at] ?? at });
     return true;
   },
   async reset(ctx, { surface }) {

@@ -72,6 +72,28 @@ test('an order takes exactly the entries that stand there', async () => {
   expect(await order([...ids.slice(1), group.menuId])).toMatchObject({ code: 409 });
 });
 
+test('only entries whose place changed are marked as edited, and none once they stand as before', async () => {
+  const marked = async () => (await tree()).filter((one) => one.edited).map((one) => one.menuId);
+  const ids = (await tree()).map((one) => one.menuId);
+  const [first = 0, second = 0, ...rest] = ids;
+  const order = (menuIds: number[]) =>
+    w.call(menuApi, 'order', { surface: 'mdi', parentId: null, menuIds }, admin);
+  expect(rest.length).toBeGreaterThan(0);
+  expect(await order([second, first, ...rest])).toMatchObject({ code: 200 });
+  expect(await marked()).toEqual([second, first]);
+  expect(await order(ids)).toMatchObject({ code: 200 });
+  expect(await marked()).toEqual([]);
+});
+
+test('entries that share a place are ordered as asked', async () => {
+  const group = await entry('sysManage');
+  const ids = group.children.map((one) => one.menuId);
+  await w.db.updateTable('menu').set({ sort: 3 }).where('id', 'in', ids).execute();
+  const order = { surface: 'mdi' as const, parentId: group.menuId, menuIds: ids.toReversed() };
+  expect(await w.call(menuApi, 'order', order, admin)).toMatchObject({ code: 200 });
+  expect((await entry('sysManage')).children.map((one) => one.menuId)).toEqual(ids.toReversed());
+});
+
 test('a reset returns everything to what the product brings, and says how much', async () => {
   const page = await entry('sys:project:view');
   await w.call(menuApi, 'edit', { ...inputOf(page), title: '别的', shown: false }, admin);
