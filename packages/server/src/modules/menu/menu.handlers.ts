@@ -3,9 +3,10 @@ import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract
 import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { lockMenu, menuById, menusOf } from './menu.queries.ts';
+import { lockMenu, markBrought, menuById, menusOf } from './menu.queries.ts';
 
 type Row = Awaited<ReturnType<typeof menusOf>>[number];
 
@@ -13,9 +14,11 @@ type Row = Awaited<ReturnType<typeof menusOf>>[number];
 const menuPage = 'sys:menu:view';
 
 /** Menus are the whole product's: only a national head-office role arranges them. */
+const isNational = ({ actor: { level, scope } }: Ctx): boolean =>
+  level === 10 && !scope.regions && !scope.buildings;
+
 function demandNational(ctx: Ctx): void {
-  const { level, scope } = ctx.actor;
-  if (level !== 10 || scope.regions || scope.buildings) forbidden();
+  if (!isNational(ctx)) forbidden();
 }
 
 const broughtRows = (surface: PermissionSurface): Map<string, MenuRow> =>
@@ -73,7 +76,11 @@ const find = (entries: readonly MenuEntry[], id: number): MenuEntry | undefined 
 
 export const menuModule = implement(menuApi, {
   async tree(ctx, { surface }) {
-    return treeOf(await menusOf(ctx, surface), broughtRows(surface), null);
+    const edit = 'sys:menu:edit';
+    return {
+      entries: treeOf(await menusOf(ctx, surface), broughtRows(surface), null),
+      canEdit: isNational(ctx) && (await held(ctx, edit)).has(edit),
+    };
   },
   async edit(ctx, { menuId, version, ...change }) {
     demandNational(ctx);
@@ -107,6 +114,8 @@ export const menuModule = implement(menuApi, {
       const from = original.get(row.url);
       if (from) await updateRow(ctx, 'menu', row.id, brought(from));
     }
-    return { changed: ctx.changes.length - before };
+    const changed = ctx.changes.length - before;
+    await markBrought(ctx, surface);
+    return { changed };
   },
 });

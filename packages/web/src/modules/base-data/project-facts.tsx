@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { t } from '../../kit/words.ts';
-import '../../kit/detail.css';
 import {
   isNumber,
   isOffer,

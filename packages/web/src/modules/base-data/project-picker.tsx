@@ -1,22 +1,12 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../kit/use-read.ts';
+import { useRested } from '../../kit/use-rested.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
 
-const restMs = 250;
 const headOffice = 10;
-
-/** The word as it stood when the person last paused. */
-function useRested(word: string): string {
-  const [rested, setRested] = useState(word);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(word), restMs);
-    return () => clearTimeout(timer);
-  }, [word]);
-  return rested;
-}
 
 type Props = {
   project: { projectId: number; projectName: string } | undefined;

@@ -14,7 +14,6 @@ import { editedCount } from './menu-rows.ts';
 import { MenuSurface } from './menu-surface.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { rereadMenus } from './use-menu-edit.ts';
-import '../../kit/detail.css';
 import './menu.css';
 
 /** The surface and the chosen entry, which stand in the address: leaving either asks about unsaved changes. */
@@ -36,15 +35,14 @@ function usePlace() {
   };
 }
 
-/** Whether the caller may change menus; who turns out to lack the scope for it gets to know at the first try. */
-function useRight() {
+/** Whether the caller may change menus; a right that is lost meanwhile shows at the first try. */
+function useRight(canEdit: boolean) {
   const [refused, setRefused] = useState(false);
-  const allowed = may('sys:menu:edit');
   const failed = ({ code }: CallFailed) => {
     if (code === 403) setRefused(true);
   };
-  const note = allowed && !refused ? undefined : t(refused ? 'menu.nationalOnly' : 'menu.readOnly');
-  return { canEdit: allowed && !refused, note, failed };
+  if (canEdit && !refused) return { canEdit, note: undefined, failed };
+  return { canEdit: false, note: t(may('sys:menu:edit') ? 'menu.nationalOnly' : 'menu.readOnly'), failed };
 }
 
 function Waiting() {
@@ -82,30 +80,30 @@ function ResetButton({ edited, onClick }: { edited: number; onClick: () => void 
 export function MenuList() {
   const { surface, chosen, turnTo, choose } = usePlace();
   const { data, error, refetch } = useRead(menuApi, 'tree', { surface });
-  const { canEdit, note, failed } = useRight();
+  const { canEdit, note, failed } = useRight(data?.canEdit ?? true);
   const [resetting, setResetting] = useState(false);
   const [round, setRound] = useState(0);
   const renew = () => setRound((count) => count + 1);
   const closeReset = () => setResetting(false);
-  const edited = editedCount(data ?? []);
+  const edited = editedCount(data?.entries ?? []);
   const retry = () => void refetch();
   const body = () => {
     if (!data) return error ? <Failed failure={error} retry={retry} /> : <Waiting />;
-    if (data.length === 0) return <Empty surface={surface} />;
+    if (data.entries.length === 0) return <Empty surface={surface} />;
     return (
       <>
         {error ? <FailedBar failure={error} retry={retry} /> : null}
         <MenuSurface
           key={surface}
           {...{ surface, chosen, choose, canEdit, note, failed, round }}
-          entries={data}
+          entries={data.entries}
           reload={() => void rereadMenus().then(renew)}
         />
       </>
     );
   };
   const tabs = permissionSurfaces.map((id) => ({ id, title: t(`role.surface_${id}`), body }));
-  const reset = canEdit && data && data.length > 0;
+  const reset = canEdit && data && data.entries.length > 0;
   return (
     <div className="page list-page menu-page">
       <PageHead

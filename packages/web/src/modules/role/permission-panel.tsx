@@ -14,7 +14,6 @@ import { t } from '../../kit/words.ts';
 import { Lock } from './lock.tsx';
 import { type Board, GroupRows } from './permission-rows.tsx';
 import { type Group, groupsOf, itemsOf, keptPages, searched } from './permissions.ts';
-import '../../kit/detail.css';
 
 type Trees = Readonly<Record<PermissionSurface, readonly PermissionNode[]>>;
 
