@@ -49,7 +49,10 @@ const usesOf: Record<Dictionary, readonly Use[]> = {
     ),
   ],
   businessType: [
-    use('company', sql`select c.name, null as name_en from company c where c.business_type = dictionary_entry.code`),
+    use(
+      'company',
+      sql`select c.name, null as name_en from company c where c.business_type = dictionary_entry.code`,
+    ),
   ],
   deviceModel: [],
   reportCategory: [],
