@@ -47,7 +47,7 @@ function attemptsAt(call: Call, place: IdPlace, foreign: Foreign, send: Ask) {
 /** Swaps each id of a call's example; nothing may change, and no answer may tell that the row is there. */
 async function tryForeign(call: Call, at: Scene, input: unknown): Promise<void> {
   const along = { token: at.me.token, cookie: at.browser.cookie, file: picture };
-  const foreign = await foreignIds(w, t);
+  const foreign = await foreignIds(w, t, call.api.module);
   const send: Ask = (place, id) => ask(w, call, withId(input, place, id), along);
   const tried = idPlaces(call.op.input).map((place) => ({
     place,

@@ -1,5 +1,6 @@
 import type { IdKind } from '@mdi/contract/kit/ids.ts';
 import type { ChatApp } from '../../src/ports/chat-app/chat-app.ts';
+import { unique } from '../factories/places.ts';
 import type { Twins } from '../factories/twins.ts';
 import type { World } from '../world.ts';
 
@@ -23,13 +24,27 @@ export const platform: ChatApp = {
 /** An id that no row has. */
 export const missingId = 2_000_000_000;
 
+/** A job in the other project with its company: a tenant's, or for the calls about property staff theirs. */
+async function foreignJob(w: World, there: Twins['there'], module: string) {
+  if (module !== 'staff') return { company: there.company.id, employee: there.tenant.assignment.employeeId };
+  const projectId = there.project.id;
+  const company = await w.make.company({ projectId, category: 0, name: unique(`${there.mark}物业公司`) });
+  const job = await w.make.employee({ company, userId: there.property.user.id });
+  return { company: company.id, employee: job.id };
+}
+
 let strangers = 0;
 
 /**
  * Rows of the other project by kind; null where rows belong to nobody, so that none can be foreign. What can be
  * taken away is made anew: a suite that lost a protection would otherwise find nothing foreign the next time.
+ * @param module whose calls they are for: a row of another kind would be refused without being foreign
  */
-export async function foreignIds(w: World, { there }: Twins): Promise<Record<IdKind, number | null>> {
+export async function foreignIds(
+  w: World,
+  { there }: Twins,
+  module: string,
+): Promise<Record<IdKind, number | null>> {
   strangers += 1;
   const name = `${there.mark}物业${strangers}`;
   const names = { userName: name, nickName: name };
@@ -46,14 +61,13 @@ export async function foreignIds(w: World, { there }: Twins): Promise<Record<IdK
   const floor = await w.make.floor({ buildingId: zoned.id, zoneId: floorZone, name });
   const unit = await w.make.unit({ floorId: floor.id, name });
   const lease = await w.make.lease({ unitId: unit.id, companyId: there.company.id });
-  const { employeeId } = there.tenant.assignment;
   const session = w.db.selectFrom('session').select('id').where('userId', '=', user.id);
   return {
     user: user.id,
     role: assignment.roleId,
     project: there.project.id,
     building: there.building.id,
-    company: there.company.id,
+    ...(await foreignJob(w, there, module)),
     session: (await session.executeTakeFirstOrThrow()).id,
     upload: (await upload.executeTakeFirstOrThrow()).id,
     job: (await job.executeTakeFirstOrThrow()).id,
@@ -65,6 +79,5 @@ export async function foreignIds(w: World, { there }: Twins): Promise<Record<IdK
     floor: floor.id,
     unit: unit.id,
     lease: lease.id,
-    employee: employeeId,
   };
 }
