@@ -26,7 +26,7 @@ export const today = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
 
 /** When the last lease ends that the caller may know of; the column holds it for who knows all. */
-const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
+export const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
   ctx.actor.scope.buildings === null
     ? sql<string | null>`company.lease_ends_on`
     : sql<string | null>`(
