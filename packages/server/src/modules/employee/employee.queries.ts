@@ -3,12 +3,13 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
 import { administers } from '../user/index.ts';
-import type { Kind } from './employee.kind.ts';
+import { employees, type Kind, staff } from './employee.kind.ts';
 
 const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
 
@@ -93,6 +94,16 @@ export function filteredPeople(ctx: Ctx, kind: Kind, f: Filters) {
 
 export const employeeById = (ctx: Ctx, kind: Kind, id: number) =>
   described(ctx, kind).where('employee.id', '=', id).executeTakeFirst();
+
+/** Whether the caller may look at an employee: the resource for such people, and the job in scope. */
+export async function maySeeEmployee(ctx: Ctx, id: number): Promise<boolean> {
+  const rights = await held(ctx, `${employees.area}:view`, `${staff.area}:view`);
+  for (const kind of [employees, staff]) {
+    if (!rights.has(`${kind.area}:view`) || ctx.actor.level > kind.level) continue;
+    if (await employeeById(ctx, kind, id)) return true;
+  }
+  return false;
+}
 
 const manages = ({ area }: Kind, role: string) => administers(role, sql`${`${area}:edit`}`);
 
