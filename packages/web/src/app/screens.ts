@@ -2,6 +2,7 @@ import type { Screen } from '../kit/screen.ts';
 import { auditScreens } from '../modules/audit/screens.ts';
 import { companyScreens } from '../modules/company/screens.ts';
 import { dashboardScreens } from '../modules/dashboard/screens.ts';
+import { employeeScreens } from '../modules/employee/screens.ts';
 import { projectScreens } from '../modules/project/screens.ts';
 import { sessionScreens } from '../modules/session/screens.ts';
 import { userScreens } from '../modules/user/screens.ts';
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...projectScreens,
   ...companyScreens,
+  ...employeeScreens,
   ...userScreens,
   ...auditScreens,
   ...sessionScreens,

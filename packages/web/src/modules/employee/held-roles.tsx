@@ -1,0 +1,43 @@
+import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { Nothing } from '../../kit/plight.tsx';
+import { t } from '../../kit/words.ts';
+import { RoleTag } from './employee-parts.tsx';
+
+/** The roles of a job: which manage the company's people, which may sign in, and which stay and why. */
+export function HeldRoles({ row }: { row: EmployeeRow }) {
+  return (
+    <section className="card employee-held" aria-labelledby="held-roles">
+      <header>
+        <h2 id="held-roles">{t('employee.heldRoles')}</h2>
+        <p className="t3 s12">{t('employee.heldRolesHint')}</p>
+      </header>
+      {row.roles.length === 0 ? (
+        <Nothing
+          title={t('employee.heldRolesEmpty')}
+          {...(row.status === 'left' ? { text: t('employee.heldRolesLeft') } : {})}
+        />
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('employee.role')}</th>
+              <th scope="col">{t('employee.canSignIn')}</th>
+              <th scope="col">{t('employee.keptColumn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {row.roles.map((role) => (
+              <tr key={role.roleCode}>
+                <th scope="row">
+                  <RoleTag role={role} />
+                </th>
+                <td>{t(role.canSignIn ? 'kit.yes' : 'kit.no')}</td>
+                <td className="t2">{t(role.kept ? 'employee.kept' : 'employee.given')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
