@@ -1,11 +1,12 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { dayOf } from './calendar.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { type Control, Field, type FieldProps } from './field.tsx';
 import { today } from './moment.ts';
 import { clockFormat, clockOf, instantOf } from './zoned.ts';
 
-type PickerProps = {
+type PickerProps = Partial<Control> & {
+  'aria-label'?: string;
   /** An instant, or nothing. */
   value: string | null;
   onChange: (instant: string | null) => void;
@@ -14,7 +15,7 @@ type PickerProps = {
 };
 
 /** A day and time of the project's clocks, not before today; a day alone means its last minute. */
-export function MomentPicker({ value, onChange, clearable = true, ...control }: PickerProps & object) {
+export function MomentPicker({ value, onChange, clearable = true, ...control }: PickerProps) {
   const first = dayOf(today());
   return (
     <DatePicker

@@ -39,7 +39,9 @@ export function MultiChoiceField<I extends object, V extends string | number>(
               </span>
             )}
             // As above; an empty list is nothing chosen.
-            onChange={(chosen) => form.set(name, (chosen.length > 0 ? chosen : null) as I[typeof name] | null)}
+            onChange={(chosen) =>
+              form.set(name, (chosen.length > 0 ? chosen : null) as I[typeof name] | null)
+            }
           />
           {below}
         </>

@@ -30,7 +30,8 @@ export const employeeEn = {
   noRole: 'No role',
   administrator: 'Administrator',
   signsIn: 'Signs in',
-  signInHint: 'A chosen role may sign in here. Who has no password yet gets a one-time link after saving, to set one.',
+  signInHint:
+    'A chosen role may sign in here. Who has no password yet gets a one-time link after saving, to set one.',
   needRole: 'Choose at least one role',
   keptHint: 'Granted by a higher authority, can’t be taken away here: {0}',
   ownRolesHint: 'You can’t take away your own roles; ask another administrator.',
@@ -88,12 +89,14 @@ export const employeeEn = {
   leavePass: 'Passage stops: doors no longer open',
   leaveCard: 'IC card {0} counts as returned',
   leaveCards: 'IC cards in use that count as returned: {0}',
-  leaveKept: 'The account and jobs elsewhere stay. To take somebody back, add them with the same phone and name.',
+  leaveKept:
+    'The account and jobs elsewhere stay. To take somebody back, add them with the same phone and name.',
   leftDone: '{0} left, sessions ended: {1}',
   invite: 'Resend invitation',
   inviteTitle: 'Resend the invitation to {0}?',
   inviteText: 'A one-time link goes to {0}, to set a password within 30 minutes. Earlier links stop working.',
-  inviteTextMany: 'Each gets a one-time link, to set a password within 30 minutes. Earlier links stop working.',
+  inviteTextMany:
+    'Each gets a one-time link, to set a password within 30 minutes. Earlier links stop working.',
   inviteVerb: 'Send link',
   invitedDone: 'A link is on its way to {0}, see the task centre',
   extend: 'Change cut-off',

@@ -97,11 +97,7 @@ export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
     >
       <Effects
         head={t('employee.lostPhoneText')}
-        points={[
-          t('employee.lostPhoneSessions'),
-          t('employee.lostPhoneChat'),
-          t('employee.lostPhoneLinks'),
-        ]}
+        points={[t('employee.lostPhoneSessions'), t('employee.lostPhoneChat'), t('employee.lostPhoneLinks')]}
         rest={t('employee.lostPhoneKept')}
       />
     </ConfirmDialog>

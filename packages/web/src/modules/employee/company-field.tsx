@@ -17,7 +17,9 @@ export function CompanyField({ kind, form, start }: Props) {
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState(start);
   const keyword = useRested(word.trim());
-  const { data, isFetching } = useRead(kind.api, 'options', keyword === '' ? {} : { keyword }, { keep: true });
+  const { data, isFetching } = useRead(kind.api, 'options', keyword === '' ? {} : { keyword }, {
+    keep: true,
+  });
   const found = data?.companies ?? [];
   const choose = (companyId: number) => {
     setChosen(found.find((one) => one.companyId === companyId));

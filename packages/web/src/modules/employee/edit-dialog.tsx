@@ -11,7 +11,14 @@ import { type Kind, type Options, refreshPeople } from './kind.ts';
 
 type Props = { kind: Kind; row: EmployeeRow; onClose: () => void };
 
-const startOf = ({ name, jobNumber, department, icCard, cutOffAt, roles }: EmployeeRow): Draft<EmployeeFacts> => ({
+const startOf = ({
+  name,
+  jobNumber,
+  department,
+  icCard,
+  cutOffAt,
+  roles,
+}: EmployeeRow): Draft<EmployeeFacts> => ({
   name,
   phone: null,
   jobNumber,

@@ -1,4 +1,8 @@
-import { cardStates, type EmployeeRow, employeeStatuses } from '@mdi/contract/modules/employee/employee.contract.ts';
+import {
+  cardStates,
+  type EmployeeRow,
+  employeeStatuses,
+} from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
 import type { Bulk, BulkAction } from '../../kit/bulk-bar.tsx';
 import { Icon, type IconName } from '../../kit/icon.tsx';

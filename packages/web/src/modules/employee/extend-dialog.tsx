@@ -1,5 +1,5 @@
 import { Radio } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { dayFormat, dayOf } from '../../kit/calendar.ts';
 import { today } from '../../kit/moment.ts';
 import { MomentPicker } from '../../kit/moment-field.tsx';
@@ -22,11 +22,14 @@ function Choices(props: {
   onCustom: (instant: string) => void;
 }) {
   const { choice, custom, onChoice, onCustom } = props;
-  const id = useId();
   return (
     <fieldset className="field">
       <legend>{t('employee.extendTo')}</legend>
-      <Radio.Group className="employee-choices" value={choice} onChange={({ target }) => onChoice(target.value)}>
+      <Radio.Group
+        className="employee-choices"
+        value={choice}
+        onChange={({ target }) => onChoice(target.value)}
+      >
         {months.map((count) => (
           <Radio key={count} value={count}>
             {t(`employee.extend_${count}`, clockOf(endAfter(count)))}
@@ -35,7 +38,6 @@ function Choices(props: {
         <Radio value="custom">{t('employee.extend_custom')}</Radio>
         {choice === 'custom' ? (
           <MomentPicker
-            id={id}
             aria-label={t('employee.extend_custom')}
             value={custom}
             clearable={false}

@@ -30,7 +30,12 @@ type Props<I extends { roles: string[] }> = {
 };
 
 /** The roles of a job: those that may be given, and those that stay because a higher authority gave them. */
-export function RolesField<I extends { roles: string[] }>({ form, offered, held = [], own = false }: Props<I>) {
+export function RolesField<I extends { roles: string[] }>({
+  form,
+  offered,
+  held = [],
+  own = false,
+}: Props<I>) {
   const locked = held.filter((role) => own || role.kept);
   const kept = held.filter((role) => role.kept);
   const all = [...held, ...offered.filter((role) => !held.some((one) => one.roleCode === role.roleCode))];

@@ -5,7 +5,10 @@ import type { Kind } from './kind.ts';
 /** A question or form about employees: about one of them, or about several selected rows. */
 export type Question =
   | { kind: 'add'; companyId: number | undefined }
-  | { kind: 'edit' | 'giveCard' | 'loseCard' | 'returnCard' | 'lostPhone' | 'grant' | 'revoke'; row: EmployeeRow }
+  | {
+      kind: 'edit' | 'giveCard' | 'loseCard' | 'returnCard' | 'lostPhone' | 'grant' | 'revoke';
+      row: EmployeeRow;
+    }
   | {
       kind: 'disable' | 'enable' | 'leave' | 'invite' | 'extend';
       rows: readonly EmployeeRow[];
@@ -14,7 +17,9 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const EmployeeDialog = lazy(() => import('./employee-dialogs.tsx').then((m) => ({ default: m.EmployeeDialog })));
+const EmployeeDialog = lazy(() =>
+  import('./employee-dialogs.tsx').then((m) => ({ default: m.EmployeeDialog })),
+);
 
 /** Opens the questions and forms about employees; their place on the page is `dialog`. */
 export function useQuestions(kind: Kind): { ask: Ask; dialog: ReactNode } {
