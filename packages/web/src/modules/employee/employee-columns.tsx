@@ -116,40 +116,38 @@ function factColumns<F>(kind: Kind, list: List<EmployeeRow, F>): Column<Employee
     ...(ownCompanyOnly() ? [] : [company]),
     {
       key: 'department',
-      title: t('employee.department'),
-      width: 104,
-      render: (_, row) => <span className="name-cell">{row.department ?? t('kit.none')}</span>,
-    },
-    {
-      key: 'jobNumber',
-      title: t('employee.jobNumber'),
-      width: lang === 'en' ? 104 : 80,
-      ellipsis: true,
-      render: (_, row) => row.jobNumber ?? t('kit.none'),
+      title: t('employee.jobShort'),
+      width: lang === 'en' ? 116 : 104,
+      render: (_, { department, jobNumber }) => (
+        <span className="two" title={department ?? undefined}>
+          <span className="one-line">{department ?? t('kit.none')}</span>
+          <small>{jobNumber}</small>
+        </span>
+      ),
     },
     {
       key: 'roles',
       title: t('employee.roles'),
-      width: lang === 'en' ? 204 : 164,
+      width: lang === 'en' ? 176 : 156,
       render: (_, row) => <Roles roles={row.roles} />,
     },
-    { key: 'card', title: t('employee.card'), width: 108, render: (_, row) => <Card row={row} /> },
   ];
 }
 
 function stateColumns<F>(list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
   return [
     {
-      title: t('employee.cutOff'),
-      width: 110,
-      render: (_, row) => <CutOffCell cutOffAt={row.cutOffAt} />,
-      ...sortable(list, 'cutOffAt'),
-    },
-    {
       key: 'status',
       title: t('employee.status'),
       width: 84,
       render: (_, row) => <StatusTag status={row.status} />,
+    },
+    { key: 'card', title: t('employee.card'), width: 108, render: (_, row) => <Card row={row} /> },
+    {
+      title: t('employee.cutOff'),
+      width: 110,
+      render: (_, row) => <CutOffCell cutOffAt={row.cutOffAt} />,
+      ...sortable(list, 'cutOffAt'),
     },
     {
       key: 'screenshots',

@@ -57,14 +57,14 @@ function useFilters(kind: Kind) {
     values.map((value) => ({ value, label: label(value) }));
   const filters = (
     <>
-      <WordFilter list={list} name="keyword" hint={t('employee.searchHint')} width={english ? 240 : 224} />
+      <WordFilter list={list} name="keyword" hint={t('employee.searchHint')} width={english ? 208 : 224} />
       {ownCompanyOnly() ? null : <CompanyFilter kind={kind} list={list} />}
       <ChoiceFilter
         list={list}
         name="status"
         label={t('employee.status')}
         options={choices(employeeStatuses, (value) => t(`employee.status_${value}`))}
-        width={english ? 148 : 124}
+        width={english ? 132 : 120}
       />
       <ChoiceFilter
         list={list}
@@ -72,7 +72,7 @@ function useFilters(kind: Kind) {
         label={t('employee.role')}
         options={roles.options}
         loading={roles.loading}
-        width={english ? 188 : 156}
+        width={148}
         searchable
       />
       <ChoiceFilter
@@ -80,14 +80,14 @@ function useFilters(kind: Kind) {
         name="cutOff"
         label={t('employee.cutOff')}
         options={choices(['over', 'soon'] as const, (value) => t(`employee.cutOff_${value}`))}
-        width={english ? 188 : 176}
+        width={english ? 164 : 156}
       />
       <ChoiceFilter
         list={list}
         name="card"
         label={t('employee.card')}
         options={choices(cardStates, (value) => t(`employee.cardState_${value}`))}
-        width={english ? 156 : 132}
+        width={english ? 136 : 128}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { Stroke } from '../../kit/icon.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
 import { cutOffOf } from './cut-off.ts';
@@ -17,12 +18,25 @@ export function CardTag({ state }: { state: EmployeeRow['cardState'] }) {
   return <Tag tone={cardTones[state]}>{t(`employee.cardState_${state}`)}</Tag>;
 }
 
-/** A role; one that manages the company's people is marked in words. */
-export function RoleTag({ role }: { role: Pick<HeldRole, 'roleName' | 'administrator'> }) {
+function Shield() {
   return (
-    <span className={role.administrator ? 'tag line employee-admin' : 'tag line'}>
-      <span className="one-line">{role.roleName}</span>
-      {role.administrator ? <b>{t('employee.administrator')}</b> : null}
+    <Stroke size={14}>
+      <path d="M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10" />
+    </Stroke>
+  );
+}
+
+/** A role; one that manages the company's people has a shield, and is called so by readers. */
+export function RoleTag({ role }: { role: Pick<HeldRole, 'roleName' | 'administrator'> }) {
+  const { roleName, administrator } = role;
+  return (
+    <span
+      className={administrator ? 'tag employee-admin' : 'tag line'}
+      title={administrator ? `${roleName} · ${t('employee.administrator')}` : roleName}
+    >
+      {administrator ? <Shield /> : null}
+      <span className="one-line">{roleName}</span>
+      {administrator ? <span className="unseen">{t('employee.administrator')}</span> : null}
     </span>
   );
 }

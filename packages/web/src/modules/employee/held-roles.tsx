@@ -21,6 +21,7 @@ export function HeldRoles({ row }: { row: EmployeeRow }) {
           <thead>
             <tr>
               <th scope="col">{t('employee.role')}</th>
+              <th scope="col">{t('employee.managesPeople')}</th>
               <th scope="col">{t('employee.canSignIn')}</th>
               <th scope="col">{t('employee.keptColumn')}</th>
             </tr>
@@ -31,6 +32,7 @@ export function HeldRoles({ row }: { row: EmployeeRow }) {
                 <th scope="row">
                   <RoleTag role={role} />
                 </th>
+                <td>{t(role.administrator ? 'kit.yes' : 'kit.no')}</td>
                 <td>{t(role.canSignIn ? 'kit.yes' : 'kit.no')}</td>
                 <td className="t2">{t(role.kept ? 'employee.kept' : 'employee.given')}</td>
               </tr>
