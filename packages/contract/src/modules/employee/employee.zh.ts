@@ -66,6 +66,7 @@ export const employeeZh = {
   addedInvited: '员工「{0}」已新增，正在向 {1} 发送设置密码的链接，结果见任务中心',
   saved: '员工「{0}」已保存',
   count: '{0} 名员工',
+  countOne: '1 名员工',
   disable: '停用',
   enable: '启用',
   disableTitle: '停用「{0}」？',

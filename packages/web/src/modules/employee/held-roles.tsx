@@ -1,7 +1,14 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Nothing } from '../../kit/plight.tsx';
+import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
 import { RoleTag } from './employee-parts.tsx';
+
+function noteOf({ can, mdiUserId }: EmployeeRow, kept: boolean): string {
+  if (kept) return t('employee.kept');
+  if (!can.edit) return t('kit.none');
+  return t(mdiUserId === who().mdiUserId ? 'employee.ownRolesHint' : 'employee.given');
+}
 
 /** The roles of a job: which manage the company's people, which may sign in, and which stay and why. */
 export function HeldRoles({ row }: { row: EmployeeRow }) {
@@ -34,7 +41,7 @@ export function HeldRoles({ row }: { row: EmployeeRow }) {
                 </th>
                 <td>{t(role.administrator ? 'kit.yes' : 'kit.no')}</td>
                 <td>{t(role.canSignIn ? 'kit.yes' : 'kit.no')}</td>
-                <td className="t2">{t(role.kept ? 'employee.kept' : 'employee.given')}</td>
+                <td className="t2">{noteOf(row, role.kept)}</td>
               </tr>
             ))}
           </tbody>

@@ -24,8 +24,10 @@ type Job<O> = JobProps & {
 };
 
 /** One employee by name, several by number. */
-export const subjectOf = (rows: readonly EmployeeRow[], count = rows.length): string =>
-  rows.length === 1 ? (rows[0]?.name ?? '') : t('employee.count', count);
+export function subjectOf(rows: readonly EmployeeRow[], count = rows.length): string {
+  if (rows.length === 1) return rows[0]?.name ?? '';
+  return count === 1 ? t('employee.countOne') : t('employee.count', count);
+}
 
 const sessionsOf = (outputs: readonly { endedSessions: number }[]): number =>
   outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
