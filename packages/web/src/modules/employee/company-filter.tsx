@@ -27,7 +27,7 @@ export function CompanyFilter<F extends Filters>({ kind, list }: { kind: Kind; l
   return (
     <Select<{ value: number; label: string }>
       className={chosen === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width: 192 }}
+      style={{ width: 184 }}
       aria-label={t('employee.companyId')}
       prefix={<span className="filter-label">{t('employee.companyId')}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}

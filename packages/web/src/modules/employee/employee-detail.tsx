@@ -2,6 +2,7 @@ import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contra
 import { Button, Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Reading } from '../../kit/audit-words.ts';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { FactCard } from '../../kit/facts.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -93,6 +94,23 @@ function useEmployee(kind: Kind) {
   };
 }
 
+/** The numbers in this person's history that the page knows by name. */
+function readingOf({
+  name,
+  mdiUserId,
+  companyId,
+  companyName,
+  projectId,
+  projectName,
+}: EmployeeRow): Reading {
+  const known: Readonly<Record<string, string | undefined>> = {
+    [`userId ${mdiUserId}`]: name,
+    [`companyId ${companyId}`]: companyName,
+    [`projectId ${projectId}`]: projectName,
+  };
+  return (_, field, value) => known[`${field} ${value}`];
+}
+
 /** An employee as it stands, what may be done, the roles, and the history. */
 function Employee({ kind }: { kind: Kind }) {
   const { row, failure, reload } = useEmployee(kind);
@@ -116,7 +134,7 @@ function Employee({ kind }: { kind: Kind }) {
         hint={row.companyName}
         actions={actions}
         tabs={[{ id: 'facts', title: t('employee.facts'), body: () => <Facts row={row} /> }]}
-        history={{ entity: 'employee', id: row.employeeId }}
+        history={{ entity: 'employee', id: row.employeeId, reading: readingOf(row) }}
       />
       {dialog}
     </>

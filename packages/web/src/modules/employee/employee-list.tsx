@@ -57,14 +57,14 @@ function useFilters(kind: Kind) {
     values.map((value) => ({ value, label: label(value) }));
   const filters = (
     <>
-      <WordFilter list={list} name="keyword" hint={t('employee.searchHint')} width={english ? 208 : 224} />
+      <WordFilter list={list} name="keyword" hint={t('employee.searchHint')} width={english ? 204 : 224} />
       {ownCompanyOnly() ? null : <CompanyFilter kind={kind} list={list} />}
       <ChoiceFilter
         list={list}
         name="status"
         label={t('employee.status')}
         options={choices(employeeStatuses, (value) => t(`employee.status_${value}`))}
-        width={english ? 132 : 120}
+        width={english ? 144 : 120}
       />
       <ChoiceFilter
         list={list}
