@@ -4,6 +4,7 @@ import { baseDataScreens } from '../modules/base-data/screens.ts';
 import { companyScreens } from '../modules/company/screens.ts';
 import { dashboardScreens } from '../modules/dashboard/screens.ts';
 import { menuScreens } from '../modules/menu/screens.ts';
+import { employeeScreens } from '../modules/employee/screens.ts';
 import { projectScreens } from '../modules/project/screens.ts';
 import { roleScreens } from '../modules/role/screens.ts';
 import { sessionScreens } from '../modules/session/screens.ts';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...projectScreens,
   ...companyScreens,
   ...roleScreens,
+  ...employeeScreens,
   ...userScreens,
   ...menuScreens,
   ...baseDataScreens,

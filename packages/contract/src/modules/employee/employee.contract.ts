@@ -27,6 +27,10 @@ export type EmployeeInput = z.output<typeof EmployeeInput>;
 export const EmployeeFacts = z.strictObject({ ...facts, phone: z.optional(mobile) });
 export type EmployeeFacts = z.output<typeof EmployeeFacts>;
 
+/** The number of a card that is given out. */
+export const CardNumber = z.strictObject({ icCard });
+export type CardNumber = z.output<typeof CardNumber>;
+
 const HeldRole = z.strictObject({
   roleCode: z.string(),
   roleName: z.string(),

@@ -1,0 +1,271 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { languages, latestSms, signIn, stage, type Visitor } from './browser.ts';
+import { call, tokenOf } from './server.ts';
+
+const { visit, server } = stage();
+
+const at = (path: string) => new RegExp(`/savills-mdi${path}`);
+const password = 'First#pass26';
+const tenants = '/passManage/tenantStaffList';
+const property = '/passManage/propertyStaffList';
+const clerkRole = { zh: '行政专员', en: 'Office clerk' };
+
+/** Somebody new for each language, so that neither journey meets the other's people. */
+const facts = (lang: Lang) =>
+  lang === 'zh'
+    ? { name: '林知夏', phone: '13911990001', card: 'C0FFEE01', number: 'N9001' }
+    : { name: 'Anna Reed', phone: '13911990002', card: 'C0FFEE02', number: 'N9002' };
+
+beforeAll(async () => {
+  const token = await tokenOf(server(), 'hq');
+  const found = await call(server(), 'role/list', { limit: 50 }, token);
+  const { list } = found.data as { list: { roleId: number; roleCode: string }[] };
+  const givers = ['HQ_ADMIN', 'PROPERTY_ADMIN', 'TENANT_ADMIN'];
+  // The demo's tenant administrators may give no role that signs in.
+  const role = {
+    ...{ roleCode: 'TENANT_CLERK', name: clerkRole.zh, nameEn: clerkRole.en, description: '', sort: 60 },
+    ...{ level: 40, canSignIn: true, dataScope: 10, regions: [], buildings: [] },
+    parents: list.filter((one) => givers.includes(one.roleCode)).map((one) => one.roleId),
+    permissions: { mdi: ['pass:employee:view'], ...{ pm: [], pass: [], report: [] } },
+  };
+  expect(await call(server(), 'role/add', role, token)).toMatchObject({ code: 200 });
+});
+
+const option = ({ page }: Visitor, text: string) =>
+  page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first();
+
+const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
+const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
+
+/** Opens the list where only this person stands, and answers the row. */
+async function rowOf(v: Visitor, name: string, path = tenants, more = '') {
+  await v.open(`${path}?keyword=${encodeURIComponent(name)}${more}`);
+  const row = v.page.getByRole('row', { name: new RegExp(name) });
+  await row.first().waitFor();
+  return row.first();
+}
+
+async function choose(v: Visitor, name: string, action: string): Promise<void> {
+  await v.page.getByRole('button', { name: v.t('employee.moreOf', name) }).click();
+  await v.page.getByRole('menuitem', { name: action }).click();
+}
+
+/** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */
+async function linkFor(phone: string): Promise<string> {
+  const sms = () => latestSms(server(), phone).catch(() => '');
+  await expect.poll(sms, { timeout: 30_000 }).toContain('modifyPw');
+  const link = /https?:\/\/\S+?modifyPw#[\w=&-]+/.exec(await sms())?.[0] ?? '';
+  const { pathname, hash } = new URL(link);
+  return `${pathname.replace('/savills-mdi', '')}${hash}`;
+}
+
+async function setPassword(v: Visitor, phone: string): Promise<void> {
+  await v.open(await linkFor(phone));
+  await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
+  await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
+  await v.page
+    .getByRole('button', { name: v.t('kit.confirm') })
+    .or(v.page.getByRole('button', { name: v.t('auth.reset') }))
+    .click();
+  await v.page.getByText(v.t('auth.changed')).waitFor();
+}
+
+/** Fills the form of a new employee; a phone that is taken, a bad card and missing roles are told first. */
+async function addEmployee(v: Visitor): Promise<void> {
+  const { page, t, lang } = v;
+  const { name, phone, card, number } = facts(lang);
+  await page.getByRole('button', { name: t('employee.addNew') }).click();
+  await press(v, t('kit.save'));
+  await dialogOf(v).getByText(t('employee.needRole')).waitFor();
+  await v.healthy();
+  await page.locator('#field-name').fill(name);
+  await page.locator('#field-phone').fill('13800000005');
+  await page.locator('#field-department').fill(lang === 'zh' ? '行政部' : 'Office');
+  await page.locator('#field-jobNumber').fill(number);
+  await page.locator('#field-icCard').fill(card.toLowerCase());
+  await page.locator('#field-roles').click();
+  await option(v, clerkRole[lang]).click();
+  await page.keyboard.press('Escape');
+  await dialogOf(v).getByText(t('employee.signInHint')).waitFor();
+  await press(v, t('kit.save'));
+  await page.locator('#field-phone-error').getByText(t('employee.error.phoneInUse', 'tenant')).waitFor();
+  await page.locator('#field-phone').fill(phone);
+  await press(v, t('kit.save'));
+  await told(v, t('employee.addedInvited', name, `${phone.slice(0, 3)}****${phone.slice(-4)}`));
+}
+
+describe.each(languages)('in %s', (lang) => {
+  // Two people and a message between them: the longest way of this file.
+  test('a new clerk signs in by link, and is out at once on leaving; the card counts as returned', async () => {
+    const office = await visit(lang);
+    const { page, t } = office;
+    const { name, phone, card } = facts(lang);
+    await signIn(office, 'tenant');
+    await office.open(tenants);
+    await page.getByRole('heading', { level: 1, name: t('employee.tenantStaff') }).waitFor();
+    await page.locator('tr.ant-table-row').first().waitFor();
+    await office.healthy();
+    await addEmployee(office);
+
+    const clerk = await visit(lang);
+    await setPassword(clerk, phone);
+    await signIn(clerk, phone, password);
+    await clerk.open(tenants);
+    await clerk.page.locator('tr.ant-table-row').first().waitFor();
+    // The role may look only.
+    expect(await clerk.page.getByRole('button', { name: t('employee.addNew') }).count()).toBe(0);
+    expect(await clerk.page.getByRole('columnheader', { name: t('kit.operations') }).count()).toBe(0);
+    expect(await clerk.page.locator('.ant-table-selection-column').count()).toBe(0);
+
+    const row = await rowOf(office, name);
+    await row.getByText(card).waitFor();
+    await row.getByText(t('employee.cardState_inUse')).waitFor();
+    await choose(office, name, t('employee.leave'));
+    await dialogOf(office).getByText(t('employee.leaveSignIn', clerkRole[lang])).waitFor();
+    await dialogOf(office).getByText(t('employee.leaveCard', card)).waitFor();
+    await office.healthy();
+    await press(office, t('employee.leave'));
+    await told(office, t('employee.leftDone', name, 1));
+    await clerk.page.waitForURL(at('/login'));
+    await row.getByText(t('employee.status_left')).waitFor();
+    await row.getByText(t('employee.cardState_returned')).waitFor();
+    await clerk.context.close();
+
+    await row.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText(t('employee.heldRolesLeft')).waitFor();
+    await office.healthy();
+    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByText(t('audit.ops.employee.leave')).waitFor();
+    await office.context.close();
+  }, 180_000);
+
+  test('the last administrator of a company neither leaves nor loses the role', async () => {
+    const token = await tokenOf(server(), 'hq');
+    const found = await call(server(), 'employee/list', { roleCode: 'TENANT_ADMIN', limit: 50 }, token);
+    const { list } = found.data as { list: { name: string; companyId: number; employeeId: number }[] };
+    // Another company for each language.
+    const last = list[lang === 'zh' ? 5 : 6];
+    if (!last) throw new Error('the demo has no tenant administrators');
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await rowOf(v, last.name, tenants, `&companyId=${last.companyId}&roleCode=TENANT_ADMIN`);
+    await choose(v, last.name, t('employee.leave'));
+    await press(v, t('employee.leave'));
+    await dialogOf(v).getByText(t('employee.error.lastAdministrator')).waitFor();
+    await v.healthy();
+    await press(v, t('kit.close')).catch(() => page.keyboard.press('Escape'));
+    await dialogOf(v).waitFor({ state: 'detached' });
+
+    // With another role beside it the administrator's could go, were it not the last.
+    await page
+      .getByRole('button', { name: t('kit.edit'), exact: true })
+      .first()
+      .click();
+    await page.locator('#field-roles').click();
+    await option(v, clerkRole[lang]).click();
+    await page.keyboard.press('Escape');
+    await press(v, t('kit.save'));
+    await told(v, t('employee.saved', last.name));
+    await choose(v, last.name, t('employee.revokeAdministrator'));
+    await press(v, t('employee.revokeAdministrator'));
+    await told(v, t('employee.error.lastAdministrator'));
+    await v.context.close();
+  });
+
+  test('the passage of several is extended at once; one card is given out, lost, and told where it is in use', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'tenant');
+    await v.open(`${tenants}?status=working&card=none`);
+    const rows = page.locator('tr.ant-table-row');
+    await rows.nth(1).waitFor();
+    await rows.nth(0).getByRole('checkbox').check();
+    await rows.nth(1).getByRole('checkbox').check();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: t('employee.extend') })
+      .click();
+    await dialogOf(v).getByRole('radio').first().check();
+    await v.healthy();
+    await press(v, t('employee.extendVerb'));
+    await told(v, t('employee.extendedDone', t('employee.count', 2), '').trim());
+    await page.getByRole('toolbar').waitFor({ state: 'detached' });
+
+    const name = (await rows.nth(0).getByRole('link').first().textContent()) ?? '';
+    await rows.nth(0).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const card = lang === 'zh' ? 'CAFE0001' : 'CAFE0002';
+    await choose(v, name, t('employee.giveCard'));
+    await page.locator('#field-icCard').fill(card);
+    await press(v, t('employee.giveCardVerb'));
+    await told(v, t('employee.cardGiven', name, card));
+    await choose(v, name, t('employee.loseCard'));
+    await v.healthy();
+    await press(v, t('employee.loseCard'));
+    await told(v, t('employee.cardLost', name));
+    await page.locator('dd').getByText(t('employee.cardState_lost')).waitFor();
+    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByText(t('audit.ops.employee.card')).first().waitFor();
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('each screen shows its own people, and a tenant only the own company', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'property');
+    await rowOf(v, '13800000005'.slice(-4), tenants);
+    await page.getByRole('columnheader', { name: t('employee.companyId') }).waitFor();
+    await v.open(`${property}?keyword=13800000005`);
+    await page.getByText(t('kit.emptyFiltered')).waitFor();
+    await v.open(property);
+    await page.locator('tr.ant-table-row').first().waitFor();
+    await v.healthy();
+    const first = page.locator('tr.ant-table-row').first();
+    const name = (await first.getByRole('link').first().textContent()) ?? '';
+    const phone = (await first.locator('td').nth(2).textContent()) ?? '';
+    await v.open(`${tenants}?keyword=${encodeURIComponent(name)}`);
+    await page.locator('h1').waitFor();
+    expect(await page.locator('tr.ant-table-row', { hasText: phone }).count()).toBe(0);
+    await v.context.close();
+
+    const tenant = await visit(lang);
+    await signIn(tenant, 'tenant');
+    await tenant.open(tenants);
+    await tenant.page.locator('tr.ant-table-row').first().waitFor();
+    expect(await tenant.page.getByRole('columnheader', { name: t('employee.companyId') }).count()).toBe(0);
+    const token = await tokenOf(server(), 'tenant');
+    const found = await call(server(), 'employee/list', { limit: 50 }, token);
+    const { list, total } = found.data as { list: { companyId: number }[]; total: number };
+    expect(new Set(list.map((row) => row.companyId)).size).toBe(1);
+    await tenant.page.getByText(t('kit.total', total)).waitFor();
+    await tenant.open(property);
+    await tenant.page.waitForURL(at('/401'));
+    await tenant.context.close();
+  });
+});
+
+test('at 1280 × 720 no page scrolls sideways but the table', async () => {
+  const v = await visit('en');
+  const { page } = v;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(v, 'property');
+  await v.open(tenants);
+  const link = page.locator('tr.ant-table-row').first().getByRole('link').first();
+  const address = (await link.getAttribute('href')) ?? '';
+  const detail = `/passManage/tenantStaffDetail${address.slice(address.indexOf('?'))}`;
+  for (const path of [tenants, property, detail, `${detail}&tab=history`]) {
+    await v.open(path);
+    await page.locator('h1').waitFor();
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, path).toBeLessThanOrEqual(0);
+  }
+  await v.healthy();
+  await v.context.close();
+});

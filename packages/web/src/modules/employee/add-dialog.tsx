@@ -1,0 +1,78 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Draft, useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { CompanyField } from './company-field.tsx';
+import { EmployeeFields } from './employee-fields.tsx';
+import { type Kind, type Options, ownCompanyOnly, refreshPeople } from './kind.ts';
+
+const blank: Draft<EmployeeInput> = {
+  companyId: null,
+  name: null,
+  phone: null,
+  jobNumber: null,
+  department: null,
+  icCard: null,
+  cutOffAt: null,
+  roles: null,
+};
+
+type Props = { kind: Kind; onClose: () => void };
+
+function AddForm({ kind, options, start, onClose }: Props & { options: Options; start: number | undefined }) {
+  // With one company to choose from there is nothing to choose.
+  const [only] = options.companies.length === 1 ? options.companies : [];
+  const company = options.companies.find((one) => one.companyId === start) ?? only;
+  const form = useForm<EmployeeInput>({
+    schema: EmployeeInput,
+    start: { ...blank, companyId: company?.companyId ?? null },
+    label: (name) => t(`employee.${name}`),
+  });
+  const hidden = ownCompanyOnly() && company !== undefined;
+  const signsIn = (codes: readonly string[]) =>
+    options.roles.some((role) => role.canSignIn && codes.includes(role.roleCode));
+  return (
+    <FormDialog
+      title={t('employee.addNew')}
+      form={form}
+      fields={['name', 'phone', 'companyId', 'department', 'jobNumber', 'icCard', 'cutOffAt', 'roles']}
+      width={720}
+      save={(input) => kind.calls.add(input)}
+      saved={(_, { name, phone, roles }) => {
+        toast.success(
+          signsIn(roles) ? t('employee.addedInvited', name, maskPhone(phone)) : t('employee.added', name),
+        );
+        refreshPeople(kind);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <EmployeeFields
+        form={form}
+        roles={options.roles}
+        company={hidden ? null : <CompanyField kind={kind} form={form} start={company} />}
+      />
+    </FormDialog>
+  );
+}
+
+/** Employs a person: a company, the facts, and at least one role. */
+export function AddDialog({ kind, companyId, onClose }: Props & { companyId: number | undefined }) {
+  const all = useRead(kind.api, 'options', {});
+  const own = useRead(
+    kind.api,
+    'options',
+    { companyId: companyId ?? 0 },
+    { enabled: companyId !== undefined },
+  );
+  // The company that the list was narrowed to may not be among the first fifty, or no longer be valid.
+  const wanted = companyId === undefined || own.data !== undefined || own.error !== null;
+  if (!all.data || !wanted) return null;
+  const companies = own.data?.companies[0] ? own.data.companies : all.data.companies;
+  const start = own.data?.companies[0]?.companyId;
+  const options = { ...all.data, companies: start === undefined ? all.data.companies : companies };
+  return <AddForm kind={kind} options={options} start={start} onClose={onClose} />;
+}

@@ -1,0 +1,83 @@
+import { Radio } from 'antd';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import type { OneProps } from './card-dialogs.tsx';
+import { refreshPeople } from './kind.ts';
+
+/** Gives a role that manages the company's people; with several to give, one is chosen. */
+export function GrantDialog({ kind, row, onClose }: OneProps) {
+  const { data } = useRead(kind.api, 'options', {});
+  const [chosen, setChosen] = useState<string>();
+  const { run, busy } = useWrite(kind.calls.grantAdministrator, {
+    done: () => {
+      toast.success(t('employee.granted', row.name));
+      refreshPeople(kind);
+      onClose();
+    },
+  });
+  const roles = data?.roles.filter((role) => role.administrator) ?? [];
+  const role = roles.find((one) => one.roleCode === chosen) ?? roles[0];
+  return (
+    <ConfirmDialog
+      title={t('employee.grantTitle', row.name)}
+      verb={t('employee.grantAdministrator')}
+      busy={busy}
+      ready={role !== undefined}
+      onConfirm={() => {
+        if (role) void run({ employeeId: row.employeeId, roleCode: role.roleCode });
+      }}
+      onCancel={onClose}
+    >
+      {data === undefined ? t('kit.loading') : null}
+      {data && !role ? t('employee.grantNone') : null}
+      {role ? <p>{t('employee.grantText', role.roleName, row.companyName)}</p> : null}
+      {role?.canSignIn && !row.roles.some((held) => held.canSignIn) ? (
+        <p className="t3">{t('employee.grantSignIn')}</p>
+      ) : null}
+      {roles.length > 1 ? (
+        <fieldset className="field employee-grant">
+          <legend>{t('employee.grantChoice')}</legend>
+          <Radio.Group
+            className="employee-choices"
+            value={role?.roleCode}
+            options={roles.map(({ roleCode, roleName }) => ({ value: roleCode, label: roleName }))}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </fieldset>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+const names = (roles: readonly { roleName: string }[]): string =>
+  roles.map((role) => role.roleName).join(t('kit.listMark'));
+
+/** Takes the administrator roles away that a higher authority didn't give. */
+export function RevokeDialog({ kind, row, onClose }: OneProps) {
+  const { run, busy } = useWrite(kind.calls.revokeAdministrator, {
+    done: () => {
+      toast.success(t('employee.revoked', row.name));
+      refreshPeople(kind);
+      onClose();
+    },
+  });
+  const rights = row.roles.filter((role) => role.administrator);
+  const kept = rights.filter((role) => role.kept);
+  return (
+    <ConfirmDialog
+      title={t('employee.revokeTitle', row.name)}
+      verb={t('employee.revokeAdministrator')}
+      destructive
+      busy={busy}
+      onConfirm={() => void run({ employeeId: row.employeeId })}
+      onCancel={onClose}
+    >
+      <p>{t('employee.revokeText', names(rights.filter((role) => !role.kept)))}</p>
+      {kept.length > 0 ? <p className="warn">{t('employee.revokeKept', names(kept))}</p> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { CardNumber, type EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { Effects } from './effects.tsx';
+import { type Kind, refreshPeople } from './kind.ts';
+
+export type OneProps = { kind: Kind; row: EmployeeRow; onClose: () => void };
+
+/** Gives out a card by its number. */
+export function GiveCardDialog({ kind, row, onClose }: OneProps) {
+  const form = useForm<CardNumber>({
+    schema: CardNumber,
+    start: { icCard: null },
+    label: (name) => t(`employee.${name}`),
+  });
+  return (
+    <FormDialog
+      title={t('employee.giveCardTitle', row.name)}
+      form={form}
+      fields={['icCard']}
+      width={440}
+      verb={t('employee.giveCardVerb')}
+      save={({ icCard }) => kind.calls.card({ employeeId: row.employeeId, icCard, state: 'inUse' })}
+      saved={(_, { icCard }) => {
+        toast.success(t('employee.cardGiven', row.name, icCard));
+        refreshPeople(kind);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="icCard" hint={t('employee.giveCardHint')} />
+    </FormDialog>
+  );
+}
+
+const ends = {
+  lost: {
+    title: 'employee.loseCardTitle',
+    text: 'employee.loseCardText',
+    verb: 'employee.loseCard',
+    done: 'employee.cardLost',
+  },
+  returned: {
+    title: 'employee.returnCardTitle',
+    text: 'employee.returnCardText',
+    verb: 'employee.returnCard',
+    done: 'employee.cardReturned',
+  },
+} as const;
+
+/** Takes the card out of use: lost, or handed back. */
+export function EndCardDialog({ kind, row, onClose, state }: OneProps & { state: 'lost' | 'returned' }) {
+  const words = ends[state];
+  const { run, busy } = useWrite(kind.calls.card, {
+    done: () => {
+      toast.success(t(words.done, row.name));
+      refreshPeople(kind);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t(words.title, row.name)}
+      verb={t(words.verb)}
+      destructive={state === 'lost'}
+      busy={busy}
+      onConfirm={() => void run({ employeeId: row.employeeId, icCard: null, state })}
+      onCancel={onClose}
+    >
+      {t(words.text, row.icCard ?? '')}
+    </ConfirmDialog>
+  );
+}
+
+/** A phone that is gone opens nothing any more. */
+export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
+  const { run, busy } = useWrite(kind.calls.lostPhone, {
+    done: ({ endedSessions }) => {
+      toast.success(t('employee.lostPhoneDone', row.name, endedSessions));
+      refreshPeople(kind);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('employee.lostPhoneTitle', row.name)}
+      verb={t('employee.lostPhone')}
+      destructive
+      busy={busy}
+      onConfirm={() => void run({ employeeId: row.employeeId })}
+      onCancel={onClose}
+    >
+      <Effects
+        head={t('employee.lostPhoneText')}
+        points={[t('employee.lostPhoneSessions'), t('employee.lostPhoneChat'), t('employee.lostPhoneLinks')]}
+        rest={t('employee.lostPhoneKept')}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../kit/field.tsx';
+import type { Form } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useRested } from '../../kit/use-rested.ts';
+import { t } from '../../kit/words.ts';
+import type { Kind, Options } from './kind.ts';
+
+type Company = Options['companies'][number];
+
+type Props = { kind: Kind; form: Form<EmployeeInput>; start: Company | undefined };
+
+/** The company that employs, found by its name among the valid ones in scope. */
+export function CompanyField({ kind, form, start }: Props) {
+  const [word, setWord] = useState('');
+  const [chosen, setChosen] = useState(start);
+  const keyword = useRested(word.trim());
+  const { data, isFetching } = useRead(kind.api, 'options', keyword === '' ? {} : { keyword }, {
+    keep: true,
+  });
+  const found = data?.companies ?? [];
+  const choose = (companyId: number) => {
+    setChosen(found.find((one) => one.companyId === companyId));
+    form.set('companyId', companyId);
+  };
+  return (
+    <Field form={form} name="companyId" wide>
+      {(control) => (
+        <Select<{ value: number; label: string }>
+          {...control}
+          className="choice"
+          labelInValue
+          placeholder={t('employee.companyHint')}
+          showSearch={{ filterOption: false, onSearch: setWord }}
+          loading={isFetching}
+          notFoundContent={isFetching ? t('kit.loading') : t('employee.companyNone')}
+          value={chosen && { value: chosen.companyId, label: chosen.companyName }}
+          options={found.map(({ companyId, companyName, projectName }) => ({
+            value: companyId,
+            label: companyName,
+            projectName,
+          }))}
+          optionRender={({ data: { label, projectName } }) => (
+            <span className="row">
+              {label}
+              <small className="t3">{projectName}</small>
+            </span>
+          )}
+          onChange={({ value }) => choose(value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,70 @@
+import { EmployeeFacts, type EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { useState } from 'react';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Draft, useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { EmployeeFields } from './employee-fields.tsx';
+import { type Kind, type Options, refreshPeople } from './kind.ts';
+
+type Props = { kind: Kind; row: EmployeeRow; onClose: () => void };
+
+const startOf = ({
+  name,
+  jobNumber,
+  department,
+  icCard,
+  cutOffAt,
+  roles,
+}: EmployeeRow): Draft<EmployeeFacts> => ({
+  name,
+  phone: null,
+  jobNumber,
+  department,
+  icCard,
+  cutOffAt,
+  roles: roles.length > 0 ? roles.map((role) => role.roleCode) : null,
+});
+
+function EditForm({ kind, row, options, onClose }: Props & { options: Options }) {
+  // What this form was filled from: what is saved meanwhile must not be overwritten.
+  const [{ employeeId, version, name }] = useState(row);
+  const form = useForm<EmployeeFacts>({
+    schema: EmployeeFacts,
+    start: startOf(row),
+    label: (field) => t(`employee.${field}`),
+  });
+  return (
+    <FormDialog
+      title={t('employee.editTitle', name)}
+      form={form}
+      fields={['name', 'phone', 'department', 'jobNumber', 'icCard', 'cutOffAt', 'roles']}
+      width={720}
+      save={(input) => kind.calls.edit({ employeeId, version, ...input })}
+      saved={(_, input) => {
+        toast.success(t('employee.saved', input.name));
+        refreshPeople(kind);
+        onClose();
+      }}
+      reload={() => {
+        refreshPeople(kind);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <EmployeeFields
+        form={form}
+        roles={options.roles}
+        of={{ row, own: row.mdiUserId === who().mdiUserId }}
+      />
+    </FormDialog>
+  );
+}
+
+/** Changes the facts and roles of an employee. */
+export function EditDialog(props: Props) {
+  const { data } = useRead(props.kind.api, 'options', {});
+  return data ? <EditForm {...props} options={data} /> : null;
+}

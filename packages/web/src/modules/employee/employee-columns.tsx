@@ -1,0 +1,182 @@
+import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { Button, Dropdown } from 'antd';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../kit/icon.tsx';
+import { type Column, sortable } from '../../kit/list-page.tsx';
+import { showTime } from '../../kit/moment.ts';
+import type { List } from '../../kit/use-list.ts';
+import { lang, t } from '../../kit/words.ts';
+import { actionsOf } from './employee-actions.ts';
+import { CardTag, CutOffCell, RoleTag, StatusTag } from './employee-parts.tsx';
+import { employeeAddress, type Kind, mayPeople, ownCompanyOnly } from './kind.ts';
+import type { Ask } from './use-questions.tsx';
+
+const shownRoles = 2;
+
+/** The first roles; all of them in the tooltip. */
+function Roles({ roles }: Pick<EmployeeRow, 'roles'>) {
+  if (roles.length === 0) return <span className="t3">{t('employee.noRole')}</span>;
+  const left = roles.length - shownRoles;
+  return (
+    <span className="employee-roles" title={roles.map(({ roleName }) => roleName).join('\n')}>
+      {roles.slice(0, shownRoles).map((role) => (
+        <RoleTag key={role.roleCode} role={role} />
+      ))}
+      {left > 0 ? <small className="t3">{t('employee.moreRoles', left)}</small> : null}
+    </span>
+  );
+}
+
+function Card({ row }: { row: EmployeeRow }) {
+  if (row.icCard === null) return <span className="t3">{t('employee.cardState_none')}</span>;
+  return (
+    <span className="employee-card">
+      {row.icCard}
+      <CardTag state={row.cardState} />
+    </span>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const [day, time] = showTime(at).split(' ');
+  return (
+    <span className="two">
+      {day}
+      <small>{time}</small>
+    </span>
+  );
+}
+
+/** Everything but editing; the focus goes back to the button first, so that a closed question returns it there. */
+function More({ row, ask }: { row: EmployeeRow; ask: Ask }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const actions = actionsOf(row, ask);
+  if (actions.length === 0) return null;
+  const items = actions.map(({ key, label, danger = false }) => ({ key, label, danger }));
+  const choose = (chosen: string) => {
+    button.current?.focus();
+    actions.find(({ key }) => key === chosen)?.run();
+  };
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button
+        ref={button}
+        type="link"
+        size="small"
+        aria-haspopup="menu"
+        aria-label={t('employee.moreOf', row.name)}
+      >
+        {t('kit.more')}
+        <Icon name="down" size={14} />
+      </Button>
+    </Dropdown>
+  );
+}
+
+function Actions({ row, ask }: { row: EmployeeRow; ask: Ask }) {
+  const { edit, grantAdministrator, revokeAdministrator } = row.can;
+  if (!edit && !grantAdministrator && !revokeAdministrator) return t('kit.none');
+  return (
+    <span className="actions">
+      {edit ? (
+        <Button type="link" size="small" onClick={() => ask({ kind: 'edit', row })}>
+          {t('kit.edit')}
+        </Button>
+      ) : null}
+      <More row={row} ask={ask} />
+    </span>
+  );
+}
+
+function factColumns<F>(kind: Kind, list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
+  const company: Column<EmployeeRow> = {
+    key: 'company',
+    title: t('employee.companyId'),
+    width: 150,
+    render: (_, row) => (
+      <span className="name-cell" title={`${row.companyName} · ${row.projectName}`}>
+        {row.companyName}
+      </span>
+    ),
+  };
+  return [
+    {
+      title: t('employee.name'),
+      width: lang === 'en' ? 112 : 96,
+      fixed: 'start',
+      render: (_, row) => (
+        <Link className="name-cell" title={row.name} to={employeeAddress(kind, row.employeeId)}>
+          {row.name}
+        </Link>
+      ),
+      ...sortable(list, 'name'),
+    },
+    { key: 'phone', title: t('employee.phone'), dataIndex: 'phone', width: 116 },
+    ...(ownCompanyOnly() ? [] : [company]),
+    {
+      key: 'department',
+      title: t('employee.jobShort'),
+      width: lang === 'en' ? 116 : 104,
+      render: (_, { department, jobNumber }) => (
+        <span className="two" title={department ?? undefined}>
+          <span className="one-line">{department ?? t('kit.none')}</span>
+          <small>{jobNumber}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'roles',
+      title: t('employee.roles'),
+      width: lang === 'en' ? 176 : 156,
+      render: (_, row) => <Roles roles={row.roles} />,
+    },
+  ];
+}
+
+function stateColumns<F>(list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
+  return [
+    {
+      key: 'status',
+      title: t('employee.status'),
+      width: 84,
+      render: (_, row) => <StatusTag status={row.status} />,
+    },
+    { key: 'card', title: t('employee.card'), width: 108, render: (_, row) => <Card row={row} /> },
+    {
+      title: t('employee.cutOff'),
+      width: 110,
+      render: (_, row) => <CutOffCell cutOffAt={row.cutOffAt} />,
+      ...sortable(list, 'cutOffAt'),
+    },
+    {
+      key: 'screenshots',
+      title: t('employee.screenshotsShort'),
+      width: lang === 'en' ? 100 : 64,
+      align: 'end',
+      dataIndex: 'screenshots',
+    },
+    {
+      title: t('employee.updatedAt'),
+      width: 106,
+      render: (_, row) => <Moment at={row.updatedAt} />,
+      ...sortable(list, 'updatedAt'),
+    },
+  ];
+}
+
+/** The columns of the list; which actions a row has was decided by the server (`can`). */
+export function employeeColumns<F>(kind: Kind, list: List<EmployeeRow, F>, ask: Ask): Column<EmployeeRow>[] {
+  const columns = [...factColumns(kind, list), ...stateColumns(list)];
+  if (!mayPeople(kind, 'edit') && !mayPeople(kind, 'administrator')) return columns;
+  return [
+    ...columns,
+    {
+      key: 'operations',
+      title: t('kit.operations'),
+      width: lang === 'en' ? 126 : 116,
+      fixed: 'end',
+      render: (_, row) => <Actions row={row} ask={ask} />,
+    },
+  ];
+}

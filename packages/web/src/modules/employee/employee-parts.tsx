@@ -1,0 +1,58 @@
+import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { Stroke } from '../../kit/icon.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { t } from '../../kit/words.ts';
+import { cutOffOf } from './cut-off.ts';
+import type { HeldRole } from './kind.ts';
+
+const statusTones = { working: 'ok', disabled: 'bad', left: 'mute' } as const;
+const cardTones = { none: 'mute', inUse: 'ok', returned: 'mute', lost: 'bad' } as const;
+
+/** How the job stands. */
+export function StatusTag({ status }: Pick<EmployeeRow, 'status'>) {
+  return <Tag tone={statusTones[status]}>{t(`employee.status_${status}`)}</Tag>;
+}
+
+/** What became of the card. */
+export function CardTag({ state }: { state: EmployeeRow['cardState'] }) {
+  return <Tag tone={cardTones[state]}>{t(`employee.cardState_${state}`)}</Tag>;
+}
+
+function Shield() {
+  return (
+    <Stroke size={14}>
+      <path d="M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2L15.2 10" />
+    </Stroke>
+  );
+}
+
+/** A role; one that manages the company's people has a shield, and is called so by readers. */
+export function RoleTag({ role }: { role: Pick<HeldRole, 'roleName' | 'administrator'> }) {
+  const { roleName, administrator } = role;
+  return (
+    <span
+      className={administrator ? 'tag employee-admin' : 'tag line'}
+      title={administrator ? `${roleName} · ${t('employee.administrator')}` : roleName}
+    >
+      {administrator ? <Shield /> : null}
+      <span className="one-line">{roleName}</span>
+      {administrator ? <span className="unseen">{t('employee.administrator')}</span> : null}
+    </span>
+  );
+}
+
+/** When passage ends; soon or over, a second line warns. */
+export function CutOffCell({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
+  const { text, warning, over } = cutOffOf(cutOffAt);
+  if (cutOffAt === null) return <span className="t3">{text}</span>;
+  return (
+    <span className="two" title={text}>
+      {text.slice(0, 10)}
+      {warning === undefined ? (
+        <small>{text.slice(11)}</small>
+      ) : (
+        <small className={over ? 'bad' : 'warn'}>{warning}</small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { Radio } from 'antd';
+import { useState } from 'react';
+import { dayFormat, dayOf } from '../../kit/calendar.ts';
+import { today } from '../../kit/moment.ts';
+import { MomentPicker } from '../../kit/moment-field.tsx';
+import { t } from '../../kit/words.ts';
+import { clockOf, instantOf } from '../../kit/zoned.ts';
+import { cutOffOf } from './cut-off.ts';
+import { JobDialog, type JobProps, subjectOf } from './job-dialogs.tsx';
+
+const months = [3, 6, 12] as const;
+type Choice = (typeof months)[number] | 'custom' | 'never';
+
+/** The last minute of the day so many months from today. */
+const endAfter = (count: number): string =>
+  instantOf(`${dayOf(today()).add(count, 'month').format(dayFormat)} 23:59`);
+
+function Choices(props: {
+  choice: Choice;
+  custom: string;
+  onChoice: (choice: Choice) => void;
+  onCustom: (instant: string) => void;
+}) {
+  const { choice, custom, onChoice, onCustom } = props;
+  return (
+    <fieldset className="field">
+      <legend>{t('employee.extendTo')}</legend>
+      <Radio.Group
+        className="employee-choices"
+        value={choice}
+        onChange={({ target }) => onChoice(target.value)}
+      >
+        {months.map((count) => (
+          <Radio key={count} value={count}>
+            {t(`employee.extend_${count}`, clockOf(endAfter(count)))}
+          </Radio>
+        ))}
+        <Radio value="custom">{t('employee.extend_custom')}</Radio>
+        {choice === 'custom' ? (
+          <MomentPicker
+            aria-label={t('employee.extend_custom')}
+            value={custom}
+            clearable={false}
+            onChange={(instant) => instant !== null && onCustom(instant)}
+          />
+        ) : null}
+        <Radio value="never">{t('employee.extend_never')}</Radio>
+      </Radio.Group>
+    </fieldset>
+  );
+}
+
+/** Moves the end of passage of one employee or several, to the same time. */
+export function ExtendDialog(props: JobProps) {
+  const { rows, kind } = props;
+  const now = rows.length === 1 ? (rows[0]?.cutOffAt ?? null) : undefined;
+  const [choice, setChoice] = useState<Choice>(12);
+  const [custom, setCustom] = useState(() => endAfter(12));
+  const chosen = { custom, never: null };
+  const cutOffAt = typeof choice === 'number' ? endAfter(choice) : chosen[choice];
+  return (
+    <JobDialog
+      {...props}
+      title={t('employee.extendTitle', subjectOf(rows))}
+      verb={t('employee.extendVerb')}
+      say={() => (
+        <div className="dialog-fields">
+          {now === undefined ? null : <p className="t2">{t('employee.extendNow', cutOffOf(now).text)}</p>}
+          <Choices choice={choice} custom={custom} onChoice={setChoice} onCustom={setCustom} />
+        </div>
+      )}
+      call={({ employeeId }) => kind.calls.extend({ employeeId, cutOffAt })}
+      told={(subject) => t('employee.extendedDone', subject, cutOffOf(cutOffAt).text)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { Nothing } from '../../kit/plight.tsx';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { RoleTag } from './employee-parts.tsx';
+
+function noteOf({ can, mdiUserId }: EmployeeRow, kept: boolean): string {
+  if (kept) return t('employee.kept');
+  if (!can.edit) return t('kit.none');
+  return t(mdiUserId === who().mdiUserId ? 'employee.ownRolesHint' : 'employee.given');
+}
+
+/** The roles of a job: which manage the company's people, which may sign in, and which stay and why. */
+export function HeldRoles({ row }: { row: EmployeeRow }) {
+  return (
+    <section className="card employee-held" aria-labelledby="held-roles">
+      <header>
+        <h2 id="held-roles">{t('employee.heldRoles')}</h2>
+        <p className="t3 s12">{t('employee.heldRolesHint')}</p>
+      </header>
+      {row.roles.length === 0 ? (
+        <Nothing
+          title={t('employee.heldRolesEmpty')}
+          {...(row.status === 'left' ? { text: t('employee.heldRolesLeft') } : {})}
+        />
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('employee.role')}</th>
+              <th scope="col">{t('employee.managesPeople')}</th>
+              <th scope="col">{t('employee.canSignIn')}</th>
+              <th scope="col">{t('employee.keptColumn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {row.roles.map((role) => (
+              <tr key={role.roleCode}>
+                <th scope="row">
+                  <RoleTag role={role} />
+                </th>
+                <td>{t(role.administrator ? 'kit.yes' : 'kit.no')}</td>
+                <td>{t(role.canSignIn ? 'kit.yes' : 'kit.no')}</td>
+                <td className="t2">{noteOf(row, role.kept)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

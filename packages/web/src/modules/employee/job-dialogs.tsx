@@ -1,0 +1,138 @@
+import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import type { ReactNode } from 'react';
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { t } from '../../kit/words.ts';
+import { Effects } from './effects.tsx';
+import { type Kind, refreshPeople } from './kind.ts';
+
+export type JobProps = {
+  kind: Kind;
+  rows: readonly EmployeeRow[];
+  done?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+type Job<O> = JobProps & {
+  title: string;
+  verb: string;
+  destructive?: boolean;
+  say: () => ReactNode;
+  call: (row: EmployeeRow) => Promise<O>;
+  /** What to tell: who it was done to, and what came of it. */
+  told: (subject: string, outputs: O[]) => string;
+};
+
+/** One employee by name, several by number. */
+export function subjectOf(rows: readonly EmployeeRow[], count = rows.length): string {
+  if (rows.length === 1) return rows[0]?.name ?? '';
+  return count === 1 ? t('employee.countOne') : t('employee.count', count);
+}
+
+const sessionsOf = (outputs: readonly { endedSessions: number }[]): number =>
+  outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
+
+/** Asks, then does the same to one employee after the other; who it was refused for is named with the reason. */
+export function JobDialog<O>({ kind, rows, done, told, say, ...of }: Job<O>) {
+  return (
+    <ImpactDialog
+      {...of}
+      rows={rows}
+      // Namesakes are told apart.
+      nameOf={(row) => `${row.name} ${row.phone}`}
+      // All there is to say stands in the rows.
+      load={() => Promise.resolve(rows.length)}
+      say={say}
+      done={(outputs, all) => {
+        toast.success(told(subjectOf(rows, outputs.length), outputs));
+        refreshPeople(kind);
+        if (all) done?.();
+      }}
+    />
+  );
+}
+
+/** Roles and passage of the job stop until it is enabled again. */
+export function DisableDialog(props: JobProps) {
+  return (
+    <JobDialog
+      {...props}
+      title={t('employee.disableTitle', subjectOf(props.rows))}
+      verb={t('employee.disable')}
+      destructive
+      say={() => (
+        <Effects
+          head={t('employee.disableText')}
+          points={[t('employee.disableSignIn'), t('employee.disablePass')]}
+          rest={t('employee.disableKept')}
+        />
+      )}
+      call={({ employeeId }) => props.kind.calls.updateState({ employeeId, state: 'Y' })}
+      told={(subject, outputs) => t('employee.disabledDone', subject, sessionsOf(outputs))}
+    />
+  );
+}
+
+export function EnableDialog(props: JobProps) {
+  return (
+    <JobDialog
+      {...props}
+      title={t('employee.enableTitle', subjectOf(props.rows))}
+      verb={t('employee.enable')}
+      say={() => t('employee.enableText')}
+      call={({ employeeId }) => props.kind.calls.updateState({ employeeId, state: 'N' })}
+      told={(subject) => t('employee.enabledDone', subject)}
+    />
+  );
+}
+
+/** What ends with these jobs, in words. */
+function leavingPoints(rows: readonly EmployeeRow[]): string[] {
+  const [first] = rows;
+  const carded = rows.filter((row) => row.cardState === 'inUse');
+  if (rows.length === 1 && first) {
+    const names = first.roles.map((role) => role.roleName).join(t('kit.listMark'));
+    const card = carded.length > 0 ? [t('employee.leaveCard', first.icCard ?? '')] : [];
+    return [t('employee.leaveSignIn', names), t('employee.leavePass'), ...card];
+  }
+  const cards = carded.length > 0 ? [t('employee.leaveCards', carded.length)] : [];
+  return [t('employee.leaveSignInMany'), t('employee.leavePass'), ...cards];
+}
+
+/** Ends the job: sign-in, passage and card at once. */
+export function LeaveDialog(props: JobProps) {
+  return (
+    <JobDialog
+      {...props}
+      title={t('employee.leaveTitle', subjectOf(props.rows))}
+      verb={t('employee.leave')}
+      destructive
+      say={() => (
+        <Effects
+          head={t('employee.leaveText')}
+          points={leavingPoints(props.rows)}
+          rest={t('employee.leaveKept')}
+        />
+      )}
+      call={({ employeeId }) => props.kind.calls.leave({ employeeId })}
+      told={(subject, outputs) => t('employee.leftDone', subject, sessionsOf(outputs))}
+    />
+  );
+}
+
+export function InviteDialog(props: JobProps) {
+  const { rows } = props;
+  const [first] = rows;
+  return (
+    <JobDialog
+      {...props}
+      title={t('employee.inviteTitle', subjectOf(rows))}
+      verb={t('employee.inviteVerb')}
+      say={() =>
+        rows.length === 1 && first ? t('employee.inviteText', first.phone) : t('employee.inviteTextMany')
+      }
+      call={({ employeeId }) => props.kind.calls.invite({ employeeId })}
+      told={(subject) => t('employee.invitedDone', subject)}
+    />
+  );
+}

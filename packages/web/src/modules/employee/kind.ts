@@ -1,0 +1,58 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { may } from '../../kit/can.tsx';
+import { client, type Remote } from '../../kit/client.ts';
+import { queries } from '../../kit/query.ts';
+import { who } from '../../kit/who.ts';
+
+type EitherApi = typeof employeeApi | typeof staffApi;
+
+/** Whose people: what the two screens differ in. */
+export type Kind = {
+  api: EitherApi;
+  calls: Remote<EitherApi>;
+  area: 'pass:employee' | 'pass:staff';
+  title: 'employee.tenantStaff' | 'employee.propertyStaff';
+  detailTitle: 'employee.tenantDetail' | 'employee.propertyDetail';
+  hint: 'employee.tenantHint' | 'employee.propertyHint';
+  detailPath: string;
+};
+
+/** The people of owners and tenants. */
+export const tenantStaff: Kind = {
+  api: employeeApi,
+  calls: client<EitherApi>(employeeApi),
+  area: 'pass:employee',
+  title: 'employee.tenantStaff',
+  detailTitle: 'employee.tenantDetail',
+  hint: 'employee.tenantHint',
+  detailPath: '/passManage/tenantStaffDetail',
+};
+
+/** The people of property companies. */
+export const propertyStaff: Kind = {
+  api: staffApi,
+  calls: client<EitherApi>(staffApi),
+  area: 'pass:staff',
+  title: 'employee.propertyStaff',
+  detailTitle: 'employee.propertyDetail',
+  hint: 'employee.propertyHint',
+  detailPath: '/passManage/propertyStaffDetail',
+};
+
+export type Options = OutputOf<EitherApi['ops']['options']>;
+export type HeldRole = EmployeeRow['roles'][number];
+
+/** Whether the person may add or edit these people. */
+export const mayPeople = ({ area }: Kind, verb: 'add' | 'edit' | 'administrator'): boolean =>
+  may(`${area}:${verb}`);
+
+/** Reads everything about these people anew. */
+export const refreshPeople = ({ api }: Kind) => void queries.invalidateQueries({ queryKey: [api.module] });
+
+/** The page of one employee. */
+export const employeeAddress = (kind: Kind, employeeId: number): string =>
+  `${kind.detailPath}?employeeId=${employeeId}`;
+
+/** Whether the person acts for one company, whose people are then all there are. */
+export const ownCompanyOnly = (): boolean => who().currTenantId !== null;

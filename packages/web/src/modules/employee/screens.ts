@@ -1,0 +1,41 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+
+const tenants = '/passManage/tenantStaffList';
+const property = '/passManage/propertyStaffList';
+
+export const employeeScreens: readonly Screen[] = [
+  screen({
+    code: 'PASS02010',
+    path: tenants,
+    resource: 'pass:employee:view',
+    title: 'employee.tenantStaff',
+    group: 'passManage',
+    view: () => import('./employee-list.tsx').then((page) => page.TenantStaffList),
+  }),
+  screen({
+    code: 'PASS02010',
+    path: '/passManage/tenantStaffDetail',
+    resource: 'pass:employee:view',
+    title: 'employee.tenantDetail',
+    group: 'passManage',
+    view: () => import('./employee-detail.tsx').then((page) => page.TenantStaffDetail),
+    hidden: { parent: tenants },
+  }),
+  screen({
+    code: 'PASS02010',
+    path: property,
+    resource: 'pass:staff:view',
+    title: 'employee.propertyStaff',
+    group: 'passManage',
+    view: () => import('./employee-list.tsx').then((page) => page.PropertyStaffList),
+  }),
+  screen({
+    code: 'PASS02010',
+    path: '/passManage/propertyStaffDetail',
+    resource: 'pass:staff:view',
+    title: 'employee.propertyDetail',
+    group: 'passManage',
+    view: () => import('./employee-detail.tsx').then((page) => page.PropertyStaffDetail),
+    hidden: { parent: property },
+  }),
+];
