@@ -104,6 +104,10 @@ export interface Company {
   createdAt: Generated<Timestamp>;
   financeNumber: string | null;
   id: Generated<number>;
+  /**
+   * When the last lease ends; null: one of them is open, or there is none. Kept by triggers on lease.
+   */
+  leaseEndsOn: string | null;
   name: string;
   nameGrams: Generated<string[] | null>;
   nameKey: string;

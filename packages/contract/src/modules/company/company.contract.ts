@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { enableFlag } from '../../kit/fields.ts';
+import {
+  dateOnly,
+  digits,
+  email,
+  enableFlag,
+  mobile,
+  mobileOrLandline,
+  positive,
+  roleCode,
+  safeName,
+  startNotAfterEnd,
+  text,
+} from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
@@ -8,24 +20,131 @@ import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 export const companyCategories = { property: 0, owner: 1, tenant: 2 } as const;
 const category = z.literal([0, 1, 2]);
 
+/** "Ends within" choices of the list, in days. */
+export const endingDays = [30, 60, 90] as const;
+
+const leaseFacts = {
+  /** Square metres. */
+  area: z.nullable(positive),
+  ownerName: z.nullable(text(50)),
+  startsOn: dateOnly,
+  /** null: until somebody ends it. */
+  endsOn: z.nullable(dateOnly),
+};
+const period = startNotAfterEnd('startsOn', 'endsOn');
+
+/** A leasing unit as a person types it; its building and floor follow from the unit. */
+export const LeaseInput = z.strictObject({ unitId: ids.unit(), ...leaseFacts }).check(period);
+export type LeaseInput = z.output<typeof LeaseInput>;
+
+const facts = {
+  name: safeName,
+  contact: z.nullable(text(50)),
+  contactPhone: z.nullable(mobileOrLandline),
+  contactEmail: z.nullable(email),
+  /** A code of the option list of business types. */
+  businessType: z.nullable(text(20, 1)),
+  financeNumber: z.nullable(text(20)),
+  platformNumber: z.nullable(digits(20)),
+  /** Property companies only: the buildings they manage; empty for all others. */
+  managedBuildings: z.array(ids.building()).check(z.maxLength(500)),
+};
+
+/** The facts of a company (spec §3). */
+export const CompanyFacts = z.strictObject(facts);
+export type CompanyFacts = z.output<typeof CompanyFacts>;
+
+/** Who becomes the first employee, with a role that manages the others. */
+export const FirstAdministrator = z.strictObject({ name: safeName, phone: mobile, roleCode });
+
+/** A new company. Owners and tenants need a leasing unit; a property company's are its offices. */
+export const CompanyInput = z.strictObject({
+  projectId: ids.project(),
+  category,
+  ...facts,
+  leases: z.array(LeaseInput).check(z.maxLength(500)),
+  administrator: z.nullable(FirstAdministrator),
+});
+export type CompanyInput = z.output<typeof CompanyInput>;
+
+const Lease = z.strictObject({
+  leaseId: ids.lease(),
+  companyId: ids.company(),
+  companyName: z.string(),
+  buildingId: ids.building(),
+  buildingName: z.string(),
+  floorName: z.string(),
+  unitId: ids.unit(),
+  unitName: z.string(),
+  area: z.nullable(z.number()),
+  ownerName: z.nullable(z.string()),
+  startsOn: z.string(),
+  endsOn: z.nullable(z.string()),
+  /** Against today in the project's time zone. */
+  phase: z.enum(['past', 'current', 'future']),
+  version: z.int(),
+});
+export type Lease = z.output<typeof Lease>;
+
+const can = z.strictObject({ edit: z.boolean(), state: z.boolean(), remove: z.boolean() });
+
 const CompanyRow = z.strictObject({
   companyId: ids.company(),
   name: z.string(),
   category,
+  projectId: ids.project(),
   projectName: z.string(),
   buildings: z.array(z.string()),
+  /** Leased today, in square metres. */
   area: z.number(),
+  businessType: z.nullable(z.string()),
   contact: z.nullable(z.string()),
   contactPhone: z.string(),
   leaseEndsOn: z.nullable(z.string()),
+  people: z.int(),
   state: enableFlag,
+  updatedAt: z.string(),
+  can,
 });
 export type CompanyRow = z.output<typeof CompanyRow>;
 
-/** PASS01010: the companies of a project. */
+const Company = z.strictObject({
+  ...facts,
+  contactPhone: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  companyId: ids.company(),
+  projectId: ids.project(),
+  projectName: z.string(),
+  category,
+  businessTypeName: z.nullable(z.string()),
+  managedNames: z.array(z.string()),
+  people: z.int(),
+  administrators: z.array(z.string()),
+  leases: z.array(Lease),
+  state: enableFlag,
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.nullable(z.string()),
+  can,
+});
+export type Company = z.output<typeof Company>;
+
+const Vacancy = z.strictObject({
+  floorId: ids.floor(),
+  floorName: z.string(),
+  units: z.array(z.strictObject({ unitId: ids.unit(), unitName: z.string() })),
+});
+
+const view = 'pass:company:view';
+const edit = 'pass:company:edit';
+const one = { companyId: ids.company() };
+const lease = { leaseId: ids.lease() };
+
+/** PASS01010 to PASS01030: the companies of a project and what they lease. */
 export const companyApi = api('company', {
   list: op({
-    access: 'pass:company:view',
+    access: view,
     about: 'Owners, tenants and property companies in scope; phones masked.',
     input: pageQuery(
       {
@@ -34,9 +153,142 @@ export const companyApi = api('company', {
         category: z.optional(category),
         state: z.optional(enableFlag),
         buildingId: z.optional(ids.building()),
+        businessType: z.optional(text(20, 1)),
+        /** Whose last lease ends within so many days. */
+        ending: z.optional(z.literal([...endingDays])),
       },
-      ['name', 'leaseEndsOn', 'area'],
+      ['name', 'leaseEndsOn', 'updatedAt'],
     ),
     output: pageOf(CompanyRow),
+  }),
+  get: op({
+    access: view,
+    about: 'One company with its leasing units.',
+    input: z.strictObject(one),
+    output: Company,
+  }),
+  options: op({
+    access: view,
+    about: 'What the forms need: projects in scope, their buildings, business types, administrator roles.',
+    input: z.strictObject({ projectId: z.optional(ids.project()) }),
+    output: z.strictObject({
+      projects: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
+      /** Of the asked project; empty without one. */
+      buildings: z.array(z.strictObject({ buildingId: ids.building(), buildingName: z.string() })),
+      businessTypes: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+      /** Roles the caller may give that manage a company's people, by the category they are for. */
+      administratorRoles: z.array(
+        z.strictObject({ roleCode: z.string(), roleName: z.string(), of: z.enum(['property', 'tenant']) }),
+      ),
+    }),
+  }),
+  vacancies: op({
+    access: view,
+    about: 'The units of a building that nobody leases in a period, by floor from the bottom up.',
+    input: z
+      .strictObject({
+        buildingId: ids.building(),
+        startsOn: dateOnly,
+        endsOn: z.nullable(dateOnly),
+      })
+      .check(period),
+    output: z.array(Vacancy),
+  }),
+  unitHistory: op({
+    access: view,
+    about: 'Every lease of a unit, newest first; other companies’ only as far as the caller sees them.',
+    input: z.strictObject({ unitId: ids.unit() }),
+    output: z.array(Lease),
+  }),
+  add: op({
+    access: 'pass:company:add',
+    about: 'Adds a company with its leasing units and its first administrator, who gets a one-time link.',
+    input: CompanyInput,
+    output: z.strictObject(one),
+    writes: true,
+  }),
+  edit: op({
+    access: edit,
+    about: 'Saves the facts of a company; version guards against overwriting somebody else.',
+    input: z.strictObject({ ...one, version: z.int(), ...facts }),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  addLease: op({
+    access: edit,
+    about: 'Adds a leasing unit; refused when the unit is leased in the period.',
+    input: z
+      .strictObject({ ...one, unitId: ids.unit(), ...leaseFacts })
+      .check(period),
+    output: z.strictObject(lease),
+    writes: true,
+  }),
+  editLease: op({
+    access: edit,
+    about: 'Corrects the facts of a lease; its unit stays.',
+    input: z.strictObject({ ...lease, version: z.int(), ...leaseFacts }).check(period),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  renewLease: op({
+    access: edit,
+    about: 'Moves the end of a lease to a later day; null: open.',
+    input: z.strictObject({ ...lease, version: z.int(), endsOn: z.nullable(dateOnly) }),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  endLease: op({
+    access: edit,
+    about: 'Ends a lease on an earlier day.',
+    input: z.strictObject({ ...lease, version: z.int(), endsOn: dateOnly }),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  moveLease: op({
+    access: edit,
+    about: 'Moves the rest of a lease to another unit from a day on; the old one ends the day before.',
+    input: z.strictObject({
+      ...lease,
+      version: z.int(),
+      unitId: ids.unit(),
+      from: dateOnly,
+      area: z.nullable(positive),
+    }),
+    output: z.strictObject(lease),
+    writes: true,
+  }),
+  removeLease: op({
+    access: edit,
+    about: 'Deletes a lease that was entered by mistake; the last one of an owner or tenant stays.',
+    input: z.strictObject(lease),
+    output: z.boolean(),
+    writes: true,
+  }),
+  impact: op({
+    access: view,
+    about: 'What making a company invalid, or deleting it, touches now.',
+    input: z.strictObject(one),
+    output: z.strictObject({
+      people: z.int(),
+      openPasses: z.int(),
+      sessions: z.int(),
+      leases: z.int(),
+      runningLeases: z.int(),
+    }),
+  }),
+  updateState: op({
+    access: 'pass:company:state',
+    about: 'Sets a company valid (N) or invalid (Y). Invalid ends the sessions of its people at once.',
+    input: z.strictObject({ ...one, state: enableFlag }),
+    output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
+    writes: true,
+  }),
+  remove: op({
+    access: 'pass:company:delete',
+    about:
+      'Deletes an invalid company for good, with its past leases and its people’s jobs; refused while a lease runs.',
+    input: z.strictObject(one),
+    output: z.boolean(),
+    writes: true,
   }),
 });

@@ -12,6 +12,7 @@ import * as auditIndexes from './2026-11-21T0703-index-audit.ts';
 import * as baseData from './2026-11-21T0800-create-base-data.ts';
 import * as structure from './2026-11-21T1000-create-structure.ts';
 import * as employees from './2026-11-21T1001-create-employees.ts';
+import * as companyList from './2026-11-21T1002-list-companies.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T0800-create-base-data': baseData,
   '2026-11-21T1000-create-structure': structure,
   '2026-11-21T1001-create-employees': employees,
+  '2026-11-21T1002-list-companies': companyList,
 };
