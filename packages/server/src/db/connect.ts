@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { planAnew } from './plan-anew.ts';
 import type { DB } from './schema.gen.ts';
 
 const { builtins } = pg.types;
@@ -20,7 +21,7 @@ const maxNames = 2000;
 
 /**
  * Lets every parameterised statement run as a named prepared statement: PostgreSQL then plans it once a
- * connection instead of at each call.
+ * connection instead of at each call, unless it says that it is planned anew.
  */
 function prepareAll(pool: pg.Pool): void {
   const names = new Map<string, string>();
@@ -28,7 +29,7 @@ function prepareAll(pool: pg.Pool): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const named = (text: unknown, values: unknown, done: unknown) => {
       const bare = typeof text !== 'string' || !Array.isArray(values) || values.length === 0;
-      if (bare) return query(text, values, done);
+      if (bare || text.includes(planAnew)) return query(text, values, done);
       let name = names.get(text);
       if (name === undefined && names.size < maxNames) {
         name = `m${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;

@@ -109,7 +109,6 @@ export interface Company {
    */
   leaseEndsOn: string | null;
   name: string;
-  nameGrams: Generated<string[] | null>;
   nameKey: string;
   platformNumber: string | null;
   projectId: number;

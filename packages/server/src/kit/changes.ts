@@ -36,6 +36,8 @@ const left = new Set([
   'structureVersion',
   'structureUpdatedAt',
   'structureUpdatedBy',
+  // Follows from the leases, which are recorded themselves.
+  'leaseEndsOn',
 ]);
 /** In an audit row, but not readable. */
 const masked = new Set(['passwordHash', 'chatAccount']);

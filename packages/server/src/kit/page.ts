@@ -4,40 +4,56 @@ import type { DB } from '../db/schema.gen.ts';
 import type { PublicCtx } from './ctx.ts';
 import { rows } from './rows.ts';
 
-type Asked<S extends string> = { page: number; limit: number; sort?: S | undefined };
+export type Asked<S extends string> = { page: number; limit: number; sort?: S | undefined };
+
+/** A column that is never null, or one whose rows without a value stand last in both directions. */
+type Sort<T extends keyof DB, O> = OrderByExpression<DB, T, O> | { nullable: OrderByExpression<DB, T, O> };
+export type Sorts<T extends keyof DB, O> = Record<string, Sort<T, O>>;
+
+/** A query sorted by the asked key ('-' descends), else by the first of `sorts`, and always in the end by `id`. */
+export function sorted<T extends keyof DB, O, S extends string>(
+  query: SelectQueryBuilder<DB, T, O>,
+  { sort: asked }: Pick<Asked<S>, 'sort'>,
+  sorts: Sorts<T, O>,
+  id: OrderByExpression<DB, T, O>,
+): SelectQueryBuilder<DB, T, O> {
+  const key = asked ?? Object.keys(sorts)[0] ?? '';
+  const direction = key.startsWith('-') ? 'desc' : 'asc';
+  const by = sorts[key.replace(/^-/, '')];
+  if (!by) return query.orderBy(id, direction);
+  if (!(typeof by === 'object' && 'nullable' in by))
+    return query.orderBy(by, direction).orderBy(id, direction);
+  const last = query.orderBy(by.nullable, (o) => (direction === 'desc' ? o.desc() : o.asc()).nullsLast());
+  return last.orderBy(id, direction);
+}
+
+/** How many rows a page is behind. */
+export const startOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
+
+/** A total as lists tell it: exact up to 10,000. */
+export const told = (total: number): { total: number; totalCapped?: boolean } =>
+  total > totalCap ? { total: totalCap, totalCapped: true } : { total };
 
 /**
- * One page of a query and its total, both from the same query. Sorts by the asked key ('-' descends), else
- * by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The total is exact up
- * to 10,000.
+ * One page of a query and its total, both from the same query, so that pages never repeat a row. Orders without
+ * a word about null are the indexes' own: a list of any length reads its page from one.
  */
 export async function page<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
   asked: Asked<S>,
-  sorts: Record<string, OrderByExpression<DB, T, O>>,
+  sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
 ): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
-  const key = asked.sort ?? Object.keys(sorts)[0] ?? '';
-  const column = sorts[key.replace(/^-/, '')];
-  const descending = key.startsWith('-');
-  let ordered = query;
-  if (column) {
-    ordered = ordered.orderBy(column, (o) => (descending ? o.desc().nullsLast() : o.asc().nullsLast()));
-  }
-  const start = (asked.page - 1) * asked.limit;
-  const list = await ordered
-    .orderBy(id, descending ? 'desc' : 'asc')
-    .limit(asked.limit)
-    .offset(start)
-    .execute();
+  const start = startOf(asked);
+  const list = await sorted(query, asked, sorts, id).limit(asked.limit).offset(start).execute();
   // A page that isn't full tells the total by itself.
   const last = list.length < asked.limit && (list.length > 0 || asked.page === 1);
-  const total = last ? start + list.length : await countOf(ctx, query);
-  return total > totalCap ? { list, total: totalCap, totalCapped: true } : { list, total };
+  return { list, ...told(last ? start + list.length : await countOf(ctx, query)) };
 }
 
-async function countOf<T extends keyof DB, O>(
+/** How many rows a query has, counted to one more than a total tells. */
+export async function countOf<T extends keyof DB, O>(
   ctx: PublicCtx,
   query: SelectQueryBuilder<DB, T, O>,
 ): Promise<number> {

@@ -217,9 +217,7 @@ export const companyApi = api('company', {
   addLease: op({
     access: edit,
     about: 'Adds a leasing unit; refused when the unit is leased in the period.',
-    input: z
-      .strictObject({ ...one, unitId: ids.unit(), ...leaseFacts })
-      .check(period),
+    input: z.strictObject({ ...one, unitId: ids.unit(), ...leaseFacts }).check(period),
     output: z.strictObject(lease),
     writes: true,
   }),

@@ -16,11 +16,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column business_type text,
       add column finance_number text,
       add column platform_number text,
-      add column name_grams text[] generated always as (name_grams(name_key)) stored,
       add constraint company_project_key unique (id, project_id);
-    create index company_name_grams on company using gin (name_grams);
-    create index company_project_name on company (project_id, name, id);
-    create index company_name on company (name, id);
+    create index company_name_grams on company using gin (name_grams(name_key));
+    create index company_project_name on company (project_id, name, id) include (name_key, category, state);
+    create index company_name on company (name, id) include (name_key);
 
     create table managed_building (
       id bigint generated always as identity primary key,

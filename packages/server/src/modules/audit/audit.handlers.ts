@@ -4,9 +4,12 @@ import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { maySeeBuilding } from '../building/index.ts';
+import { maySeeCompany } from '../company/index.ts';
+import { maySeeEmployee } from '../employee/index.ts';
 import { maySeeProject } from '../project/index.ts';
 import { maySeeUser } from '../user/index.ts';
-import { filteredLog, historyLog, pageOfLog } from './audit.queries.ts';
+import { historyLog } from './audit.history.queries.ts';
+import { filteredLog, pageOfLog } from './audit.queries.ts';
 import { shownRow, subjectOf } from './audit.words.ts';
 
 /** Who may read the history of a record: whoever may see the record itself. */
@@ -14,6 +17,8 @@ const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) =>
   project: maySeeProject,
   user: maySeeUser,
   building: maySeeBuilding,
+  company: maySeeCompany,
+  employee: maySeeEmployee,
 };
 
 export const auditModule = implement(auditApi, {
@@ -25,14 +30,12 @@ export const auditModule = implement(auditApi, {
 
   async history(ctx, { entity, id, ...asked }) {
     if (!(await maySee[entity](ctx, id))) notFound();
-    const { list, ...total } = await pageOfLog(ctx, historyLog(ctx, entity, id), asked);
+    const { list, ...total } = await pageOfLog(ctx, await historyLog(ctx, entity, id), asked);
     return {
       ...total,
       list: list.map((row) => ({
         ...shownRow(ctx, row),
-        // The call may have changed other records too, and those may be out of sight.
-        changes: row.changes.filter((change) => change.entity === entity && change.id === id),
-        // As may be who did it and where: the name people know is told, and no more.
+        // Who did it, and where, may be out of sight: the name people know is told, and no more.
         userName: row.nickName === null ? row.userName : null,
         roleCode: null,
         projectName: null,

@@ -1,3 +1,4 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
 import { type AuditRow, auditApi, historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
@@ -37,11 +38,13 @@ async function editedProject() {
   return projectId;
 }
 
-const views = {
+const views: Record<Entity, readonly Resource[]> = {
   project: ['sys:project:view'],
   user: ['sys:user:view'],
   building: ['sys:building:view'],
-} as const satisfies Record<Entity, readonly string[]>;
+  company: ['pass:company:view'],
+  employee: ['pass:employee:view'],
+};
 
 describe('the history of a record', () => {
   test('tells every change of it with who and when, the newest first', async () => {
@@ -138,7 +141,16 @@ describe('the history of a record', () => {
 describe('the history of what a person may not see does not exist:', () => {
   test.each(historyEntities)('a %s without the resource to look at it', async (entity) => {
     const building = await w.make.building();
-    const id = { project: building.projectId, user: admin.user.id, building: building.id }[entity];
+    const { projectId } = building;
+    const clerk = await w.make.person({ role: { level: 40 }, projectId });
+    const records = {
+      project: projectId,
+      user: admin.user.id,
+      building: building.id,
+      company: clerk.assignment.companyId,
+      employee: clerk.assignment.employeeId,
+    };
+    const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });
     expect(await history(entity, id, without.token)).toMatchObject({ code: 404 });
     const viewer = await w.make.person({ role: { resources: views[entity] } });
@@ -166,6 +178,28 @@ describe('the history of what a person may not see does not exist:', () => {
     const stranger = await w.make.person({ role: { level: 30 } });
     expect(await history('user', colleague.user.id, reader.token)).toMatchObject({ code: 200 });
     expect(await history('user', stranger.user.id, reader.token)).toMatchObject({ code: 404 });
+  });
+
+  test('an employee of another company, and property staff without the right to see them', async () => {
+    const role = { level: 40 as const, resources: views.employee };
+    const reader = await w.make.person({ role });
+    const { projectId, companyId, employeeId } = reader.assignment;
+    const stranger = await w.make.person({ role: { level: 40 }, projectId });
+    expect(await history('employee', employeeId ?? 0, reader.token)).toMatchObject({ code: 200 });
+    const foreign = stranger.assignment.employeeId ?? 0;
+    expect(await history('employee', foreign, reader.token)).toMatchObject({ code: 404 });
+    const company = await w.make.company({ projectId: projectId ?? 0, category: 0 });
+    const guard = await w.make.employee({ company });
+    const both = { level: 30 as const, resources: [...views.employee, 'pass:staff:view' as const] };
+    const property = await w.make.person({ role: both, projectId });
+    expect(await history('employee', guard.id, property.token)).toMatchObject({ code: 200 });
+    for (const seat of [
+      { role: { ...both, resources: views.employee }, projectId },
+      { role: { ...both, level: 40 as const }, projectId, companyId },
+    ]) {
+      const { token } = await w.make.person(seat);
+      expect(await history('employee', guard.id, token)).toMatchObject({ code: 404 });
+    }
   });
 
   test('a record that never was', async () => {

@@ -62,7 +62,7 @@ function doneBy(keyword: string): RawBuilder<SqlBool> {
 }
 
 /** Rows with the names of who and where; the names are of now, the user name is of then. */
-const log = (ctx: Ctx) =>
+export const log = (ctx: Ctx, changes = sql<AuditChange[]>`audit.changes`) =>
   rows(ctx)
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.userId')
@@ -80,11 +80,11 @@ const log = (ctx: Ctx) =>
       'project.name as projectName',
       'company.name as companyName',
       'audit.address',
-      sql<AuditChange[]>`audit.changes`.as('changes'),
+      changes.as('changes'),
     ]);
 
 export type Filters = InputOf<typeof auditApi.ops.export>;
-type Log = ReturnType<typeof log>;
+export type Log = ReturnType<typeof log>;
 export type LogRow = Awaited<ReturnType<Log['execute']>>[number];
 
 /** The readable rows that pass these filters. */
@@ -97,10 +97,6 @@ export function filteredLog(ctx: Ctx, f: Filters): Log {
   if (f.to) query = query.where('audit.at', '<', dayStart(ctx, f.to, 1));
   return query;
 }
-
-/** The rows that changed one record. Whether the caller may see that record is for the caller to ask. */
-export const historyLog = (ctx: Ctx, entity: string, id: number): Log =>
-  log(ctx).where(sql<SqlBool>`audit.changes @> ${JSON.stringify([{ entity, id }])}::jsonb`);
 
 type Asked = { page: number; limit: number; sort?: 'at' | '-at' | undefined };
 

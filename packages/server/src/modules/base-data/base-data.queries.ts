@@ -45,7 +45,9 @@ const usesOf: Record<Dictionary, readonly Use[]> = {
         where dictionary_entry.code = any(d.visitor_types)`,
     ),
   ],
-  businessType: [],
+  businessType: [
+    use('company', sql`select c.name from company c where c.business_type = dictionary_entry.code`),
+  ],
   deviceModel: [],
   reportCategory: [],
   suggestionType: [],
@@ -90,10 +92,11 @@ export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
   const dict = dictOf(entry.dict);
   const found = await Promise.all(
     usesOf[dict].map(async ({ what, from }) => {
-      const { rows: names } = await sql<{ name: string }>`
-        select used.name from dictionary_entry cross join lateral (${from}) used
-        where dictionary_entry.id = ${entry.id} order by used.name`.execute(rows(ctx));
-      return { what, count: names.length, names: names.slice(0, mostNames).map((row) => row.name) };
+      const { rows: first } = await sql<{ name: string; count: number }>`
+        select used.name, count(*) over ()::int as count
+        from dictionary_entry cross join lateral (${from}) used
+        where dictionary_entry.id = ${entry.id} order by used.name limit ${mostNames}`.execute(rows(ctx));
+      return { what, count: first[0]?.count ?? 0, names: first.map((row) => row.name) };
     }),
   );
   return found.filter(({ count }) => count > 0);
@@ -151,3 +154,14 @@ export const projectDataOf = (ctx: Ctx, projectId: number) =>
     .where('projectId', '=', projectId)
     .where(inScope(ctx.actor, { project: 'projectData.projectId' }) as RawBuilder<SqlBool>)
     .executeTakeFirst();
+
+/**
+ * Whether a list has a valid entry with this code. Until the call ends nobody removes an entry of the list, so that
+ * a record never keeps a code that is no more.
+ */
+export async function offers(ctx: Ctx, dict: Dictionary, code: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`dictionary ${dict}`}, 5))`.execute(
+    rows(ctx),
+  );
+  return (await validEntries(ctx, dict)).some((entry) => entry.code === code);
+}

@@ -1,25 +1,196 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import { sql } from 'kysely';
+import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import { insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
-import { page } from '../../kit/page.ts';
-import { filteredCompanies } from './company.queries.ts';
+import { found, Refusal, refuseField } from '../../kit/refuse.ts';
+import { validEntries } from '../base-data/index.ts';
+import { employFirst } from '../employee/index.ts';
+import { grantableRoles, named } from '../user/index.ts';
+import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
+import {
+  buildingInScope,
+  leasesOf,
+  leasesOfUnit,
+  unitInScope,
+  vacantUnits,
+} from './company.lease.queries.ts';
+import {
+  addLeases,
+  demandLandlord,
+  demandOffices,
+  editLease,
+  endLease,
+  moveLease,
+  removeLease,
+  renewLease,
+} from './company.leases.ts';
+import { companyCan, companyResources } from './company.policy.ts';
+import {
+  administratorRoles,
+  buildingsOf,
+  companyById,
+  companyRows,
+  lockCompany,
+  managedBuildings,
+  pageOfCompanies,
+  projectInScope,
+  projects,
+} from './company.queries.ts';
+import { impactOf } from './company.shut.queries.ts';
+import { removeCompany, setState } from './company.shut.ts';
 
-export const companyModule = implement(companyApi, {
-  async list(ctx, { keyword, projectId, category, state, buildingId, ...at }) {
-    const query = filteredCompanies(ctx, { keyword, projectId, category, state, buildingId });
-    const sorts = {
-      name: 'company.name',
-      leaseEndsOn: sql.ref('leaseEndsOn'),
-      area: sql.ref('area'),
-    } as const;
-    const { list, ...total } = await page(ctx, query, at, sorts, 'company.id');
-    return {
-      ...total,
-      list: list.map((c) => ({
-        ...c,
-        contactPhone: maskPhone(c.contactPhone ?? ''),
-      })),
-    };
+const entryName = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
+  ctx.lang === 'en' ? row.nameEn : row.nameZh;
+
+/** A company in scope that the caller may change at all, locked. */
+async function changeable(ctx: Ctx, companyId: number) {
+  found(await companyById(ctx, companyId));
+  demandLandlord(ctx);
+  return found(await lockCompany(ctx, companyId));
+}
+
+export const companyModule = implement(
+  companyApi,
+  {
+    async list(ctx, asked) {
+      const { list, ...total } = await pageOfCompanies(ctx, asked);
+      const rights = await held(ctx, ...companyResources);
+      const found = await companyRows(
+        ctx,
+        list.map((row) => row.id),
+      );
+      return {
+        ...total,
+        list: found.map(({ id, whole, own, updatedAt, contactPhone, ...row }) => ({
+          ...row,
+          companyId: id,
+          contactPhone: maskPhone(contactPhone),
+          updatedAt: updatedAt.toISOString(),
+          can: companyCan(rights, ctx.actor.level, { state: row.state, whole, own }),
+        })),
+      };
+    },
+
+    async get(ctx, { companyId }) {
+      const row = found(await companyById(ctx, companyId));
+      const { whole, own, typeZh, typeEn, contactPhone, createdAt, updatedAt, ...facts } = row;
+      const can = companyCan(await held(ctx, ...companyResources), ctx.actor.level, row);
+      const property = row.category === companyCategories.property;
+      const managed = property ? await managedBuildings(ctx, companyId) : [];
+      const seen = managed.filter((building) => building.seen);
+      return {
+        ...facts,
+        // Whoever edits the form needs the number that the form saves.
+        contactPhone: can.edit || contactPhone === null ? contactPhone : maskPhone(contactPhone),
+        businessTypeName: ctx.lang === 'en' ? typeEn : typeZh,
+        managedBuildings: seen.map((building) => building.id),
+        managedNames: seen.map((building) => building.name),
+        leases: await leasesOf(ctx, companyId),
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+        can,
+      };
+    },
+
+    async options(ctx, { projectId }) {
+      const types = await validEntries(ctx, 'businessType');
+      const manage = new Set((await administratorRoles(ctx)).map((role) => role.id));
+      const roles = (await grantableRoles(ctx)).filter((role) => manage.has(role.id));
+      return {
+        projects: await projects(ctx),
+        buildings: projectId === undefined ? [] : await buildingsOf(ctx, projectId),
+        businessTypes: types.map((type) => ({ code: type.code, name: entryName(ctx, type) })),
+        administratorRoles: roles.map((role) => ({
+          roleCode: role.code,
+          roleName: named(ctx, role),
+          of: role.level === 30 ? ('property' as const) : ('tenant' as const),
+        })),
+      };
+    },
+
+    async vacancies(ctx, { buildingId, ...period }) {
+      demandLandlord(ctx);
+      found(await buildingInScope(ctx, buildingId));
+      const floors = new Map<
+        number,
+        { floorId: number; floorName: string; units: { unitId: number; unitName: string }[] }
+      >();
+      for (const { floorId, floorName, ...unit } of await vacantUnits(ctx, buildingId, period)) {
+        const floor = floors.get(floorId) ?? { floorId, floorName, units: [] };
+        floor.units.push(unit);
+        floors.set(floorId, floor);
+      }
+      return [...floors.values()];
+    },
+
+    async unitHistory(ctx, { unitId }) {
+      found(await unitInScope(ctx, unitId));
+      return leasesOfUnit(ctx, unitId);
+    },
+
+    async add(ctx, { projectId, category, leases, administrator, ...facts }) {
+      demandLandlord(ctx);
+      found(await projectInScope(ctx, projectId));
+      if (category !== companyCategories.property && leases.length === 0) {
+        refuseField('leases', 'company.error.unitNeeded');
+      }
+      // A company that its maker could not see afterwards would be lost to them.
+      const lost = ctx.actor.scope.buildings !== null && facts.managedBuildings.length + leases.length === 0;
+      if (lost) refuseField('managedBuildings', 'company.error.managedNeeded');
+      await demandBusinessType(ctx, facts.businessType, null);
+      const { id } = await insertRow(ctx, 'company', { projectId, category, ...columnsOf(facts) });
+      const company = { id, projectId, category };
+      await setManaged(ctx, company, facts.managedBuildings);
+      await addLeases(ctx, company, leases, (at) => `leases.${at}.unitId`);
+      if (administrator) await employFirst(ctx, { company, ...administrator });
+      return { companyId: id };
+    },
+
+    async edit(ctx, { companyId, version, ...facts }) {
+      const company = await changeable(ctx, companyId);
+      await demandBusinessType(ctx, facts.businessType, company.businessType);
+      const { managed, changed } = await setManaged(ctx, company, facts.managedBuildings);
+      // The buildings are part of the company: its version counts for them too.
+      const touched = changed ? { updatedAt: ctx.now() } : {};
+      const row = await updateRow(ctx, 'company', companyId, { ...columnsOf(facts), ...touched }, version);
+      if (changed) await demandOffices(ctx, company, managed);
+      return { version: row.version };
+    },
+
+    async addLease(ctx, { companyId, ...lease }) {
+      const company = await changeable(ctx, companyId);
+      const [leaseId] = await addLeases(ctx, company, [lease], () => 'unitId');
+      return { leaseId: found(leaseId) };
+    },
+    editLease: (ctx, { leaseId, version, ...facts }) => editLease(ctx, leaseId, version, facts),
+    renewLease: (ctx, { leaseId, version, endsOn }) => renewLease(ctx, leaseId, version, endsOn),
+    endLease: (ctx, { leaseId, version, endsOn }) => endLease(ctx, leaseId, version, endsOn),
+    moveLease: (ctx, { leaseId, version, ...move }) => moveLease(ctx, leaseId, version, move),
+    async removeLease(ctx, { leaseId }) {
+      await removeLease(ctx, leaseId);
+      return true;
+    },
+
+    async impact(ctx, { companyId }) {
+      const { companyId: id, projectId } = found(await companyById(ctx, companyId));
+      return impactOf(ctx, { id, projectId });
+    },
+
+    updateState: (ctx, { companyId, state }) => setState(ctx, companyId, state),
+    async remove(ctx, { companyId }) {
+      await removeCompany(ctx, companyId);
+      return true;
+    },
   },
-});
+  {
+    constraints: {
+      company_name_key: () => new Refusal('company.error.nameExists', { data: { field: 'name' } }),
+      // Calls lock the unit first and name who leases it; this is for whatever comes between nevertheless.
+      lease_unit_once: () =>
+        new Refusal('company.error.unitTaken', { data: { field: 'unitId' }, args: [''] }),
+      managed_building_building_id_fkey: () => new Refusal('kit.error.notFound', { code: 'notFound' }),
+    },
+  },
+);

@@ -1,57 +1,260 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { contains } from '../../kit/page.ts';
+import { pageNamed } from '../../kit/name-search.ts';
+import { page } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { administers } from '../user/index.ts';
 
 /** The companies in scope: where every look at a company starts. */
 const companies = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('company')
-    .innerJoin('project', 'project.id', 'company.projectId')
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
 
-type Filters = Partial<InputOf<typeof companyApi.ops.list>>;
+/** Of a company in scope only what lies in the caller's buildings is told: a column of a building's id. */
+const seen = (ctx: Ctx, building: string): RawBuilder<SqlBool> => {
+  const { buildings } = ctx.actor.scope;
+  return buildings ? sql<SqlBool>`${sql.ref(building)} = any(${buildings}::bigint[])` : sql<SqlBool>`true`;
+};
 
-export function filteredCompanies(ctx: Ctx, f: Filters) {
-  // Who sees some buildings only must not learn of a company's leases in the others.
-  const seen = inScope(ctx.actor, { project: 'company.projectId', building: 'l.buildingId' });
-  let query = companies(ctx).select([
-    'company.id as companyId',
-    'company.name',
-    'company.category',
-    'company.contact',
-    'company.contactPhone',
-    'company.state',
-    'project.name as projectName',
-    sql<string[]>`array(
-      select distinct b.name from lease l join building b on b.id = l.building_id
-      where l.company_id = company.id and ${seen} order by b.name)`.as('buildings'),
-    sql<number>`coalesce((select sum(l.area) from lease l where l.company_id = company.id and ${seen}), 0)`.as(
-      'area',
-    ),
-    sql<string | null>`(select max(l.ends_on) from lease l where l.company_id = company.id and ${seen})`.as(
-      'leaseEndsOn',
-    ),
-  ]);
-  if (f.keyword) query = query.where('company.nameKey', 'like', contains(normaliseName(f.keyword)));
+/** The day it is now in the project of `project`. */
+export const today = (ctx: Ctx): RawBuilder<string> =>
+  sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
+
+/** When the last lease ends that the caller may know of; the column holds it for who knows all. */
+const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
+  ctx.actor.scope.buildings === null
+    ? sql<string | null>`company.lease_ends_on`
+    : sql<string | null>`(
+        select case when bool_and(le.ends_on is not null) then max(le.ends_on) end from lease le
+        where le.company_id = company.id and ${seen(ctx, 'le.buildingId')})`;
+
+/** Whether everything the company leases or manages lies within the caller's buildings. */
+const whole = (ctx: Ctx): RawBuilder<boolean> =>
+  ctx.actor.scope.buildings === null
+    ? sql<boolean>`true`
+    : sql<boolean>`not exists (
+        select from company_building cb where cb.company_id = company.id and not ${seen(ctx, 'cb.buildingId')})`;
+
+/** Whether the caller's own role comes with a job there, or stands there. */
+const own = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
+  select from assignment oa left join employee oe on oe.id = oa.employee_id
+  where oa.id = ${ctx.actor.assignmentId} and company.id in (oa.company_id, oe.company_id))`;
+
+const people = sql<number>`(
+  select count(*)::int from employee pe where pe.company_id = company.id and pe.state = 'N')`;
+
+type List = InputOf<typeof companyApi.ops.list>;
+type Filters = Omit<List, 'page' | 'limit' | 'sort' | 'keyword'>;
+
+/** Companies that lease something now or later in a building, or manage it. */
+const inBuilding = (ctx: Ctx, buildingId: number) => sql<SqlBool>`(
+  company.id in (
+    select bl.company_id from lease bl join building bb on bb.id = bl.building_id
+    join project on project.id = bb.project_id
+    where bl.building_id = ${buildingId} and ${seen(ctx, 'bl.buildingId')}
+      and (bl.ends_on is null or bl.ends_on >= ${today(ctx)}))
+  or company.id in (
+    select bm.company_id from managed_building bm
+    where bm.building_id = ${buildingId} and ${seen(ctx, 'bm.buildingId')}))`;
+
+/** Whose last lease ends within so many days; the first bounds, a day wider than any time zone, find by index. */
+function endsWithin(ctx: Ctx, days: number): RawBuilder<SqlBool> {
+  const now = ctx.now();
+  const last = lastEnd(ctx);
+  return sql<SqlBool>`(
+    ${last} between ${now}::date - 1 and ${now}::date + ${days + 1}::int
+    and exists (
+      select from project where project.id = company.project_id
+        and ${last} between ${today(ctx)} and ${today(ctx)} + ${days}::int))`;
+}
+
+function filtered(ctx: Ctx, f: Filters) {
+  let query = companies(ctx).select('company.id');
   if (f.projectId) query = query.where('company.projectId', '=', f.projectId);
   if (f.category !== undefined) query = query.where('company.category', '=', f.category);
   if (f.state) query = query.where('company.state', '=', f.state);
-  if (f.buildingId) {
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('lease as l')
-          .select(eb.lit(1).as('one'))
-          .whereRef('l.companyId', '=', 'company.id')
-          .where('l.buildingId', '=', f.buildingId ?? 0)
-          .where(seen),
-      ),
-    );
-  }
+  if (f.businessType) query = query.where('company.businessType', '=', f.businessType);
+  if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId));
+  if (f.ending) query = query.where(endsWithin(ctx, f.ending));
   return query;
+}
+
+/** One page of the ids of companies, and the total. */
+export async function pageOfCompanies(ctx: Ctx, { page: number, limit, sort, keyword, ...filters }: List) {
+  const asked = { page: number, limit, sort };
+  const sorts = {
+    name: 'company.name',
+    leaseEndsOn: { nullable: lastEnd(ctx) },
+    updatedAt: 'company.updatedAt',
+  } as const;
+  const query = filtered(ctx, filters);
+  const word = keyword?.trim() ? keyword : undefined;
+  return word === undefined
+    ? page(ctx, query, asked, sorts, 'company.id')
+    : pageNamed(ctx, query, word, asked, sorts, 'company.id');
+}
+
+/** What a list tells of these companies in scope, in their order. */
+export async function companyRows(ctx: Ctx, ids: readonly number[]) {
+  const found = await companies(ctx)
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .select([
+      'company.id',
+      'company.name',
+      'company.category',
+      'company.projectId',
+      'project.name as projectName',
+      'company.businessType',
+      'company.contact',
+      'company.contactPhone',
+      'company.state',
+      'company.updatedAt',
+      lastEnd(ctx).as('leaseEndsOn'),
+      people.as('people'),
+      whole(ctx).as('whole'),
+      own(ctx).as('own'),
+      sql<string[]>`array(
+        select b.name from building b where ${seen(ctx, 'b.id')} and b.id in (
+          select l.building_id from lease l
+          where l.company_id = company.id and (l.ends_on is null or l.ends_on >= ${today(ctx)})
+          union all select m.building_id from managed_building m where m.company_id = company.id)
+        order by b.name)`.as('buildings'),
+      sql<number>`coalesce((
+        select sum(l.area) from lease l
+        where l.company_id = company.id and l.starts_on <= ${today(ctx)} and ${seen(ctx, 'l.buildingId')}
+          and (l.ends_on is null or l.ends_on >= ${today(ctx)})), 0)`.as('area'),
+    ])
+    .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The resource with which a company's people are managed. */
+const managing = sql`case company.category when 0 then 'pass:staff:edit' else 'pass:employee:edit' end`;
+
+/** All facts of one company, as far as the caller may know them. */
+export const companyById = (ctx: Ctx, id: number) =>
+  companies(ctx)
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .leftJoin('user as editor', 'editor.id', 'company.updatedBy')
+    .leftJoin('dictionaryEntry as type', (join) =>
+      join.onRef('type.code', '=', 'company.businessType').on('type.dict', '=', 'businessType'),
+    )
+    .select([
+      'company.id as companyId',
+      'company.name',
+      'company.category',
+      'company.projectId',
+      'project.name as projectName',
+      'company.contact',
+      'company.contactPhone',
+      'company.contactEmail',
+      'company.businessType',
+      'type.nameZh as typeZh',
+      'type.nameEn as typeEn',
+      'company.financeNumber',
+      'company.platformNumber',
+      'company.state',
+      'company.version',
+      'company.createdAt',
+      'company.updatedAt',
+      'editor.nickName as updatedBy',
+      people.as('people'),
+      whole(ctx).as('whole'),
+      own(ctx).as('own'),
+      sql<string[]>`array(
+        select u.nick_name from employee e join "user" u on u.id = e.user_id
+        where e.company_id = company.id and e.state = 'N' and exists (
+          select from assignment a where a.employee_id = e.id and ${administers('a.roleId', managing)})
+        order by u.nick_name, u.id)`.as('administrators'),
+    ])
+    .where('company.id', '=', id)
+    .executeTakeFirst();
+
+/** The buildings a company manages, as far as the caller reaches them. */
+export const managedBuildings = (ctx: Ctx, companyId: number) =>
+  rows(ctx)
+    .selectFrom('managedBuilding')
+    .innerJoin('building', 'building.id', 'managedBuilding.buildingId')
+    .select(['building.id', 'building.name', seen(ctx, 'building.id').as('seen')])
+    .where('managedBuilding.companyId', '=', companyId)
+    .orderBy('building.sort')
+    .orderBy('building.id')
+    .execute();
+
+/** The projects in scope, by name. */
+export const projects = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('project')
+    .select(['project.id as projectId', 'project.name as projectName'])
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .execute();
+
+export const projectInScope = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('project')
+    .select('project.id')
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .where('project.id', '=', id)
+    .executeTakeFirst();
+
+/** The buildings of a project that the caller reaches, in order. */
+export const buildingsOf = (ctx: Ctx, projectId: number) =>
+  rows(ctx)
+    .selectFrom('building')
+    .select(['building.id as buildingId', 'building.name as buildingName'])
+    .where('building.projectId', '=', projectId)
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .orderBy('building.sort')
+    .orderBy('building.id')
+    .execute();
+
+/** The roles that manage people: of a property company's staff, or of the employees of owners and tenants. */
+export const administratorRoles = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('role')
+    .select('role.id')
+    .where(
+      sql<SqlBool>`(role.level = 30 and ${administers('role.id', sql`'pass:staff:edit'`)}
+        or role.level = 40 and ${administers('role.id', sql`'pass:employee:edit'`)})`,
+    )
+    .execute();
+
+/** Locks a company until the call ends, so that who changes it or its leases comes one after the other. */
+export const lockCompany = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('company')
+    .select(['id', 'projectId', 'category', 'name', 'businessType', 'contactPhone', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function addManaged(ctx: Ctx, companyId: number, buildingIds: readonly number[]): Promise<void> {
+  if (buildingIds.length === 0) return;
+  const values = buildingIds.map((buildingId) => ({ companyId, buildingId }));
+  await rows(ctx).insertInto('managedBuilding').values(values).execute();
+}
+
+export const removeManaged = (ctx: Ctx, companyId: number, buildingIds: readonly number[]) =>
+  rows(ctx)
+    .deleteFrom('managedBuilding')
+    .where('companyId', '=', companyId)
+    .where('buildingId', '=', sql<number>`any(${[...buildingIds]}::bigint[])`)
+    .execute();
+
+/** Whether the caller may look at a company: the resource for it, and the company in scope. */
+export async function maySeeCompany(ctx: Ctx, id: number): Promise<boolean> {
+  const view = 'pass:company:view';
+  if (!(await held(ctx, view)).has(view)) return false;
+  return (
+    (await companies(ctx).select('company.id').where('company.id', '=', id).executeTakeFirst()) !== undefined
+  );
 }

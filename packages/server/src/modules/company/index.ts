@@ -1,1 +1,2 @@
 export { companyModule } from './company.handlers.ts';
+export { maySeeCompany } from './company.queries.ts';

@@ -112,7 +112,7 @@ const handlersOf = (kind: Kind) => ({
     demandLevel(ctx, kind);
     const sorts = {
       name: sql.ref('user.nickName'),
-      cutOffAt: sql.ref('employee.cutOffAt'),
+      cutOffAt: { nullable: sql.ref('employee.cutOffAt') },
       updatedAt: sql.ref('employee.updatedAt'),
     } as const;
     const query = filteredPeople(ctx, kind, filters);

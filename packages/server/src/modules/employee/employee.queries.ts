@@ -3,12 +3,14 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { named } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
 import { administers } from '../user/index.ts';
-import type { Kind } from './employee.kind.ts';
+import { employees, type Kind, staff } from './employee.kind.ts';
 
 const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
 
@@ -94,6 +96,16 @@ export function filteredPeople(ctx: Ctx, kind: Kind, f: Filters) {
 export const employeeById = (ctx: Ctx, kind: Kind, id: number) =>
   described(ctx, kind).where('employee.id', '=', id).executeTakeFirst();
 
+/** Whether the caller may look at an employee: the resource for such people, and the job in scope. */
+export async function maySeeEmployee(ctx: Ctx, id: number): Promise<boolean> {
+  const rights = await held(ctx, `${employees.area}:view`, `${staff.area}:view`);
+  for (const kind of [employees, staff]) {
+    if (!rights.has(`${kind.area}:view`) || ctx.actor.level > kind.level) continue;
+    if (await employeeById(ctx, kind, id)) return true;
+  }
+  return false;
+}
+
 const manages = ({ area }: Kind, role: string) => administers(role, sql`${`${area}:edit`}`);
 
 /** The roles that come with these jobs, by authority. */
@@ -146,20 +158,14 @@ export const companyById = (ctx: Ctx, kind: Kind, id: number) =>
 const mostCompanies = 50;
 
 /** Valid companies whose name holds the word, by name. */
-export const companiesNamed = (ctx: Ctx, kind: Kind, word: string | undefined) => {
-  const key = word ? normaliseName(word) : '';
-  const query = companies(ctx, kind)
+export const companiesNamed = async (ctx: Ctx, kind: Kind, word: string | undefined) =>
+  companies(ctx, kind)
     .where('company.state', '=', 'N')
+    .where(await named(ctx, word ?? ''))
     .orderBy('company.name')
     .orderBy('company.id')
-    .limit(mostCompanies);
-  if (key === '') return query.execute();
-  // The parts of the word find by index, the word itself decides.
-  return query
-    .where(sql<SqlBool>`company.name_grams @> name_grams(${key})`)
-    .where('company.nameKey', 'like', contains(key))
+    .limit(mostCompanies)
     .execute();
-};
 
 /** A user's job in a company, left or not. */
 export const jobIn = (ctx: Ctx, companyId: number, userId: number) =>

@@ -39,7 +39,7 @@ export const projectModule = implement(
       const sorts = {
         updatedAt: 'project.updatedAt',
         name: 'project.name',
-        serviceTo: 'project.serviceTo',
+        serviceTo: { nullable: 'project.serviceTo' },
       } as const;
       const { list, ...total } = await page(ctx, query, { sort: '-updatedAt', ...at }, sorts, 'project.id');
       const rights = await held(ctx, ...projectResources);

@@ -2,15 +2,10 @@ import type { Call } from '../calls.ts';
 import type { Scene } from '../scene.ts';
 import { authExamples } from './auth.ts';
 import { buildingExamples } from './building.ts';
+import { companyExamples } from './company.ts';
 import { employeeExamples, staffExamples } from './employee.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
-import {
-  baseDataExamples,
-  companyExamples,
-  dashboardExamples,
-  projectExamples,
-  uploadExamples,
-} from './place.ts';
+import { baseDataExamples, dashboardExamples, projectExamples, uploadExamples } from './place.ts';
 import { menuExamples, roleExamples } from './role.ts';
 import { userExamples } from './user.ts';
 

@@ -1,5 +1,4 @@
 import type { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import type { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import type { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
@@ -48,7 +47,6 @@ const currentProject = ({ w, t }: Scene) =>
     .where('id', '=', t.here.project.id)
     .executeTakeFirstOrThrow();
 
-export const companyExamples: ExamplesOf<typeof companyApi> = {};
 export const dashboardExamples: ExamplesOf<typeof dashboardApi> = {};
 export const uploadExamples: ExamplesOf<typeof uploadApi> = { add: () => ({ purpose: 'projectLogo' }) };
 

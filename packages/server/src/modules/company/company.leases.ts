@@ -1,0 +1,232 @@
+import type { Lease, LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
+import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import {
+  clashOf,
+  countLeases,
+  type LockedUnit,
+  leaseById,
+  leasesOutside,
+  lockUnits,
+  todayIn,
+} from './company.lease.queries.ts';
+import { lockCompany, managedBuildings } from './company.queries.ts';
+
+type Company = { id: number; projectId: number; category: number };
+type Period = { startsOn: string; endsOn: string | null };
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+/** Leases are the landlord's: a tenant's people look at theirs. */
+export function demandLandlord(ctx: Ctx): void {
+  if (ctx.actor.level === 40) forbidden();
+}
+
+type Facts = Period & { area?: number | null; ownerName?: string | null };
+
+/** A lease as a line of the company's history; names, because ids tell nobody anything. */
+function line(at: { buildingName: string; floorName: string; unitName: string }, facts: Facts): string {
+  const { area, ownerName, startsOn, endsOn } = facts;
+  const about = area ? [`${area} m²`] : [];
+  if (ownerName) about.push(ownerName);
+  const unit = `${at.buildingName} ${at.floorName} ${at.unitName}`;
+  return [unit, ...about, `${startsOn} – ${endsOn ?? ''}`.trimEnd()].join(', ');
+}
+
+/** Notes a changed lease in its company's history too. */
+function note(ctx: Ctx, companyId: number, before: string | null, after: string | null): void {
+  if (before === after) return;
+  const side = (leases: string | null) => ({ leases });
+  ctx.changes.push({ entity: 'company', id: companyId, before: side(before), after: side(after) });
+}
+
+const overlap = (a: Period, b: Period) =>
+  a.startsOn <= (b.endsOn ?? '9999') && b.startsOn <= (a.endsOn ?? '9999');
+
+/** Nobody enters a unit twice for the same time in one go. */
+function demandApart(leases: readonly LeaseInput[], units: ReadonlyMap<number, LockedUnit>): void {
+  for (const [at, lease] of leases.entries()) {
+    const twice = leases.slice(0, at).some((other) => other.unitId === lease.unitId && overlap(other, lease));
+    if (twice) {
+      refuseField(`leases.${at}.unitId`, 'company.error.unitTwice', units.get(lease.unitId)?.name ?? '');
+    }
+  }
+}
+
+type Clash = NonNullable<Awaited<ReturnType<typeof clashOf>>>;
+
+/** Says that a unit is leased in the period, and to whom as far as the caller may know. */
+function refuseClash(ctx: Ctx, field: string, unitName: string, clash: Clash): never {
+  if (!clash.seen) refuseField(field, 'company.error.unitTaken', unitName);
+  const end = clash.endsOn ?? ctx.say('company.openEnd');
+  return refuseField(field, 'company.error.unitLeased', unitName, clash.company, clash.startsOn, end);
+}
+
+/** The offices of a property company lie in buildings it manages (spec §5); those it has left count no more. */
+export async function demandOffices(ctx: Ctx, company: Company, managed: readonly number[]): Promise<void> {
+  if (company.category !== companyCategories.property) return;
+  const on = await todayIn(ctx, company.projectId);
+  if (await leasesOutside(ctx, company.id, managed, on)) {
+    refuseField('managedBuildings', 'company.error.officeOutside');
+  }
+}
+
+type Office = { buildingId: number; endsOn: string | null };
+
+/** The same for leases that are about to be written. */
+async function demandManaged(
+  ctx: Ctx,
+  company: Company,
+  offices: readonly Office[],
+  fieldOf: (at: number) => string,
+): Promise<void> {
+  if (company.category !== companyCategories.property) return;
+  const on = await todayIn(ctx, company.projectId);
+  const managed = new Set((await managedBuildings(ctx, company.id)).map((building) => building.id));
+  const outside = offices.findIndex(
+    ({ buildingId, endsOn }) => !managed.has(buildingId) && (endsOn === null || endsOn >= on),
+  );
+  if (outside >= 0) refuseField(fieldOf(outside), 'company.error.officeOutside');
+}
+
+/**
+ * Adds leases to a locked company. Their units lie in its project and within the caller's reach, else 404; the
+ * refusals stand under the field of each.
+ */
+export async function addLeases(
+  ctx: Ctx,
+  company: Company,
+  leases: readonly LeaseInput[],
+  fieldOf: (at: number) => string,
+): Promise<number[]> {
+  if (leases.length === 0) return [];
+  const ids = [...new Set(leases.map((lease) => lease.unitId))];
+  const units = new Map((await lockUnits(ctx, company.projectId, ids)).map((unit) => [unit.id, unit]));
+  if (units.size < ids.length) notFound();
+  demandApart(leases, units);
+  const offices = leases.map(({ unitId, endsOn }) => ({
+    buildingId: units.get(unitId)?.buildingId ?? 0,
+    endsOn,
+  }));
+  await demandManaged(ctx, company, offices, fieldOf);
+  const clash = await clashOf(ctx, leases, 0);
+  if (clash) {
+    const unit = units.get(leases[clash.at - 1]?.unitId ?? 0);
+    refuseClash(ctx, fieldOf(clash.at - 1), unit?.name ?? '', clash);
+  }
+  const added: number[] = [];
+  for (const lease of leases) {
+    const unit = found(units.get(lease.unitId));
+    const row = await insertRow(ctx, 'lease', {
+      ...lease,
+      companyId: company.id,
+      buildingId: unit.buildingId,
+    });
+    note(ctx, company.id, null, line({ ...unit, unitName: unit.name }, lease));
+    added.push(row.id);
+  }
+  return added;
+}
+
+/** A lease in scope with its company, both locked. */
+async function held(ctx: Ctx, leaseId: number) {
+  const { companyId } = found(await leaseById(ctx, leaseId));
+  demandLandlord(ctx);
+  const company = found(await lockCompany(ctx, companyId));
+  await lockRow(ctx, 'lease', leaseId);
+  return { company, lease: found(await leaseById(ctx, leaseId)) };
+}
+
+/** Whether a period ends no later than another. */
+const endsWithin = (inner: Period, outer: Period) =>
+  outer.endsOn === null || (inner.endsOn !== null && inner.endsOn <= outer.endsOn);
+
+type Held = { company: Company; lease: Lease };
+
+/** A longer period must be free, and an office still lie in a managed building. */
+async function demandFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Promise<void> {
+  if (facts.startsOn >= lease.startsOn && endsWithin(facts, lease)) return;
+  await demandManaged(ctx, company, [{ buildingId: lease.buildingId, endsOn: facts.endsOn }], () => 'endsOn');
+  await lockUnits(ctx, company.projectId, [lease.unitId]);
+  const clash = await clashOf(ctx, [{ ...facts, unitId: lease.unitId }], lease.leaseId);
+  if (!clash) return;
+  refuseClash(ctx, clash.startsOn > lease.startsOn ? 'endsOn' : 'startsOn', lease.unitName, clash);
+}
+
+/** Writes what changed of a lease. One that somebody else changed meanwhile is told before anything else. */
+async function change(ctx: Ctx, at: Held, version: number, facts: Facts) {
+  const { company, lease } = at;
+  if (lease.version === version) await demandFree(ctx, at, facts);
+  const row = await updateRow(ctx, 'lease', lease.leaseId, facts, version);
+  note(ctx, company.id, line(lease, lease), line(lease, { ...lease, ...facts }));
+  return { version: row.version };
+}
+
+export async function editLease(ctx: Ctx, leaseId: number, version: number, facts: Facts) {
+  return change(ctx, await held(ctx, leaseId), version, facts);
+}
+
+/** Moves the end to a later day; null: open. A lease that is over can be renewed too, without a gap. */
+export async function renewLease(ctx: Ctx, leaseId: number, version: number, endsOn: string | null) {
+  const at = await held(ctx, leaseId);
+  const { startsOn, endsOn: end } = at.lease;
+  if (at.lease.version === version) {
+    if (end === null) refuseField('endsOn', 'company.error.renewOpen');
+    if (endsOn !== null && endsOn <= end) refuseField('endsOn', 'company.error.renewLater');
+  }
+  return change(ctx, at, version, { startsOn, endsOn });
+}
+
+const demandGoesOn = (lease: Lease) => {
+  if (lease.phase === 'past') refuse('company.error.leaseOver', stays);
+};
+
+/**
+ * Ends a lease on an earlier day, which may have passed: people move out before somebody notes it. What is over
+ * already isn't ended again; that would be a correction.
+ */
+export async function endLease(ctx: Ctx, leaseId: number, version: number, endsOn: string) {
+  const at = await held(ctx, leaseId);
+  const { startsOn, endsOn: end } = at.lease;
+  if (at.lease.version === version) {
+    demandGoesOn(at.lease);
+    if (end !== null && endsOn >= end) refuseField('endsOn', 'company.error.endEarlier');
+    if (endsOn < startsOn) refuseField('endsOn', 'company.error.endBeforeStart', startsOn);
+  }
+  return change(ctx, at, version, { startsOn, endsOn });
+}
+
+/** The day before a calendar day. */
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+type Move = { unitId: number; from: string; area: number | null };
+
+/** Moves the rest of a lease to another unit: the old one ends the day before, the new one goes on to its end. */
+export async function moveLease(ctx: Ctx, leaseId: number, version: number, { unitId, from, area }: Move) {
+  const at = await held(ctx, leaseId);
+  const { company, lease } = at;
+  if (lease.version === version) {
+    demandGoesOn(lease);
+    if (unitId === lease.unitId) refuseField('unitId', 'company.error.moveSameUnit');
+    if (from <= lease.startsOn) refuseField('from', 'company.error.moveBeforeStart', lease.startsOn);
+    if (lease.endsOn !== null && from > lease.endsOn) {
+      refuseField('from', 'company.error.moveAfterEnd', lease.endsOn);
+    }
+  }
+  await change(ctx, at, version, { startsOn: lease.startsOn, endsOn: dayBefore(from) });
+  const { ownerName, endsOn } = lease;
+  const rest = { unitId, area, ownerName, startsOn: from, endsOn };
+  const [moved] = await addLeases(ctx, company, [rest], () => 'unitId');
+  return { leaseId: found(moved) };
+}
+
+/** Deletes a lease that was a mistake; owners and tenants keep their last one (spec §5). */
+export async function removeLease(ctx: Ctx, leaseId: number): Promise<void> {
+  const { company, lease } = await held(ctx, leaseId);
+  const needsOne = company.category !== companyCategories.property;
+  if (needsOne && (await countLeases(ctx, company.id)) === 1) refuse('company.error.lastLease', stays);
+  await deleteRow(ctx, 'lease', leaseId);
+  note(ctx, company.id, line(lease, lease), null);
+}

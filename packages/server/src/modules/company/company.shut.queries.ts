@@ -1,0 +1,95 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import { sessionOpen } from '../../kit/session-open.ts';
+import { today } from './company.queries.ts';
+
+const n = sql<number>`count(*)::int`.as('n');
+
+/** Open sessions that stand in a company, or whose role comes with a job there. */
+const openThere = (ctx: Ctx, company: { id: number; projectId: number }) =>
+  rows(ctx)
+    .selectFrom('session')
+    .innerJoin('assignment', 'assignment.id', 'session.assignmentId')
+    .leftJoin('employee', 'employee.id', 'assignment.employeeId')
+    .where('session.projectId', '=', company.projectId)
+    .where(sessionOpen(ctx))
+    .where(sql<SqlBool>`${company.id} in (session.company_id, employee.company_id)`);
+
+/** Ends the sessions of a company's people there; answers how many. */
+export async function endCompanySessions(
+  ctx: Ctx,
+  company: { id: number; projectId: number },
+): Promise<number> {
+  const ended = await rows(ctx)
+    .updateTable('session')
+    .set({ endedAt: ctx.now() })
+    .where('id', 'in', openThere(ctx, company).select('session.id'))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
+}
+
+/** What shutting or deleting a company touches now. */
+export async function impactOf(ctx: Ctx, company: { id: number; projectId: number }) {
+  const found = await sql<{
+    people: number;
+    openPasses: number;
+    leases: number;
+    runningLeases: number;
+  }>`
+    select
+      (select count(*)::int from employee e where e.company_id = company.id and e.state = 'N') as people,
+      (select count(*)::int from employee e join "user" u on u.id = e.user_id and u.state = 'N'
+        where e.company_id = company.id and e.state = 'N' and company.state = 'N' and project.state = 'N'
+          and (e.cut_off_at is null or e.cut_off_at > ${ctx.now()})) as open_passes,
+      (select count(*)::int from lease l where l.company_id = company.id) as leases,
+      (select count(*)::int from lease l where l.company_id = company.id
+        and (l.ends_on is null or l.ends_on >= ${today(ctx)})) as running_leases
+    from company join project on project.id = company.project_id where company.id = ${company.id}`.execute(
+    rows(ctx),
+  );
+  const sessions = await openThere(ctx, company).select(n).executeTakeFirst();
+  const none = { people: 0, openPasses: 0, leases: 0, runningLeases: 0 };
+  return { ...none, ...found.rows[0], sessions: sessions?.n ?? 0 };
+}
+
+/** The running and future leases of a company, as people name them: the first few units. */
+export async function runningUnits(ctx: Ctx, companyId: number, most: number) {
+  const running = rows(ctx)
+    .selectFrom('lease')
+    .innerJoin('building', 'building.id', 'lease.buildingId')
+    .innerJoin('project', 'project.id', 'building.projectId')
+    .innerJoin('unit', 'unit.id', 'lease.unitId')
+    .where('lease.companyId', '=', companyId)
+    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${today(ctx)})`);
+  const names = await running
+    .select(['building.name as building', 'unit.name as unit'])
+    .orderBy('lease.startsOn')
+    .orderBy('lease.id')
+    .limit(most)
+    .execute();
+  const counted = await running.select(n).executeTakeFirst();
+  return { count: counted?.n ?? 0, names: names.map((one) => `${one.building} ${one.unit}`) };
+}
+
+/** Who works at a company, left ones not counted: how many, and the first names. */
+export async function jobsAt(ctx: Ctx, companyId: number, most: number) {
+  const jobs = rows(ctx)
+    .selectFrom('employee')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .where('employee.companyId', '=', companyId)
+    .where('employee.leftAt', 'is', null);
+  const names = await jobs
+    .select('user.nickName')
+    .orderBy('user.nickName')
+    .orderBy('user.id')
+    .limit(most)
+    .execute();
+  const counted = await jobs.select(n).executeTakeFirst();
+  return { count: counted?.n ?? 0, names: names.map((one) => one.nickName) };
+}
+
+/** Ends every job at a company for good; the roles that come with them go too. Accounts stay. */
+export async function endJobs(ctx: Ctx, companyId: number): Promise<void> {
+  await rows(ctx).deleteFrom('employee').where('companyId', '=', companyId).execute();
+}

@@ -1,0 +1,49 @@
+import { deleteRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { forbidden, found, refuse } from '../../kit/refuse.ts';
+import { demandLandlord } from './company.leases.ts';
+import { companyById, lockCompany } from './company.queries.ts';
+import { endCompanySessions, endJobs, jobsAt, runningUnits } from './company.shut.queries.ts';
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+/** Names that a refusal and the audit tell at most. */
+const mostNames = 5;
+const mostEnded = 100;
+
+/** A company that the caller may shut as a whole, locked. */
+async function shuttable(ctx: Ctx, companyId: number) {
+  const row = found(await companyById(ctx, companyId));
+  demandLandlord(ctx);
+  if (!row.whole) forbidden();
+  if (row.own) refuse('company.error.ownCompany', stays);
+  return found(await lockCompany(ctx, companyId));
+}
+
+/** Sets a company valid or invalid: a target, never a flip. Its people are out at once. */
+export async function setState(ctx: Ctx, companyId: number, state: 'N' | 'Y') {
+  const company = await shuttable(ctx, companyId);
+  await updateRow(ctx, 'company', companyId, { state });
+  return { state, endedSessions: state === 'Y' ? await endCompanySessions(ctx, company) : 0 };
+}
+
+/**
+ * Deletes an invalid company for good, with its past leases and the jobs of its people, whose accounts stay. The
+ * audit keeps whose jobs they were.
+ */
+export async function removeCompany(ctx: Ctx, companyId: number): Promise<void> {
+  const company = await shuttable(ctx, companyId);
+  if (company.state === 'N') refuse('company.error.stillValid', stays);
+  const running = await runningUnits(ctx, companyId, mostNames);
+  if (running.count > 0) {
+    const data = { which: 'inUse', blockers: [{ what: 'lease', ...running }] };
+    refuse('company.error.leaseRunning', { code: 'conflict', args: [running.count], data });
+  }
+  await endCompanySessions(ctx, company);
+  const { count, names } = await jobsAt(ctx, companyId, mostEnded);
+  await endJobs(ctx, companyId);
+  if (count > 0) {
+    const before = { people: count, employees: names };
+    ctx.changes.push({ entity: 'company', id: companyId, before, after: null });
+  }
+  await deleteRow(ctx, 'company', companyId);
+}

@@ -1,0 +1,104 @@
+import type { SentOf } from '@mdi/contract/kit/op.ts';
+import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { unique } from '../../factories/places.ts';
+import type { Scene } from '../scene.ts';
+import type { ExamplesOf } from './example.ts';
+import { alsoHolds } from './rows.ts';
+
+/** A free unit of the building here. */
+async function freeUnit({ w, t }: Scene) {
+  const unit = await w.make.unit({ buildingId: t.here.building.id });
+  return { unitId: unit.id };
+}
+
+/** A company here with a lease until 2031 of its own; a tenant's people have theirs. */
+async function leasing(scene: Scene, state: 'N' | 'Y' = 'N') {
+  const { w, t, me } = scene;
+  const projectId = t.here.project.id;
+  const companyId = me.assignment.companyId ?? (await w.make.company({ projectId, state })).id;
+  const lease = await w.make.lease({ companyId, ...(await freeUnit(scene)), endsOn: '2031-01-01' });
+  return { companyId, leaseId: lease.id, unitId: lease.unitId };
+}
+
+const one = async (scene: Scene) => ({ companyId: (await leasing(scene)).companyId });
+const ofLease = async (scene: Scene) => ({ leaseId: (await leasing(scene)).leaseId, version: 1 });
+
+const facts = () => ({
+  name: unique('新公司'),
+  contact: '张三',
+  contactPhone: '021-61234567',
+  contactEmail: 'a@example.com',
+  businessType: 'FINANCE',
+  financeNumber: null,
+  platformNumber: null,
+});
+const leaseFacts = { area: 100, ownerName: null, startsOn: '2027-01-01', endsOn: '2030-12-31' };
+
+let phones = 13_400_000_000;
+
+/** Somebody with a role for property staff that the caller may give. */
+async function administrator(scene: Scene) {
+  const manage = 'pass:staff:edit';
+  await alsoHolds(scene, manage);
+  const below = { level: 30 as const, parents: [scene.me.assignment.roleId], resources: [manage] as const };
+  phones += 1;
+  return {
+    name: unique('管理员'),
+    phone: String(phones),
+    roleCode: (await scene.w.make.role(below)).code,
+  };
+}
+
+type Add = SentOf<typeof companyApi.ops.add>;
+
+export const companyExamples: ExamplesOf<typeof companyApi> = {
+  get: one,
+  vacancies: ({ t }) => ({ buildingId: t.here.building.id, startsOn: '2027-01-01', endsOn: null }),
+  unitHistory: freeUnit,
+  async add(scene): Promise<Add> {
+    const { project, building } = scene.t.here;
+    return {
+      projectId: project.id,
+      category: 0,
+      ...facts(),
+      managedBuildings: [building.id],
+      leases: [{ ...(await freeUnit(scene)), ...leaseFacts }],
+      administrator: await administrator(scene),
+    };
+  },
+  async edit(scene) {
+    const { t, w, me } = scene;
+    const property = { projectId: t.here.project.id, category: 0 as const };
+    const id = me.assignment.companyId ?? (await w.make.company(property)).id;
+    const managed = { companyId: id, buildingId: t.here.building.id };
+    await w.db
+      .insertInto('managedBuilding')
+      .values(managed)
+      .onConflict((taken) => taken.doNothing())
+      .execute();
+    return { companyId: id, version: 1, ...facts(), managedBuildings: [t.here.building.id] };
+  },
+  addLease: async (scene) => ({ ...(await one(scene)), ...(await freeUnit(scene)), ...leaseFacts }),
+  editLease: async (scene) => ({ ...(await ofLease(scene)), ...leaseFacts }),
+  renewLease: async (scene) => ({ ...(await ofLease(scene)), endsOn: null }),
+  endLease: async (scene) => ({ ...(await ofLease(scene)), endsOn: '2030-06-30' }),
+  moveLease: async (scene) => ({
+    ...(await ofLease(scene)),
+    ...(await freeUnit(scene)),
+    from: '2030-01-01',
+    area: null,
+  }),
+  async removeLease(scene) {
+    const { companyId, leaseId } = await leasing(scene);
+    await scene.w.make.lease({ companyId, ...(await freeUnit(scene)) });
+    return { leaseId };
+  },
+  impact: one,
+  updateState: async (scene) => ({ ...(await one(scene)), state: 'Y' }),
+  async remove(scene) {
+    const { companyId, leaseId } = await leasing(scene, 'Y');
+    const past = { startsOn: '2020-01-01', endsOn: '2020-12-31' };
+    await scene.w.db.updateTable('lease').set(past).where('id', '=', leaseId).execute();
+    return { companyId };
+  },
+};
