@@ -68,6 +68,7 @@ export const companyEn = {
   buildingFirst: 'Building first',
   floorFirst: 'Floor first',
   startFirst: 'Start date first',
+  notVacant: 'Leased in this period',
   noVacancy: 'Nothing is vacant in this period',
   administratorPart: 'First administrator',
   administratorHint:

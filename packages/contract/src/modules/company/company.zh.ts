@@ -65,6 +65,7 @@ export const companyZh = {
   buildingFirst: '先选楼宇',
   floorFirst: '先选楼层',
   startFirst: '先填开始日期',
+  notVacant: '该期间已被租赁',
   noVacancy: '该期间没有空置单元',
   administratorPart: '首位管理员',
   administratorHint: '选填。保存后，系统向该手机号发送一次性链接，由本人设置密码；之后由其添加本公司员工。',
@@ -137,7 +138,8 @@ export const companyZh = {
   invalidatedMany: '{0} 家租户已设为失效，结束了 {1} 个会话',
   validatedMany: '{0} 家租户已恢复为有效',
   removeTitle: '删除「{0}」？',
-  removeText: '删除后无法恢复：{0} 名员工的任职与 {1} 条租约记录将一并删除，{2} 个在线会话立即结束。员工的账号保留。',
+  removeText:
+    '删除后无法恢复：{0} 名员工的任职与 {1} 条租约记录将一并删除，{2} 个在线会话立即结束。员工的账号保留。',
   removeRunning: '该租户还有 {0} 个进行中或未开始的租约，须先退租才能删除。',
   removed: '「{0}」已删除',
   error: {

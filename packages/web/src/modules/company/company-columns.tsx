@@ -119,12 +119,7 @@ export function companyColumns<F>(
       title: t('company.leaseEndsOn'),
       width: 120,
       render: (_, row) => (
-        <DueDate
-          date={row.leaseEndsOn}
-          left="company.daysLeft"
-          over="company.overdue"
-          warnDays={warnDays}
-        />
+        <DueDate date={row.leaseEndsOn} left="company.daysLeft" over="company.overdue" warnDays={warnDays} />
       ),
       ...sortable(list, 'leaseEndsOn'),
     },

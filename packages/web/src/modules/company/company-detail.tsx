@@ -19,7 +19,10 @@ import './company.css';
 
 type Plain = 'contact' | 'contactPhone' | 'contactEmail' | 'financeNumber' | 'platformNumber';
 
-const plain = (company: Company, name: Plain): Fact => ({ label: t(`company.${name}`), value: company[name] });
+const plain = (company: Company, name: Plain): Fact => ({
+  label: t(`company.${name}`),
+  value: company[name],
+});
 
 function basicFacts(company: Company): Fact[] {
   const { category, projectName, businessTypeName, leases, managedNames } = company;
@@ -44,11 +47,7 @@ function Facts({ company }: { company: Company }) {
       <FactCard title={t('company.basic')} facts={basicFacts(company)} />
       <FactCard
         title={t('company.contactPart')}
-        facts={[
-          plain(company, 'contact'),
-          plain(company, 'contactPhone'),
-          plain(company, 'contactEmail'),
-        ]}
+        facts={[plain(company, 'contact'), plain(company, 'contactPhone'), plain(company, 'contactEmail')]}
       />
       <FactCard
         title={t('company.numbers')}

@@ -1,4 +1,8 @@
-import { type Company, companyCategories, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
+import {
+  type Company,
+  companyCategories,
+  type Lease,
+} from '@mdi/contract/modules/company/company.contract.ts';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useRef } from 'react';
 import { DueDate } from '../../kit/due-date.tsx';
@@ -127,9 +131,7 @@ function LeaseTable({ leases, edit, ask }: { leases: readonly Lease[]; edit: boo
       </thead>
       {phases.map((phase) => {
         const of = leases.filter((lease) => lease.phase === phase);
-        return of.length > 0 ? (
-          <Group key={phase} phase={phase} leases={of} edit={edit} ask={ask} />
-        ) : null;
+        return of.length > 0 ? <Group key={phase} phase={phase} leases={of} edit={edit} ask={ask} /> : null;
       })}
     </table>
   );

@@ -34,10 +34,16 @@ const startOf = (company: Company): Draft<CompanyFacts> => ({
 /** The types to choose from, and the present one even where it has become invalid. */
 function typesFor({ businessType, businessTypeName }: Company, { businessTypes }: CompanyOptions) {
   const known = businessType === null || businessTypes.some(({ value }) => value === businessType);
-  return known ? businessTypes : [...businessTypes, { value: businessType, label: businessTypeName ?? businessType }];
+  return known
+    ? businessTypes
+    : [...businessTypes, { value: businessType, label: businessTypeName ?? businessType }];
 }
 
-function sectionsOf(company: Company, form: Form<CompanyFacts>, from: CompanyOptions): Section<CompanyFacts>[] {
+function sectionsOf(
+  company: Company,
+  form: Form<CompanyFacts>,
+  from: CompanyOptions,
+): Section<CompanyFacts>[] {
   const property = company.category === companyCategories.property;
   const managed: Section<CompanyFacts> = {
     id: 'managed',

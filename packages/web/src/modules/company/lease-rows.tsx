@@ -1,3 +1,4 @@
+import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import type { FocusEvent } from 'react';
 import { NumberField, TextField } from '../../kit/controls.tsx';
@@ -9,7 +10,6 @@ import { today } from '../../kit/moment.ts';
 import { isRequired, maxLength } from '../../kit/schema-facts.ts';
 import type { Errors, Form } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
-import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import {
   blankLease,
   changedLease,
@@ -122,7 +122,13 @@ export function LeaseRows({ offices, leases, errors, error, buildings, noBuildin
   const last = leases.at(-1);
   const rowsWrong = errors.some((row) => Object.keys(row).length > 0);
   return (
-    <div className="field-wide lease-rows" id={fieldId('leases')} tabIndex={-1} onFocus={leadOn}>
+    <fieldset
+      className="field-wide lease-rows"
+      id={fieldId('leases')}
+      aria-label={t(offices ? 'company.offices' : 'company.leases')}
+      tabIndex={-1}
+      onFocus={leadOn}
+    >
       <p className="t3 s12">{t(offices ? 'company.officesHint' : 'company.leasesHint')}</p>
       {leases.map((row, at) => (
         <LeaseRow
@@ -155,6 +161,6 @@ export function LeaseRows({ offices, leases, errors, error, buildings, noBuildin
       >
         {t(offices ? 'company.addOffice' : 'company.addLease')}
       </Button>
-    </div>
+    </fieldset>
   );
 }

@@ -10,5 +10,4 @@ export const unitText = ({ buildingName, floorName, unitName }: Lease): string =
 export const endText = (endsOn: string | null): string => endsOn ?? t('company.openEnd');
 
 /** A leased area in square metres. */
-export const areaText = (area: number | null): string =>
-  area === null ? t('kit.none') : formatNumber(area);
+export const areaText = (area: number | null): string => (area === null ? t('kit.none') : formatNumber(area));

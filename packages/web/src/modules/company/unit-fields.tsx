@@ -1,4 +1,5 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { useRef } from 'react';
 import { ChoiceField } from '../../kit/controls.tsx';
 import type { Choice } from '../../kit/list-filters.tsx';
 import type { Form } from '../../kit/use-form.ts';
@@ -29,16 +30,43 @@ type Props<I extends object> = {
   noBuildings?: string;
 };
 
+/** The choices, and what is chosen even where it is none of them any more: the period may have changed since. */
+function useWithChosen(choices: Choice<number>[], chosen: number | null) {
+  const seen = useRef(new Map<number, string>());
+  for (const { value, label } of choices) seen.current.set(value, label);
+  const gone = chosen !== null && !choices.some(({ value }) => value === chosen);
+  const label = chosen === null ? undefined : seen.current.get(chosen);
+  return {
+    options: gone && label !== undefined ? [...choices, { value: chosen, label }] : choices,
+    gone,
+  };
+}
+
 const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Building, then its floors with a vacant unit, then the vacant units there; spec §5: no unit is leased twice. */
 export function UnitFields<I extends object>({ form, names, period, buildings, noBuildings }: Props<I>) {
   const buildingId = idIn(form.values[names.building]);
   const floorId = idIn(form.values[names.floor]);
+  const unitId = idIn(form.values[names.unit]);
   const { floors, loading } = useVacancies(buildingId, period);
-  const units = floors?.find((floor) => floor.floorId === floorId)?.units ?? [];
+  const found = floors?.find((floor) => floor.floorId === floorId)?.units ?? [];
+  const floor = useWithChosen(
+    (floors ?? []).map((one) => ({ value: one.floorId, label: one.floorName })),
+    floorId,
+  );
+  const unit = useWithChosen(
+    found.map((one) => ({ value: one.unitId, label: one.unitName })),
+    unitId,
+  );
   const none = floors?.length === 0 ? t('company.noVacancy') : undefined;
   const first = period.startsOn === null ? t('company.startFirst') : t('company.buildingFirst');
+  const leased = floors !== undefined && !loading && unit.gone;
+  const unitHint = leased
+    ? { hint: t('company.notVacant') }
+    : floors && floorId === null
+      ? { hint: t('company.floorFirst') }
+      : {};
   return (
     <>
       <ChoiceField
@@ -50,17 +78,11 @@ export function UnitFields<I extends object>({ form, names, period, buildings, n
       <ChoiceField
         form={form}
         name={names.floor}
-        options={(floors ?? []).map((floor) => ({ value: floor.floorId, label: floor.floorName }))}
+        options={floor.options}
         loading={loading}
         {...(floors ? (none ? { hint: none } : {}) : { hint: first })}
       />
-      <ChoiceField
-        form={form}
-        name={names.unit}
-        options={units.map((unit) => ({ value: unit.unitId, label: unit.unitName }))}
-        loading={loading}
-        {...(floors && floorId === null ? { hint: t('company.floorFirst') } : {})}
-      />
+      <ChoiceField form={form} name={names.unit} options={unit.options} loading={loading} {...unitHint} />
     </>
   );
 }

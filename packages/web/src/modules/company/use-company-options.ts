@@ -1,5 +1,5 @@
-import { type companyApi as api, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { type companyApi as api, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Choice } from '../../kit/list-filters.tsx';
 import type { CallFailed } from '../../kit/send.ts';
 import { useRead } from '../../kit/use-read.ts';
