@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks a second of /proc's CPU times, which is 100 on every Linux this runs on. */
 const tickMs = 10;
 
-/** User and system time of one process so far, in ms; 0 when it is gone. */
+/** User and system time in ms of one process so far and of its children that have ended; 0 when it is gone. */
 function cpuOf(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold spaces, so fields are counted after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs;
   } catch {
     return 0;
   }
@@ -24,7 +24,7 @@ const parentOf = (pid: string): number => {
   }
 };
 
-/** CPU time in ms of PostgreSQL: its main process and every backend that lives now. */
+/** CPU time in ms of PostgreSQL: its main process and every backend, those that have ended included. */
 export function databaseCpu(postmaster: number): number {
   const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
   return backends.reduce((sum, pid) => sum + cpuOf(Number(pid)), cpuOf(postmaster));
@@ -54,5 +54,5 @@ export function line(name: string, of: Figures, base?: Figures): string {
   const ratios = base
     ? `${ratio(of.appCpuMs, base.appCpuMs, of.calls, base.calls)}${ratio(of.dbCpuMs, base.dbCpuMs, of.calls, base.calls)}`
     : '';
-  return `${name.padEnd(34)}${each(of.appCpuMs, of.calls)}${each(of.dbCpuMs, of.calls)}${perSecond}${ratios}`;
+  return `${name.padEnd(40)}${each(of.appCpuMs, of.calls)}${each(of.dbCpuMs, of.calls)}${perSecond}${ratios}`;
 }

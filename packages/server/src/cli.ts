@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
+import { catalogueLines } from './db/seed/print-catalogue.ts';
 import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { closeStore, openStore, type Store } from './start.ts';
@@ -19,6 +20,7 @@ const usage = `npm run mdi -- <command>
   admin create [--user U] [--name N] [--phone P]
                                             add a head-office administrator with a random password
   doctor                                    print settings and check database and files
+  resources                                 print every resource with the pages, buttons and calls it opens
   demo                                      fill an empty database with the demo data (demo mode only)`;
 
 const option = (name: string): string | undefined => {
@@ -123,6 +125,10 @@ async function demo(settings: Settings, store: Store): Promise<void> {
 
 async function run(settings: Settings, words: string[]): Promise<void> {
   const command = words.join(' ');
+  if (command === 'resources') {
+    console.log(catalogueLines().join('\n'));
+    return;
+  }
   const known = ['migrate', 'admin create', 'doctor', 'demo'];
   if (!known.includes(command)) {
     console.log(usage);

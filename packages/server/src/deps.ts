@@ -10,23 +10,31 @@ import { withBreaker } from './ports/sms/breaker.ts';
 import { chooseSms } from './ports/sms/choose.ts';
 import { smsSettings } from './ports/sms/sms-settings.ts';
 
-/** Everything outside the database that handlers use, chosen by the settings. */
-export function makeDeps(settings: Settings, store: Database, log: Logger): Deps {
+/**
+ * Chooses everything outside the database that handlers use, by the settings; the rest needs the open database.
+ * @throws WrongSetting
+ */
+export function chooseDeps(settings: Settings): (store: Database, log: Logger) => Deps {
   const now = () => new Date();
-  const sms = chooseSms(smsSettings(settings), { now, store: inboxStore(store.db) });
-  return {
-    settings,
-    now,
-    secrets: makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir)),
-    sms:
-      sms &&
-      withBreaker(sms, {
-        perMinute: 120,
-        perDay: 20_000,
-        now,
-        onTrip: (trip) => log.error(trip, 'SMS stopped'),
-      }),
-    chatApp: chooseChatApp(settings, now),
-    files: chooseFiles(settings.env, settings.dataDir),
+  const sms = smsSettings(settings);
+  const chatApp = chooseChatApp(settings, now);
+  const files = chooseFiles(settings.env, settings.dataDir);
+  return (store, log) => {
+    const sender = chooseSms(sms, { now, store: inboxStore(store.db) });
+    return {
+      settings,
+      now,
+      secrets: makeSecrets(settings.secretKey ?? secretFromFolder(settings.dataDir)),
+      sms:
+        sender &&
+        withBreaker(sender, {
+          perMinute: 120,
+          perDay: 20_000,
+          now,
+          onTrip: (trip) => log.error(trip, 'SMS stopped'),
+        }),
+      chatApp,
+      files,
+    };
   };
 }

@@ -10,10 +10,10 @@ import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { syncCatalogue } from './db/seed/sync-catalogue.ts';
-import { makeDeps } from './deps.ts';
+import { chooseDeps } from './deps.ts';
 import { type KeptWorker, keepWorker } from './keep-worker.ts';
 import { makeLive } from './kit/live.ts';
-import { type Settings, WrongSetting } from './kit/settings.ts';
+import { type Settings, urlOf, WrongSetting } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules } from './modules/index.ts';
 
@@ -89,12 +89,14 @@ export type Running = {
 /** Starts a node: database, demo data into an empty demo database, HTTP, and the worker beside it. */
 export async function startServer(settings: Settings, root: string): Promise<Running> {
   const log = pino({ level: settings.logLevel });
+  // First, so that a wrong setting stops the start before anything runs.
+  const makeDeps = chooseDeps(settings);
   const store = await openStore(settings, log);
   try {
     if (settings.mode === 'demo' && (await isEmpty(store.db))) {
       await seedDemo(store.db, await hashPassword(demoPassword), new Date());
     }
-    const deps = makeDeps(settings, store, log);
+    const deps = makeDeps(store, log);
     const live = makeLive(store.config, (error) => log.warn({ err: error }, 'the live line broke'));
     const app = await buildApp({
       live,
@@ -108,7 +110,7 @@ export async function startServer(settings: Settings, root: string): Promise<Run
     await listen(app, settings);
     const address = app.server.address();
     const port = address && typeof address === 'object' ? address.port : settings.port;
-    const url = settings.env.PUBLIC_URL ? settings.publicUrl : `http://${settings.host}:${port}`;
+    const url = settings.env.PUBLIC_URL ? settings.publicUrl : urlOf(settings.host, port);
     deps.settings.publicUrl = url;
     const worker = keepWorker({ database: store.config, publicUrl: url }, log);
     return {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { connect } from './db/connect.ts';
-import { makeDeps } from './deps.ts';
+import { chooseDeps } from './deps.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
 import { runners } from './modules/jobs.ts';
 import { startWorker } from './start-worker.ts';
@@ -23,7 +23,7 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
     process.exit(1);
   };
   const database = connect(config, (error) => log.warn({ err: error }, 'a database connection broke'));
-  const engine = { db: database.db, deps: makeDeps(settings, database, log), log, runners };
+  const engine = { db: database.db, deps: chooseDeps(settings)(database, log), log, runners };
   const worker = await startWorker(database, config, engine, log, end);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   // Without its server a worker would outlive the installation; what it does now is taken up again.

@@ -2,6 +2,7 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newProject } from './factories/inputs.ts';
 import { type World, world } from './world.ts';
 
 let w: World;
@@ -30,7 +31,7 @@ describe('the order of checks', () => {
   test('a foreign row is told before a stale version', async () => {
     const foreign = await w.make.project();
     const { token } = await w.make.person({ role: { level: 30, resources: all } });
-    const input = await validEdit(foreign.id, 99);
+    const input = { ...newProject(), projectId: foreign.id, version: 99 };
     expect(await w.call(projectApi, 'edit', input, token)).toMatchObject({ code: 404 });
   });
   test('a tab that shows another project is told so before anything is looked up', async () => {
@@ -42,35 +43,6 @@ describe('the order of checks', () => {
     });
   });
 });
-
-async function validEdit(projectId: number, version: number) {
-  const text = { address: 'a', developer: null, regionManager: null, onSiteManager: null, remarks: null };
-  const rest = {
-    buildingPhone: null,
-    maintenanceContact: null,
-    maintenancePhone: null,
-    administratorName: null,
-  };
-  const more = {
-    administratorPhone: null,
-    logoId: null,
-    longitude: null,
-    latitude: null,
-    coveredSpace: null,
-  };
-  return {
-    projectId,
-    version,
-    name: 'n',
-    type: 'office' as const,
-    provinceCode: 'SH',
-    serviceFrom: null,
-    serviceTo: null,
-    ...text,
-    ...rest,
-    ...more,
-  };
-}
 
 test('a call without the header is nobody, whatever cookies come along', async () => {
   const { token } = await w.make.person();

@@ -34,9 +34,28 @@ export const startOf = ({ page, limit }: { page: number; limit: number }): numbe
 export const told = (total: number): { total: number; totalCapped?: boolean } =>
   total > totalCap ? { total: totalCap, totalCapped: true } : { total };
 
+const counted = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQueryBuilder<DB, T, O>) =>
+  rows(ctx)
+    .selectFrom(
+      query
+        .clearSelect()
+        .select(sql<number>`1`.as('one'))
+        .limit(totalCap + 1)
+        .as('capped'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'));
+
+/** How many rows a query has, counted to one more than a total tells. */
+export async function countOf<T extends keyof DB, O>(
+  ctx: PublicCtx,
+  query: SelectQueryBuilder<DB, T, O>,
+): Promise<number> {
+  return (await counted(ctx, query).executeTakeFirstOrThrow()).n;
+}
+
 /**
- * One page of a query and its total, both from the same query, so that pages never repeat a row. Orders without
- * a word about null are the indexes' own: a list of any length reads its page from one.
+ * One page of a query and its total, in one statement, so that they never disagree. Orders without a word about
+ * null are the indexes' own: a list of any length reads its page from one.
  */
 export async function page<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
@@ -45,27 +64,18 @@ export async function page<T extends keyof DB, O, S extends string>(
   sorts: Sorts<T, O>,
   id: OrderByExpression<DB, T, O>,
 ): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
-  const start = startOf(asked);
-  const list = await sorted(query, asked, sorts, id).limit(asked.limit).offset(start).execute();
-  // A page that isn't full tells the total by itself.
-  const last = list.length < asked.limit && (list.length > 0 || asked.page === 1);
-  return { list, ...told(last ? start + list.length : await countOf(ctx, query)) };
-}
-
-/** How many rows a query has, counted to one more than a total tells. */
-export async function countOf<T extends keyof DB, O>(
-  ctx: PublicCtx,
-  query: SelectQueryBuilder<DB, T, O>,
-): Promise<number> {
-  const capped = query
-    .clearSelect()
-    .select(sql<number>`1`.as('one'))
-    .limit(totalCap + 1);
-  const { n } = await rows(ctx)
-    .selectFrom(capped.as('capped'))
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  const found = await sorted(query, asked, sorts, id)
+    .select(sql<number>`(${counted(ctx, query)})`.as('pageTotal'))
+    .limit(asked.limit)
+    .offset(startOf(asked))
+    .execute();
+  // Kysely can't tell that the rows are the query's own with one more column.
+  const list = found as unknown as (O & { pageTotal?: number })[];
+  const [first] = list;
+  const beyond = first === undefined && asked.page > 1;
+  const total = beyond ? await countOf(ctx, query) : (first?.pageTotal ?? 0);
+  for (const row of list) delete row.pageTotal;
+  return { list, ...told(total) };
 }
 
 /** A LIKE pattern that finds the text anywhere, taking % and _ literally. */

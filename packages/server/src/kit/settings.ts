@@ -123,8 +123,12 @@ function mode(env: Env, host: string): Mode {
   return wanted;
 }
 
+/** The URL of an address; one of IPv6 stands in brackets. */
+export const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 function publicUrl(env: Env, host: string, port: number): string {
-  const text = env.PUBLIC_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const text = env.PUBLIC_URL || urlOf(host, port);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new WrongSetting(`PUBLIC_URL must be an http or https address, not "${text}".`);

@@ -1,4 +1,6 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
+import type { BuildingInput } from '@mdi/contract/modules/building/building.contract.ts';
+import type { GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
 import type { ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { unique } from './places.ts';
@@ -28,6 +30,34 @@ export function newProject(facts: Partial<ProjectInput> = {}): ProjectInput {
     ...facts,
   };
 }
+
+/** A valid input of building/add, with a name no other building has. */
+export function newBuilding(facts: Partial<BuildingInput> & { phaseId: number }): BuildingInput {
+  return {
+    name: unique('新楼'),
+    management: 'self',
+    sort: 0,
+    zoned: false,
+    ownerName: null,
+    platformAccount: null,
+    pictureId: null,
+    ...facts,
+  };
+}
+
+/** A valid rule of building/generate: three floors of two units. */
+export const newRule = (facts: Partial<GenerateRule> = {}): GenerateRule => ({
+  from: 1,
+  to: 3,
+  skipFloors: [],
+  floorPattern: '{floor}F',
+  basementPattern: 'B{floor}',
+  unitsPerFloor: 2,
+  skipUnits: [],
+  unitPattern: '{floor}{unit:2}',
+  usableSpace: null,
+  ...facts,
+});
 
 type NewUser = SentOf<typeof userApi.ops.addUser>;
 

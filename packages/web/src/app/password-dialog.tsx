@@ -64,7 +64,6 @@ function PasswordField({ name, label, value, error, onType, onEnter }: FieldProp
       <Input.Password
         id={id}
         value={value}
-        autoFocus={name === 'old'}
         autoComplete={name === 'old' ? 'current-password' : 'new-password'}
         status={error === undefined ? '' : 'error'}
         aria-invalid={error !== undefined}
@@ -127,6 +126,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       cancelText={t('kit.cancel')}
       confirmLoading={change.busy}
       mask={{ closable: false }}
+      // Once it stands: the menu it was opened from gives the focus back while it opens.
+      afterOpenChange={(open) => open && document.getElementById('password-old')?.focus()}
       onOk={submit}
       onCancel={onClose}
     >

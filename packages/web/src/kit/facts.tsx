@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from './words.ts';
+import './detail.css';
 
 /** One fact of a record; null is shown as a dash. */
 export type Fact = { label: string; value: ReactNode; wide?: boolean };

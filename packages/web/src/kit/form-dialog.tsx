@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useFocusReturn } from './focus-return.ts';
+import { leadTo } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { Form } from './use-form.ts';
 import { useSave } from './use-save.ts';
@@ -45,6 +46,8 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
       confirmLoading={busy}
       okButtonProps={{ disabled: form.waiting }}
       mask={{ closable: false }}
+      // Once it stands: the menu it was opened from gives the focus back while it opens.
+      afterOpenChange={(open) => open && fields[0] !== undefined && leadTo(fields[0])}
       onOk={() => void submit()}
       onCancel={() => (armed.current ? setAsked(true) : onClose())}
     >

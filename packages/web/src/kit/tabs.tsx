@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import './detail.css';
 
 export type Tab = { id: string; title: string; body: () => ReactNode };
 

@@ -53,6 +53,8 @@ export const auditEn = {
     unit: 'Unit',
     lease: 'Leasing unit',
     employee: 'Employee',
+    dictionaryEntry: 'Option',
+    projectData: 'Project settings',
   },
   field: {
     name: 'Name',
@@ -135,6 +137,17 @@ export const auditEn = {
     phases: 'Phases',
     zones: 'Floor zones',
     structureVersion: 'Structure version',
+    nameZh: 'Chinese name',
+    provinces: 'Provinces',
+    visitPurposes: 'Visit purposes',
+    visitorTypes: 'Visitor types',
+    visitDayLimit: 'Longest visit (days)',
+    qrSeconds: 'Employee QR code changes every (seconds)',
+    visitorStillQr: 'Still QR code for visitors',
+    reviewWalkIns: 'Walk-ins need consent',
+    hostSms: 'SMS to the host',
+    idRetentionDays: 'Keep ID numbers for (days)',
+    dict: 'List',
   },
   ops: {
     auth: {

@@ -50,6 +50,8 @@ export const auditZh = {
     unit: '单元',
     lease: '租赁单元',
     employee: '员工',
+    dictionaryEntry: '基础数据选项',
+    projectData: '项目设置',
   },
   field: {
     name: '名称',
@@ -132,6 +134,17 @@ export const auditZh = {
     zones: '楼层区域',
     phases: '期',
     structureVersion: '楼层结构版本',
+    nameZh: '中文名称',
+    provinces: '省份',
+    visitPurposes: '来访事由',
+    visitorTypes: '访客类型',
+    visitDayLimit: '单次来访最长天数',
+    qrSeconds: '员工二维码刷新间隔（秒）',
+    visitorStillQr: '访客使用静态二维码',
+    reviewWalkIns: '临时来访须被访人同意',
+    hostSms: '短信通知被访人',
+    idRetentionDays: '证件号保留天数',
+    dict: '列表',
   },
   ops: {
     auth: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { enableFlag, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
+import { keyword } from '../../kit/page.ts';
 
 /** The option lists that head office keeps for the whole product. */
 export const dictionaries = [
@@ -42,10 +43,14 @@ const facts = {
 const one = z.strictObject({ entryId: ids.dictionaryEntry() });
 const days = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
 
+const offered = z.nullable(
+  z.array(text(20, 1)).check(z.minLength(1, { error: 'baseData.error.noneOffered' }), z.maxLength(200)),
+);
+
 /** What a project decides for itself; null lists offer every valid value. */
 const projectFacts = {
-  visitPurposes: z.nullable(z.array(text(20, 1)).check(z.minLength(1), z.maxLength(200))),
-  visitorTypes: z.nullable(z.array(text(20, 1)).check(z.minLength(1), z.maxLength(200))),
+  visitPurposes: offered,
+  visitorTypes: offered,
   /** Longest visit in days. */
   visitDayLimit: days(31),
   /** Seconds after which an employee’s QR code changes. */
@@ -65,6 +70,17 @@ const edit = 'sys:baseData:edit';
 
 /** BasicDataList, MDI07010: option lists of the product, and what each project makes of them. */
 export const baseDataApi = api('baseData', {
+  lists: op({
+    access: view,
+    about: 'The lists with how many entries each has, and what the caller may do with them.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      lists: z.array(z.strictObject({ dict, entries: z.int() })),
+      canEdit: z.boolean(),
+      /** Whether `uses` answers the caller. */
+      canSeeUses: z.boolean(),
+    }),
+  }),
   list: op({
     access: view,
     about: 'The entries of one list in their order, invalid ones too.',
@@ -127,11 +143,22 @@ export const baseDataApi = api('baseData', {
     output: z.boolean(),
     writes: true,
   }),
+  projects: op({
+    access: 'sys:projectData:view',
+    about: 'Projects in scope by name, whose settings can be looked at; at most 50.',
+    input: z.strictObject({ keyword: keyword() }),
+    output: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
+  }),
   project: op({
     access: 'sys:projectData:view',
     about: 'What one project decides for itself.',
     input: z.strictObject({ projectId: ids.project() }),
-    output: z.strictObject({ ...projectFacts, version: z.int(), canEdit: z.boolean() }),
+    output: z.strictObject({
+      ...projectFacts,
+      projectName: z.string(),
+      version: z.int(),
+      canEdit: z.boolean(),
+    }),
   }),
   saveProject: op({
     access: 'sys:projectData:edit',

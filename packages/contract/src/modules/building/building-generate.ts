@@ -10,8 +10,10 @@ const maxUnits = 8000;
 export const structureName = name(20);
 
 const floorNumber = z.int().check(z.gte(-20), z.lte(300));
+/** Longer than a name, because a place in it is longer than the number that it stands for. */
+const maxPattern = 50;
 /** A floor has no unit to take the number of. */
-const floorPattern = text(20, 1).check(
+const floorPattern = text(maxPattern, 1).check(
   z.refine((pattern) => !/\{unit/.test(pattern), { error: 'building.error.unitInFloorName' }),
 );
 const skipped = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(300));
@@ -30,7 +32,7 @@ export const GenerateRule = z
     basementPattern: floorPattern,
     unitsPerFloor: z.int().check(z.gte(0), z.lte(maxUnitsPerFloor)),
     skipUnits: skipped(z.int().check(z.gte(1), z.lte(999))),
-    unitPattern: text(20, 1),
+    unitPattern: text(maxPattern, 1),
     usableSpace: z.nullable(area),
   })
   .check(
@@ -94,7 +96,7 @@ export function renameFollowing(names: readonly string[], at: number, name: stri
   const [, before = '', digits = '', after = ''] = found;
   return names.map((old, i) => {
     if (i < at) return old;
-    return `${before}${String(Number(digits) + i - at).padStart(digits.length, '0')}${after}`;
+    return `${before}${String(BigInt(digits) + BigInt(i - at)).padStart(digits.length, '0')}${after}`;
   });
 }
 

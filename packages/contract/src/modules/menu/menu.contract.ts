@@ -30,7 +30,11 @@ export const menuApi = api('menu', {
     access: 'sys:menu:view',
     about: 'The menu of one surface with its pages and buttons, hidden ones too.',
     input: z.strictObject({ surface }),
-    output: z.array(Entry),
+    output: z.strictObject({
+      entries: z.array(Entry),
+      /** Menus are the whole product's: only a national head-office role arranges them. */
+      canEdit: z.boolean(),
+    }),
   }),
   edit: op({
     access: 'sys:menu:edit',

@@ -54,7 +54,8 @@ export const projectEn = {
   invalidate: 'Set invalid',
   validate: 'Set valid',
   invalidateTitle: 'Set “{0}” invalid?',
-  invalidateText: 'It touches {0} buildings, {1} tenants and {2} users; {3} open sessions end at once.',
+  invalidateText:
+    'It touches {0} buildings, {1} companies, {2} people ({3} can pass doors now) and {4} users; {5} open sessions end at once.',
   validateTitle: 'Set “{0}” valid again?',
   validateText: '{0} users can sign in to this project again.',
   invalidated: '“{0}” is now invalid; {1} sessions ended',
@@ -67,7 +68,7 @@ export const projectEn = {
   createdAt: 'Created',
   invalidateManyTitle: 'Set projects invalid ({0})?',
   invalidateManyText:
-    'They have {0} buildings, {1} tenants and {2} users, counted per project; {3} open sessions end at once.',
+    'They have {0} buildings, {1} companies, {2} people ({3} can pass doors now) and {4} users, counted per project; {5} open sessions end at once.',
   validateManyTitle: 'Set projects valid again ({0})?',
   validateManyText: '{0} users, counted per project, can sign in to these projects again.',
   invalidatedMany: 'Projects now invalid: {0}; sessions ended: {1}',

@@ -51,7 +51,8 @@ export const projectZh = {
   invalidate: '设为失效',
   validate: '设为有效',
   invalidateTitle: '将「{0}」设为失效？',
-  invalidateText: '涉及 {0} 栋楼宇、{1} 家租户、{2} 名用户；其中 {3} 个在线会话将立即结束。',
+  invalidateText:
+    '涉及 {0} 栋楼宇、{1} 家公司、{2} 名员工（{3} 人目前可通行）、{4} 名用户；其中 {5} 个在线会话将立即结束。',
   validateTitle: '将「{0}」恢复为有效？',
   validateText: '{0} 名用户可重新登录该项目。',
   invalidated: '「{0}」已设为失效，结束了 {1} 个会话',
@@ -64,7 +65,7 @@ export const projectZh = {
   createdAt: '创建时间',
   invalidateManyTitle: '将 {0} 个项目设为失效？',
   invalidateManyText:
-    '涉及 {0} 栋楼宇、{1} 家租户、{2} 名用户（按项目合计）；其中 {3} 个在线会话将立即结束。',
+    '涉及 {0} 栋楼宇、{1} 家公司、{2} 名员工（{3} 人目前可通行）、{4} 名用户（按项目合计）；其中 {5} 个在线会话将立即结束。',
   validateManyTitle: '将 {0} 个项目恢复为有效？',
   validateManyText: '{0} 名用户（按项目合计）可重新登录这些项目。',
   invalidatedMany: '{0} 个项目已设为失效，结束了 {1} 个会话',

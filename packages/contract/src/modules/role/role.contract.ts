@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { displayOrder, enableFlag, roleCode, safeName, text } from '../../kit/fields.ts';
+import { displayOrder, enableFlag, multilineText, roleCode, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
@@ -55,7 +55,7 @@ export type PermissionNode = z.output<typeof PermissionNode>;
 const facts = {
   name: safeName,
   nameEn: z.union([z.literal(''), safeName]),
-  description: text(250),
+  description: multilineText(250),
   sort: displayOrder,
   level: roleLevel,
   canSignIn: z.boolean(),
@@ -65,6 +65,15 @@ const facts = {
   buildings: z.array(ids.building()).check(z.maxLength(5000)),
   permissions: Permissions,
 };
+
+/** A role as its form holds it: a text that may be empty is null while nothing is typed. */
+export const RoleInput = z.strictObject({
+  roleCode,
+  ...facts,
+  nameEn: z.nullable(safeName),
+  description: z.nullable(multilineText(250)),
+});
+export type RoleInput = z.output<typeof RoleInput>;
 
 const one = z.strictObject({ roleId: ids.role() });
 const view = 'sys:role:view';

@@ -46,15 +46,21 @@ async function addDictionaries(db: Kysely<DB>): Promise<void> {
   }
 }
 
-/** Adds the menu rows that are missing; what people have edited stays. */
+/** Brings the menu rows up to this version; what people have edited (which counts its version up) stays. */
 async function addMenus(db: Kysely<DB>): Promise<void> {
   const ids = new Map<string, number>();
   for (const { parentUrl, ...row } of menuRows()) {
     const parentId = parentUrl === null ? null : (ids.get(parentUrl) ?? null);
+    const { title, titleEn, icon, sort } = row;
     await db
       .insertInto('menu')
       .values({ ...row, surface: 'mdi', parentId })
-      .onConflict((c) => c.constraint('menu_url_key').doNothing())
+      .onConflict((c) =>
+        c
+          .constraint('menu_url_key')
+          .doUpdateSet({ parentId, title, titleEn, icon, sort })
+          .where('menu.version', '=', 1),
+      )
       .execute();
     const { id } = await db
       .selectFrom('menu')
@@ -95,8 +101,8 @@ async function addAdministratorRole(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Brings option lists, menus and the built-in role up to this version's catalogue. Only adds; many nodes may
- * start at once.
+ * Brings option lists, menus and the built-in role up to this version's catalogue; nothing that people have
+ * changed is touched. Many nodes may start at once.
  */
 export async function syncCatalogue(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -101,12 +101,8 @@ export function filteredLog(ctx: Ctx, f: Filters): Log {
 type Asked = { page: number; limit: number; sort?: 'at' | '-at' | undefined };
 
 /** One page of the log, newest first unless asked otherwise. */
-export function pageOfLog(ctx: Ctx, query: Log, { sort = '-at', ...asked }: Asked) {
-  // Time and id as one key: a row always has its time, and an order that also says where rows without one
-  // would stand is none of the indexes'.
-  const order = sort === '-at' ? sql`audit.at desc, audit.id` : sql`audit.at asc, audit.id`;
-  return page(ctx, query, { ...asked, sort }, {}, order);
-}
+export const pageOfLog = (ctx: Ctx, query: Log, asked: Asked) =>
+  page(ctx, query, { sort: '-at', ...asked }, { at: 'audit.at' }, 'audit.id');
 
 /** How many rows pass these filters, counted up to `most`. */
 export async function countLog(ctx: Ctx, f: Filters, most: number): Promise<number> {

@@ -1,10 +1,15 @@
-import { baseDataApi, type Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import {
+  baseDataApi,
+  type Dictionary,
+  dictionaries,
+} from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import {
+  countsOf,
   dictOf,
   entriesOf,
   entryById,
@@ -12,7 +17,9 @@ import {
   moveProvinces,
   nextSort,
   projectDataOf,
+  projectsOf,
   provincesWithRegion,
+  touchRegions,
   usersOf,
   validEntries,
 } from './base-data.queries.ts';
@@ -21,9 +28,13 @@ const named = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
 
 /** Option lists are the whole product's: only a national head-office role changes them. */
-function demandNational(ctx: Ctx): void {
+function isNational(ctx: Ctx): boolean {
   const { level, scope } = ctx.actor;
-  if (level !== 10 || scope.regions || scope.buildings) forbidden();
+  return level === 10 && !scope.regions && !scope.buildings;
+}
+
+function demandNational(ctx: Ctx): void {
+  if (!isNational(ctx)) forbidden();
 }
 
 async function entryFor(ctx: Ctx, entryId: number) {
@@ -41,8 +52,20 @@ async function setProvinces(ctx: Ctx, region: string, wanted: readonly string[] 
   }
   const lost = all.find((p) => p.regionCode === region && !wanted.includes(p.code));
   if (lost) refuseField('provinces', 'baseData.error.provinceLeft', named(ctx, lost));
-  const taken = all.filter((p) => p.regionCode !== region && wanted.includes(p.code)).map((p) => p.code);
-  if (taken.length > 0) await moveProvinces(ctx, region, taken);
+  const taken = all.filter((p) => p.regionCode !== region && wanted.includes(p.code));
+  if (taken.length === 0) return;
+  await moveProvinces(
+    ctx,
+    region,
+    taken.map((p) => p.code),
+  );
+  const after = all.map((p) => (taken.includes(p) ? { ...p, regionCode: region } : p));
+  const of = (state: typeof all, code: string) => ({
+    provinces: state.filter((p) => p.regionCode === code).map((p) => p.code),
+  });
+  for (const { id, code } of await touchRegions(ctx, [region, ...taken.map((p) => p.regionCode)])) {
+    ctx.changes.push({ entity: 'dictionaryEntry', id, before: of(all, code), after: of(after, code) });
+  }
 }
 
 function demandProvincesFit(dict: Dictionary, provinces: readonly string[] | undefined): void {
@@ -68,6 +91,19 @@ async function demandOffered(
 export const baseDataModule = implement(
   baseDataApi,
   {
+    async lists(ctx) {
+      const counts = await countsOf(ctx);
+      const edit = 'sys:baseData:edit';
+      const canSeeUses = isNational(ctx);
+      return {
+        lists: dictionaries.map((dict) => ({
+          dict,
+          entries: counts.find((one) => one.dict === dict)?.entries ?? 0,
+        })),
+        canEdit: canSeeUses && (await held(ctx, edit)).has(edit),
+        canSeeUses,
+      };
+    },
     async list(ctx, { dict }) {
       const entries = await entriesOf(ctx, dict);
       return entries.map(({ id, ...entry }) => ({ ...entry, entryId: id }));
@@ -100,9 +136,9 @@ export const baseDataModule = implement(
       const entry = await entryFor(ctx, entryId);
       demandProvincesFit(entry.dict, provinces);
       await lockList(ctx, entry.dict);
-      const row = await updateRow(ctx, 'dictionaryEntry', entryId, names, version);
+      await updateRow(ctx, 'dictionaryEntry', entryId, names, version);
       await setProvinces(ctx, entry.code, provinces);
-      return { version: row.version };
+      return { version: found(await entryById(ctx, entryId)).version };
     },
     async updateState(ctx, { entryId, state }) {
       await entryFor(ctx, entryId);
@@ -131,6 +167,7 @@ export const baseDataModule = implement(
       await deleteRow(ctx, 'dictionaryEntry', entryId);
       return true;
     },
+    projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
     async project(ctx, { projectId }) {
       const { id, projectId: _, updatedAt, updatedBy, ...facts } = found(await projectDataOf(ctx, projectId));
       const edit = 'sys:projectData:edit';

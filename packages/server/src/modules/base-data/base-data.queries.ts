@@ -1,7 +1,9 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Records of one kind that use an entry by its code: their names and the condition for `dictionary_entry`. */
@@ -10,43 +12,47 @@ type Use = { what: string; from: RawBuilder<unknown> };
 const use = (what: string, from: RawBuilder<unknown>): Use => ({ what, from });
 
 /**
- * Who uses an entry. Each is a select of `name` over the records whose code is the entry's; a new kind of
- * record that keeps codes of a list adds its line here.
+ * Who uses an entry. Each is a select of `name`, and `name_en` where there is one, over the records whose
+ * code is the entry's; a new kind of record that keeps codes of a list adds its line here.
  */
 const usesOf: Record<Dictionary, readonly Use[]> = {
   region: [
     use(
       'province',
-      sql`select p.name_zh as name from province p where p.region_code = dictionary_entry.code`,
+      sql`select p.name_zh as name, p.name_en from province p
+        where p.region_code = dictionary_entry.code`,
     ),
     use(
       'project',
-      sql`select p.name from project p join province v on v.code = p.province_code
+      sql`select p.name, null as name_en from project p join province v on v.code = p.province_code
         where v.region_code = dictionary_entry.code`,
     ),
-    use('role', sql`select r.name from role r where dictionary_entry.code = any(r.region_codes)`),
+    use('role', sql`select r.name, r.name_en from role r where dictionary_entry.code = any(r.region_codes)`),
     use(
       'user',
-      sql`select distinct u.nick_name as name from assignment a join "user" u on u.id = a.user_id
-        where dictionary_entry.code = any(a.region_codes)`,
+      sql`select u.nick_name as name, null as name_en from "user" u where exists (
+        select from assignment a where a.user_id = u.id and dictionary_entry.code = any(a.region_codes))`,
     ),
   ],
   visitPurpose: [
     use(
       'project',
-      sql`select p.name from project_data d join project p on p.id = d.project_id
+      sql`select p.name, null as name_en from project_data d join project p on p.id = d.project_id
         where dictionary_entry.code = any(d.visit_purposes)`,
     ),
   ],
   visitorType: [
     use(
       'project',
-      sql`select p.name from project_data d join project p on p.id = d.project_id
+      sql`select p.name, null as name_en from project_data d join project p on p.id = d.project_id
         where dictionary_entry.code = any(d.visitor_types)`,
     ),
   ],
   businessType: [
-    use('company', sql`select c.name from company c where c.business_type = dictionary_entry.code`),
+    use(
+      'company',
+      sql`select c.name, null as name_en from company c where c.business_type = dictionary_entry.code`,
+    ),
   ],
   deviceModel: [],
   reportCategory: [],
@@ -57,6 +63,14 @@ const countOf = (dict: Dictionary): RawBuilder<number> => {
   const parts = usesOf[dict].map(({ from }) => sql`(select count(*) from (${from}) used)`);
   return parts.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(parts, sql` + `)})::int`;
 };
+
+/** How many entries each list has; a list without any is left out. */
+export const countsOf = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('dictionaryEntry')
+    .select(['dict', sql<number>`count(*)::int`.as('entries')])
+    .groupBy('dict')
+    .execute();
 
 /** The entries of a list in their order, each with how many records use it. */
 export const entriesOf = (ctx: Ctx, dict: Dictionary) =>
@@ -92,10 +106,11 @@ export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
   const dict = dictOf(entry.dict);
   const found = await Promise.all(
     usesOf[dict].map(async ({ what, from }) => {
+      const name = ctx.lang === 'en' ? sql`coalesce(nullif(used.name_en, ''), used.name)` : sql`used.name`;
       const { rows: first } = await sql<{ name: string; count: number }>`
-        select used.name, count(*) over ()::int as count
+        select ${name} as name, count(*) over ()::int as count
         from dictionary_entry cross join lateral (${from}) used
-        where dictionary_entry.id = ${entry.id} order by used.name limit ${mostNames}`.execute(rows(ctx));
+        where dictionary_entry.id = ${entry.id} order by 1 limit ${mostNames}`.execute(rows(ctx));
       return { what, count: first[0]?.count ?? 0, names: first.map((row) => row.name) };
     }),
   );
@@ -112,7 +127,7 @@ export function dictOf(text: string): Dictionary {
 export const entryById = (ctx: Ctx, id: number) =>
   rows(ctx)
     .selectFrom('dictionaryEntry')
-    .select(['id', 'dict', 'code', 'state'])
+    .select(['id', 'dict', 'code', 'state', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -146,11 +161,37 @@ export async function moveProvinces(ctx: Ctx, region: string, codes: readonly st
     .execute();
 }
 
+/** Counts a move of provinces as a change of the regions themselves, so that older forms of them conflict. */
+export const touchRegions = (ctx: Ctx, codes: readonly string[]) =>
+  rows(ctx)
+    .updateTable('dictionaryEntry')
+    .set({ version: sql`version + 1`, updatedAt: ctx.now(), updatedBy: ctx.actor.userId })
+    .where('dict', '=', 'region')
+    .where('code', 'in', [...codes])
+    .returning(['id', 'code'])
+    .execute();
+
+const mostProjects = 50;
+
+/** Projects in scope whose name holds the word, by name. */
+export const projectsOf = (ctx: Ctx, word: string | undefined) => {
+  const query = rows(ctx)
+    .selectFrom('project')
+    .select(['id as projectId', 'name as projectName'])
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .orderBy(sql`name collate "zh-x-icu"`)
+    .orderBy('id')
+    .limit(mostProjects);
+  return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();
+};
+
 /** What a project in scope decides for itself. */
 export const projectDataOf = (ctx: Ctx, projectId: number) =>
   rows(ctx)
     .selectFrom('projectData')
-    .selectAll()
+    .innerJoin('project', 'project.id', 'projectData.projectId')
+    .selectAll('projectData')
+    .select('project.name as projectName')
     .where('projectId', '=', projectId)
     .where(inScope(ctx.actor, { project: 'projectData.projectId' }) as RawBuilder<SqlBool>)
     .executeTakeFirst();

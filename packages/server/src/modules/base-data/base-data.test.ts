@@ -88,7 +88,10 @@ describe('an option list', () => {
     const limited = await w.make.person({ role: { resources, dataScope: 20, regionCodes: ['EAST'] } });
     const property = await w.make.person({ role: { resources, level: 30 } });
     const entryId = idOf(await add());
+    const lists = async (token: string) => (await w.call(baseDataApi, 'lists', {}, token)).data;
+    expect(await lists(admin)).toMatchObject({ canEdit: true, canSeeUses: true });
     for (const { token } of [limited, property]) {
+      expect(await lists(token)).toMatchObject({ canEdit: false, canSeeUses: false });
       expect(await w.call(baseDataApi, 'list', { dict: 'region' }, token)).toMatchObject({ code: 200 });
       expect(await w.call(baseDataApi, 'add', newEntry(), token)).toMatchObject({ code: 403 });
       expect(await w.call(baseDataApi, 'uses', { entryId }, token)).toMatchObject({ code: 403 });
@@ -101,6 +104,14 @@ describe('an option list', () => {
 });
 
 describe('a region', () => {
+  test('is used by its provinces, named in the reader’s language', async () => {
+    const entryId = (await list('region')).find((one) => one.code === 'HMT')?.entryId ?? 0;
+    const used = async (lang: string) =>
+      (await w.call(baseDataApi, 'uses', { entryId }, admin, { lang })).data as { names: string[] }[];
+    expect((await used('en_US'))[0]?.names).toContain('Macao');
+    expect((await used('zh_CN'))[0]?.names).toContain('澳门特别行政区');
+  });
+
   test('takes provinces from the others and can’t drop one into nowhere', async () => {
     const regions = await list('region');
     const north = regions.find((one) => one.code === 'NORTH');
@@ -117,7 +128,8 @@ describe('a region', () => {
     expect(after.find((one) => one.code === 'NORTH')?.provinces).toHaveLength(
       (north?.provinces.length ?? 0) - 2,
     );
-    const drop = { entryId: idOf(added), version: 1, ...names, provinces: ['BJ'] };
+    const version = after.find((one) => one.entryId === idOf(added))?.version ?? 0;
+    const drop = { entryId: idOf(added), version, ...names, provinces: ['BJ'] };
     expect(await w.call(baseDataApi, 'edit', drop, admin)).toMatchObject({
       code: 400,
       data: { provinces: expect.stringContaining('Tianjin') },
@@ -125,6 +137,36 @@ describe('a region', () => {
     expect(await w.call(baseDataApi, 'remove', { entryId: idOf(added) }, admin)).toMatchObject({ code: 409 });
     const wrong = { ...drop, provinces: ['BJ', 'TJ', 'XX'] };
     expect(await w.call(baseDataApi, 'edit', wrong, admin)).toMatchObject({ code: 400 });
+  });
+
+  test('conflicts with a form filled before provinces came or went, and the move is on record', async () => {
+    const names = { nameZh: unique('东区'), nameEn: 'East' };
+    const input = { dict: 'region' as const, code: unique('EAST'), ...names, provinces: ['SH'] };
+    const entryId = idOf(await w.call(baseDataApi, 'add', input, admin));
+    const version = async () => (await list('region')).find((one) => one.entryId === entryId)?.version ?? 0;
+    const before = await version();
+    const other = { nameZh: unique('西区'), nameEn: 'West', provinces: ['SH'] };
+    const taken = await w.call(
+      baseDataApi,
+      'add',
+      { dict: 'region' as const, code: unique('WEST'), ...other },
+      admin,
+    );
+    expect(taken).toMatchObject({ code: 200 });
+    const late = { entryId, ...names, provinces: ['SH'] };
+    expect(await w.call(baseDataApi, 'edit', { ...late, version: before }, admin)).toMatchObject({
+      code: 409,
+      data: { which: 'version' },
+    });
+    const again = await w.call(baseDataApi, 'edit', { ...late, version: await version() }, admin);
+    expect(again).toMatchObject({ code: 200, data: { version: await version() } });
+    const log = await w.db.selectFrom('audit').select('changes').orderBy('id', 'desc').executeTakeFirst();
+    expect(log?.changes).toContainEqual({
+      entity: 'dictionaryEntry',
+      id: entryId,
+      before: { provinces: [] },
+      after: { provinces: ['SH'] },
+    });
   });
 
   test('alone has provinces', async () => {
@@ -136,8 +178,14 @@ describe('a region', () => {
 });
 
 async function save(projectId: number, change: object, token = admin) {
-  const { canEdit: _, ...now } = (await w.call(baseDataApi, 'project', { projectId }, admin)).data as {
+  const data = (await w.call(baseDataApi, 'project', { projectId }, admin)).data;
+  const {
+    canEdit: _,
+    projectName: __,
+    ...now
+  } = data as {
     canEdit: boolean;
+    projectName: string;
     version: number;
     visitPurposes: string[] | null;
     visitorTypes: string[] | null;
@@ -186,6 +234,17 @@ describe('what a project decides', () => {
     await w.call(baseDataApi, 'updateState', { entryId, state: 'Y' }, admin);
     expect(await save(one.id, { visitDayLimit: 2 })).toMatchObject({ code: 200 });
     expect(await save(other.id, { visitPurposes: [input.code] })).toMatchObject({ code: 400 });
+  });
+
+  test('is found by the name of the project, among those in scope', async () => {
+    const resources = ['sys:projectData:view'] as const;
+    const [here, there] = [await w.make.project(), await w.make.project()];
+    const find = async (keyword: string, token: string) =>
+      (await w.call(baseDataApi, 'projects', { keyword }, token)).data;
+    expect(await find(there.name, admin)).toEqual([{ projectId: there.id, projectName: there.name }]);
+    const { token } = await w.make.person({ role: { resources, level: 30 }, projectId: here.id });
+    expect(await find(here.name, token)).toEqual([{ projectId: here.id, projectName: here.name }]);
+    expect(await find(there.name, token)).toEqual([]);
   });
 
   test('is its own people’s, not of another project’s, nor of who reaches some buildings only', async () => {

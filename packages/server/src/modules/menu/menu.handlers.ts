@@ -3,9 +3,10 @@ import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract
 import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { lockMenu, menuById, menusOf } from './menu.queries.ts';
+import { lockMenu, markBrought, menuById, menusOf } from './menu.queries.ts';
 
 type Row = Awaited<ReturnType<typeof menusOf>>[number];
 
@@ -13,9 +14,11 @@ type Row = Awaited<ReturnType<typeof menusOf>>[number];
 const menuPage = 'sys:menu:view';
 
 /** Menus are the whole product's: only a national head-office role arranges them. */
+const isNational = ({ actor: { level, scope } }: Ctx): boolean =>
+  level === 10 && !scope.regions && !scope.buildings;
+
 function demandNational(ctx: Ctx): void {
-  const { level, scope } = ctx.actor;
-  if (level !== 10 || scope.regions || scope.buildings) forbidden();
+  if (!isNational(ctx)) forbidden();
 }
 
 const broughtRows = (surface: PermissionSurface): Map<string, MenuRow> =>
@@ -53,6 +56,16 @@ function holdsMenuPage(entry: MenuEntry): boolean {
   return entry.url === menuPage || entry.children.some(holdsMenuPage);
 }
 
+/**
+ * The sort values for an order of these rows, which stand in their present one: each place keeps its value, so
+ * that only entries whose place changes differ from what the product brings.
+ */
+function sortsOf(rows: readonly Row[]): number[] {
+  const sorts: number[] = [];
+  for (const { sort } of rows) sorts.push(Math.max(sort, (sorts.at(-1) ?? -1) + 1));
+  return sorts;
+}
+
 const find = (entries: readonly MenuEntry[], id: number): MenuEntry | undefined => {
   for (const entry of entries) {
     const here = entry.menuId === id ? entry : find(entry.children, id);
@@ -63,7 +76,11 @@ const find = (entries: readonly MenuEntry[], id: number): MenuEntry | undefined 
 
 export const menuModule = implement(menuApi, {
   async tree(ctx, { surface }) {
-    return treeOf(await menusOf(ctx, surface), broughtRows(surface), null);
+    const edit = 'sys:menu:edit';
+    return {
+      entries: treeOf(await menusOf(ctx, surface), broughtRows(surface), null),
+      canEdit: isNational(ctx) && (await held(ctx, edit)).has(edit),
+    };
   },
   async edit(ctx, { menuId, version, ...change }) {
     demandNational(ctx);
@@ -84,7 +101,8 @@ export const menuModule = implement(menuApi, {
     if (!same || menuIds.some((id) => !known.has(id))) {
       refuse('menu.error.orderOld', { code: 'conflict', data: { which: 'state' } });
     }
-    for (const [sort, id] of menuIds.entries()) await updateRow(ctx, 'menu', id, { sort });
+    const sorts = sortsOf(children);
+    for (const [at, id] of menuIds.entries()) await updateRow(ctx, 'menu', id, { sort: sorts[at] ?? at });
     return true;
   },
   async reset(ctx, { surface }) {
@@ -96,6 +114,8 @@ export const menuModule = implement(menuApi, {
       const from = original.get(row.url);
       if (from) await updateRow(ctx, 'menu', row.id, brought(from));
     }
-    return { changed: ctx.changes.length - before };
+    const changed = ctx.changes.length - before;
+    await markBrought(ctx, surface);
+    return { changed };
   },
 });

@@ -16,6 +16,10 @@ export const menusOf = (ctx: Ctx, surface: PermissionSurface) =>
 export const menuById = (ctx: Ctx, id: number) =>
   rows(ctx).selectFrom('menu').select(['id', 'url', 'kind']).where('id', '=', id).executeTakeFirst();
 
+/** Counts the rows of a surface as nobody's change again, so that they follow the next version of the product. */
+export const markBrought = (ctx: Ctx, surface: PermissionSurface) =>
+  rows(ctx).updateTable('menu').set({ version: 1 }).where('surface', '=', surface).execute();
+
 /** One surface is rearranged at a time. */
 export const lockMenu = (ctx: Ctx, surface: PermissionSurface) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${surface}`}, 4))`.execute(rows(ctx));

@@ -2,6 +2,7 @@ import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contrac
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
+import { syncCatalogue } from '../../db/seed/sync-catalogue.ts';
 
 let w: World;
 let admin: string;
@@ -13,7 +14,10 @@ beforeEach(async () => {
   await w.call(menuApi, 'reset', { surface: 'mdi' }, admin);
 });
 
-const tree = async () => (await w.call(menuApi, 'tree', { surface: 'mdi' }, admin)).data as MenuEntry[];
+type Tree = { entries: MenuEntry[]; canEdit: boolean };
+const treeOf = async (token: string) =>
+  (await w.call(menuApi, 'tree', { surface: 'mdi' }, token)).data as Tree;
+const tree = async () => (await treeOf(admin)).entries;
 const all = (entries: MenuEntry[]): MenuEntry[] => entries.flatMap((one) => [one, ...all(one.children)]);
 async function entry(url: string): Promise<MenuEntry> {
   const found = all(await tree()).find((one) => one.url === url);
@@ -72,6 +76,28 @@ test('an order takes exactly the entries that stand there', async () => {
   expect(await order([...ids.slice(1), group.menuId])).toMatchObject({ code: 409 });
 });
 
+test('only entries whose place changed are marked as edited, and none once they stand as before', async () => {
+  const marked = async () => (await tree()).filter((one) => one.edited).map((one) => one.menuId);
+  const ids = (await tree()).map((one) => one.menuId);
+  const [first = 0, second = 0, ...rest] = ids;
+  const order = (menuIds: number[]) =>
+    w.call(menuApi, 'order', { surface: 'mdi', parentId: null, menuIds }, admin);
+  expect(rest.length).toBeGreaterThan(0);
+  expect(await order([second, first, ...rest])).toMatchObject({ code: 200 });
+  expect(await marked()).toEqual([second, first]);
+  expect(await order(ids)).toMatchObject({ code: 200 });
+  expect(await marked()).toEqual([]);
+});
+
+test('entries that share a place are ordered as asked', async () => {
+  const group = await entry('sysManage');
+  const ids = group.children.map((one) => one.menuId);
+  await w.db.updateTable('menu').set({ sort: 3 }).where('id', 'in', ids).execute();
+  const order = { surface: 'mdi' as const, parentId: group.menuId, menuIds: ids.toReversed() };
+  expect(await w.call(menuApi, 'order', order, admin)).toMatchObject({ code: 200 });
+  expect((await entry('sysManage')).children.map((one) => one.menuId)).toEqual(ids.toReversed());
+});
+
 test('a reset returns everything to what the product brings, and says how much', async () => {
   const page = await entry('sys:project:view');
   await w.call(menuApi, 'edit', { ...inputOf(page), title: '别的', shown: false }, admin);
@@ -101,4 +127,27 @@ test('only a national head-office role arranges menus', async () => {
     const order = { surface: 'mdi' as const, parentId: null, menuIds: [page.menuId] };
     expect(await w.call(menuApi, 'order', order, token)).toMatchObject({ code: 403 });
   }
+});
+
+test('a new version of the product renames what nobody has changed, and nothing else', async () => {
+  const [untouched, changed] = [await entry('sys:project:view'), await entry('sys:user:view')];
+  const older = { title: '旧名', sort: 90 };
+  await w.db.updateTable('menu').set(older).where('id', '=', untouched.menuId).execute();
+  await w.call(menuApi, 'edit', { ...inputOf(changed), title: '人员' }, admin);
+  await syncCatalogue(w.db);
+  expect(await entry('sys:project:view')).toMatchObject({ title: untouched.title, edited: false });
+  expect(await entry('sys:user:view')).toMatchObject({ title: '人员', edited: true });
+  await w.call(menuApi, 'reset', { surface: 'mdi' }, admin);
+  await w.db.updateTable('menu').set(older).where('id', '=', changed.menuId).execute();
+  await syncCatalogue(w.db);
+  expect(await entry('sys:user:view')).toMatchObject({ title: changed.title, edited: false });
+});
+
+test('only a national head-office role is told that it may arrange menus', async () => {
+  const resources = ['sys:menu:view', 'sys:menu:edit'] as const;
+  const region = await w.make.person({ role: { dataScope: 20, regionCodes: ['EAST'], resources } });
+  const reader = await w.make.person({ role: { resources: ['sys:menu:view'] } });
+  expect((await treeOf(admin)).canEdit).toBe(true);
+  expect((await treeOf(region.token)).canEdit).toBe(false);
+  expect((await treeOf(reader.token)).canEdit).toBe(false);
 });

@@ -209,10 +209,12 @@ export async function dependants(ctx: Ctx, roleId: number) {
   const users = await rows(ctx)
     .selectFrom('assignment')
     .innerJoin('user', 'user.id', 'assignment.userId')
-    .select(['user.nickName as name', holdersSeen(ctx).as('seen')])
-    .distinct()
+    // Somebody may hold it in several places, and two people may have one name.
+    .select(['user.nickName as name', sql<boolean>`bool_or(${holdersSeen(ctx)})`.as('seen')])
     .where('assignment.roleId', '=', roleId)
+    .groupBy('user.id')
     .orderBy('user.nickName')
+    .orderBy('user.id')
     .execute();
   const children = await rows(ctx)
     .selectFrom('roleParent')

@@ -163,6 +163,21 @@ describe('a role', () => {
     expect(await w.call(roleApi, 'get', { roleId }, admin)).toMatchObject({ code: 404 });
   });
 
+  test('counts its holders by person: namesakes are two, and one in several places is one', async () => {
+    const roleId = idOf(await add());
+    const places = [(await w.make.project()).id, (await w.make.project()).id];
+    const nickName = unique('同名');
+    const [one, other] = [await w.make.user({ nickName }), await w.make.user({ nickName })];
+    for (const projectId of places) await w.make.assign(one.id, { roleId, projectId });
+    await w.make.assign(other.id, { roleId, projectId: places[0] });
+    const impact = await w.call(roleApi, 'impact', { roleId }, admin);
+    expect(impact.data).toMatchObject({ users: 2, names: [nickName, nickName] });
+    expect(await w.call(roleApi, 'remove', { roleId }, admin)).toMatchObject({
+      code: 409,
+      data: { blockers: [{ what: 'user', count: 2 }] },
+    });
+  });
+
   test('made invalid ends the sessions that act with it, and no others', async () => {
     const roleId = idOf(await add());
     const projectId = (await w.make.project()).id;

@@ -94,6 +94,7 @@ export const buildingNames = (ctx: Ctx, ids: readonly number[]) =>
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
     .orderBy('projectId')
     .orderBy('sort')
+    .orderBy('id')
     .execute();
 
 export const regionNames = (ctx: Ctx) =>

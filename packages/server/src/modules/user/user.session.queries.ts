@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 
-/** The caller with role, project and company, as the frame shows them. */
+/** The caller with role, project and company, as the frame shows them, and what the role holds on the platform. */
 export const currentUser = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('user')
@@ -21,21 +21,11 @@ export const currentUser = (ctx: Ctx) =>
       'project.name as projectName',
       'project.timeZone',
       'company.name as companyName',
+      sql<string[]>`array(select resource from role_resource
+        where role_id = role.id and surface = 'mdi' order by resource)`.as('held'),
     ])
     .where('user.id', '=', ctx.actor.userId)
     .executeTakeFirstOrThrow();
-
-/** What the current role holds on the platform. */
-export async function heldResources(ctx: Ctx): Promise<string[]> {
-  const held = await rows(ctx)
-    .selectFrom('roleResource')
-    .select('resource')
-    .where('roleId', '=', ctx.actor.roleId)
-    .where('surface', '=', 'mdi')
-    .orderBy('resource')
-    .execute();
-  return held.map((r) => r.resource);
-}
 
 /** Every shown menu row of the platform, groups first, in order. */
 export const shownMenus = (ctx: Ctx) =>

@@ -8,7 +8,6 @@ import {
   choices,
   currentUser,
   headOfficeAssignment,
-  heldResources,
   type OwnPlace,
   ownProjects,
   placesIn,
@@ -47,7 +46,6 @@ const roleBrief = (ctx: Ctx, p: Pick<OwnPlace, 'roleCode' | 'roleName' | 'roleNa
 export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
   const { actor } = ctx;
   const user = await currentUser(ctx);
-  const held = await heldResources(ctx);
   const may = await choices(ctx);
   const brief = roleBrief(ctx, {
     roleCode: actor.roleCode,
@@ -62,8 +60,8 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     avatar: '',
     introduction: user.introduction,
     roles: [brief],
-    menus: await menusOf(ctx, new Set(held)),
-    buttons: held.map((resources) => ({ resources })),
+    menus: await menusOf(ctx, new Set(user.held)),
+    buttons: user.held.map((resources) => ({ resources })),
     buildings: await scopedBuildings(ctx),
     setting: [],
     bindWx: user.chatAccount !== null,

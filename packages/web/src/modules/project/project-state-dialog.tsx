@@ -13,11 +13,13 @@ type Impact = Awaited<ReturnType<typeof projects.impact>>;
 /** A change of validity of one or several projects. */
 export type StateChange = { projects: readonly Named[]; to: 'N' | 'Y'; done?: () => void };
 
-const nothing: Impact = { buildings: 0, companies: 0, users: 0, sessions: 0 };
+const nothing: Impact = { buildings: 0, companies: 0, people: 0, openPasses: 0, users: 0, sessions: 0 };
 
 const plus = (a: Impact, b: Impact): Impact => ({
   buildings: a.buildings + b.buildings,
   companies: a.companies + b.companies,
+  people: a.people + b.people,
+  openPasses: a.openPasses + b.openPasses,
   users: a.users + b.users,
   sessions: a.sessions + b.sessions,
 });
@@ -57,8 +59,8 @@ export function ProjectStateDialog({ change, onClose }: { change: StateChange; o
       rows={change.projects}
       nameOf={({ name }) => name}
       load={() => impactOf(change.projects)}
-      say={({ buildings, companies, users, sessions }) =>
-        invalid ? t(text, buildings, companies, users, sessions) : t(text, users)
+      say={({ buildings, companies, people, openPasses, users, sessions }) =>
+        invalid ? t(text, buildings, companies, people, openPasses, users, sessions) : t(text, users)
       }
       call={({ projectId }) => projects.updateState({ projectId, state: change.to })}
       done={(outputs, all) => {

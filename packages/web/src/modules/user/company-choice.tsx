@@ -1,21 +1,10 @@
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../kit/use-read.ts';
+import { useRested } from '../../kit/use-rested.ts';
 import { t } from '../../kit/words.ts';
 import type { GrantDraft } from './grant.ts';
-
-const restMs = 250;
-
-/** The word as it stood when the person last paused. */
-function useRested(word: string): string {
-  const [rested, setRested] = useState(word);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(word), restMs);
-    return () => clearTimeout(timer);
-  }, [word]);
-  return rested;
-}
 
 type Company = NonNullable<GrantDraft['company']>;
 

@@ -1,0 +1,250 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { describe, expect, test } from 'vitest';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { call, tokenOf } from './server.ts';
+
+const { visit, server } = stage();
+
+const named = (lang: Lang, zh: string, en: string) => (lang === 'zh' ? zh : en);
+
+const lineOf = ({ page, lang }: Visitor, zh: string, en: string) =>
+  page.getByRole('row').filter({ has: page.getByText(named(lang, zh, en), { exact: true }) });
+const switchOf = (v: Visitor, zh: string, en: string) =>
+  v.page.getByRole('switch', { name: v.t('menu.showEntry', named(v.lang, zh, en)), exact: true });
+const linesOf = ({ page }: Visitor) => page.locator('.menu-title').allTextContents();
+const current = ({ page }: Visitor) => page.locator('tr:focus .menu-title').textContent();
+
+async function openMenus(v: Visitor): Promise<void> {
+  await v.open('/sysManage/sysmenuList');
+  await v.page.locator('[data-menu]').first().waitFor();
+}
+
+/** The first level of the sidebar, and the pages of the system group. */
+async function sidebarOf({ page, lang }: Visitor): Promise<{ first: string[]; system: string[] }> {
+  await page.getByRole('button', { name: named(lang, '系统管理', 'System'), exact: true }).hover();
+  const first = await page.locator('.nav .nav-text').allTextContents();
+  const float = page.locator('.float');
+  await float.waitFor();
+  const system = await float.getByRole('link').allTextContents();
+  await page.mouse.move(700, 500);
+  await float.waitFor({ state: 'detached' });
+  return { first, system };
+}
+
+/** Does something that is saved as an order, and waits until it is. */
+async function ordering({ page }: Visitor, act: () => Promise<unknown>): Promise<void> {
+  const saved = page.waitForResponse((answer) => answer.url().includes('/menu/order'));
+  await act();
+  expect(await (await saved).json()).toMatchObject({ code: 200 });
+}
+
+/** Moves the dashboard below the access group, without a mouse. */
+async function moveDashboard(v: Visitor): Promise<void> {
+  const { page, t, lang } = v;
+  await page.locator('[data-menu]').first().focus();
+  const dashboard = named(lang, '运行看板', 'Dashboard');
+  await ordering(v, () => page.keyboard.press('Alt+ArrowDown'));
+  await page
+    .getByRole('status')
+    .getByText(t('menu.moved', dashboard, 2, 3))
+    .waitFor();
+  expect(await current(v)).toBe(dashboard);
+  const access = named(lang, '通行管理', 'Access');
+  expect((await linesOf(v)).indexOf(access)).toBe(0);
+}
+
+/** Renames the project list with another icon, without a mouse but for the icon. */
+async function renameProjects(v: Visitor): Promise<string> {
+  const { page, t, lang } = v;
+  const name = named(lang, '全部项目', 'All projects');
+  // Collapses the access group, walks past the dashboard into the system group.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  expect(await current(v)).toBe(named(lang, '项目列表', 'Projects'));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-title');
+  const field = page.locator(lang === 'zh' ? '#field-title' : '#field-titleEn');
+  await field.fill('');
+  await field.press('Enter');
+  await page.getByText(t('kit.error.required')).waitFor();
+  await field.fill(name);
+  await page.getByRole('button', { name: t('menu.chooseIcon') }).click();
+  await page.getByLabel(t('menu.iconSearch')).fill(t('menu.icon_device').slice(0, 2));
+  await page.getByRole('radio', { name: t('menu.icon_device') }).check({ force: true });
+  await v.healthy();
+  await field.press('Enter');
+  await page.getByText(t('menu.saved', name)).first().waitFor();
+  await page.locator('.menu-preview').getByText(name).waitFor();
+  await page.getByRole('row', { name }).getByText(t('menu.edited')).waitFor();
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  expect(await current(v)).toBe(name);
+  return name;
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('who renames, moves and hides menus by keys changes them for others at their next load, until the defaults are restored', async () => {
+    const office = await visit(lang);
+    const { page, t } = office;
+    const other = await visit(lang);
+    await signIn(office, 'hq');
+    await signIn(other, 'region');
+    const before = await sidebarOf(other);
+    await openMenus(office);
+    expect(await page.getByRole('button', { name: t('menu.reset') }).isDisabled()).toBe(true);
+
+    await moveDashboard(office);
+    const name = await renameProjects(office);
+    const log = named(lang, '操作日志', 'Audit log');
+    await switchOf(office, '操作日志', 'Audit log').press('Space');
+    await page.getByText(t('menu.nowHidden', log)).first().waitFor();
+    await expect.poll(() => page.locator('.menu-preview').getByText(log).count()).toBe(0);
+
+    expect(await sidebarOf(other)).toEqual(before);
+    await other.page.reload();
+    const after = await sidebarOf(other);
+    const [dashboard, access, ...rest] = before.first;
+    expect(after.first).toEqual([access, dashboard, ...rest]);
+    expect(after.system).toContain(name);
+    expect(after.system).not.toContain(log);
+    expect(after.system).toHaveLength(before.system.length - 1);
+
+    await page.getByRole('button', { name: t('menu.reset') }).click();
+    const dialog = page.getByRole('dialog');
+    // Two moved, one renamed, one hidden.
+    await dialog.getByText(t('menu.resetText', 4)).waitFor();
+    await office.healthy();
+    await dialog.getByRole('button', { name: t('menu.reset'), exact: true }).click();
+    await page.getByText(t('menu.resetDone', 4)).first().waitFor();
+    await expect.poll(() => page.getByText(t('menu.edited'), { exact: true }).count()).toBe(0);
+    await other.page.reload();
+    expect(await sidebarOf(other)).toEqual(before);
+    await other.context.close();
+    await office.context.close();
+  });
+
+  test('the menu page can’t be hidden, unsaved names are asked about, and a newer version is told', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await openMenus(v);
+    expect(await switchOf(v, '菜单管理', 'Menus').isDisabled()).toBe(true);
+    expect(await switchOf(v, '系统管理', 'System').isDisabled()).toBe(true);
+    await lineOf(v, '角色管理', 'Roles').click();
+    await page.locator('#field-title').fill('角色与权限');
+    await lineOf(v, '用户管理', 'Users').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t('kit.leaveText', 1)).waitFor();
+    await dialog.getByRole('button', { name: t('kit.stay') }).click();
+    expect(await page.locator('#field-title').inputValue()).toBe('角色与权限');
+
+    const menuId = Number(await lineOf(v, '角色管理', 'Roles').getAttribute('data-menu'));
+    const token = await tokenOf(server(), 'hq');
+    const newer = { menuId, version: await versionOf(menuId, token), icon: 'role', shown: true };
+    const names = { title: '角色', titleEn: 'Role list' };
+    expect(await call(server(), 'menu/edit', { ...newer, ...names }, token)).toMatchObject({ code: 200 });
+    await page.locator('#field-title').press('Enter');
+    await dialog.getByText(t('kit.conflictTitle')).waitFor();
+    await dialog.getByRole('button', { name: t('kit.conflictReload') }).click();
+    await expect.poll(() => page.locator('#field-title').inputValue()).toBe('角色');
+    await lineOf(v, '角色', 'Role list').waitFor();
+    expect(await call(server(), 'menu/reset', { surface: 'mdi' }, token)).toMatchObject({ code: 200 });
+
+    for (const surface of ['pm', 'pass', 'report'] as const) {
+      const title = t(`role.surface_${surface}`);
+      await page.getByRole('tab', { name: title }).click();
+      await page.getByText(t('menu.emptyTitle', title)).waitFor();
+    }
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('who lacks the scope is told at the first try and may then only look; so may who lacks the permission', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'region');
+    await openMenus(v);
+    await lineOf(v, '用户管理', 'Users').click();
+    await switchOf(v, '用户管理', 'Users').click();
+    await page.getByText(t('menu.nationalOnly')).waitFor();
+    await page.getByText(t('kit.error.forbidden')).first().waitFor();
+    expect(await page.getByRole('switch').count()).toBe(0);
+    expect(await page.locator('#field-title').count()).toBe(0);
+    await lineOf(v, '用户管理', 'Users').getByText(t('kit.yes'), { exact: true }).waitFor();
+
+    await page.route('**/user/getUserInfo*', async (route) => {
+      const answer = await route.fetch();
+      const told = (await answer.text()).replace('{"resources":"sys:menu:edit"},', '');
+      await route.fulfill({ response: answer, body: told });
+    });
+    await openMenus(v);
+    await page.getByText(t('menu.readOnly')).waitFor();
+    expect(await page.getByRole('switch').count()).toBe(0);
+    expect(await page.getByRole('button', { name: t('menu.reset') }).count()).toBe(0);
+    expect(await page.locator('.menu-grip').count()).toBe(0);
+    await v.healthy();
+    await v.context.close();
+  });
+});
+
+test('entries are dragged among their siblings, and a refused order goes back to what the server has', async () => {
+  const v = await visit('zh');
+  const { page, t } = v;
+  await signIn(v, 'hq');
+  await openMenus(v);
+  const before = await linesOf(v);
+  const grip = lineOf(v, '操作日志', 'Audit log').locator('.menu-grip');
+  const upperHalf = { targetPosition: { x: 200, y: 6 } };
+  // Another group takes nothing from this one.
+  await grip.dragTo(lineOf(v, '租户管理', 'Tenants'), upperHalf);
+  expect(await linesOf(v)).toEqual(before);
+  await ordering(v, () => grip.dragTo(lineOf(v, '项目列表', 'Projects'), upperHalf));
+  const moved = await linesOf(v);
+  expect(moved.indexOf('操作日志')).toBe(moved.indexOf('项目列表') - 1);
+
+  await page.route('**/menu/order*', (route) =>
+    route.fulfill({
+      json: { code: 409, message: t('menu.error.orderOld'), data: { which: 'state' } },
+    }),
+  );
+  await page.getByRole('button', { name: t('frame.columns.down', '操作日志') }).click();
+  await page.getByText(t('menu.error.orderOld')).first().waitFor();
+  await expect.poll(() => linesOf(v)).toEqual(moved);
+  await page.reload();
+  await page.locator('[data-menu]').first().waitFor();
+  expect(await linesOf(v)).toEqual(moved);
+  await page.unroute('**/menu/order*');
+  const token = await tokenOf(server(), 'hq');
+  expect(await call(server(), 'menu/reset', { surface: 'mdi' }, token)).toMatchObject({ code: 200 });
+  await v.context.close();
+});
+
+test('at 1280 × 720 the page itself does not scroll, and saving stays in sight while icons are chosen', async () => {
+  const v = await visit('en');
+  const { page, t } = v;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(v, 'hq');
+  await openMenus(v);
+  await lineOf(v, '角色管理', 'Roles').click();
+  await page.getByRole('button', { name: t('menu.chooseIcon') }).click();
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  });
+  expect(over).toEqual([0, 0]);
+  const save = await page.getByRole('button', { name: t('kit.save'), exact: true }).boundingBox();
+  expect((save?.y ?? 720) + (save?.height ?? 0)).toBeLessThan(720);
+  await v.context.close();
+});
+
+type Entry = { menuId: number; version: number; children: Entry[] };
+
+/** The version of an entry as the server has it now. */
+async function versionOf(menuId: number, token: string): Promise<number> {
+  const { data } = await call(server(), 'menu/tree', { surface: 'mdi' }, token);
+  const all = (entries: Entry[]): Entry[] => entries.flatMap((one) => [one, ...all(one.children)]);
+  return all(data as Entry[]).find((one) => one.menuId === menuId)?.version ?? 0;
+}

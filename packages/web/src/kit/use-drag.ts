@@ -1,0 +1,58 @@
+import { type DragEvent, useState } from 'react';
+
+type Mark = { over: number; after: boolean };
+
+type Spec = {
+  /** Whether the dragged row may be dropped beside the other. */
+  fits: (dragged: number, over: number) => boolean;
+  drop: (dragged: number, over: number, after: boolean) => void;
+};
+
+/** Where a row stands for dropping: `beside` is the row it stands for, which it ends when `end`. */
+type Target = { beside: number; end?: boolean };
+
+/**
+ * Rows dragged by a grip to a place before or after another one. `grip` goes on what is dragged, `row` on
+ * every row; `mark` says where a line shows the place.
+ */
+export function useDrag({ fits, drop }: Spec) {
+  const [dragged, setDragged] = useState<number>();
+  const [mark, setMark] = useState<Mark>();
+  const done = () => {
+    setDragged(undefined);
+    setMark(undefined);
+  };
+  const over = (event: DragEvent<HTMLElement>, { beside, end = false }: Target) => {
+    if (dragged === undefined || dragged === beside || !fits(dragged, beside)) {
+      setMark(undefined);
+      return;
+    }
+    event.preventDefault();
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const after = end || event.clientY > top + height / 2;
+    if (mark?.over !== beside || mark.after !== after) setMark({ over: beside, after });
+  };
+  return {
+    dragged,
+    mark,
+    grip: (id: number) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent<HTMLElement>) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', String(id));
+        const row = event.currentTarget.closest('tr');
+        if (row) event.dataTransfer.setDragImage(row, 12, row.offsetHeight / 2);
+        setDragged(id);
+      },
+      onDragEnd: done,
+    }),
+    row: (target: Target) => ({
+      onDragOver: (event: DragEvent<HTMLElement>) => over(event, target),
+      onDrop: (event: DragEvent<HTMLElement>) => {
+        event.preventDefault();
+        if (dragged !== undefined && mark) drop(dragged, mark.over, mark.after);
+        done();
+      },
+    }),
+  };
+}

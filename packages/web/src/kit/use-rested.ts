@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** How long somebody must stop typing before their word is looked up. */
+const restMs = 250;
+
+/** The word as it stood when the person last paused. */
+export function useRested(word: string): string {
+  const [rested, setRested] = useState(word);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(word), restMs);
+    return () => clearTimeout(timer);
+  }, [word]);
+  return rested;
+}

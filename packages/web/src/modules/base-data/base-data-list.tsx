@@ -1,0 +1,56 @@
+import { baseDataApi, type Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { Link } from 'react-router';
+import { Can } from '../../kit/can.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { EntryCard } from './entry-card.tsx';
+import { listAddress, useDict } from './use-base-data.ts';
+import './base-data.css';
+
+type Counts = readonly { dict: Dictionary; entries: number }[];
+
+/** The lists as links, with how many options each has. */
+function Lists({ counts, current }: { counts: Counts; current: Dictionary }) {
+  return (
+    <nav className="card base-lists" aria-labelledby="base-lists">
+      <h2 id="base-lists">{t('baseData.lists')}</h2>
+      <ul>
+        {counts.map(({ dict, entries }) => (
+          <li key={dict}>
+            <Link to={listAddress(dict)} aria-current={dict === current ? 'page' : undefined}>
+              <span className="grow">{t(`baseData.dict_${dict}`)}</span>
+              <span className="badge">{entries}</span>
+              <span className="unseen">{t('baseData.count', entries)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The option lists of the whole product (spec §2 BasicDataList); which of them is shown stands in the address. */
+export function BaseDataList() {
+  const dict = useDict();
+  const { data } = useRead(baseDataApi, 'lists', {});
+  return (
+    <div className="page list-page">
+      <PageHead
+        title={t('baseData.list')}
+        hint={t('baseData.listHint')}
+        actions={
+          <Can do="sys:projectData:view">
+            <Link className="button" to="/sysManage/ProjectData">
+              {t('baseData.projectSettings')}
+            </Link>
+          </Can>
+        }
+      />
+      <div className="base-data">
+        <Lists counts={data?.lists ?? []} current={dict} />
+        <EntryCard key={dict} dict={dict} can={data} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  baseDataApi,
+  type Dictionary,
+  type DictionaryEntry,
+} from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { may } from '../../kit/can.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { EntryTable } from './entry-table.tsx';
+import type { Can } from './use-base-data.ts';
+import { type Ask, useEntryDialogs } from './use-entry-dialogs.tsx';
+
+type Props = { dict: Dictionary; can: Can };
+
+const matches = (word: string) => (entry: DictionaryEntry) =>
+  [entry.code, entry.nameZh, entry.nameEn].some((text) => text.toLowerCase().includes(word.toLowerCase()));
+
+function AddButton({ dict, ask, filled }: { dict: Dictionary; ask: Ask; filled: boolean }) {
+  return (
+    <Button
+      type={filled ? 'primary' : 'default'}
+      icon={<Icon name="plus" />}
+      onClick={() => ask({ kind: 'add', dict })}
+    >
+      {t('baseData.addNew')}
+    </Button>
+  );
+}
+
+function Head({
+  dict,
+  word,
+  onWord,
+  add,
+}: {
+  dict: Dictionary;
+  word: string;
+  onWord: (word: string) => void;
+  add: React.ReactNode;
+}) {
+  const hint = t('baseData.searchHint');
+  return (
+    <header className="base-head">
+      <div className="grow">
+        <h2 id="base-list">{t(`baseData.dict_${dict}`)}</h2>
+        <p className="t2 s12">{t(`baseData.about_${dict}`)}</p>
+      </div>
+      <Input
+        style={{ width: 208 }}
+        value={word}
+        aria-label={hint}
+        placeholder={hint}
+        maxLength={200}
+        allowClear
+        prefix={<Icon name="search" />}
+        onChange={({ target }) => onWord(target.value)}
+      />
+      {add}
+    </header>
+  );
+}
+
+function Wait() {
+  return (
+    <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
+      <span />
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+/** The options of one list: searched, ordered, added and changed. */
+export function EntryCard({ dict, can }: Props) {
+  const [word, setWord] = useState('');
+  const { ask, dialog } = useEntryDialogs();
+  const { data, error, isFetching, refetch } = useRead(baseDataApi, 'list', { dict });
+  const canEdit = can?.canEdit === true;
+  const retry = () => void refetch();
+  const typed = word.trim();
+  const add = (filled: boolean) => (canEdit ? <AddButton dict={dict} ask={ask} filled={filled} /> : null);
+  const none =
+    typed === '' ? (
+      <Nothing
+        title={t('baseData.emptyTitle')}
+        {...(canEdit ? { text: t('baseData.emptyText') } : {})}
+        action={add(false)}
+      />
+    ) : (
+      <Nothing
+        icon="search"
+        title={t('kit.emptyFiltered')}
+        action={<Button onClick={() => setWord('')}>{t('kit.clearFilters')}</Button>}
+      />
+    );
+  return (
+    <section className="card list-card" aria-labelledby="base-list" aria-busy={isFetching}>
+      {isFetching && data ? <div className="bar" /> : null}
+      <Head dict={dict} word={word} onWord={setWord} add={add(true)} />
+      {can && !canEdit && may('sys:baseData:edit') ? (
+        <p className="base-note t2">{t('baseData.nationalOnly')}</p>
+      ) : null}
+      {data && error ? <FailedBar failure={error} retry={retry} /> : null}
+      {data ? (
+        <EntryTable
+          dict={dict}
+          entries={data}
+          fits={typed === '' ? undefined : matches(typed)}
+          can={can}
+          ask={ask}
+          none={none}
+        />
+      ) : error ? (
+        <Failed failure={error} retry={retry} />
+      ) : (
+        <Wait />
+      )}
+      {dialog}
+    </section>
+  );
+}

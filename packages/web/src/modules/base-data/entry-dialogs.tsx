@@ -1,0 +1,162 @@
+import type { Conflict } from '@mdi/contract/kit/codes.ts';
+import { baseDataApi, type DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { Button, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { useFocusReturn } from '../../kit/focus-return.ts';
+import { Failed } from '../../kit/plight.tsx';
+import type { CallFailed } from '../../kit/send.ts';
+import { toast } from '../../kit/toast.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { say, t } from '../../kit/words.ts';
+import { baseData, optionName, refreshAll } from './use-base-data.ts';
+import type { Question } from './use-entry-dialogs.tsx';
+
+type Use = NonNullable<Conflict['blockers']>[number];
+type Props = { entry: DictionaryEntry; onClose: () => void };
+
+/** Who uses an option, asked anew: numbers of an earlier opening would be those of another moment. */
+function useUses({ entryId }: DictionaryEntry) {
+  const { data, error, refetch, isFetchedAfterMount } = useRead(baseDataApi, 'uses', { entryId });
+  return { uses: isFetchedAfterMount ? data : undefined, error, retry: () => void refetch() };
+}
+
+/** The first names, and that there are more. */
+function named({ names, count }: Use): string {
+  const list = names.join(t('kit.listMark'));
+  return count > names.length ? t('baseData.andMore', list) : list;
+}
+
+/** Kinds of records with their count and first names. */
+function Uses({ uses }: { uses: readonly Use[] }) {
+  return (
+    <ul className="base-uses">
+      {uses.map((use) => (
+        <li key={use.what}>
+          <b>{say(`baseData.use_${use.what}`, use.count) ?? t('baseData.use_other', use.count)}</b>
+          <span>{named(use)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Body(props: { of: ReturnType<typeof useUses>; children: (uses: readonly Use[]) => ReactNode }) {
+  const { uses, error, retry } = props.of;
+  if (error) return <Failed failure={error} retry={retry} />;
+  return uses ? props.children(uses) : t('kit.loading');
+}
+
+function UsesDialog({ entry, onClose }: Props) {
+  useFocusReturn();
+  const of = useUses(entry);
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={t('baseData.usesTitle', optionName(entry))}
+      footer={
+        <Button autoFocus onClick={onClose}>
+          {t('kit.close')}
+        </Button>
+      }
+      onCancel={onClose}
+    >
+      <Body of={of}>{(uses) => (uses.length > 0 ? <Uses uses={uses} /> : t('baseData.unused'))}</Body>
+    </Modal>
+  );
+}
+
+function InvalidateDialog({ entry, onClose }: Props) {
+  const name = optionName(entry);
+  const of = useUses(entry);
+  const state = useWrite(baseData.updateState, {
+    done: () => {
+      toast.success(t('baseData.invalidated', name));
+      void refreshAll();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('baseData.invalidateTitle', name)}
+      verb={t('baseData.invalidate')}
+      destructive
+      ready={of.uses !== undefined}
+      busy={state.busy}
+      onConfirm={() => void state.run({ entryId: entry.entryId, state: 'Y' })}
+      onCancel={onClose}
+    >
+      <Body of={of}>
+        {(uses) =>
+          uses.length > 0 ? (
+            <>
+              <p>{t('baseData.invalidateUsed')}</p>
+              <Uses uses={uses} />
+            </>
+          ) : (
+            t('baseData.invalidateUnused')
+          )
+        }
+      </Body>
+    </ConfirmDialog>
+  );
+}
+
+/** What stands against a removal by the refusal's own list; undefined for another refusal. */
+function blockersOf({ code, data }: CallFailed): readonly Use[] | undefined {
+  if (code !== 409 || typeof data !== 'object' || data === null || !('blockers' in data)) return undefined;
+  return Array.isArray(data.blockers) ? data.blockers : undefined;
+}
+
+function RemoveDialog({ entry, onClose }: Props) {
+  const name = optionName(entry);
+  const of = useUses(entry);
+  const [refused, setRefused] = useState<readonly Use[]>();
+  const remove = useWrite(baseData.remove, {
+    done: () => {
+      toast.success(t('baseData.removed', name));
+      void refreshAll();
+      onClose();
+    },
+    failed: (failure) => {
+      const blockers = blockersOf(failure);
+      setRefused(blockers);
+      return blockers !== undefined;
+    },
+  });
+  const blockers = refused ?? of.uses ?? [];
+  const blocked = blockers.length > 0;
+  return (
+    <ConfirmDialog
+      title={t(blocked ? 'baseData.removeBlocked' : 'baseData.removeTitle', name)}
+      verb={t('baseData.remove')}
+      {...(blocked ? { cancel: t('kit.close') } : {})}
+      destructive
+      warning={blocked}
+      ready={of.uses !== undefined && !blocked}
+      busy={remove.busy}
+      onConfirm={() => void remove.run({ entryId: entry.entryId })}
+      onCancel={onClose}
+    >
+      {blocked ? (
+        <div role="alert">
+          <Uses uses={blockers} />
+          <p className="t3">{t('baseData.removeHint')}</p>
+        </div>
+      ) : (
+        <Body of={of}>{() => t('baseData.removeText')}</Body>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type DialogProps = Props & { kind: Extract<Question, { kind: 'uses' | 'invalidate' | 'remove' }>['kind'] };
+
+/** Who uses an option; the question before it becomes invalid, or is deleted. */
+export function EntryDialog({ kind, ...props }: DialogProps) {
+  if (kind === 'uses') return <UsesDialog {...props} />;
+  return kind === 'invalidate' ? <InvalidateDialog {...props} /> : <RemoveDialog {...props} />;
+}

@@ -1,0 +1,104 @@
+import {
+  baseDataApi,
+  type Dictionary,
+  type DictionaryEntry,
+} from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { Table } from 'antd';
+import type { ReactNode } from 'react';
+import { toast } from '../../kit/toast.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { type Act, entryColumns } from './entry-columns.tsx';
+import { baseData, type Can, optionName, refreshAll } from './use-base-data.ts';
+import type { Ask } from './use-entry-dialogs.tsx';
+import { type EntryOrder, useEntryOrder } from './use-entry-order.ts';
+
+type Props = {
+  dict: Dictionary;
+  entries: readonly DictionaryEntry[];
+  /** What is searched for; undefined shows all. */
+  fits: ((entry: DictionaryEntry) => boolean) | undefined;
+  can: Can;
+  ask: Ask;
+  none: ReactNode;
+};
+
+/** Names the provinces of regions; undefined in other lists. */
+function useProvinceNames(dict: Dictionary) {
+  const regions = dict === 'region';
+  const { data = [] } = useRead(baseDataApi, 'provinces', {}, { enabled: regions });
+  if (!regions) return undefined;
+  return ({ code }: DictionaryEntry) =>
+    data.filter(({ regionCode }) => regionCode === code).map(({ name }) => name);
+}
+
+/** Setting an option valid touches nothing and asks nothing; the rest is asked first. */
+function useAct(dict: Dictionary, ask: Ask): Act {
+  const validate = useWrite(
+    (entry: DictionaryEntry) => baseData.updateState({ entryId: entry.entryId, state: 'N' }),
+    {
+      done: (_, entry) => {
+        toast.success(t('baseData.validated', optionName(entry)));
+        void refreshAll();
+      },
+    },
+  );
+  return (kind, entry) => {
+    if (kind === 'edit') ask({ kind, dict, entry });
+    else if (kind !== 'state') ask({ kind, entry });
+    else if (entry.state === 'N') ask({ kind: 'invalidate', entry });
+    else void validate.run(entry);
+  };
+}
+
+/** Where a dragged row would come to stand. */
+function markOf({ drag }: EntryOrder, { entryId }: DictionaryEntry): string {
+  if (drag.dragged === entryId) return 'base-dragged';
+  if (drag.mark?.over !== entryId) return '';
+  return drag.mark.after ? 'base-after' : 'base-before';
+}
+
+/** The options of a list. A part of it, found by searching, can't be put in order. */
+export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
+  const canEdit = can?.canEdit === true;
+  const order = useEntryOrder(dict, entries);
+  const orders = canEdit && fits === undefined ? order : undefined;
+  const shown = fits ? order.rows.filter(fits) : order.rows;
+  const columns = entryColumns({
+    can,
+    act: useAct(dict, ask),
+    order: orders,
+    provincesOf: useProvinceNames(dict),
+  });
+  return (
+    <>
+      {canEdit && entries.length > 1 ? (
+        <p className="base-note t3 s12">{t(orders ? 'baseData.orderHint' : 'baseData.orderSearch')}</p>
+      ) : null}
+      <div className={shown.length === 0 ? 'list-rows list-none' : 'list-rows'}>
+        <Table<DictionaryEntry>
+          rowKey="entryId"
+          columns={columns}
+          dataSource={shown}
+          locale={{ emptyText: none }}
+          pagination={false}
+          tableLayout="fixed"
+          scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
+          rowClassName={(entry) => (orders ? markOf(orders, entry) : '')}
+          onRow={(entry) =>
+            orders
+              ? {
+                  ...orders.drag.row({ beside: entry.entryId }),
+                  onKeyDown: (event) => orders.press(event, entry.entryId),
+                }
+              : {}
+          }
+        />
+      </div>
+      <span className="unseen" role="status">
+        {order.told}
+      </span>
+    </>
+  );
+}

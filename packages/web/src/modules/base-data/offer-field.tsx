@@ -1,0 +1,48 @@
+import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { Checkbox, Radio } from 'antd';
+import type { Form } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { Explained } from './setting-fields.tsx';
+import { type OfferName, offerText, type SettingsInput, sameCodes } from './settings.ts';
+
+type Props = { form: Form<SettingsInput>; name: OfferName; entries: readonly DictionaryEntry[] };
+
+/** Which options of a list a project offers: every valid one, later ones too, or the chosen ones. */
+export function OfferField({ form, name, entries }: Props) {
+  const codes = form.values[name];
+  const set = (chosen: readonly string[]) => form.set(name, sameCodes(chosen));
+  const turn = (some: boolean) => (some ? set(entries.map(({ code }) => code)) : form.set(name, null));
+  return (
+    <Explained form={form} name={name} wide>
+      {({ id, 'aria-describedby': describedBy }) => (
+        // A list of boxes is no control that a label may name; the focus is led to it all the same.
+        <fieldset id={id} className="base-offer" tabIndex={-1} aria-describedby={describedBy}>
+          <legend className="unseen">{form.label(name)}</legend>
+          <div className="row">
+            <Radio.Group
+              value={codes === null ? 'all' : 'some'}
+              options={[
+                { value: 'all', label: t('baseData.offerAll') },
+                { value: 'some', label: t('baseData.offerSome') },
+              ]}
+              onChange={({ target }) => turn(target.value === 'some')}
+            />
+            {codes === null ? null : (
+              <span className="t3 s12" role="status">
+                {t('baseData.offerCount', codes.length, entries.length)}
+              </span>
+            )}
+          </div>
+          {codes === null ? null : (
+            <Checkbox.Group
+              className="base-boxes"
+              value={codes}
+              options={entries.map((entry) => ({ value: entry.code, label: offerText(entry) }))}
+              onChange={set}
+            />
+          )}
+        </fieldset>
+      )}
+    </Explained>
+  );
+}

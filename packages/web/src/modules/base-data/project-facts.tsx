@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { type Fact, FactCard } from '../../kit/facts.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { t } from '../../kit/words.ts';
+import {
+  isNumber,
+  isOffer,
+  type Offers,
+  offerText,
+  type SettingName,
+  type Settings,
+  settingSections,
+  settingUnit,
+} from './settings.ts';
+
+type Props = { settings: Settings; offers: Offers; picker: ReactNode };
+
+function shown({ settings, offers }: Props, name: SettingName): ReactNode {
+  if (isNumber(name)) return `${settings[name]} ${t(`baseData.${settingUnit[name]}`)}`;
+  if (!isOffer(name)) return t(settings[name] ? 'baseData.on' : 'baseData.off');
+  const codes = settings[name];
+  if (codes === null) return t('baseData.offerAll');
+  const chosen = offers[name].filter(({ code }) => codes.includes(code));
+  return chosen.map(offerText).join(t('kit.listMark'));
+}
+
+/** The settings of a project for who may only look at them. */
+export function ProjectFacts(props: Props) {
+  const factOf = (name: SettingName): Fact => ({
+    label: t(`baseData.${name}`),
+    value: shown(props, name),
+    wide: isOffer(name),
+  });
+  return (
+    <div className="page">
+      <PageHead
+        title={t('baseData.projectSettings')}
+        beside={props.picker}
+        hint={t('baseData.projectReadOnly')}
+      />
+      {settingSections.map(({ id, fields }) => (
+        <FactCard key={id} title={t(`baseData.${id}`)} facts={fields.map(factOf)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { FormPage, type Section } from '../../kit/form-page.tsx';
+import { queries } from '../../kit/query.ts';
+import { toast } from '../../kit/toast.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { say, t } from '../../kit/words.ts';
+import { OfferField } from './offer-field.tsx';
+import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
+import {
+  choosable,
+  isNumber,
+  isOffer,
+  type Offers,
+  type SettingName,
+  type Settings,
+  type SettingsInput,
+  sameCodes,
+  settingSections,
+  settingUnit,
+} from './settings.ts';
+import { baseData } from './use-base-data.ts';
+
+type Props = {
+  projectId: number;
+  settings: Settings;
+  offers: Offers;
+  picker: ReactNode;
+  reload: () => void;
+};
+
+const startOf = ({ projectId, settings }: Props): SettingsInput => {
+  const { canEdit: _, projectName: __, visitPurposes, visitorTypes, ...rest } = settings;
+  return {
+    projectId,
+    ...rest,
+    visitPurposes: visitPurposes && sameCodes(visitPurposes),
+    visitorTypes: visitorTypes && sameCodes(visitorTypes),
+  };
+};
+
+type FieldProps = { form: Form<SettingsInput>; name: SettingName; settings: Settings; offers: Offers };
+
+function SettingField({ form, name, settings, offers }: FieldProps) {
+  if (isOffer(name)) {
+    return <OfferField form={form} name={name} entries={choosable(offers[name], settings[name])} />;
+  }
+  if (isNumber(name)) {
+    return <NumberSetting form={form} name={name} unit={t(`baseData.${settingUnit[name]}`)} />;
+  }
+  return <SwitchSetting form={form} name={name} />;
+}
+
+/** The form over what a project decides for itself; a newer version is told, never overwritten. */
+export function ProjectForm(props: Props) {
+  const { settings, offers, picker, reload } = props;
+  // What it was filled from stays, whatever is read again meanwhile; every save of its own moves the version on.
+  const [start] = useState(() => startOf(props));
+  const [version, setVersion] = useState(start.version);
+  const form = useForm<SettingsInput>({
+    schema: baseDataApi.ops.saveProject.input,
+    start,
+    label: (name) => say(`baseData.${name}`) ?? name,
+  });
+  const sections = settingSections.map(
+    ({ id, fields }): Section<SettingsInput> => ({
+      id,
+      title: t(`baseData.${id}`),
+      fields,
+      body: fields.map((name) => (
+        <SettingField key={name} form={form} name={name} settings={settings} offers={offers} />
+      )),
+    }),
+  );
+  return (
+    <FormPage
+      title={t('baseData.projectSettings')}
+      beside={picker}
+      form={form}
+      sections={sections}
+      back="/sysManage/BasicDataList"
+      reload={reload}
+      save={(input) => baseData.saveProject({ ...input, version })}
+      saved={(output) => {
+        setVersion(output.version);
+        toast.success(t('baseData.projectSaved'));
+        void queries.invalidateQueries({ queryKey: [baseDataApi.module] });
+      }}
+    />
+  );
+}

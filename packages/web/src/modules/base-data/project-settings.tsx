@@ -1,0 +1,84 @@
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../kit/page-head.tsx';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import type { CallFailed } from '../../kit/send.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { ProjectFacts } from './project-facts.tsx';
+import { ProjectForm } from './project-form.tsx';
+import { ProjectPicker } from './project-picker.tsx';
+import type { Offers } from './settings.ts';
+import './base-data.css';
+
+/** The project that the address names, else the one the person works in; null where there is none. */
+function useProjectId(): [number | null, (id: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('projectId');
+  const id = Number(named);
+  if (named === null) return [who().currProjectId, (next) => setParams({ projectId: String(next) })];
+  return [Number.isInteger(id) && id > 0 ? id : null, (next) => setParams({ projectId: String(next) })];
+}
+
+/** The page while there is no form: nothing chosen, on its way, or failed. */
+function Waiting({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageHead title={t('baseData.projectSettings')} beside={beside} />
+      <section className="card">{children}</section>
+    </div>
+  );
+}
+
+/** What may be offered; codes that became invalid are still named. */
+function useOffers(): { offers: Offers | undefined; failure: CallFailed | null } {
+  const purposes = useRead(baseDataApi, 'list', { dict: 'visitPurpose' });
+  const types = useRead(baseDataApi, 'list', { dict: 'visitorType' });
+  const failure = purposes.error ?? types.error;
+  if (!purposes.data || !types.data) return { offers: undefined, failure };
+  return { offers: { visitPurposes: purposes.data, visitorTypes: types.data }, failure: null };
+}
+
+function Settings({ projectId, onPick }: { projectId: number; onPick: (id: number) => void }) {
+  const read = useRead(baseDataApi, 'project', { projectId });
+  const { offers, failure } = useOffers();
+  // Counts the loadings, so that the form starts anew from what somebody else saved.
+  const [round, setRound] = useState(0);
+  const reload = () => void read.refetch().then(() => setRound(round + 1));
+  const settings = read.isFetchedAfterMount ? read.data : undefined;
+  const picker = (
+    <ProjectPicker project={settings && { projectId, projectName: settings.projectName }} onPick={onPick} />
+  );
+  const failed = settings ? failure : (read.error ?? failure);
+  if (settings && offers) {
+    const props = { settings, offers, picker };
+    if (!settings.canEdit) return <ProjectFacts {...props} />;
+    return <ProjectForm key={`${projectId}-${round}`} projectId={projectId} reload={reload} {...props} />;
+  }
+  return (
+    <Waiting beside={picker}>
+      {failed ? (
+        <Failed failure={failed} retry={reload} />
+      ) : (
+        <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
+    </Waiting>
+  );
+}
+
+/** MDI07010: what one project decides for itself about visits, QR codes and ID numbers. */
+export function ProjectSettings() {
+  const [projectId, pick] = useProjectId();
+  if (projectId !== null) return <Settings key={projectId} projectId={projectId} onPick={pick} />;
+  return (
+    <Waiting beside={<ProjectPicker project={undefined} onPick={pick} />}>
+      <Nothing icon="building" title={t('baseData.chooseTitle')} text={t('baseData.chooseText')} />
+    </Waiting>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+
+const list = '/sysManage/BasicDataList';
+
+export const baseDataScreens: readonly Screen[] = [
+  screen({
+    code: 'BaseData',
+    path: list,
+    resource: 'sys:baseData:view',
+    title: 'baseData.list',
+    group: 'sysManage',
+    view: () => import('./base-data-list.tsx').then((page) => page.BaseDataList),
+  }),
+  screen({
+    code: 'MDI07010',
+    path: '/sysManage/ProjectData',
+    resource: 'sys:baseData:view',
+    title: 'baseData.projectSettings',
+    group: 'sysManage',
+    view: () => import('./project-settings.tsx').then((page) => page.ProjectSettings),
+    hidden: { needs: 'sys:projectData:view', parent: list },
+  }),
+];

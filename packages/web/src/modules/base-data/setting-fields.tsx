@@ -1,0 +1,74 @@
+import { InputNumber, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { type Control, Field, fieldId } from '../../kit/field.tsx';
+import type { Form } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import type { NumberName, SettingName, SettingsInput } from './settings.ts';
+
+type Props<N extends SettingName> = { form: Form<SettingsInput>; name: N };
+
+const helpId = (name: SettingName) => `help-${name}`;
+
+function Help({ name }: { name: SettingName }) {
+  return (
+    <p className="base-help" id={helpId(name)}>
+      {t(`baseData.${name}Help`)}
+    </p>
+  );
+}
+
+/** A setting with the sentence under it that says what it does. */
+export function Explained<N extends SettingName>(
+  props: Props<N> & { wide?: boolean; children: (control: Control) => ReactNode },
+) {
+  const { name, children } = props;
+  return (
+    <Field {...props}>
+      {(control) => (
+        <>
+          {children({
+            ...control,
+            'aria-describedby': [control['aria-describedby'], helpId(name)].filter(Boolean).join(' '),
+          })}
+          <Help name={name} />
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** A setting that is a number of something. */
+export function NumberSetting(props: Props<NumberName> & { unit: string }) {
+  const { form, name, unit } = props;
+  return (
+    <Explained form={form} name={name}>
+      {(control) => (
+        <InputNumber<number>
+          {...control}
+          className="base-number"
+          precision={0}
+          value={form.values[name]}
+          suffix={unit}
+          onChange={(typed) => form.set(name, typed)}
+        />
+      )}
+    </Explained>
+  );
+}
+
+/** A setting that is on or off, so that nothing can be missing or wrong. */
+export function SwitchSetting(props: Props<'visitorStillQr' | 'reviewWalkIns' | 'hostSms'>) {
+  const { form, name } = props;
+  const on = form.values[name] === true;
+  const id = fieldId(name);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{form.label(name)}</label>
+      <span className="row base-switch">
+        <Switch id={id} aria-describedby={helpId(name)} checked={on} onChange={(to) => form.set(name, to)} />
+        <span className="t2">{t(on ? 'baseData.on' : 'baseData.off')}</span>
+      </span>
+      <Help name={name} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { expect, test, vi } from 'vitest';
+import { choosable, sameCodes } from './settings.ts';
+
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
+
+const entry = (code: string, state: 'N' | 'Y'): DictionaryEntry => ({
+  entryId: 1,
+  code,
+  nameZh: code,
+  nameEn: code,
+  state,
+  provinces: [],
+  uses: 0,
+  version: 1,
+});
+
+test('the same codes are one value in any order, other codes another', () => {
+  expect(sameCodes(['B', 'A'])).toBe(sameCodes(['A', 'B']));
+  expect(sameCodes(['A'])).not.toBe(sameCodes(['A', 'B']));
+  expect(sameCodes(['B', 'A'])).toEqual(['A', 'B']);
+});
+
+test('valid options may be chosen, invalid ones only while they are offered already', () => {
+  const entries = [entry('A', 'N'), entry('B', 'Y'), entry('C', 'Y')];
+  const codes = (saved: string[] | null) => choosable(entries, saved).map(({ code }) => code);
+  expect(codes(null)).toEqual(['A']);
+  expect(codes(['B'])).toEqual(['A', 'B']);
+});

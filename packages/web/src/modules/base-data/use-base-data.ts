@@ -1,0 +1,32 @@
+import {
+  baseDataApi,
+  type Dictionary,
+  dictionaries,
+} from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { useSearchParams } from 'react-router';
+import { client } from '../../kit/client.ts';
+import { queries } from '../../kit/query.ts';
+import { lang } from '../../kit/words.ts';
+
+/** What the caller may do with the lists, by the server; unknown while it is on its way. */
+export type Can = { canEdit: boolean; canSeeUses: boolean } | undefined;
+
+export const baseData = client(baseDataApi);
+
+/** Options are chosen from on many pages, which ask again when they are next shown. */
+export const refreshAll = (): Promise<void> => queries.invalidateQueries();
+
+/** Reads the lists again; resolves when what is shown is new. */
+export const rereadLists = (): Promise<void> => queries.invalidateQueries({ queryKey: [baseDataApi.module] });
+
+/** The name of an option in the page's language. */
+export const optionName = (entry: { nameZh: string; nameEn: string }): string =>
+  lang === 'en' ? entry.nameEn : entry.nameZh;
+
+export const listAddress = (dict: Dictionary): string => `?dict=${dict}`;
+
+/** The list that the address names; the first one where it names none. */
+export function useDict(): Dictionary {
+  const [params] = useSearchParams();
+  return dictionaries.find((one) => one === params.get('dict')) ?? dictionaries[0];
+}

@@ -1,0 +1,80 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { MenuIcon, menuIcons } from '../../app/icons.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { say, t } from '../../kit/words.ts';
+
+const nameOf = (icon: string) => say(`menu.icon_${icon}`) ?? icon;
+
+const found = (word: string) =>
+  menuIcons.filter((icon) => `${icon} ${nameOf(icon)}`.toLowerCase().includes(word.trim().toLowerCase()));
+
+type Props = { value: string; onChange: (icon: string) => void };
+
+/** The icons as one group of choices: arrows walk, the name of each stands in its tooltip. */
+function Grid({ value, onChange }: Props) {
+  const [word, setWord] = useState('');
+  const group = useId();
+  const icons = found(word);
+  return (
+    <div className="icon-panel">
+      <Input
+        aria-label={t('menu.iconSearch')}
+        placeholder={t('menu.iconSearch')}
+        allowClear
+        prefix={<Icon name="search" />}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      <fieldset className="icon-grid">
+        <legend className="unseen">{t('menu.icon')}</legend>
+        {icons.map((icon) => (
+          <label key={icon} title={nameOf(icon)}>
+            <input
+              type="radio"
+              className="unseen"
+              name={group}
+              checked={icon === value}
+              onChange={() => onChange(icon)}
+            />
+            <MenuIcon name={icon} />
+            <span className="unseen">{nameOf(icon)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {icons.length === 0 ? <p className="t3">{t('menu.iconNone')}</p> : null}
+    </div>
+  );
+}
+
+/** The icon of an entry as it looks in the sidebar, and a grid to choose another from. */
+export function IconPicker(props: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="icon-now">
+        <span className="icon-look">
+          <MenuIcon name={props.value} />
+        </span>
+        <span className="grow two">
+          {t('menu.icon')}
+          <small>{nameOf(props.value)}</small>
+        </span>
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'kit.collapse' : 'menu.chooseIcon')}
+        </Button>
+      </div>
+      {open ? (
+        <div id={id}>
+          <Grid {...props} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

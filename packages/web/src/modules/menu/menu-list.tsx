@@ -1,0 +1,127 @@
+import { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
+import { type PermissionSurface, permissionSurfaces } from '@mdi/contract/modules/role/role.contract.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { may } from '../../kit/can.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
+import type { CallFailed } from '../../kit/send.ts';
+import { Tabs } from '../../kit/tabs.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { editedCount } from './menu-rows.ts';
+import { MenuSurface } from './menu-surface.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
+import { rereadMenus } from './use-menu-edit.ts';
+import './menu.css';
+
+/** The surface and the chosen entry, which stand in the address: leaving either asks about unsaved changes. */
+function usePlace() {
+  const [params, setParams] = useSearchParams();
+  const surface = permissionSurfaces.find((one) => one === params.get('surface')) ?? 'mdi';
+  const entry = Number(params.get('entry'));
+  const go = (to: string, menuId?: number) => {
+    const next = new URLSearchParams();
+    if (to !== 'mdi') next.set('surface', to);
+    if (menuId !== undefined) next.set('entry', String(menuId));
+    setParams(next, { replace: true });
+  };
+  return {
+    surface,
+    chosen: entry > 0 ? entry : undefined,
+    turnTo: (to: string) => go(to),
+    choose: (menuId: number | undefined) => go(surface, menuId),
+  };
+}
+
+/** Whether the caller may change menus; a right that is lost meanwhile shows at the first try. */
+function useRight(canEdit: boolean) {
+  const [refused, setRefused] = useState(false);
+  const failed = ({ code }: CallFailed) => {
+    if (code === 403) setRefused(true);
+  };
+  if (canEdit && !refused) return { canEdit, note: undefined, failed };
+  return { canEdit: false, note: t(may('sys:menu:edit') ? 'menu.nationalOnly' : 'menu.readOnly'), failed };
+}
+
+function Waiting() {
+  return (
+    <section className="card list-card">
+      <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    </section>
+  );
+}
+
+function Empty({ surface }: { surface: PermissionSurface }) {
+  return (
+    <section className="card list-card">
+      <Nothing title={t('menu.emptyTitle', t(`role.surface_${surface}`))} text={t('menu.emptyText')} />
+    </section>
+  );
+}
+
+/** The way back to what the product brings; nothing to press while nothing differs. */
+function ResetButton({ edited, onClick }: { edited: number; onClick: () => void }) {
+  return (
+    <Button disabled={edited === 0} title={edited === 0 ? t('menu.resetNone') : undefined} onClick={onClick}>
+      {t('menu.reset')}
+    </Button>
+  );
+}
+
+/** The menus of the four surfaces: names, icons, order and what is shown (spec §2 sysmenuList). */
+export function MenuList() {
+  const { surface, chosen, turnTo, choose } = usePlace();
+  const { data, error, refetch } = useRead(menuApi, 'tree', { surface });
+  const { canEdit, note, failed } = useRight(data?.canEdit ?? true);
+  const [resetting, setResetting] = useState(false);
+  const [round, setRound] = useState(0);
+  const renew = () => setRound((count) => count + 1);
+  const closeReset = () => setResetting(false);
+  const edited = editedCount(data?.entries ?? []);
+  const retry = () => void refetch();
+  const body = () => {
+    if (!data) return error ? <Failed failure={error} retry={retry} /> : <Waiting />;
+    if (data.entries.length === 0) return <Empty surface={surface} />;
+    return (
+      <>
+        {error ? <FailedBar failure={error} retry={retry} /> : null}
+        <MenuSurface
+          key={surface}
+          {...{ surface, chosen, choose, canEdit, note, failed, round }}
+          entries={data.entries}
+          reload={() => void rereadMenus().then(renew)}
+        />
+      </>
+    );
+  };
+  const tabs = permissionSurfaces.map((id) => ({ id, title: t(`role.surface_${id}`), body }));
+  const reset = canEdit && data && data.entries.length > 0;
+  return (
+    <div className="page list-page menu-page">
+      <PageHead
+        title={t('menu.list')}
+        hint={t('menu.listHint')}
+        actions={reset ? <ResetButton edited={edited} onClick={() => setResetting(true)} /> : null}
+      />
+      <Tabs label={t('menu.surfaces')} tabs={tabs} current={surface} onChange={turnTo} />
+      {resetting ? (
+        <ResetDialog
+          {...{ surface, edited, failed }}
+          done={() => {
+            closeReset();
+            renew();
+          }}
+          onCancel={closeReset}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import type { CallFailed } from '../../kit/send.ts';
+import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { menus, rereadMenus } from './use-menu-edit.ts';
+
+type Props = {
+  surface: PermissionSurface;
+  /** How many entries differ from what the product brings. */
+  edited: number;
+  failed: (failure: CallFailed) => void;
+  done: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before a surface goes back to what the product brings, and says how much that touches. */
+export function ResetDialog({ surface, edited, failed, done, onCancel }: Props) {
+  const reset = useWrite(
+    async () => {
+      const { changed } = await menus.reset({ surface });
+      await rereadMenus();
+      return changed;
+    },
+    {
+      done: (changed) => {
+        toast.success(t('menu.resetDone', changed));
+        done();
+      },
+      failed: (failure) => {
+        failed(failure);
+        return false;
+      },
+    },
+  );
+  return (
+    <ConfirmDialog
+      title={t('menu.resetTitle', t(`role.surface_${surface}`))}
+      verb={t('menu.reset')}
+      destructive
+      busy={reset.busy}
+      onConfirm={() => void reset.run(undefined)}
+      onCancel={onCancel}
+    >
+      {t('menu.resetText', edited)}
+    </ConfirmDialog>
+  );
+}

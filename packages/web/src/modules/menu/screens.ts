@@ -1,0 +1,12 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+
+export const menuScreens: readonly Screen[] = [
+  screen({
+    code: 'MenuList',
+    path: '/sysManage/sysmenuList',
+    resource: 'sys:menu:view',
+    title: 'menu.list',
+    group: 'sysManage',
+    view: () => import('./menu-list.tsx').then((page) => page.MenuList),
+  }),
+];

@@ -1,0 +1,196 @@
+import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { Button, Checkbox, Input } from 'antd';
+import { type ReactNode, useCallback, useState } from 'react';
+import { fieldId } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
+import { toast } from '../../kit/toast.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { Leaves } from './building-leaves.tsx';
+import type { Filled } from './permissions.ts';
+import { type Project, projectFilled, regionFilled } from './places.ts';
+import { type Region, readBuildings } from './use-places.ts';
+
+/** Buildings of one project. */
+export type Part = { projectId: number; buildings: readonly number[] };
+
+/** What the tree shows as chosen, and how it changes. */
+export type Choice = {
+  chosen: ReadonlySet<number>;
+  counts: ReadonlyMap<number, number>;
+  /** Adds to what is chosen when it is called, and stays the same function. */
+  set: (parts: readonly Part[], on: boolean) => void;
+};
+
+type BranchProps = {
+  title: string;
+  note: string;
+  filled: Filled;
+  open: boolean;
+  busy: boolean;
+  /** Nothing below it can be chosen. */
+  empty: boolean;
+  toggle: () => void;
+  press: () => void;
+  children: ReactNode;
+};
+
+function Branch({ title, note, filled, open, busy, empty, toggle, press, children }: BranchProps) {
+  return (
+    <li>
+      <div className="place">
+        <button
+          type="button"
+          className="perm-open"
+          aria-expanded={open}
+          aria-label={t('role.openGroup', title)}
+          onClick={toggle}
+        >
+          <Icon name={open ? 'down' : 'right'} size={14} />
+        </button>
+        <Checkbox
+          checked={filled === 'all'}
+          indeterminate={filled === 'some'}
+          disabled={empty || busy}
+          onChange={press}
+        >
+          {title}
+        </Checkbox>
+        <span className="place-note">{busy ? t('kit.loading') : note}</span>
+      </div>
+      {open ? <ul>{children}</ul> : null}
+    </li>
+  );
+}
+
+const readPart = async ({ projectId }: Project): Promise<Part> => {
+  const buildings = await readBuildings(projectId);
+  return { projectId, buildings: buildings.map((one) => one.buildingId) };
+};
+
+/** Chooses all buildings of some projects, or none of them; they are read first. */
+function usePressAll(choice: Choice, projects: readonly Project[], filled: Filled) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      const parts = await Promise.all(projects.filter((one) => one.buildings > 0).map(readPart));
+      choice.set(parts, filled !== 'all');
+    } catch (error) {
+      const failure = asFailure(error, t('kit.failed'));
+      if (!isSessionFailure(failure)) toast.error(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, press: () => void press() };
+}
+
+function Waits({ failed, retry }: { failed: boolean; retry: () => void }) {
+  if (!failed) return <li className="place t3">{t('kit.loading')}</li>;
+  return (
+    <li className="place bad">
+      {t('kit.failed')}
+      <Button type="link" size="small" onClick={retry}>
+        {t('kit.retry')}
+      </Button>
+    </li>
+  );
+}
+
+function Buildings({ projectId, choice }: { projectId: number; choice: Choice }) {
+  const { chosen, set } = choice;
+  const { data, error, refetch } = useRead(roleApi, 'buildings', { projectId });
+  const press = useCallback(
+    (building: number, on: boolean) => set([{ projectId, buildings: [building] }], on),
+    [projectId, set],
+  );
+  if (!data) return <Waits failed={error !== null} retry={() => void refetch()} />;
+  if (data.length === 0) return <li className="place t3">{t('role.noBuildings')}</li>;
+  return <Leaves buildings={data} chosen={chosen} press={press} />;
+}
+
+function ProjectBranch({ project, choice }: { project: Project; choice: Choice }) {
+  const { projectId, projectName, buildings } = project;
+  const [open, setOpen] = useState(false);
+  const filled = projectFilled(project, choice.counts);
+  const { busy, press } = usePressAll(choice, [project], filled);
+  return (
+    <Branch
+      title={projectName}
+      note={t('role.buildingsOf', choice.counts.get(projectId) ?? 0, buildings)}
+      filled={filled}
+      open={open}
+      busy={busy}
+      empty={buildings === 0}
+      toggle={() => setOpen(!open)}
+      press={press}
+    >
+      <Buildings projectId={projectId} choice={choice} />
+    </Branch>
+  );
+}
+
+function RegionBranch({ region, choice, word }: { region: Region; choice: Choice; word: string }) {
+  const { regionCode, regionName } = region;
+  const { data, error, refetch } = useRead(roleApi, 'projects', { regionCode });
+  const [opened, setOpen] = useState<boolean>();
+  const projects = data ?? [];
+  const filled = regionFilled(projects, choice.counts);
+  const { busy, press } = usePressAll(choice, projects, filled);
+  const fits = (text: string) => text.toLowerCase().includes(word);
+  const shown = fits(regionName) ? projects : projects.filter((one) => fits(one.projectName));
+  if (word !== '' && shown.length === 0 && !fits(regionName)) return null;
+  const used = projects.filter((one) => choice.counts.has(one.projectId)).length;
+  return (
+    <Branch
+      title={regionName}
+      note={t('role.projectsOf', used, projects.length)}
+      filled={filled}
+      open={word !== '' || (opened ?? used > 0)}
+      busy={busy}
+      empty={projects.every((one) => one.buildings === 0)}
+      toggle={() => setOpen(!(opened ?? used > 0))}
+      press={press}
+    >
+      {data ? null : <Waits failed={error !== null} retry={() => void refetch()} />}
+      {data?.length === 0 ? <li className="place t3">{t('role.noProjects')}</li> : null}
+      {shown.map((project) => (
+        <ProjectBranch key={project.projectId} project={project} choice={choice} />
+      ))}
+    </Branch>
+  );
+}
+
+/** Regions, their projects and buildings; each level is read when it is opened or stands for a box. */
+export function BuildingTree({ regions, choice }: { regions: readonly Region[]; choice: Choice }) {
+  const [word, setWord] = useState('');
+  return (
+    <>
+      <Input
+        id={fieldId('buildings')}
+        className="perm-search"
+        value={word}
+        aria-label={t('role.searchPlace')}
+        placeholder={t('role.searchPlace')}
+        maxLength={100}
+        allowClear
+        prefix={<Icon name="search" />}
+        onChange={(event) => setWord(event.target.value)}
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      <ul className="places" aria-label={t('role.buildings')}>
+        {regions.map((region) => (
+          <RegionBranch
+            key={region.regionCode}
+            region={region}
+            choice={choice}
+            word={word.trim().toLowerCase()}
+          />
+        ))}
+      </ul>
+      <p className="places-none t3">{t('role.placeNone')}</p>
+    </>
+  );
+}

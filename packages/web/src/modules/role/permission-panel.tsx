@@ -1,0 +1,149 @@
+import {
+  type PermissionNode,
+  type PermissionSurface,
+  type Permissions,
+  permissionSurfaces,
+} from '@mdi/contract/modules/role/role.contract.ts';
+import { Checkbox, Input } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { fieldId } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Nothing } from '../../kit/plight.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { t } from '../../kit/words.ts';
+import { Lock } from './lock.tsx';
+import { type Board, GroupRows } from './permission-rows.tsx';
+import { type Group, groupsOf, itemsOf, keptPages, searched } from './permissions.ts';
+
+type Trees = Readonly<Record<PermissionSurface, readonly PermissionNode[]>>;
+
+type Props = {
+  trees: Trees;
+  value: Permissions;
+  /** What was last saved, to mark what differs; null marks nothing. */
+  base: Permissions | null;
+  /** Absent shows it only. */
+  onChange?: ((value: Permissions) => void) | undefined;
+};
+
+type View = { word: string; held: boolean; changed: boolean };
+
+/** The groups that the search and the two boxes leave. */
+function shownOf(groups: readonly Group[], { word, held, changed }: View, board: Board): Group[] {
+  const was = (key: string) => board.before?.has(key) ?? false;
+  const differs = (key: string) => board.before !== null && board.held.has(key) !== was(key);
+  return keptPages(searched(groups, word), (page) => {
+    const keys = page.items.map((item) => item.key);
+    // A page stays while its last box is taken away, or it would vanish under the hand.
+    if (held && !keys.some((key) => board.held.has(key) || was(key))) return false;
+    return !changed || keys.some(differs);
+  });
+}
+
+function Filters(props: { view: View; change: (part: Partial<View>) => void; board: Board; locks: boolean }) {
+  const { view, change, board, locks } = props;
+  return (
+    <div className="perm-filters">
+      <Input
+        id={fieldId('permissions')}
+        className="perm-search"
+        value={view.word}
+        aria-label={t('role.searchPermission')}
+        placeholder={t('role.searchPermission')}
+        maxLength={100}
+        allowClear
+        prefix={<Icon name="search" />}
+        onChange={(event) => change({ word: event.target.value })}
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      <Checkbox checked={view.held} onChange={(event) => change({ held: event.target.checked })}>
+        {t('role.onlyHeld')}
+      </Checkbox>
+      {board.before ? (
+        <Checkbox checked={view.changed} onChange={(event) => change({ changed: event.target.checked })}>
+          {t('role.onlyChanged')}
+        </Checkbox>
+      ) : null}
+      {locks ? (
+        <span className="perm-legend">
+          <Lock />
+          {t('role.lockedHint')}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Surface({ surface, groups, board }: { surface: PermissionSurface; groups: Group[]; board: Board }) {
+  const [view, setView] = useState<View>({ word: '', held: false, changed: false });
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  if (groups.length === 0) {
+    const title = t('role.surfaceEmpty', t(`role.surface_${surface}`));
+    return <Nothing title={title} text={t('role.surfaceEmptyText')} />;
+  }
+  const shown = shownOf(groups, view, board);
+  const locks = !board.readOnly && itemsOf(groups).some((item) => !item.mine);
+  const toggle = (key: string) =>
+    setClosed((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]));
+  return (
+    <>
+      <Filters
+        view={view}
+        change={(part) => setView((before) => ({ ...before, ...part }))}
+        board={board}
+        locks={locks}
+      />
+      {shown.length === 0 ? <Nothing icon="search" title={t('role.permissionNone')} /> : null}
+      {shown.map((group) => (
+        <GroupRows
+          key={group.key}
+          group={group}
+          board={board}
+          open={view.word.trim() !== '' || !closed.includes(group.key)}
+          toggle={() => toggle(group.key)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The groups of every surface, and how its boxes are pressed: the same objects until the trees are others. */
+function useSurfaces(props: Props) {
+  const { trees } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  return useMemo(
+    () =>
+      permissionSurfaces.map((surface) => ({
+        surface,
+        groups: groupsOf(trees[surface], t('role.see')),
+        press: (change: (held: readonly string[]) => string[]) => {
+          const { value, onChange } = latest.current;
+          onChange?.({ ...value, [surface]: change(value[surface]) });
+        },
+      })),
+    [trees],
+  );
+}
+
+/** What a role may do: the four surfaces, and in each the menus with their actions (spec §6). */
+export function PermissionPanel(props: Props) {
+  const { value, base, onChange } = props;
+  const [current, setCurrent] = useState<string>('mdi');
+  const tabs = useSurfaces(props).map(({ surface, groups, press }) => {
+    const held = new Set(value[surface]);
+    const count = itemsOf(groups).filter((item) => held.has(item.key)).length;
+    const before = base && new Set(base[surface]);
+    const board: Board = { held, before, readOnly: onChange === undefined, press };
+    return {
+      id: surface,
+      title: t('role.surfaceCount', t(`role.surface_${surface}`), count),
+      body: () => <Surface key={surface} surface={surface} groups={groups} board={board} />,
+    };
+  });
+  return (
+    <div className="perm">
+      <Tabs label={t('role.surfaces')} tabs={tabs} current={current} onChange={setCurrent} />
+    </div>
+  );
+}

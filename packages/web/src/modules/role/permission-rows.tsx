@@ -1,0 +1,135 @@
+import { Checkbox } from 'antd';
+import { memo } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { t } from '../../kit/words.ts';
+import { Lock } from './lock.tsx';
+import {
+  type Filled,
+  filledBy,
+  type Group,
+  type Item,
+  type Page,
+  pressAll,
+  pressOne,
+} from './permissions.ts';
+
+type Press = (change: (held: readonly string[]) => string[]) => void;
+
+/** What the boxes of one surface show and do. */
+export type Board = {
+  held: ReadonlySet<string>;
+  /** What was held when last saved; null marks no changes. */
+  before: ReadonlySet<string> | null;
+  readOnly: boolean;
+  /** Stays the same function, so that a box is only drawn again when what it shows changes. */
+  press: Press;
+};
+
+function markOf({ held, before }: Board, key: string): string {
+  if (!before || held.has(key) === before.has(key)) return '';
+  return held.has(key) ? ' perm-new' : ' perm-gone';
+}
+
+type ItemProps = { page: Page; item: Item; on: boolean; mark: string; readOnly: boolean; press: Press };
+
+const ItemBox = memo(function ItemBox({ page, item, on, mark, readOnly, press }: ItemProps) {
+  const locked = !item.mine && !readOnly;
+  return (
+    <span className={`perm-item${mark}`} title={locked ? t('role.lockedHint') : undefined}>
+      <Checkbox
+        checked={on}
+        disabled={readOnly || locked}
+        aria-label={locked ? t('role.locked', item.title) : undefined}
+        onChange={() => press((held) => pressOne(held, page, item))}
+      >
+        {item.title}
+      </Checkbox>
+      {locked ? <Lock /> : null}
+    </span>
+  );
+});
+
+type AllProps = { items: readonly Item[]; filled: Filled; readOnly: boolean; label: string; press: Press };
+
+const AllBox = memo(function AllBox({ items, filled, readOnly, label, press }: AllProps) {
+  return (
+    <Checkbox
+      checked={filled === 'all'}
+      indeterminate={filled === 'some'}
+      disabled={readOnly || items.every((item) => !item.mine)}
+      aria-label={label}
+      onChange={() => press((held) => pressAll(held, items))}
+    />
+  );
+});
+
+function PageRow({ page, board, top }: { page: Page; board: Board; top: boolean }) {
+  const { readOnly, press } = board;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid row in every browser.
+    <div role="group" aria-label={page.title} className={top ? 'perm-row perm-top' : 'perm-row'}>
+      <div className="perm-name">
+        <AllBox
+          items={page.items}
+          filled={filledBy(page.items, board.held)}
+          label={t('role.wholePage', page.title)}
+          readOnly={readOnly}
+          press={press}
+        />
+        <span className="one-line" title={page.title}>
+          {page.title}
+        </span>
+      </div>
+      <div className="perm-items">
+        {page.items.map((item) => (
+          <ItemBox
+            key={item.key}
+            page={page}
+            item={item}
+            on={board.held.has(item.key)}
+            mark={markOf(board, item.key)}
+            readOnly={readOnly}
+            press={press}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type GroupProps = { group: Group; board: Board; open: boolean; toggle: () => void };
+
+/** A menu group with its pages; the box at its head stands for all of it that is shown. */
+export function GroupRows({ group, board, open, toggle }: GroupProps) {
+  const { title, pages } = group;
+  if (group.single) {
+    return pages.map((page) => <PageRow key={page.key} page={page} board={board} top />);
+  }
+  const items = pages.flatMap((page) => page.items);
+  const used = pages.filter((page) => filledBy(page.items, board.held) !== 'none').length;
+  return (
+    <>
+      <div className="perm-row perm-group">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={t('role.openGroup', title)}
+          className="perm-open"
+          onClick={toggle}
+        >
+          <Icon name={open ? 'down' : 'right'} size={14} />
+        </button>
+        <AllBox
+          items={items}
+          filled={filledBy(items, board.held)}
+          label={t('role.wholeGroup', title)}
+          readOnly={board.readOnly}
+          press={board.press}
+        />
+        <b>{title}</b>
+        <span className="t3 s12">{t('role.pagesOf', used, pages.length)}</span>
+      </div>
+      {open ? pages.map((page) => <PageRow key={page.key} page={page} board={board} top={false} />) : null}
+    </>
+  );
+}

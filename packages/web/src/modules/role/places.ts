@@ -1,0 +1,46 @@
+import type { Filled } from './permissions.ts';
+
+export type Project = { projectId: number; projectName: string; buildings: number };
+
+/** Which project each building stands in, as far as the page has read it. */
+export type Owners = ReadonlyMap<number, number>;
+
+/** How many of the chosen buildings stand in each project. */
+export function countsBy(chosen: readonly number[], owners: Owners): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const building of chosen) {
+    const project = owners.get(building);
+    if (project !== undefined) counts.set(project, (counts.get(project) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** How much of a project is chosen; one without buildings is never chosen. */
+export function projectFilled(
+  { projectId, buildings }: Project,
+  counts: ReadonlyMap<number, number>,
+): Filled {
+  const count = counts.get(projectId) ?? 0;
+  if (count === 0) return 'none';
+  return count >= buildings ? 'all' : 'some';
+}
+
+/** How much of a region is chosen, over its projects that have buildings. */
+export function regionFilled(projects: readonly Project[], counts: ReadonlyMap<number, number>): Filled {
+  const states = projects.filter((one) => one.buildings > 0).map((one) => projectFilled(one, counts));
+  if (states.every((state) => state === 'none')) return 'none';
+  return states.every((state) => state === 'all') ? 'all' : 'some';
+}
+
+/** The choice with some more of it, or without them; no place twice. */
+export function withPlaces<P>(chosen: readonly P[], places: readonly P[], on: boolean): P[] {
+  const these = new Set(places);
+  const rest = chosen.filter((place) => !these.has(place));
+  return on ? [...rest, ...places] : rest;
+}
+
+/** Whether two choices hold the same, in whatever order. */
+export function samePlaces<P>(one: readonly P[], other: readonly P[]): boolean {
+  const there = new Set(other);
+  return one.length === there.size && one.every((place) => there.has(place));
+}

@@ -1,0 +1,164 @@
+import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { may } from '../../kit/can.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { type Column, sortable } from '../../kit/list-page.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { KindTag, StateTag } from '../../kit/tag.tsx';
+import type { List } from '../../kit/use-list.ts';
+import { lang, t } from '../../kit/words.ts';
+import { copyAddress, holdersAddress, roleAddress } from './role-addresses.ts';
+import { roleName, secondName } from './role-name.ts';
+import { scopeName } from './scope-words.ts';
+import type { RoleAction } from './use-role-dialog.tsx';
+
+function Name({ row }: { row: RoleRow }) {
+  const second = secondName(row);
+  return (
+    <span className="two">
+      <Link className="name-cell" title={roleName(row)} to={roleAddress(row)}>
+        {roleName(row)}
+      </Link>
+      {second ? <small className="one-line">{second}</small> : null}
+    </span>
+  );
+}
+
+function Parents({ row }: { row: RoleRow }) {
+  const names = row.parents.map((parent) => parent.name).join(t('kit.listMark'));
+  return (
+    <span className="name-cell" title={names}>
+      {names || t('kit.none')}
+    </span>
+  );
+}
+
+function Holders({ row }: { row: RoleRow }) {
+  if (row.users === 0) return 0;
+  return <MaybeLink to={holdersAddress(row)}>{row.users}</MaybeLink>;
+}
+
+/** What is done seldom; the focus goes back to the button first, so that a closed question returns it there. */
+function More({ row, ask }: { row: RoleRow; ask: (action: RoleAction) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { state, remove } = row.can;
+  const items: NonNullable<MenuProps['items']> = [];
+  if (state && row.state === 'N') items.push({ key: 'state', label: t('role.invalidate'), danger: true });
+  if (state && row.state === 'Y') items.push({ key: 'state', label: t('role.validate') });
+  if (remove) items.push({ key: 'remove', label: t('role.remove'), danger: true });
+  if (items.length === 0) return null;
+  const choose = (key: string) => {
+    button.current?.focus();
+    ask({ row, kind: key === 'remove' ? 'remove' : 'state' });
+  };
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button
+        ref={button}
+        type="link"
+        size="small"
+        aria-haspopup="menu"
+        aria-label={t('role.moreOf', roleName(row))}
+      >
+        {t('kit.more')}
+        <Icon name="down" size={14} />
+      </Button>
+    </Dropdown>
+  );
+}
+
+function Actions({ row, ask }: { row: RoleRow; ask: (action: RoleAction) => void }) {
+  const copies = may('sys:role:add');
+  const { edit, state, remove } = row.can;
+  if (!copies && !edit && !state && !remove) return t('kit.none');
+  return (
+    <span className="actions">
+      {edit ? <Link to={roleAddress(row)}>{t('kit.edit')}</Link> : null}
+      {copies ? <Link to={copyAddress(row)}>{t('role.copy')}</Link> : null}
+      <More row={row} ask={ask} />
+    </span>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const [day, time] = showTime(at).split(' ');
+  return (
+    <span className="two">
+      {day}
+      <small>{time}</small>
+    </span>
+  );
+}
+
+const wide = (en: number, zh: number) => (lang === 'en' ? en : zh);
+
+/** The columns of the role list; which actions a row has was decided by the server (`can`). */
+export function roleColumns<F>(list: List<RoleRow, F>, ask: (action: RoleAction) => void): Column<RoleRow>[] {
+  return [
+    {
+      title: t('role.name'),
+      width: 176,
+      fixed: 'start',
+      render: (_, row) => <Name row={row} />,
+      ...sortable(list, 'name'),
+    },
+    {
+      key: 'roleCode',
+      title: t('role.roleCode'),
+      width: 154,
+      render: (_, { roleCode }) => (
+        <span className="name-cell" title={roleCode}>
+          {roleCode}
+        </span>
+      ),
+    },
+    {
+      title: t('role.level'),
+      width: wide(100, 76),
+      render: (_, row) => <KindTag>{t(`role.level_${row.level}`)}</KindTag>,
+      ...sortable(list, 'level'),
+    },
+    {
+      key: 'dataScope',
+      title: t('role.dataScope'),
+      width: wide(120, 84),
+      render: (_, row) => scopeName(row.dataScope, row.level),
+    },
+    {
+      key: 'parents',
+      title: t('role.parents'),
+      width: wide(176, 150),
+      render: (_, row) => <Parents row={row} />,
+    },
+    {
+      key: 'users',
+      title: t('role.users'),
+      width: wide(64, 72),
+      align: 'end',
+      render: (_, row) => <Holders row={row} />,
+    },
+    {
+      key: 'canSignIn',
+      title: t('role.canSignIn'),
+      width: wide(92, 72),
+      render: (_, row) => t(row.canSignIn ? 'kit.yes' : 'kit.no'),
+    },
+    { key: 'state', title: t('kit.state'), width: 80, render: (_, row) => <StateTag state={row.state} /> },
+    {
+      title: t('role.updatedAt'),
+      width: 104,
+      render: (_, row) => <Moment at={row.updatedAt} />,
+      ...sortable(list, 'updatedAt'),
+    },
+    {
+      key: 'operations',
+      title: t('kit.operations'),
+      width: wide(164, 160),
+      fixed: 'end',
+      render: (_, row) => <Actions row={row} ask={ask} />,
+    },
+  ];
+}

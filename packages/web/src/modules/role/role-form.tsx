@@ -1,0 +1,176 @@
+import { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
+import { useState } from 'react';
+import { fieldName } from '../../kit/audit-words.ts';
+import { fieldId } from '../../kit/field.tsx';
+import type { Section } from '../../kit/form-page.tsx';
+import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import type { Part } from './building-tree.tsx';
+import { ChangeSum, differs } from './change-sum.tsx';
+import { DataScopeFields } from './data-scope.tsx';
+import { FieldError } from './field-error.tsx';
+import { PermissionPanel } from './permission-panel.tsx';
+import { difference, noPermissions } from './permissions.ts';
+import { type Owners, samePlaces } from './places.ts';
+import { RoleBasics } from './role-basics.tsx';
+import type { Role, Terms } from './use-role.ts';
+
+/** Nothing chosen yet, beside what the person's own place makes so. */
+export function blankRole(terms: Terms): Draft<RoleInput> {
+  const [only, ...others] = terms.levels;
+  const level = others.length === 0 ? (only ?? null) : null;
+  return {
+    roleCode: null,
+    name: null,
+    nameEn: null,
+    description: null,
+    sort: null,
+    level,
+    canSignIn: true,
+    parents: terms.ownParent === null ? [] : [terms.ownParent],
+    dataScope: 10,
+    regions: [],
+    buildings: [],
+    permissions: noPermissions,
+  };
+}
+
+/** A role's facts as its form holds them. */
+export function draftOf(role: Role): Draft<RoleInput> {
+  const { roleCode, name, nameEn, description, sort, level, canSignIn, dataScope, regions } = role;
+  return {
+    ...{ roleCode, name, sort, level, canSignIn, dataScope, regions },
+    nameEn: nameEn || null,
+    description: description || null,
+    parents: role.parents.map((parent) => parent.roleId),
+    buildings: role.buildings.map((building) => building.buildingId),
+    permissions: role.permissions,
+  };
+}
+
+export type RoleForm = {
+  form: Form<RoleInput>;
+  /** What the marks and the sum of changes compare with. */
+  base: Draft<RoleInput>;
+  saved: () => void;
+  owners: Owners;
+  own: (parts: readonly Part[]) => void;
+};
+
+const sets = ['parents', 'regions', 'buildings'] as const;
+
+/** The kept value where a changed one holds the same, so that a choice taken back is no change. */
+function settled(values: Draft<RoleInput>, base: Draft<RoleInput>): Partial<Draft<RoleInput>> {
+  const same: Partial<Draft<RoleInput>> = {};
+  for (const name of sets) {
+    const [one, other] = [values[name] ?? [], base[name] ?? []];
+    if (one !== other && samePlaces<string | number>(one, other)) Object.assign(same, { [name]: base[name] });
+  }
+  const { added, removed } = difference(
+    base.permissions ?? noPermissions,
+    values.permissions ?? noPermissions,
+  );
+  if (added + removed === 0 && values.permissions !== base.permissions) same.permissions = base.permissions;
+  return same;
+}
+
+/** The form over a role, starting from `start`. */
+export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleForm {
+  const inner = useForm({ schema: RoleInput, start, label: (name) => fieldName('role', name) });
+  const [base, setBase] = useState(start);
+  const [owners, setOwners] = useState<Owners>(
+    () => new Map(source?.buildings.map((one) => [one.buildingId, one.projectId])),
+  );
+  const form: Form<RoleInput> = {
+    ...inner,
+    // Both always hold a value, be it none or off: a mark would ask for what can't be missing.
+    required: (name) => name !== 'parents' && name !== 'canSignIn' && inner.required(name),
+    // The audit log's words know the columns that a conflict may name.
+    label: (name) => fieldName('role', name),
+    set: (name, value) => {
+      const kept = settled({ ...inner.values, [name]: value }, base);
+      inner.set(name, name in kept ? base[name] : value);
+    },
+  };
+  return {
+    form,
+    base,
+    saved: () => setBase(inner.values),
+    owners,
+    own: (parts) =>
+      setOwners((before) => {
+        const more = parts.flatMap(({ projectId, buildings }) =>
+          buildings.map((building) => [building, projectId] as const),
+        );
+        return new Map([...before, ...more]);
+      }),
+  };
+}
+
+type Setting = {
+  of: RoleForm;
+  terms: Terms;
+  /** The saved role; null for a new one. */
+  role: Role | null;
+  /** Marks what differs from the base; off where the base is nothing. */
+  marks: boolean;
+};
+
+/** The sections of the form (spec §3, §6). */
+export function roleSections({ of, terms, role, marks }: Setting): Section<RoleInput>[] {
+  const { form, base, owners, own } = of;
+  const builtIn = role?.builtIn ?? false;
+  const { level } = form.values;
+  const allowed = terms.dataScopes.find((one) => one.level === level)?.allowed ?? [10, 20, 30];
+  const parts: Section<RoleInput>[] = [
+    {
+      id: 'basic',
+      title: t('role.basic'),
+      fields: ['name', 'nameEn', 'roleCode', 'level', 'sort', 'canSignIn', 'parents', 'description'],
+      body: (
+        <RoleBasics
+          form={form}
+          terms={terms}
+          holders={role?.users ?? 0}
+          builtIn={builtIn}
+          parents={role?.parents ?? []}
+          adding={role === null}
+        />
+      ),
+    },
+    {
+      id: 'permissions',
+      title: t('role.permissions'),
+      fields: ['permissions'],
+      body: (
+        <>
+          <PermissionPanel
+            trees={terms.permissions}
+            value={form.values.permissions ?? noPermissions}
+            base={marks ? base.permissions : null}
+            onChange={builtIn ? undefined : (permissions) => form.set('permissions', permissions)}
+          />
+          <FieldError id={`${fieldId('permissions')}-error`} text={form.errors.permissions} />
+        </>
+      ),
+    },
+    {
+      id: 'places',
+      title: t('role.places'),
+      fields: ['dataScope', 'regions', 'buildings'],
+      body: (
+        <DataScopeFields
+          form={form}
+          regions={terms.regions}
+          allowed={allowed}
+          disabled={builtIn}
+          owners={owners}
+          own={own}
+        />
+      ),
+    },
+  ];
+  if (!differs(form.values, base)) return parts;
+  const body = <ChangeSum before={base} after={form.values} users={role?.users ?? 0} />;
+  return [...parts, { id: 'changes', title: t('role.changed'), fields: [], body }];
+}

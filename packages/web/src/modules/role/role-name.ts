@@ -1,0 +1,12 @@
+import { lang } from '../../kit/words.ts';
+
+type Named = { name: string; nameEn: string };
+
+/** A role's name in the page's language; the Chinese one where there is no other. */
+export const roleName = ({ name, nameEn }: Named): string => (lang === 'en' && nameEn ? nameEn : name);
+
+/** Its name in the other language, where it has one. */
+export function secondName(role: Named): string {
+  const other = lang === 'en' ? role.name : role.nameEn;
+  return other === roleName(role) ? '' : other;
+}

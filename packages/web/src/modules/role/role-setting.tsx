@@ -1,0 +1,151 @@
+import { type RoleInput, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Can, may } from '../../kit/can.tsx';
+import { client } from '../../kit/client.ts';
+import { FormPage } from '../../kit/form-page.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { queries } from '../../kit/query.ts';
+import { CallFailed } from '../../kit/send.ts';
+import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { toast } from '../../kit/toast.ts';
+import type { Draft } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { ownPart } from './permissions.ts';
+import { copyAddress, holdersAddress, listPath } from './role-addresses.ts';
+import { blankRole, draftOf, roleSections, useRoleForm } from './role-form.tsx';
+import { roleName } from './role-name.ts';
+import { RoleView } from './role-view.tsx';
+import { type Role, type Terms, useRole } from './use-role.ts';
+import './role.css';
+
+const roles = client(roleApi);
+
+const refresh = () => void queries.invalidateQueries({ queryKey: [roleApi.module] });
+
+/** An empty text is sent as such. */
+const facts = ({ nameEn, description, ...input }: RoleInput) => ({
+  ...input,
+  nameEn: nameEn ?? '',
+  description: description ?? '',
+});
+
+/** Everything of a role but its code and names, as far as the person holds it too. */
+function copyOf(source: Role, terms: Terms): { start: Draft<RoleInput>; leftOut: number } {
+  const { permissions, leftOut } = ownPart(terms.permissions, source.permissions);
+  const draft = draftOf(source);
+  const seen = (draft.parents ?? []).filter((id) => terms.parents.some((one) => one.roleId === id));
+  const own = terms.ownParent;
+  const parents = own === null || seen.includes(own) ? seen : [own, ...seen].slice(0, 3);
+  const level = terms.levels.find((one) => one === draft.level) ?? null;
+  return {
+    start: { ...draft, level, roleCode: null, name: null, nameEn: null, parents, permissions },
+    leftOut,
+  };
+}
+
+type AddProps = { terms: Terms; source: Role | null };
+
+function AddForm({ terms, source }: AddProps) {
+  const navigate = useNavigate();
+  const [{ start, leftOut }] = useState(() =>
+    source ? copyOf(source, terms) : { start: blankRole(terms), leftOut: 0 },
+  );
+  const of = useRoleForm(start, source);
+  const beside = source ? (
+    <>
+      <KindTag>{t('role.copyOf', roleName(source))}</KindTag>
+      {leftOut > 0 ? <span className="warn s12">{t('role.copyLeftOut', leftOut)}</span> : null}
+    </>
+  ) : undefined;
+  return (
+    <FormPage
+      title={t(source ? 'role.copyTitle' : 'role.addNew')}
+      beside={beside}
+      form={of.form}
+      sections={roleSections({ of, terms, role: null, marks: source !== null })}
+      back={listAddress(listPath)}
+      save={(input) => roles.add(facts(input))}
+      saved={(_, input) => {
+        toast.success(t('role.added', input.name));
+        refresh();
+        navigate(listAddress(listPath));
+      }}
+    />
+  );
+}
+
+function Beside({ role }: { role: Role }) {
+  return (
+    <>
+      <StateTag state={role.state} />
+      <KindTag>{t(`role.level_${role.level}`)}</KindTag>
+      {role.builtIn ? <span className="t3 s12">{t('role.builtInHint')}</span> : null}
+      <MaybeLink className="s12" to={holdersAddress(role)}>
+        {t('role.inUse', role.users)}
+      </MaybeLink>
+      <span className="t3 s12">{t('kit.lastSavedAt', showTime(role.updatedAt))}</span>
+      <Can do="sys:role:add">
+        <Link className="s12" to={copyAddress(role)}>
+          {t('role.copyTitle')}
+        </Link>
+      </Can>
+    </>
+  );
+}
+
+type EditProps = { terms: Terms; role: Role; reload: () => void };
+
+function EditForm({ terms, role, reload }: EditProps) {
+  const of = useRoleForm(draftOf(role), role);
+  // The version this form was filled from; every save of its own moves it on.
+  const [version, setVersion] = useState(role.version);
+  return (
+    <FormPage
+      title={roleName(role)}
+      beside={<Beside role={role} />}
+      form={of.form}
+      sections={roleSections({ of, terms, role, marks: true })}
+      back={listAddress(listPath)}
+      reload={reload}
+      save={(input) => {
+        const { roleCode: _, ...rest } = facts(input);
+        return roles.edit({ roleId: role.roleId, version, ...rest });
+      }}
+      saved={(output, input) => {
+        setVersion(output.version);
+        of.saved();
+        toast.success(t('role.savedName', input.name));
+        refresh();
+      }}
+    />
+  );
+}
+
+/**
+ * MDI04020: a new role, a copy (`copyFrom`), or one role (`roleId`), which is shown only where the person may
+ * not change it.
+ */
+export function RoleSetting() {
+  const [params] = useSearchParams();
+  const roleId = params.get('roleId');
+  const copyFrom = params.get('copyFrom');
+  const { role, terms, failure, round, reload } = useRole(roleId ?? copyFrom);
+  const adding = roleId === null;
+  const refused = adding && !may('sys:role:add');
+  const title = t(adding ? (copyFrom === null ? 'role.addNew' : 'role.copyTitle') : 'role.setting');
+  if (refused) {
+    const forbidden = new CallFailed(403, t('kit.error.forbidden'), null);
+    return <PageWaits title={title} failure={forbidden} retry={reload} />;
+  }
+  if (failure || !terms) return <PageWaits title={title} failure={failure} retry={reload} />;
+  if (adding && copyFrom === null) return <AddForm terms={terms} source={null} />;
+  if (!role) return <PageWaits title={title} failure={null} retry={reload} />;
+  const key = `${role.roleId}-${round}`;
+  if (adding) return <AddForm key={key} terms={terms} source={role} />;
+  if (!role.can.edit) return <RoleView role={role} terms={terms} />;
+  return <EditForm key={key} terms={terms} role={role} reload={reload} />;
+}

@@ -1,0 +1,68 @@
+import { type Fact, FactCard } from '../../kit/facts.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { t } from '../../kit/words.ts';
+import { PermissionPanel } from './permission-panel.tsx';
+import { roleName } from './role-name.ts';
+import { scopeName, scopeText } from './scope-words.ts';
+import type { Role, Terms } from './use-role.ts';
+
+function basics(role: Role): Fact[] {
+  return [
+    { label: t('role.roleCode'), value: role.roleCode },
+    { label: t('role.level'), value: <KindTag>{t(`role.level_${role.level}`)}</KindTag> },
+    { label: t('role.name'), value: role.name },
+    { label: t('role.nameEn'), value: role.nameEn },
+    { label: t('role.canSignIn'), value: t(role.canSignIn ? 'kit.yes' : 'kit.no') },
+    { label: t('role.users'), value: role.users },
+    { label: t('role.parents'), value: role.parents.map((one) => one.name).join(t('kit.listMark')) },
+    { label: t('role.sort'), value: role.sort },
+    { label: t('role.description'), value: role.description, wide: true },
+  ];
+}
+
+/** The chosen buildings by project. */
+function buildingFacts({ buildings }: Role): Fact[] {
+  const projects = new Map<string, string[]>();
+  for (const { projectName, buildingName } of buildings) {
+    projects.set(projectName, [...(projects.get(projectName) ?? []), buildingName]);
+  }
+  return [...projects].map(([label, names]) => ({ label, value: names.join(t('kit.listMark')), wide: true }));
+}
+
+function reach(role: Role, terms: Terms): Fact[] {
+  const scope = { label: t('role.dataScope'), value: scopeName(role.dataScope, role.level), wide: true };
+  if (role.dataScope === 10) {
+    return [{ ...scope, value: `${scope.value} · ${scopeText(10, role.level)}` }];
+  }
+  if (role.dataScope === 30) return [scope, ...buildingFacts(role)];
+  const names = role.regions.map(
+    (code) => terms.regions.find((region) => region.regionCode === code)?.regionName ?? code,
+  );
+  return [scope, { label: t('role.regions'), value: names.join(t('kit.listMark')), wide: true }];
+}
+
+/** A role as it stands, for who may not change it. */
+export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
+  return (
+    <div className="page">
+      <PageHead
+        title={roleName(role)}
+        beside={
+          <>
+            <StateTag state={role.state} />
+            {role.builtIn ? <KindTag>{t('role.builtIn')}</KindTag> : null}
+          </>
+        }
+        hint={`${t('role.readOnly')} ${t('kit.lastSavedAt', showTime(role.updatedAt))}`}
+      />
+      <FactCard title={t('role.basic')} facts={basics(role)} />
+      <section className="card facts" aria-labelledby="heading-permissions">
+        <h2 id="heading-permissions">{t('role.permissions')}</h2>
+        <PermissionPanel trees={terms.permissions} value={role.permissions} base={null} />
+      </section>
+      <FactCard title={t('role.places')} facts={reach(role, terms)} />
+    </div>
+  );
+}

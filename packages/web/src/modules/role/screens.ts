@@ -1,0 +1,22 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+import { listPath, settingPath } from './role-addresses.ts';
+
+export const roleScreens: readonly Screen[] = [
+  screen({
+    code: 'MDI04010',
+    path: listPath,
+    resource: 'sys:role:view',
+    title: 'role.list',
+    group: 'sysManage',
+    view: () => import('./role-list.tsx').then((page) => page.RoleList),
+  }),
+  screen({
+    code: 'MDI04020',
+    path: settingPath,
+    resource: 'sys:role:view',
+    title: 'role.setting',
+    group: 'sysManage',
+    view: () => import('./role-setting.tsx').then((page) => page.RoleSetting),
+    hidden: { parent: listPath },
+  }),
+];
