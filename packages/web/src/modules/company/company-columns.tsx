@@ -62,13 +62,13 @@ export function companyColumns<F>(
     key: 'project',
     title: t('company.projectName'),
     dataIndex: 'projectName',
-    width: 128,
+    width: 112,
     ellipsis: true,
   };
   const columns: Column<CompanyRow>[] = [
     {
       title: t('company.name'),
-      width: 200,
+      width: 180,
       fixed: 'start',
       render: (_, row) => (
         <Link className="name-cell" title={row.name} to={detailAddress(row.companyId)}>
@@ -80,44 +80,25 @@ export function companyColumns<F>(
     {
       key: 'category',
       title: t('company.category'),
-      width: en ? 140 : 88,
+      width: en ? 136 : 84,
       render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
     },
     {
       key: 'buildings',
       title: t('company.buildings'),
-      width: 132,
+      width: 100,
       render: (_, row) => <Buildings names={row.buildings} />,
     },
     {
       key: 'area',
       title: t('company.area'),
-      width: 108,
+      width: 96,
       align: 'end',
       render: (_, row) => (row.area === 0 ? t('kit.none') : formatNumber(row.area)),
     },
     {
-      key: 'businessType',
-      title: t('company.businessType'),
-      width: en ? 124 : 104,
-      ellipsis: true,
-      render: (_, row) =>
-        row.businessType === null ? t('kit.none') : (typeName(row.businessType) ?? row.businessType),
-    },
-    {
-      key: 'contact',
-      title: t('company.contact'),
-      width: 124,
-      render: (_, row) => (
-        <span className="two">
-          {row.contact ?? t('kit.none')}
-          <small>{row.contactPhone}</small>
-        </span>
-      ),
-    },
-    {
       title: t('company.leaseEndsOn'),
-      width: 120,
+      width: 108,
       render: (_, row) => (
         <DueDate date={row.leaseEndsOn} left="company.daysLeft" over="company.overdue" warnDays={warnDays} />
       ),
@@ -127,14 +108,33 @@ export function companyColumns<F>(
       key: 'people',
       title: t('company.people'),
       dataIndex: 'people',
-      width: en ? 80 : 68,
+      width: en ? 76 : 56,
       align: 'end',
     },
-    { key: 'state', title: t('kit.state'), width: 84, render: (_, row) => <StateTag state={row.state} /> },
+    {
+      key: 'contact',
+      title: t('company.contact'),
+      width: 108,
+      render: (_, row) => (
+        <span className="two">
+          {row.contact ?? t('kit.none')}
+          <small>{row.contactPhone}</small>
+        </span>
+      ),
+    },
+    { key: 'state', title: t('kit.state'), width: 76, render: (_, row) => <StateTag state={row.state} /> },
+    {
+      key: 'businessType',
+      title: t('company.businessType'),
+      width: en ? 124 : 104,
+      ellipsis: true,
+      render: (_, row) =>
+        row.businessType === null ? t('kit.none') : (typeName(row.businessType) ?? row.businessType),
+    },
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: en ? 184 : 164,
+      width: en ? 176 : 160,
       fixed: 'end',
       render: (_, row) => <Actions row={row} ask={ask} />,
     },

@@ -1,4 +1,4 @@
-import { formatNumber } from '@mdi/contract/kit/display.ts';
+import { formatNumber, maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Company, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
 import './company.css';
 
-type Plain = 'contact' | 'contactPhone' | 'contactEmail' | 'financeNumber' | 'platformNumber';
+type Plain = 'contact' | 'contactEmail' | 'financeNumber' | 'platformNumber';
 
 const plain = (company: Company, name: Plain): Fact => ({
   label: t(`company.${name}`),
@@ -25,7 +25,7 @@ const plain = (company: Company, name: Plain): Fact => ({
 });
 
 function basicFacts(company: Company): Fact[] {
-  const { category, projectName, businessTypeName, leases, managedNames } = company;
+  const { category, projectName, businessTypeName, leases, managedNames, createdAt } = company;
   const area = leases.reduce((sum, lease) => sum + (lease.phase === 'current' ? (lease.area ?? 0) : 0), 0);
   const managed: Fact = {
     label: t('company.managedBuildings'),
@@ -33,10 +33,10 @@ function basicFacts(company: Company): Fact[] {
     wide: true,
   };
   return [
-    { label: t('company.category'), value: <KindTag>{t(`company.category_${category}`)}</KindTag> },
     { label: t('company.projectName'), value: projectName },
     { label: t('company.businessType'), value: businessTypeName },
     { label: t('company.area'), value: area === 0 ? null : formatNumber(area) },
+    { label: t('company.createdAt'), value: showTime(createdAt) },
     ...(category === companyCategories.property ? [managed] : []),
   ];
 }
@@ -47,7 +47,11 @@ function Facts({ company }: { company: Company }) {
       <FactCard title={t('company.basic')} facts={basicFacts(company)} />
       <FactCard
         title={t('company.contactPart')}
-        facts={[plain(company, 'contact'), plain(company, 'contactPhone'), plain(company, 'contactEmail')]}
+        facts={[
+          plain(company, 'contact'),
+          { label: t('company.contactPhone'), value: maskPhone(company.contactPhone) },
+          plain(company, 'contactEmail'),
+        ]}
       />
       <FactCard
         title={t('company.numbers')}
@@ -94,7 +98,7 @@ export function CompanyDetail() {
   const { businessTypes } = useCompanyOptions(undefined);
   const { ask, dialog } = useCompanyDialogs();
   if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;
-  const { companyId, name, category, state, leases, createdAt, updatedAt, updatedBy } = company;
+  const { companyId, name, category, state, leases, updatedAt, updatedBy } = company;
   const office = category === companyCategories.property;
   return (
     <>
@@ -108,7 +112,7 @@ export function CompanyDetail() {
         }
         hint={
           updatedBy === null
-            ? `${t('company.createdAt')} ${showTime(createdAt)}`
+            ? t('kit.lastSavedAt', showTime(updatedAt))
             : t('kit.lastSaved', updatedBy, showTime(updatedAt))
         }
         actions={<Actions company={company} ask={ask} />}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@mdi/contract/kit/display.ts';
 import {
   type Company,
   companyCategories,
@@ -137,6 +138,13 @@ function LeaseTable({ leases, edit, ask }: { leases: readonly Lease[]; edit: boo
   );
 }
 
+/** What is leased today, in a sentence. */
+function sumOf(leases: readonly Lease[]): string {
+  const current = leases.filter((lease) => lease.phase === 'current');
+  const area = current.reduce((sum, lease) => sum + (lease.area ?? 0), 0);
+  return t('company.leasesSum', current.length, formatNumber(area));
+}
+
 /** The leasing units of a company: running, upcoming and over, and what may be done with them. */
 export function CompanyLeases({ company }: { company: Company }) {
   const { ask, dialog } = useLeaseDialogs(company);
@@ -162,7 +170,10 @@ export function CompanyLeases({ company }: { company: Company }) {
   }
   return (
     <section className="card leases" aria-label={t(office ? 'company.offices' : 'company.leases')}>
-      {edit ? <div className="tools">{add}</div> : null}
+      <div className="tools">
+        <span className="t2 grow">{sumOf(company.leases)}</span>
+        {edit ? add : null}
+      </div>
       <div className="lease-scroll">
         <LeaseTable leases={company.leases} edit={edit} ask={ask} />
       </div>

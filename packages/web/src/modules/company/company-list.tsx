@@ -61,7 +61,7 @@ function PlaceFilters<R, F extends Filters>({ list, from }: { list: List<R, F>; 
           label={t('company.projectName')}
           options={from.projects}
           loading={from.loading}
-          width={188}
+          width={168}
           searchable
         />
       ) : null}
@@ -72,7 +72,7 @@ function PlaceFilters<R, F extends Filters>({ list, from }: { list: List<R, F>; 
           label={t('company.building')}
           options={from.buildings}
           loading={from.loading}
-          width={176}
+          width={148}
           searchable
         />
       ) : null}
@@ -92,13 +92,13 @@ export function CompanyList() {
   const en = lang === 'en';
   const filters = (
     <>
-      <WordFilter list={list} name="keyword" hint={t('company.searchHint')} width={208} />
+      <WordFilter list={list} name="keyword" hint={t('company.searchHint')} width={en ? 172 : 192} />
       <ChoiceFilter
         list={list}
         name="category"
         label={t('company.category')}
         options={categories}
-        width={en ? 216 : 148}
+        width={en ? 172 : 132}
       />
       <PlaceFilters list={list} from={from} />
       <ChoiceFilter
@@ -107,7 +107,7 @@ export function CompanyList() {
         label={t('company.businessType')}
         options={from.businessTypes}
         loading={from.loading}
-        width={en ? 208 : 156}
+        width={en ? 184 : 144}
         searchable
       />
       <ChoiceFilter
@@ -115,9 +115,9 @@ export function CompanyList() {
         name="ending"
         label={t('company.ending')}
         options={endings}
-        width={en ? 216 : 190}
+        width={en ? 176 : 172}
       />
-      <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={132} />
+      <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={116} />
     </>
   );
   return (
