@@ -40,7 +40,7 @@ export const companyEn = {
   platformNumber: 'Property platform number',
   phoneHint: 'Mobile, or landline with area code',
   projectId: 'Project',
-  categoryHint: 'Can’t be changed later',
+  categoryHint: 'Fixed once saved',
   managedPart: 'Managed buildings',
   managedBuildings: 'Managed buildings',
   managedHint: 'Offices must lie in one of these',

@@ -111,6 +111,7 @@ export function companyColumns<F>(
       width: en ? 76 : 56,
       align: 'end',
     },
+    { key: 'state', title: t('kit.state'), width: 76, render: (_, row) => <StateTag state={row.state} /> },
     {
       key: 'contact',
       title: t('company.contact'),
@@ -122,7 +123,6 @@ export function companyColumns<F>(
         </span>
       ),
     },
-    { key: 'state', title: t('kit.state'), width: 76, render: (_, row) => <StateTag state={row.state} /> },
     {
       key: 'businessType',
       title: t('company.businessType'),

@@ -38,7 +38,12 @@ export function ManagedField<I extends CompanyFacts>(props: {
   options: Choice<number>[];
   loading: boolean;
 }) {
-  const { form, options, loading } = props;
+  const { options, loading } = props;
+  // An empty list is allowed: a company may come before its buildings.
+  const form: Form<I> = {
+    ...props.form,
+    required: (name) => name !== 'managedBuildings' && props.form.required(name),
+  };
   return (
     <Field form={form} name="managedBuildings" hint={t('company.managedHint')} wide>
       {(control) => (

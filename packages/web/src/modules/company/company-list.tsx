@@ -49,6 +49,7 @@ type Filters = { projectId?: number | undefined; buildingId?: number | undefined
 
 /** In which project and building; the buildings are those of one project. */
 function PlaceFilters<R, F extends Filters>({ list, from }: { list: List<R, F>; from: CompanyOptions }) {
+  const en = lang === 'en';
   const many = who().currProjectId === null && (from.projects.length > 1 || list.filters.projectId);
   // A building of another project would find nothing.
   const anew: List<R, F> = { ...list, filter: (change) => list.filter({ ...change, buildingId: undefined }) };
@@ -61,7 +62,7 @@ function PlaceFilters<R, F extends Filters>({ list, from }: { list: List<R, F>; 
           label={t('company.projectName')}
           options={from.projects}
           loading={from.loading}
-          width={168}
+          width={en ? 152 : 168}
           searchable
         />
       ) : null}
@@ -98,7 +99,7 @@ export function CompanyList() {
         name="category"
         label={t('company.category')}
         options={categories}
-        width={en ? 172 : 132}
+        width={en ? 160 : 132}
       />
       <PlaceFilters list={list} from={from} />
       <ChoiceFilter
@@ -117,7 +118,7 @@ export function CompanyList() {
         options={endings}
         width={en ? 176 : 172}
       />
-      <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={116} />
+      <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={112} />
     </>
   );
   return (
