@@ -1,6 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, latestSms, signIn, stage, type Visitor } from './browser.ts';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { setPassword } from './people.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
@@ -24,27 +25,6 @@ async function rowOf(v: Visitor, userName: string) {
   const row = v.page.getByRole('row', { name: new RegExp(userName) });
   await row.waitFor();
   return row;
-}
-
-/** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */
-async function linkFor(phone: string): Promise<string> {
-  await expect
-    .poll(() => latestSms(server(), phone).catch(() => ''), { timeout: 30_000 })
-    .toContain('modifyPw');
-  const link = /https?:\/\/\S+?modifyPw#[\w=&-]+/.exec(await latestSms(server(), phone))?.[0] ?? '';
-  const { pathname, hash } = new URL(link);
-  return `${pathname.replace('/savills-mdi', '')}${hash}`;
-}
-
-async function setPassword(v: Visitor, phone: string): Promise<void> {
-  await v.open(await linkFor(phone));
-  await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
-  await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
-  await v.page
-    .getByRole('button', { name: v.t('kit.confirm') })
-    .or(v.page.getByRole('button', { name: v.t('auth.reset') }))
-    .click();
-  await v.page.getByText(v.t('auth.changed')).waitFor();
 }
 
 /** Fills the form of a new user: facts, and one role in one project. */
@@ -102,7 +82,7 @@ describe.each(languages)('in %s', (lang) => {
     await addUser(office);
 
     const staff = await visit(lang);
-    await setPassword(staff, phone);
+    await setPassword(staff, server(), phone, password);
     await signIn(staff, userName, password);
     await staff.open('/sysManage/projectList');
     await staff.page.getByRole('link', { name: home }).waitFor();
@@ -239,7 +219,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const v = await visit(lang);
     const { page, t } = v;
-    await setPassword(v, phone);
+    await setPassword(v, server(), phone, password);
     await signIn(v, userName, password);
     const row = await rowOf(v, 'hq');
     await row.getByRole('button', { name: t('user.invalidate'), exact: true }).click();

@@ -11,12 +11,14 @@ import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** How to reach the run's PostgreSQL; each test file clones `mdi_template`. */
-    postgres: { host: string; port: number; user: string; password: string };
+    postgres: At;
   }
 }
 
-/** One real PostgreSQL for the whole run, in its own folder, with a migrated database to clone. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+type At = { host: string; port: number; user: string; password: string };
+
+/** One real PostgreSQL in its own folder, with a migrated database to clone: where it is, and how to end it. */
+export async function startTemplate(): Promise<{ at: At; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mdi-test-'));
   // Under root PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
@@ -30,9 +32,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await syncCatalogue(template.db);
   await template.close();
   const { host, port, user, password } = cluster.database('mdi_template');
-  project.provide('postgres', { host, port, user, password });
-  return async () => {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    at: { host, port, user, password },
+    stop: async () => {
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** One PostgreSQL for the whole run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { at, stop } = await startTemplate();
+  project.provide('postgres', at);
+  return stop;
 }

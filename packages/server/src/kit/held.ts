@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from './ctx.ts';
 import { rows } from './rows.ts';
 
@@ -13,3 +13,10 @@ export async function held(ctx: Ctx, ...resources: string[]): Promise<ReadonlySe
     .execute();
   return new Set(found.map((r) => r.resource));
 }
+
+/** The same as a column of another query, which saves a list its own way to the database. */
+export const heldColumn = ({ actor }: Ctx, ...resources: string[]): RawBuilder<string[]> => sql<
+  string[]
+>`array(
+  select own.resource from role_resource own
+  where own.role_id = ${actor.roleId} and own.surface = 'mdi' and own.resource = any(${resources}::text[]))`;

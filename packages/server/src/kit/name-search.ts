@@ -4,7 +4,7 @@ import { type OrderByExpression, type RawBuilder, type SelectQueryBuilder, type 
 import { planAnew } from '../db/plan-anew.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { PublicCtx } from './ctx.ts';
-import { type Asked, contains, countOf, type Sorts, sorted, startOf, told } from './page.ts';
+import { type Asked, contains, counted, type Sorts, sorted, startOf, told } from './page.ts';
 import { rows } from './rows.ts';
 
 /**
@@ -62,7 +62,8 @@ export async function pageNamed<T extends keyof DB, O, S extends string>(
 ): Promise<{ list: O[]; total: number; totalCapped?: boolean }> {
   const ways = waysTo(normaliseName(word));
   const guessed = await guess(ctx, ways);
-  const total = await countOf(ctx, query.where(most(guessed) ? ways.read : ways.sought));
+  const holders = query.where(most(guessed) ? ways.read : ways.sought);
+  const total = (await counted(ctx, holders).executeTakeFirstOrThrow()).n;
   const start = startOf(asked);
   if (total <= start) return { list: [], ...told(total) };
   const many = total > totalCap || total > guessed.all / 20;

@@ -18,23 +18,20 @@ export function sorted<T extends keyof DB, O, S extends string>(
   id: OrderByExpression<DB, T, O>,
 ): SelectQueryBuilder<DB, T, O> {
   const key = asked ?? Object.keys(sorts)[0] ?? '';
-  const direction = key.startsWith('-') ? 'desc' : 'asc';
   const by = sorts[key.replace(/^-/, '')];
-  if (!by) return query.orderBy(id, direction);
-  if (!(typeof by === 'object' && 'nullable' in by))
-    return query.orderBy(by, direction).orderBy(id, direction);
-  const last = query.orderBy(by.nullable, (o) => (direction === 'desc' ? o.desc() : o.asc()).nullsLast());
-  return last.orderBy(id, direction);
+  const descending = key.startsWith('-');
+  const direction = descending ? 'desc' : 'asc';
+  let ordered = query;
+  if (typeof by === 'object' && 'nullable' in by) {
+    ordered = ordered.orderBy(by.nullable, (o) => (descending ? o.desc() : o.asc()).nullsLast());
+  } else if (by) {
+    ordered = ordered.orderBy(by, direction);
+  }
+  return ordered.orderBy(id, direction);
 }
 
-/** How many rows a page is behind. */
-export const startOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
-
-/** A total as lists tell it: exact up to 10,000. */
-export const told = (total: number): { total: number; totalCapped?: boolean } =>
-  total > totalCap ? { total: totalCap, totalCapped: true } : { total };
-
-const counted = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQueryBuilder<DB, T, O>) =>
+/** How many rows a query has, counted up to one more than is told. */
+export const counted = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQueryBuilder<DB, T, O>) =>
   rows(ctx)
     .selectFrom(
       query
@@ -45,17 +42,17 @@ const counted = <T extends keyof DB, O>(ctx: PublicCtx, query: SelectQueryBuilde
     )
     .select(sql<number>`count(*)::int`.as('n'));
 
-/** How many rows a query has, counted to one more than a total tells. */
-export async function countOf<T extends keyof DB, O>(
-  ctx: PublicCtx,
-  query: SelectQueryBuilder<DB, T, O>,
-): Promise<number> {
-  return (await counted(ctx, query).executeTakeFirstOrThrow()).n;
-}
+/** How many rows come before a page. */
+export const startOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
+
+/** A total as lists tell it: exact up to 10,000. */
+export const told = (total: number): { total: number; totalCapped?: boolean } =>
+  total > totalCap ? { total: totalCap, totalCapped: true } : { total };
 
 /**
- * One page of a query and its total, in one statement, so that they never disagree. Orders without a word about
- * null are the indexes' own: a list of any length reads its page from one.
+ * One page of a query and its total, in one statement, so that they never disagree. Sorts by the asked key
+ * ('-' descends), else by the first of `sorts`, and always ends in `id`, so that pages never repeat a row. The
+ * total is exact up to 10,000.
  */
 export async function page<T extends keyof DB, O, S extends string>(
   ctx: PublicCtx,
@@ -73,7 +70,7 @@ export async function page<T extends keyof DB, O, S extends string>(
   const list = found as unknown as (O & { pageTotal?: number })[];
   const [first] = list;
   const beyond = first === undefined && asked.page > 1;
-  const total = beyond ? await countOf(ctx, query) : (first?.pageTotal ?? 0);
+  const total = beyond ? (await counted(ctx, query).executeTakeFirstOrThrow()).n : (first?.pageTotal ?? 0);
   for (const row of list) delete row.pageTotal;
   return { list, ...told(total) };
 }

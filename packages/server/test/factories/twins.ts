@@ -11,39 +11,50 @@ export const allResources: readonly Resource[] = [
   ...new Set(apis.flatMap((api) => Object.values(api.ops).map((op) => op.access)).filter(isResource)),
 ];
 
-/** A project of one building, a leasing company in it, a property and a tenant administrator; `mark` is in every name. */
+/** Where rows are: in a project, in one of its buildings, of a company in it. Every text there holds the mark. */
+export type Spot = {
+  mark: string;
+  project: Awaited<ReturnType<World['make']['project']>>;
+  building: Awaited<ReturnType<World['make']['building']>>;
+  company: Awaited<ReturnType<World['make']['company']>>;
+};
+
+type InProject = { mark: string; project: Spot['project']; area: number; endsOn: string };
+
+/** A building of a project with a company that leases in it. */
+async function spot({ make }: World, { mark, project, area, endsOn }: InProject): Promise<Spot> {
+  const projectId = project.id;
+  const building = await make.building({ projectId, name: `${mark}楼` });
+  const company = await make.company({ projectId, name: `${mark}公司`, contact: `${mark}联系人` });
+  await make.lease({ companyId: company.id, buildingId: building.id, area, endsOn });
+  return { mark, project, building, company };
+}
+
+const named = (mark: string, word: string) => ({ userName: `${mark}${word}`, nickName: `${mark}${word}` });
+
+/** A project with a spot, a property and a tenant administrator. */
 async function side(w: World, mark: string, provinceCode: string) {
-  const { make } = w;
-  const project = await make.project({ name: `${mark}项目`, provinceCode, serviceTo: '2020-01-01' });
-  const building = await make.building({ projectId: project.id, name: `${mark}楼` });
-  const place = { projectId: project.id, name: `${mark}公司`, contact: `${mark}联系人` };
-  const company = await make.company(place);
-  await make.lease({ companyId: company.id, buildingId: building.id, area: 100, endsOn: '2031-01-01' });
-  const role = { resources: allResources };
-  const named = (userName: string) => ({ userName: `${mark}${userName}`, nickName: `${mark}${userName}` });
-  const property = await make.person({ role: { ...role, level: 30 }, projectId: project.id }, named('物业'));
-  const tenant = await make.person(
-    { role: { ...role, level: 40 }, projectId: project.id, companyId: company.id },
-    named('租户'),
-  );
-  return { mark, project, building, company, property, tenant };
+  const texts = { name: `${mark}项目`, address: `${mark}路 1 号`, remarks: `${mark}备注` };
+  const project = await w.make.project({ ...texts, provinceCode, serviceTo: '2020-01-01' });
+  const projectId = project.id;
+  const at = await spot(w, { mark, project, area: 100, endsOn: '2031-01-01' });
+  const role = { resources: allResources, name: `${mark}角色` };
+  const property = await w.make.person({ role: { ...role, level: 30 }, projectId }, named(mark, '物业'));
+  const seat = { role: { ...role, level: 40 as const }, projectId, companyId: at.company.id };
+  const tenant = await w.make.person(seat, named(mark, '租户'));
+  return { ...at, property, tenant };
 }
 
 /** The world of scope: two projects in two regions, and in the first one a second building with its company. */
 export async function twins(w: World) {
   const here = await side(w, '这里', 'SH');
   const there = await side(w, '那里', 'BJ');
-  const building = await w.make.building({ projectId: here.project.id, name: '隔壁楼' });
-  const company = await w.make.company({
-    projectId: here.project.id,
-    name: '隔壁公司',
-    contact: '隔壁联系人',
-  });
-  await w.make.lease({ companyId: company.id, buildingId: building.id, area: 7, endsOn: '2032-01-01' });
-  const names = { userName: '隔壁租户', nickName: '隔壁租户' };
-  const seat = { role: { level: 40 as const }, projectId: here.project.id, companyId: company.id };
-  const tenant = await w.make.person(seat, names);
-  return { here, there, nextDoor: { building, company, tenant } };
+  const { project } = here;
+  const nextDoor = await spot(w, { mark: '隔壁', project, area: 7, endsOn: '2032-01-01' });
+  const role = { level: 40 as const, name: '隔壁角色' };
+  const seat = { role, projectId: project.id, companyId: nextDoor.company.id };
+  const tenant = await w.make.person(seat, named('隔壁', '租户'));
+  return { here, there, nextDoor: { ...nextDoor, tenant } };
 }
 
 export type Twins = Awaited<ReturnType<typeof twins>>;

@@ -29,6 +29,9 @@ async function holder(call: Call): Promise<{ at: Scene; input: unknown }> {
 
 const along = (at: Scene, token: string | null) => ({ token, cookie: at.browser.cookie, file: picture });
 
+/** An input that no call knows. */
+const nothing = { noSuchField: 'x' };
+
 /** What a failing example says to whoever added or changed the call. */
 const wrongExample = (call: Call, input: unknown) =>
   `the example of ${call.path} must be done; correct it in test/suites/examples: ${JSON.stringify(input)}`;
@@ -44,11 +47,11 @@ describe('a call for signed-in people', () => {
     '%s refuses every session that is none, and does nothing',
     async (_, call) => {
       const { at, input } = await holder(call);
-      const attempts = shut.map(({ who, token, code }) => ({
-        what: who,
-        codes: [code],
-        send: () => ask(w, call, input, along(at, token)),
-      }));
+      const attempts = shut.flatMap(({ who, token, code }) => [
+        { what: who, codes: [code], send: () => ask(w, call, input, along(at, token)) },
+        // Before anything is said about what was sent.
+        { what: `${who}, misshapen`, codes: [code], send: () => ask(w, call, nothing, along(at, token)) },
+      ]);
       await allRefused(w.db, attempts);
     },
   );
@@ -67,9 +70,14 @@ describe('a call with a resource', () => {
     const onPhone = { roleId: elsewhere.assignment.roleId, surface: 'pm', resource: own ?? '' };
     await w.db.insertInto('roleResource').values(onPhone).execute();
     const attempts = [
-      { what: 'all but this', token: without.token },
-      { what: 'this in a mini-program only', token: elsewhere.token },
-    ].map(({ what, token }) => ({ what, codes: [403], send: () => ask(w, call, input, along(at, token)) }));
+      { what: 'all but this', token: without.token, sent: input },
+      { what: 'all but this, misshapen', token: without.token, sent: nothing },
+      { what: 'this in a mini-program only', token: elsewhere.token, sent: input },
+    ].map(({ what, token, sent }) => ({
+      what,
+      codes: [403],
+      send: () => ask(w, call, sent, along(at, token)),
+    }));
     await allRefused(w.db, attempts);
   });
 });

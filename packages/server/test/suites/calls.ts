@@ -4,7 +4,8 @@ import { apis } from '@mdi/contract/modules/index.ts';
 /** One declared call, with its short name `module/op`. */
 export type Call = { api: Api; name: string; op: Op; path: string };
 
-const declared: readonly Call[] = apis.flatMap((api) =>
+/** Every call that the contract declares, also when the suites are to walk some of them only. */
+export const declared: readonly Call[] = apis.flatMap((api) =>
   Object.entries(api.ops).map(([name, op]) => ({ api, name, op, path: `${api.module}/${name}` })),
 );
 

@@ -1,4 +1,3 @@
-import type { IdKind } from '@mdi/contract/kit/ids.ts';
 import type { ChatApp } from '../../src/ports/chat-app/chat-app.ts';
 import type { Twins } from '../factories/twins.ts';
 import type { World } from '../world.ts';
@@ -19,52 +18,3 @@ export const platform: ChatApp = {
   authorizeUrl: (state) => `https://scan.example/?state=${state}`,
   exchange: async (code) => ({ account: code }),
 };
-
-/** An id that no row has. */
-export const missingId = 2_000_000_000;
-
-let strangers = 0;
-
-/**
- * Rows of the other project by kind; null where rows belong to nobody, so that none can be foreign. What can be
- * taken away is made anew: a suite that lost a protection would otherwise find nothing foreign the next time.
- */
-export async function foreignIds(w: World, { there }: Twins): Promise<Record<IdKind, number | null>> {
-  strangers += 1;
-  const name = `${there.mark}物业${strangers}`;
-  const names = { userName: name, nickName: name };
-  const seat = { role: { level: 30 as const }, projectId: there.project.id };
-  const { user, assignment } = await w.make.person(seat, names);
-  const file = { key: name, purpose: 'projectLogo', name, mime: 'image/png', bytes: 1, userId: user.id };
-  const upload = w.db.insertInto('upload').values(file).returning('id');
-  const at = { userId: user.id, assignmentId: assignment.id, projectId: there.project.id };
-  const work = { ...at, kind: 'accountLink', lang: 'zh' as const, state: 'failed' as const };
-  const job = w.db.insertInto('job').values(work).returning('id');
-  const { id: phase } = await w.make.phase({ projectId: there.project.id, name });
-  const zoned = await w.make.building({ projectId: there.project.id, phaseId: phase, name, zoned: true });
-  const { id: floorZone } = await w.make.floorZone({ buildingId: zoned.id, name });
-  const floor = await w.make.floor({ buildingId: zoned.id, zoneId: floorZone, name });
-  const unit = await w.make.unit({ floorId: floor.id, name });
-  const lease = await w.make.lease({ unitId: unit.id, companyId: there.company.id });
-  const { employeeId } = there.tenant.assignment;
-  const session = w.db.selectFrom('session').select('id').where('userId', '=', user.id);
-  return {
-    user: user.id,
-    role: assignment.roleId,
-    project: there.project.id,
-    building: there.building.id,
-    company: there.company.id,
-    session: (await session.executeTakeFirstOrThrow()).id,
-    upload: (await upload.executeTakeFirstOrThrow()).id,
-    job: (await job.executeTakeFirstOrThrow()).id,
-    assignment: assignment.id,
-    menu: null,
-    dictionaryEntry: null,
-    phase,
-    floorZone,
-    floor: floor.id,
-    unit: unit.id,
-    lease: lease.id,
-    employee: employeeId,
-  };
-}

@@ -4,6 +4,7 @@ export type Schema = z.core.$ZodType;
 
 /** The parts of a schema's definition by which it holds other schemas. */
 type Def = {
+  type?: string;
   shape?: Record<string, Schema>;
   element?: Schema;
   innerType?: Schema;

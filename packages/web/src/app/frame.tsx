@@ -6,6 +6,7 @@ import { t } from '../kit/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { titleIn } from './menu-title.ts';
 import { PageSkeleton } from './page-failed.tsx';
+import { useRights } from './rights.ts';
 import type { Entry } from './routing.ts';
 import { screens } from './screens.ts';
 import { SessionCodes } from './session-codes.tsx';
@@ -35,6 +36,7 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
   useEffect(startLive, []);
   const screen = screens.find((one) => one.path === pathname);
   const parent = screens.find((one) => one.path === screen?.hidden?.parent);
+  const rights = useRights(pathname);
   const content = usePageChange(pathname, screen && t(screen.title));
   const group = who().menus.find((menu) => menu.url === screen?.group);
   const change = (to: boolean) => {
@@ -62,7 +64,7 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
           <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} />
         </TopBar>
         <main id="content" className="content" ref={content} tabIndex={-1}>
-          <Suspense key={pathname} fallback={<PageSkeleton />}>
+          <Suspense key={`${pathname} ${rights}`} fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </main>

@@ -8,6 +8,7 @@ import { isProjectChanged } from '../kit/session-failure.ts';
 import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
 import { goToLogin } from './addresses.ts';
+import { rereadRights } from './rights.ts';
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
 
@@ -32,7 +33,8 @@ function useTokenChange(): void {
 
 /**
  * Obeys the server's session codes in one place (spec §4, §8): 401 asks once, however many calls failed;
- * 4001 ends the session silently; a project changed in another tab shows a bar that offers to reload.
+ * 4001 ends the session silently; a project changed in another tab shows a bar that offers to reload; 403 asks
+ * for the rights of now.
  */
 export function SessionCodes() {
   const [asking, setAsking] = useState(false);
@@ -43,6 +45,8 @@ export function SessionCodes() {
       if (failure.code === 401) setAsking(true);
       else if (failure.code === 4001) endSession(false);
       else if (isProjectChanged(failure)) setMoved(true);
+      // The page showed something that the person may no longer do.
+      else if (failure.code === 403) void rereadRights();
     });
   }, []);
   return (

@@ -2,7 +2,7 @@ import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 
 let known: SessionUser | undefined;
 
-/** Tells the page once who is signed in; a change of role or project reloads the page. */
+/** Tells the page who is signed in, and anew when rights change; a change of role or project reloads the page. */
 export function knowUser(user: SessionUser): void {
   known = user;
 }

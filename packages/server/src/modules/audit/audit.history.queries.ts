@@ -27,6 +27,11 @@ const owners: Readonly<Record<string, { field: string; entities: readonly string
 function belongs({ actor }: Ctx, { entity, id, jobs }: Told): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`(c ->> 'entity' = ${entity} and (c ->> 'id')::bigint = ${id})`;
   const owner = owners[entity];
+  // Who sees some buildings only learns nothing of a company's leases in the others.
+  if (entity === 'company' && actor.scope.buildings) {
+    const facts = sql`coalesce(nullif(c -> 'after', 'null'), c -> 'before')`;
+    return sql<SqlBool>`(${own} and not ${facts} ?| array['leases', 'managedBuildings'])`;
+  }
   if (!owner) return own;
   // Added and removed rows carry all their facts, so they tell whose they are and where.
   const whole = sql<SqlBool>`(c ->> 'entity' = any(${[...owner.entities]}::text[]) and exists (

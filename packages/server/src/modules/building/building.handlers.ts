@@ -17,6 +17,7 @@ import { buildingCan, changesProjects } from './building.policy.ts';
 import {
   type BuildingFacts,
   buildingById,
+  buildingInSight,
   changedAt,
   filteredBuildings,
   mayUsePicture,
@@ -76,7 +77,7 @@ export const buildingModule = implement(
     async get(ctx, { buildingId }) {
       const row = await scoped(ctx, buildingId);
       const rights = await held(ctx, 'sys:building:edit');
-      const { id, pictureKey, changedAt: changed, editorName, updatedBy, today, ...facts } = row;
+      const { id, pictureKey, changedAt: changed, editorName, updatedBy, ...facts } = row;
       const { structureVersion, structureUpdatedAt, structureUpdatedBy, ...shown } = facts;
       return {
         ...shown,
@@ -111,7 +112,7 @@ export const buildingModule = implement(
     },
 
     async copy(ctx, { buildingId, name }) {
-      await scoped(ctx, buildingId);
+      found(await buildingInSight(ctx, buildingId));
       if (!changesProjects(ctx.actor)) forbidden();
       const source = await lockRow(ctx, 'building', buildingId);
       const { projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId } = source;
@@ -138,7 +139,7 @@ export const buildingModule = implement(
 
     async structure(ctx, { buildingId }) {
       // The version first: read after the rows it might stand for newer ones than the answer shows.
-      const { structureVersion } = await scoped(ctx, buildingId);
+      const { structureVersion } = found(await buildingInSight(ctx, buildingId));
       const zones = await zonesOf(ctx, buildingId);
       const floors = await floorsOf(ctx, buildingId);
       const units = new Map<number, Structure['floors'][number]['units']>();
@@ -157,7 +158,7 @@ export const buildingModule = implement(
     },
 
     async plan(ctx, { buildingId, on }) {
-      const { today } = await scoped(ctx, buildingId);
+      const { today } = found(await buildingInSight(ctx, buildingId));
       const day = on ?? today;
       return { on: day, floors: await planOf(ctx, buildingId, day) };
     },

@@ -4,14 +4,14 @@ import { lockRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { conflict, forbidden, found, refuse } from '../../kit/refuse.ts';
 import { changesBuildings } from './building.policy.ts';
-import { buildingById } from './building.queries.ts';
+import { buildingInSight } from './building.queries.ts';
 import { countChange, nameOfUser } from './building.structure.queries.ts';
 
 export type BuildingRow = Selectable<DB['building']>;
 
 /** A building in scope that the caller may change, locked until the call ends. */
 export async function lockedBuilding(ctx: Ctx, buildingId: number): Promise<BuildingRow> {
-  found(await buildingById(ctx, buildingId));
+  found(await buildingInSight(ctx, buildingId));
   if (!changesBuildings(ctx.actor)) forbidden();
   return lockRow(ctx, 'building', buildingId);
 }

@@ -87,9 +87,16 @@ export const buildingById = (ctx: Ctx, id: number) =>
       'upload.key as pictureKey',
       'editor.nickName as editorName',
       changedAt.as('changedAt'),
-      sql<string>`${today(ctx)}::text`.as('today'),
     ])
     .select([...counts(ctx)])
+    .where('building.id', '=', id)
+    .executeTakeFirst();
+
+/** A building in scope: only that it is there, the version of its structure, and today where it stands. */
+export const buildingInSight = (ctx: Ctx, id: number) =>
+  buildings(ctx)
+    .select(['building.id', 'building.structureVersion'])
+    .select(sql<string>`${today(ctx)}::text`.as('today'))
     .where('building.id', '=', id)
     .executeTakeFirst();
 
@@ -121,6 +128,5 @@ export async function mayUsePicture(ctx: Ctx, uploadId: number, current: number 
 export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
   const view = 'sys:building:view';
   if (!(await held(ctx, view)).has(view)) return false;
-  const row = await buildings(ctx).select('building.id').where('building.id', '=', id).executeTakeFirst();
-  return row !== undefined;
+  return (await buildingInSight(ctx, id)) !== undefined;
 }

@@ -35,8 +35,16 @@ export const floorOf = (ctx: Ctx, buildingId: number, id: number) =>
 export const unitsOf = (ctx: Ctx, buildingId: number) =>
   rows(ctx)
     .selectFrom('unit')
+    .leftJoin(
+      sql<{ unitId: number; leases: number }>`(
+        select unit_id, count(*)::int as leases from lease where building_id = ${buildingId} group by unit_id)`.as(
+        'leased',
+      ),
+      'leased.unitId',
+      'unit.id',
+    )
     .select(['unit.id', 'unit.floorId', 'unit.name'])
-    .select(sql<number>`(select count(*)::int from lease l where l.unit_id = unit.id)`.as('leases'))
+    .select(sql<number>`coalesce(leased.leases, 0)`.as('leases'))
     .where('unit.buildingId', '=', buildingId)
     .orderBy('unit.sort')
     .orderBy('unit.id')

@@ -2,7 +2,6 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { validEntries } from '../base-data/index.ts';
@@ -26,15 +25,14 @@ import {
   removeLease,
   renewLease,
 } from './company.leases.ts';
-import { companyCan, companyResources } from './company.policy.ts';
+import { companyRows, pageOfCompanies } from './company.list.queries.ts';
+import { companyCan } from './company.policy.ts';
 import {
   administratorRoles,
   buildingsOf,
   companyById,
-  companyRows,
   lockCompany,
   managedBuildings,
-  pageOfCompanies,
   projectInScope,
   projects,
 } from './company.queries.ts';
@@ -56,27 +54,34 @@ export const companyModule = implement(
   {
     async list(ctx, asked) {
       const { list, ...total } = await pageOfCompanies(ctx, asked);
-      const rights = await held(ctx, ...companyResources);
-      const found = await companyRows(
-        ctx,
-        list.map((row) => row.id),
-      );
+      const ids = list.map((row) => row.id);
+      const rows = ids.length === 0 ? [] : await companyRows(ctx, ids);
       return {
         ...total,
-        list: found.map(({ id, whole, own, updatedAt, contactPhone, ...row }) => ({
-          ...row,
-          companyId: id,
-          contactPhone: maskPhone(contactPhone),
-          updatedAt: updatedAt.toISOString(),
-          can: companyCan(rights, ctx.actor.level, { state: row.state, whole, own }),
+        list: rows.map((row) => ({
+          companyId: row.id,
+          name: row.name,
+          category: row.category,
+          projectId: row.projectId,
+          projectName: row.projectName,
+          buildings: row.buildings,
+          area: row.area,
+          businessType: row.businessType,
+          contact: row.contact,
+          contactPhone: maskPhone(row.contactPhone),
+          leaseEndsOn: row.leaseEndsOn,
+          people: row.people,
+          state: row.state,
+          updatedAt: row.updatedAt.toISOString(),
+          can: companyCan(ctx.actor.level, row),
         })),
       };
     },
 
     async get(ctx, { companyId }) {
       const row = found(await companyById(ctx, companyId));
-      const { whole, own, typeZh, typeEn, contactPhone, createdAt, updatedAt, ...facts } = row;
-      const can = companyCan(await held(ctx, ...companyResources), ctx.actor.level, row);
+      const { whole, own, rights, typeZh, typeEn, contactPhone, createdAt, updatedAt, ...facts } = row;
+      const can = companyCan(ctx.actor.level, row);
       const property = row.category === companyCategories.property;
       const managed = property ? await managedBuildings(ctx, companyId) : [];
       const seen = managed.filter((building) => building.seen);

@@ -1,4 +1,5 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { type Company, companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -268,6 +269,15 @@ describe('a lease', () => {
       before: { leases: null },
       after: { leases: 'A 塔 12F 1208, 2026-01-01 – 2026-12-31' },
     });
+    const history = async (token: string) =>
+      JSON.stringify(await w.call(auditApi, 'history', { entity: 'company', id: companyId }, token));
+    expect(await history(admin)).toContain('12F 1208');
+    const other = await w.make.building({ projectId });
+    await lease(companyId, (await w.make.unit({ buildingId: other.id })).id);
+    const role = { level: 30 as const, resources: ['pass:company:view'] as const };
+    const some = await w.make.person({ role, projectId, narrowed: { buildingIds: [other.id] } });
+    expect(await history(some.token)).toContain('"code":200');
+    expect(await history(some.token)).not.toContain('12F 1208');
   });
 
   test('in a building out of reach doesn’t exist', async () => {

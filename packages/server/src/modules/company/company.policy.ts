@@ -2,6 +2,8 @@ export const companyResources = ['pass:company:edit', 'pass:company:state', 'pas
 
 type Row = {
   state: 'N' | 'Y';
+  /** Which of these the caller holds. */
+  rights: readonly string[];
   /** All of it lies within the caller's buildings. */
   whole: boolean;
   /** The caller works there. */
@@ -9,16 +11,16 @@ type Row = {
 };
 
 /**
- * What a person who holds these resources may do with a company; sent with each row. Leases are the landlord's, so
+ * What a person may do with a company; sent with each row. Leases are the landlord's, so
  * tenants' people change nothing here. Who reaches some of its buildings only keeps its facts and leases there, but
  * doesn't shut the whole; and nobody shuts out themselves. Only an invalid company can be deleted.
  */
-export function companyCan(held: ReadonlySet<string>, level: 10 | 30 | 40, { state, whole, own }: Row) {
+export function companyCan(level: 10 | 30 | 40, { state, rights, whole, own }: Row) {
   const landlord = level < 40;
   const shuts = landlord && whole && !own;
   return {
-    edit: landlord && held.has('pass:company:edit'),
-    state: shuts && held.has('pass:company:state'),
-    remove: shuts && state === 'Y' && held.has('pass:company:delete'),
+    edit: landlord && rights.includes('pass:company:edit'),
+    state: shuts && rights.includes('pass:company:state'),
+    remove: shuts && state === 'Y' && rights.includes('pass:company:delete'),
   };
 }

@@ -1,22 +1,19 @@
-import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
+import { held, heldColumn } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { pageNamed } from '../../kit/name-search.ts';
-import { page } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { administers } from '../user/index.ts';
+import { companyResources } from './company.policy.ts';
 
 /** The companies in scope: where every look at a company starts. */
-const companies = (ctx: Ctx) =>
+export const companies = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('company')
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
 
 /** Of a company in scope only what lies in the caller's buildings is told: a column of a building's id. */
-const seen = (ctx: Ctx, building: string): RawBuilder<SqlBool> => {
+export const seen = (ctx: Ctx, building: string): RawBuilder<SqlBool> => {
   const { buildings } = ctx.actor.scope;
   return buildings ? sql<SqlBool>`${sql.ref(building)} = any(${buildings}::bigint[])` : sql<SqlBool>`true`;
 };
@@ -26,7 +23,7 @@ export const today = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
 
 /** When the last lease ends that the caller may know of; the column holds it for who knows all. */
-const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
+export const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
   ctx.actor.scope.buildings === null
     ? sql<string | null>`company.lease_ends_on`
     : sql<string | null>`(
@@ -34,106 +31,19 @@ const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
         where le.company_id = company.id and ${seen(ctx, 'le.buildingId')})`;
 
 /** Whether everything the company leases or manages lies within the caller's buildings. */
-const whole = (ctx: Ctx): RawBuilder<boolean> =>
+export const whole = (ctx: Ctx): RawBuilder<boolean> =>
   ctx.actor.scope.buildings === null
     ? sql<boolean>`true`
     : sql<boolean>`not exists (
         select from company_building cb where cb.company_id = company.id and not ${seen(ctx, 'cb.buildingId')})`;
 
 /** Whether the caller's own role comes with a job there, or stands there. */
-const own = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
+export const own = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (
   select from assignment oa left join employee oe on oe.id = oa.employee_id
   where oa.id = ${ctx.actor.assignmentId} and company.id in (oa.company_id, oe.company_id))`;
 
-const people = sql<number>`(
+export const people = sql<number>`(
   select count(*)::int from employee pe where pe.company_id = company.id and pe.state = 'N')`;
-
-type List = InputOf<typeof companyApi.ops.list>;
-type Filters = Omit<List, 'page' | 'limit' | 'sort' | 'keyword'>;
-
-/** Companies that lease something now or later in a building, or manage it. */
-const inBuilding = (ctx: Ctx, buildingId: number) => sql<SqlBool>`(
-  company.id in (
-    select bl.company_id from lease bl join building bb on bb.id = bl.building_id
-    join project on project.id = bb.project_id
-    where bl.building_id = ${buildingId} and ${seen(ctx, 'bl.buildingId')}
-      and (bl.ends_on is null or bl.ends_on >= ${today(ctx)}))
-  or company.id in (
-    select bm.company_id from managed_building bm
-    where bm.building_id = ${buildingId} and ${seen(ctx, 'bm.buildingId')}))`;
-
-/** Whose last lease ends within so many days; the first bounds, a day wider than any time zone, find by index. */
-function endsWithin(ctx: Ctx, days: number): RawBuilder<SqlBool> {
-  const now = ctx.now();
-  const last = lastEnd(ctx);
-  return sql<SqlBool>`(
-    ${last} between ${now}::date - 1 and ${now}::date + ${days + 1}::int
-    and exists (
-      select from project where project.id = company.project_id
-        and ${last} between ${today(ctx)} and ${today(ctx)} + ${days}::int))`;
-}
-
-function filtered(ctx: Ctx, f: Filters) {
-  let query = companies(ctx).select('company.id');
-  if (f.projectId) query = query.where('company.projectId', '=', f.projectId);
-  if (f.category !== undefined) query = query.where('company.category', '=', f.category);
-  if (f.state) query = query.where('company.state', '=', f.state);
-  if (f.businessType) query = query.where('company.businessType', '=', f.businessType);
-  if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId));
-  if (f.ending) query = query.where(endsWithin(ctx, f.ending));
-  return query;
-}
-
-/** One page of the ids of companies, and the total. */
-export async function pageOfCompanies(ctx: Ctx, { page: number, limit, sort, keyword, ...filters }: List) {
-  const asked = { page: number, limit, sort };
-  const sorts = {
-    name: 'company.name',
-    leaseEndsOn: { nullable: lastEnd(ctx) },
-    updatedAt: 'company.updatedAt',
-  } as const;
-  const query = filtered(ctx, filters);
-  const word = keyword?.trim() ? keyword : undefined;
-  return word === undefined
-    ? page(ctx, query, asked, sorts, 'company.id')
-    : pageNamed(ctx, query, word, asked, sorts, 'company.id');
-}
-
-/** What a list tells of these companies in scope, in their order. */
-export async function companyRows(ctx: Ctx, ids: readonly number[]) {
-  const found = await companies(ctx)
-    .innerJoin('project', 'project.id', 'company.projectId')
-    .select([
-      'company.id',
-      'company.name',
-      'company.category',
-      'company.projectId',
-      'project.name as projectName',
-      'company.businessType',
-      'company.contact',
-      'company.contactPhone',
-      'company.state',
-      'company.updatedAt',
-      lastEnd(ctx).as('leaseEndsOn'),
-      people.as('people'),
-      whole(ctx).as('whole'),
-      own(ctx).as('own'),
-      sql<string[]>`array(
-        select b.name from building b where ${seen(ctx, 'b.id')} and b.id in (
-          select l.building_id from lease l
-          where l.company_id = company.id and (l.ends_on is null or l.ends_on >= ${today(ctx)})
-          union all select m.building_id from managed_building m where m.company_id = company.id)
-        order by b.name)`.as('buildings'),
-      sql<number>`coalesce((
-        select sum(l.area) from lease l
-        where l.company_id = company.id and l.starts_on <= ${today(ctx)} and ${seen(ctx, 'l.buildingId')}
-          and (l.ends_on is null or l.ends_on >= ${today(ctx)})), 0)`.as('area'),
-    ])
-    .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
 
 /** The resource with which a company's people are managed. */
 const managing = sql`case company.category when 0 then 'pass:staff:edit' else 'pass:employee:edit' end`;
@@ -168,6 +78,7 @@ export const companyById = (ctx: Ctx, id: number) =>
       people.as('people'),
       whole(ctx).as('whole'),
       own(ctx).as('own'),
+      heldColumn(ctx, ...companyResources).as('rights'),
       sql<string[]>`array(
         select u.nick_name from employee e join "user" u on u.id = e.user_id
         where e.company_id = company.id and e.state = 'N' and exists (

@@ -1,2 +1,2 @@
 export { companyModule } from './company.handlers.ts';
-export { maySeeCompany } from './company.queries.ts';
+export { lastEnd, maySeeCompany } from './company.queries.ts';

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
+import { lastEnd } from '../company/index.ts';
 
 /** The current project where one is chosen; a head-office person without one sees the whole scope. */
 const chosen = (ctx: Ctx, column: string) =>
@@ -46,20 +47,16 @@ export async function countBuildings(ctx: Ctx): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Companies whose last lease ends within so many days from today. */
+/** Companies whose last lease ends within so many days from today, as the list of companies finds them. */
 export async function leasesEnding(ctx: Ctx, today: string) {
-  const ends = rows(ctx)
-    .selectFrom('lease')
-    .innerJoin('company', 'company.id', 'lease.companyId')
-    .select(['company.id', sql<string>`max(lease.ends_on)`.as('on')])
+  const within = (days: number) =>
+    sql<number>`(count(*) filter (where ${lastEnd(ctx)} <= ${today}::date + ${days}::int))::int`;
+  const row = await rows(ctx)
+    .selectFrom('company')
+    .select([within(30).as('in30'), within(60).as('in60'), within(90).as('in90')])
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .where(chosen(ctx, 'company.projectId'))
-    .groupBy('company.id');
-  const within = (days: number) =>
-    sql<number>`(count(*) filter (where "on" between ${today}::date and ${today}::date + ${days}::int))::int`;
-  const row = await rows(ctx)
-    .selectFrom(ends.as('e'))
-    .select([within(30).as('in30'), within(60).as('in60'), within(90).as('in90')])
+    .where(sql<SqlBool>`${lastEnd(ctx)} between ${today}::date and ${today}::date + 90`)
     .executeTakeFirst();
   return row ?? { in30: 0, in60: 0, in90: 0 };
 }

@@ -43,7 +43,7 @@ const placed = calls.filter(({ op, path }) => idPlaces(op.input).length > 0 && !
 
 const held = 'refuses who holds all others, and does nothing';
 const shut = 'refuses every session that is none, and does nothing';
-const same = 'answers the same of a foreign id as of none, and changes nothing';
+const same = 'tells nobody more than is theirs, and changes nothing else';
 const again = 'one after the other gets the first answer and does nothing more';
 const atOnce = 'five at once are done once, with five equal answers';
 const broken = 'is done once, wherever it broke';
@@ -74,12 +74,12 @@ export const breaks: readonly Break[] = [
   {
     name: 'the scope of the data',
     ...{ instead: 'server/src/kit/in-scope.ts', by: new URL('./scope.ts', import.meta.url) },
-    ...{ suites: ['foreign'], tests: 'property administrator', notices: each(placed, same) },
+    ...{ suites: ['matrix'], tests: same, calls: placed.map(pathOf), notices: each(placed, same) },
   },
   {
     name: 'whose a job is',
     ...{ instead: 'server/src/kit/jobs.ts', by: new URL('./jobs.ts', import.meta.url) },
-    ...{ suites: ['foreign'], tests: 'tenant', calls: ownJobs, notices: each(ownJobs, same) },
+    ...{ suites: ['matrix'], tests: same, calls: ownJobs, notices: each(ownJobs, same) },
   },
   {
     name: 'the key of a write',
@@ -118,5 +118,5 @@ export const breaks: readonly Break[] = [
 export const whole: Break = {
   name: 'nothing',
   ...{ instead: 'nothing', by: new URL('./guard.ts', import.meta.url) },
-  ...{ suites: ['access', 'repeats'], calls: sample, notices: [] },
+  ...{ suites: ['access', 'matrix', 'repeats'], calls: sample, notices: [] },
 };

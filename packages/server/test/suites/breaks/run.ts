@@ -3,29 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import { startVitest } from 'vitest/node';
 import { type Break, breaks, whole } from './list.ts';
+import { replacing } from './replacing.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** What is needed of a bundler's plugin context, which is typed for plugins only. */
-type Resolver = {
-  resolve: (source: string, importer: string, options: object) => Promise<{ id: string } | null>;
-};
-
-/** Puts the broken module where the whole one is asked for; the broken one itself still gets the whole. */
-const replacing = (broken: Break) => {
-  const by = fileURLToPath(broken.by);
-  return {
-    name: 'replacing',
-    enforce: 'pre' as const,
-    async resolveId(this: Resolver, source: string, importer: string | undefined) {
-      if (importer === undefined || importer.startsWith(by)) return null;
-      if (source === broken.instead) return by;
-      if (!source.endsWith('.ts')) return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found?.id.endsWith(broken.instead) ? by : null;
-    },
-  };
-};
 
 const project = (broken: Break, postgres: ProvidedContext['postgres']) => ({
   root,

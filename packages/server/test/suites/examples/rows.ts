@@ -9,6 +9,8 @@ export const employee = ({ w, t }: Scene) =>
     projectId: t.here.project.id,
     companyId: t.here.company.id,
     grantedLevel: 40,
+    // Somebody may be narrowed to more than everybody sees.
+    narrowed: { buildingIds: [t.here.building.id, t.nextDoor.building.id] },
   });
 
 /** A role that the caller may give and change: directly below its own, and empty. */

@@ -108,9 +108,10 @@ function ParentsField(props: Props) {
 
 /** Who a role is: its names, code, level, sign-in and parents. */
 export function RoleBasics(props: Props) {
-  const { form, adding } = props;
+  const { form, adding, builtIn } = props;
   return (
     <>
+      {builtIn ? <p className="field-wide t2">{t('role.builtInHint')}</p> : null}
       <TextField form={form} name="name" />
       <TextField form={form} name="nameEn" />
       {adding ? (

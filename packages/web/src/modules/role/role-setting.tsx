@@ -83,16 +83,14 @@ function Beside({ role }: { role: Role }) {
     <>
       <StateTag state={role.state} />
       <KindTag>{t(`role.level_${role.level}`)}</KindTag>
-      {role.builtIn ? <span className="t3 s12">{t('role.builtInHint')}</span> : null}
-      <MaybeLink className="s12" to={holdersAddress(role)}>
-        {t('role.inUse', role.users)}
-      </MaybeLink>
-      <span className="t3 s12">{t('kit.lastSavedAt', showTime(role.updatedAt))}</span>
-      <Can do="sys:role:add">
-        <Link className="s12" to={copyAddress(role)}>
-          {t('role.copyTitle')}
-        </Link>
-      </Can>
+      {role.builtIn ? <KindTag>{t('role.builtIn')}</KindTag> : null}
+      <span className="role-meta">
+        <MaybeLink to={holdersAddress(role)}>{t('role.inUse', role.users)}</MaybeLink>
+        <span className="t3">{t('kit.lastSavedAt', showTime(role.updatedAt))}</span>
+        <Can do="sys:role:add">
+          <Link to={copyAddress(role)}>{t('role.copyTitle')}</Link>
+        </Can>
+      </span>
     </>
   );
 }

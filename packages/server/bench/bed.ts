@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect, type Database } from '../src/db/connect.ts';
+import { startCluster } from '../src/db/embedded/cluster.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
+import { databaseCpu, type Figures, repeat } from './measure.ts';
+import type { Started, Usage } from './serve.ts';
+
+const json = { 'content-type': 'application/json' };
+
+/** One call to measure: its URL path, and its input, made anew for each. */
+type Call = { path: string; token: string; input: () => object; key?: () => string };
+
+export type Bed = {
+  /** Makes a call once. @throws on any other answer than 200, or an empty list, which would measure nothing */
+  ask: (call: Call) => Promise<string>;
+  /** What calls of a kind cost, after a warm-up, so many at once. */
+  cost: (call: Call, calls: number, parallel: number) => Promise<Figures>;
+  /** What the bare framework takes to send the same bytes. */
+  bare: (call: Call, calls: number, parallel: number) => Promise<Figures>;
+  stop: () => Promise<void>;
+};
+
+/** A migrated database of its own, filled by `fill`, and the serving process before it. */
+export async function makeBed(fill: (database: Database) => Promise<void>): Promise<Bed> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mdi-bench-'));
+  // Under root PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const cluster = await startCluster({ dataDir });
+  const config = cluster.database('postgres');
+  const database = connect({ ...config, statement_timeout: 0 }, () => {});
+  await migrate(database);
+  await syncCatalogue(database.db);
+  await fill(database);
+  const server = fork(
+    fileURLToPath(new URL('./serve.ts', import.meta.url)),
+    [JSON.stringify(config), path.join(dataDir, 'files')],
+    { execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  const [started] = (await once(server, 'message')) as [Started];
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+  const post = (url: string, headers: Record<string, string>, body: string) =>
+    new Promise<string>((done, fail) => {
+      const request = http.request(url, { method: 'POST', agent, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => done(Buffer.concat(parts).toString()));
+      });
+      request.on('error', fail);
+      request.end(body);
+    });
+  const ask = async ({ path: at, token, input, key }: Call) => {
+    const headers = { ...json, 'x-token': token, ...(key ? { 'idempotency-key': key() } : {}) };
+    const answer = await post(`${started.product}/prod-api/api/sys/${at}`, headers, JSON.stringify(input()));
+    if (answer.includes('"code":200') && !answer.includes('"list":[]')) return answer;
+    throw new Error(`${at}: ${answer.slice(0, 300)}`);
+  };
+  const usage = async () => {
+    const answer = once(server, 'message');
+    server.send('usage');
+    return ((await answer) as [Usage])[0];
+  };
+  const measured = async (work: () => Promise<unknown>, calls: number, parallel: number) => {
+    const done = async () => void (await work());
+    await repeat(Math.ceil(calls / 5), parallel, done);
+    const [before, dbBefore, from] = [await usage(), databaseCpu(cluster.pid), performance.now()];
+    await repeat(calls, parallel, done);
+    const wallMs = performance.now() - from;
+    const appCpuMs = (await usage()).cpuMs - before.cpuMs;
+    return { calls, wallMs, appCpuMs, dbCpuMs: databaseCpu(cluster.pid) - dbBefore };
+  };
+  return {
+    ask,
+    cost: (call, calls, parallel) => measured(() => ask(call), calls, parallel),
+    async bare(call, calls, parallel) {
+      await post(`${started.bare}/payload`, json, await ask(call));
+      return measured(() => post(`${started.bare}/bare`, {}, ''), calls, parallel);
+    },
+    async stop() {
+      server.kill();
+      agent.destroy();
+      await database.close();
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { heldColumn } from '../../kit/held.ts';
+import { pageNamed } from '../../kit/name-search.ts';
+import { page } from '../../kit/page.ts';
+import { companyResources } from './company.policy.ts';
+import { companies, lastEnd, own, people, seen, today, whole } from './company.queries.ts';
+
+type List = InputOf<typeof companyApi.ops.list>;
+type Filters = Omit<List, 'page' | 'limit' | 'sort' | 'keyword'>;
+
+/** Companies that lease something now or later in a building, or manage it. */
+const inBuilding = (ctx: Ctx, buildingId: number) => sql<SqlBool>`(
+  company.id in (
+    select bl.company_id from lease bl join building bb on bb.id = bl.building_id
+    join project on project.id = bb.project_id
+    where bl.building_id = ${buildingId} and ${seen(ctx, 'bl.buildingId')}
+      and (bl.ends_on is null or bl.ends_on >= ${today(ctx)}))
+  or company.id in (
+    select bm.company_id from managed_building bm
+    where bm.building_id = ${buildingId} and ${seen(ctx, 'bm.buildingId')}))`;
+
+/** Whose last lease ends within so many days; the first bounds, a day wider than any time zone, find by index. */
+function endsWithin(ctx: Ctx, days: number): RawBuilder<SqlBool> {
+  const now = ctx.now();
+  const last = lastEnd(ctx);
+  return sql<SqlBool>`(
+    ${last} between ${now}::date - 1 and ${now}::date + ${days + 1}::int
+    and exists (
+      select from project where project.id = company.project_id
+        and ${last} between ${today(ctx)} and ${today(ctx)} + ${days}::int))`;
+}
+
+function filtered(ctx: Ctx, f: Filters) {
+  let query = companies(ctx).select('company.id');
+  if (f.projectId) query = query.where('company.projectId', '=', f.projectId);
+  if (f.category !== undefined) query = query.where('company.category', '=', f.category);
+  if (f.state) query = query.where('company.state', '=', f.state);
+  if (f.businessType) query = query.where('company.businessType', '=', f.businessType);
+  if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId));
+  if (f.ending) query = query.where(endsWithin(ctx, f.ending));
+  return query;
+}
+
+/** One page of the ids of companies, and the total. */
+export async function pageOfCompanies(ctx: Ctx, { page: number, limit, sort, keyword, ...filters }: List) {
+  const asked = { page: number, limit, sort };
+  const sorts = {
+    name: 'company.name',
+    leaseEndsOn: { nullable: lastEnd(ctx) },
+    updatedAt: 'company.updatedAt',
+  } as const;
+  const query = filtered(ctx, filters);
+  const word = keyword?.trim() ? keyword : undefined;
+  return word === undefined
+    ? page(ctx, query, asked, sorts, 'company.id')
+    : pageNamed(ctx, query, word, asked, sorts, 'company.id');
+}
+
+/** What a list tells of these companies in scope, in their order. */
+export async function companyRows(ctx: Ctx, ids: readonly number[]) {
+  const found = await companies(ctx)
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .select([
+      'company.id',
+      'company.name',
+      'company.category',
+      'company.projectId',
+      'project.name as projectName',
+      'company.businessType',
+      'company.contact',
+      'company.contactPhone',
+      'company.state',
+      'company.updatedAt',
+      lastEnd(ctx).as('leaseEndsOn'),
+      people.as('people'),
+      whole(ctx).as('whole'),
+      own(ctx).as('own'),
+      heldColumn(ctx, ...companyResources).as('rights'),
+      sql<string[]>`array(
+        select b.name from building b where ${seen(ctx, 'b.id')} and b.id in (
+          select l.building_id from lease l
+          where l.company_id = company.id and (l.ends_on is null or l.ends_on >= ${today(ctx)})
+          union all select m.building_id from managed_building m where m.company_id = company.id)
+        order by b.name)`.as('buildings'),
+      sql<number>`coalesce((
+        select sum(l.area) from lease l
+        where l.company_id = company.id and l.starts_on <= ${today(ctx)} and ${seen(ctx, 'l.buildingId')}
+          and (l.ends_on is null or l.ends_on >= ${today(ctx)})), 0)`.as('area'),
+    ])
+    .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ProvidedContext } from 'vitest';
+import { startVitest } from 'vitest/node';
+import { replacing } from '../suites/breaks/replacing.ts';
+import { guardedCalls, resourcedCalls } from '../suites/calls.ts';
+import { startTemplate } from '../template-database.ts';
+import { editing, type Mutant, mutantsOf, noticed, type Product, projectOf } from './products.ts';
+import { type Site, scopedSites } from './sites.ts';
+import { unobserved } from './unobserved.ts';
+
+// Switches every protection off, one at a time, and demands that the generated cases of the calls behind it fail.
+// `npm run test:mutation -- user.queries` tries those with this in their name.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Products that are loaded at once. */
+const together = 12;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+type Outcome = { product: string; test: string; state: string; error: string };
+type Verdict = 'killed' | 'survived' | 'broke' | 'never reached';
+
+async function outcomesOf(products: readonly Product[], postgres: ProvidedContext['postgres'], env = {}) {
+  const projects = products.map((product) => projectOf(product, postgres, env));
+  const vitest = await startVitest('test', [], {
+    ...{ config: false, watch: false, reporters: [{}], maxWorkers: 2 },
+    ...{ root, projects },
+  });
+  const outcomes: Outcome[] = [];
+  for (const module of vitest.state.getTestModules()) {
+    for (const test of module.children.allTests()) {
+      const { state, errors } = test.result();
+      const [error] = errors ?? [];
+      const said = error ? `${error.name}: ${error.message}` : '';
+      outcomes.push({ product: module.project.name, test: test.name, state, error: said });
+    }
+  }
+  await vitest.close();
+  return outcomes;
+}
+
+/** Only a disappointed expectation notices; an answer of 500 shows a product that doesn't run. */
+const notices = ({ state, error }: Outcome) =>
+  state === 'failed' && error.startsWith('AssertionError') && !/\bto include 500\b/.test(error);
+
+function verdictOf(outcomes: readonly Outcome[]): Verdict {
+  if (outcomes.some(notices)) return 'killed';
+  return outcomes.length > 0 && outcomes.every(({ state }) => state === 'passed') ? 'survived' : 'broke';
+}
+
+/** Which calls come to which use of `inScope`, found by walking the matrix over the whole product. */
+async function scout(sites: readonly Site[], postgres: ProvidedContext['postgres'], folder: string) {
+  const file = path.join(folder, 'scouted');
+  writeFileSync(file, '');
+  const plugin = editing(sites.flatMap(noticed));
+  const whole: Product = { name: 'the whole product', plugin, suites: ['matrix'], calls: [] };
+  const outcomes = await outcomesOf([whole], postgres, { SCOUTED: file });
+  const wrong = outcomes.filter(({ state }) => state !== 'passed');
+  if (outcomes.length === 0 || wrong.length > 0) {
+    throw new Error(
+      `the whole product fails: ${wrong.map(({ test, error }) => `${test}: ${error}`).join('\n')}`,
+    );
+  }
+  const calls = new Map<string, string[]>();
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [site = '', test = ''] = line.split('\t');
+    if (test) calls.set(site, [...(calls.get(site) ?? []), test.split(' ')[0] ?? '']);
+  }
+  return calls;
+}
+
+/**
+ * The guard of every call at once: each of the cases makes one call only, so what it notices is that call's own
+ * guard.
+ */
+async function guards(postgres: ProvidedContext['postgres']): Promise<[string, Verdict][]> {
+  const by = new URL('../suites/breaks/open.ts', import.meta.url);
+  const plugin = replacing({ instead: 'server/src/kit/implement.ts', by });
+  const open: Product = { name: 'every call is open', plugin, suites: ['access'], calls: [] };
+  const outcomes = await outcomesOf([open], postgres);
+  // Without a guard nobody is the caller, for which most handlers have no answer: 500 is what to expect.
+  const verdict = (test: string): Verdict =>
+    outcomes.some((at) => at.test === test && at.error.startsWith('AssertionError')) ? 'killed' : 'survived';
+  return [
+    ...guardedCalls.map(({ path }): [string, Verdict] => [
+      `${path}, its session`,
+      verdict(`${path} refuses every session that is none, and does nothing`),
+    ]),
+    ...resourcedCalls.map(({ path }): [string, Verdict] => [
+      `${path}, its resource`,
+      verdict(`${path} refuses who holds all others, and does nothing`),
+    ]),
+  ];
+}
+
+async function scopes(
+  mutants: readonly Mutant[],
+  calls: ReadonlyMap<string, readonly string[]>,
+  postgres: ProvidedContext['postgres'],
+): Promise<[string, Verdict][]> {
+  const reached = mutants.filter(({ site }) => calls.has(site));
+  const verdicts = new Map<string, Verdict>(mutants.map(({ name }) => [name, 'never reached']));
+  for (let from = 0; from < reached.length; from += together) {
+    const products = reached.slice(from, from + together).map(({ name, site, edit }): Product => {
+      return { name, plugin: editing([edit]), suites: ['matrix'], calls: calls.get(site) ?? [] };
+    });
+    const outcomes = await outcomesOf(products, postgres);
+    for (const { name } of products) {
+      const verdict = verdictOf(outcomes.filter(({ product }) => product === name));
+      verdicts.set(name, verdict);
+      say(`${verdict.padEnd(10)} ${name}`);
+    }
+  }
+  return [...verdicts];
+}
+
+/** What is wrong with a verdict; null when nothing is. */
+function wrongWith(name: string, verdict: Verdict): string | null {
+  const why = unobserved[name];
+  if (verdict === 'killed') return why === undefined ? null : 'is noticed, but is listed as unobserved';
+  if (why !== undefined && verdict !== 'broke') return null;
+  return verdict === 'broke' ? 'does not run' : `${verdict}: no case notices`;
+}
+
+async function main(): Promise<boolean> {
+  const [only = ''] = process.argv.slice(2);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-mutation-'));
+  const { at, stop } = await startTemplate();
+  try {
+    const sites = scopedSites();
+    const mutants = sites.flatMap(mutantsOf);
+    const wanted = mutants.filter(({ name }) => name.includes(only));
+    const calls = await scout(sites, at, folder);
+    const ofGuards = (only ? [] : await guards(at)).map(([name, verdict]) => ({ name, verdict }));
+    for (const { name, verdict } of ofGuards) say(`${verdict.padEnd(10)} ${name}`);
+    const ofScopes = (await scopes(wanted, calls, at)).map(([name, verdict]) => ({ name, verdict }));
+    const all = [...ofGuards, ...ofScopes];
+    const wrong = all.flatMap(({ name, verdict }) => {
+      const what = wrongWith(name, verdict);
+      return what ? [`${name} ${what}`] : [];
+    });
+    const known = new Set(mutants.map(({ name }) => name));
+    wrong.push(...Object.keys(unobserved).flatMap((name) => (known.has(name) ? [] : [`${name} is gone`])));
+    const killed = all.filter(({ verdict }) => verdict === 'killed').length;
+    say(`\n${killed} of ${all.length} killed, ${Object.keys(unobserved).length} can't be noticed`);
+    for (const line of wrong) say(`✗ ${line}`);
+    return wrong.length === 0 && killed > 0;
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+process.exit((await main()) ? 0 : 1);

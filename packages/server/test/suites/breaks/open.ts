@@ -1,0 +1,10 @@
+import { implement as kept } from '../../../src/kit/implement.ts';
+
+export * from '../../../src/kit/implement.ts';
+
+/** Every call is for everybody. */
+export const implement: typeof kept = (...bound) => {
+  const made = kept(...bound);
+  const ops = Object.entries(made.api.ops).map(([name, op]) => [name, { ...op, access: 'public' as const }]);
+  return { ...made, api: { ...made.api, ops: Object.fromEntries(ops) } };
+};

@@ -1,0 +1,90 @@
+import type { Call } from './calls.ts';
+import type { IdPlace } from './input-ids.ts';
+import type { Limit } from './principals.ts';
+import { defOf } from './schema.ts';
+
+/**
+ * What a call answers to an id of no row where it isn't 404, by the call and the
+ * first step to the field.
+ */
+const toAbsent: Readonly<Record<string, number>> = {
+  // These are about the caller's own account; of any other they say just that.
+  'auth/scanLogin mdiUserId': 403,
+  'auth/unBind mdiUserId': 403,
+  'auth/getBindInfo mdiUserId': 403,
+  'user/getAllUserProjectInfo mdiUserId': 403,
+  'user/getTenantInfoByProject mdiUserId': 403,
+  'user/switchProject mdiUserId': 403,
+  // Whose the one-time link is, is a matter of the link.
+  'auth/modifyPw mdiUserId': 400,
+  // They answer a list, which is empty for what isn't there.
+  'user/companies projectId': 200,
+  'user/getTenantInfoByProject projectId': 200,
+  'role/buildings projectId': 200,
+  // A form's field has a sentence of its own.
+  'project/add logoId': 400,
+  'project/edit logoId': 400,
+  'role/add parents': 400,
+  'role/edit parents': 400,
+  // A list that isn't the whole list is an outdated one.
+  'menu/order parentId': 409,
+  'menu/order menuIds': 409,
+  'baseData/order entryIds': 409,
+};
+
+/** Fields that mean nothing to some callers, who may send anything that is an id. */
+const meaningless: Readonly<Record<string, readonly Limit[]>> = {
+  // Only a tenant's people work in a company.
+  'user/switchProject tenantId': ['none', 'region', 'building', 'project'],
+};
+
+const outsideHeadOffice: readonly Limit[] = ['region', 'building', 'project', 'company'];
+
+type Beyond = { code: 403 | 404; limits: readonly Limit[] };
+const wholeProduct: Beyond = { code: 403, limits: outsideHeadOffice };
+/** Who reaches some buildings only changes nothing of the whole project. */
+const wholeProject: Beyond = { code: 403, limits: ['building'] };
+
+/** Calls for which it isn't enough to hold their resource: to whom they are refused, and as what. */
+const beyond: Readonly<Record<string, Beyond>> = {
+  'project/add': { code: 404, limits: ['building', 'project', 'company'] },
+  'project/edit': wholeProject,
+  'project/updateState': wholeProject,
+  'baseData/saveProject': wholeProject,
+  'menu/edit': wholeProduct,
+  'menu/order': wholeProduct,
+  'menu/reset': wholeProduct,
+  'baseData/uses': wholeProduct,
+  'baseData/add': wholeProduct,
+  'baseData/edit': wholeProduct,
+  'baseData/updateState': wholeProduct,
+  'baseData/order': wholeProduct,
+  'baseData/remove': wholeProduct,
+};
+
+/** As what a call is refused to somebody who holds its resource and sends nothing wrong; null when it is done. */
+export function refusedTo({ path }: Call, limit: Limit): number | null {
+  const of = beyond[path];
+  return of?.limits.includes(limit) ? of.code : null;
+}
+
+/** An id that a list may be narrowed by: what isn't there has nothing in the list. */
+const isFilter = ({ op }: Call, { optional, path }: IdPlace) =>
+  optional && path.length === 1 && defOf(op.output).shape?.list !== undefined;
+
+/** The codes with which a call may answer an id of no row: 404 unless something is said above. */
+export function absentCodes(call: Call, place: IdPlace, limit: Limit): number[] {
+  const field = `${call.path} ${place.path[0]}`;
+  const usual = toAbsent[field] ?? (isFilter(call, place) ? 200 : 404);
+  if (meaningless[field]?.includes(limit)) return [200];
+  const refused = refusedTo(call, limit);
+  return refused === null ? [usual] : [usual, refused];
+}
+
+/** Calls whose numbers are those of the whole product on purpose; they name nobody who is hidden. */
+export const countsAll: ReadonlySet<string> = new Set([
+  // What stands against a removal stands against it wherever it is.
+  'role/impact',
+  // An invalid project takes along all that is in it.
+  'project/impact',
+]);

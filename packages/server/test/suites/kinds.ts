@@ -1,0 +1,175 @@
+import type { IdKind } from '@mdi/contract/kit/ids.ts';
+import { unique } from '../factories/places.ts';
+import type { Spot } from '../factories/twins.ts';
+import type { World } from '../world.ts';
+import type { Limit } from './principals.ts';
+import { remove } from './remove.ts';
+
+/** Whom a row of the same region hides from, when it is in another building and of another company. */
+const hiddenNextDoor = {
+  /** Another project. */
+  project: ['building', 'project', 'company'],
+  building: ['building'],
+  company: ['building', 'company'],
+  /** Grants lie in a project and a company, and in no building. */
+  people: ['company'],
+  /** One's own, or one's own part of the tree of roles. */
+  person: ['none', 'region', 'building', 'project', 'company'],
+} as const satisfies Record<string, readonly Limit[]>;
+
+type Kind = {
+  keptBy: keyof typeof hiddenNextDoor;
+  /** Makes a row at a spot and answers its id. */
+  row: (w: World, at: Spot) => Promise<number>;
+  /** Its table, where that isn't called like the kind. */
+  table?: string;
+};
+
+const named = ({ mark }: Spot, word: string) => unique(`${mark}${word}`);
+
+/** An employee of the company at a spot. */
+function someone(w: World, at: Spot) {
+  const names = { userName: named(at, '员工'), nickName: `${at.mark}员工` };
+  const role = { level: 40 as const, name: `${at.mark}角色` };
+  return w.make.person({ role, projectId: at.project.id, companyId: at.company.id }, names);
+}
+
+async function project(w: World, at: Spot): Promise<number> {
+  const { provinceCode } = at.project;
+  return (await w.make.project({ name: named(at, '项目'), provinceCode, serviceTo: soon(w) })).id;
+}
+
+const building = (w: World, at: Spot) => w.make.building({ projectId: at.project.id, name: named(at, '楼') });
+
+const soon = (w: World) => new Date(w.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
+
+const lease = (w: World, companyId: number, buildingId: number) =>
+  w.make.lease({ companyId, buildingId, area: 1, endsOn: soon(w) });
+
+async function company(w: World, at: Spot): Promise<number> {
+  const facts = { name: named(at, '公司'), contact: `${at.mark}联系人` };
+  const { id } = await w.make.company({ projectId: at.project.id, ...facts });
+  await lease(w, id, at.building.id);
+  return id;
+}
+
+const phase = (w: World, at: Spot) => w.make.phase({ projectId: at.project.id, name: named(at, '期') });
+
+const floor = (w: World, at: Spot) => w.make.floor({ buildingId: at.building.id, name: named(at, '层') });
+
+async function floorZone(w: World, at: Spot): Promise<number> {
+  return (await w.make.floorZone({ buildingId: at.building.id, name: named(at, '区') })).id;
+}
+
+async function unit(w: World, at: Spot) {
+  const { id: floorId } = await floor(w, at);
+  return w.make.unit({ floorId, name: named(at, '室') });
+}
+
+async function leaseOf(w: World, at: Spot): Promise<number> {
+  const { id: unitId } = await unit(w, at);
+  return (await w.make.lease({ unitId, companyId: at.company.id, area: 1, endsOn: soon(w) })).id;
+}
+
+async function employee(w: World, at: Spot): Promise<number> {
+  return (await someone(w, at)).assignment.employeeId ?? 0;
+}
+
+async function session(w: World, at: Spot): Promise<number> {
+  const { user } = await someone(w, at);
+  const own = w.db.selectFrom('session').select('id').where('userId', '=', user.id);
+  return (await own.executeTakeFirstOrThrow()).id;
+}
+
+async function upload(w: World, at: Spot): Promise<number> {
+  const { user } = await someone(w, at);
+  const name = named(at, '图片');
+  const file = { key: name, purpose: 'projectLogo', name, mime: 'image/png', bytes: 1, userId: user.id };
+  return (await w.db.insertInto('upload').values(file).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function job(w: World, at: Spot): Promise<number> {
+  const { user, assignment } = await someone(w, at);
+  const of = { userId: user.id, assignmentId: assignment.id, projectId: at.project.id };
+  const row = { ...of, kind: 'accountLink', lang: 'zh' as const, state: 'failed' as const };
+  return (await w.db.insertInto('job').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
+ * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
+ */
+const kinds: Readonly<Record<IdKind, Kind | null>> = {
+  project: { keptBy: 'project', row: project },
+  building: { keptBy: 'building', row: async (w, at) => (await building(w, at)).id },
+  company: { keptBy: 'company', row: company },
+  user: { keptBy: 'people', row: async (w, at) => (await someone(w, at)).user.id },
+  assignment: { keptBy: 'people', row: async (w, at) => (await someone(w, at)).assignment.id },
+  role: { keptBy: 'person', row: async (w, at) => (await someone(w, at)).assignment.roleId },
+  session: { keptBy: 'person', row: session },
+  upload: { keptBy: 'person', row: upload },
+  job: { keptBy: 'person', row: job },
+  phase: { keptBy: 'project', row: async (w, at) => (await phase(w, at)).id },
+  floorZone: { keptBy: 'building', row: floorZone },
+  floor: { keptBy: 'building', row: async (w, at) => (await floor(w, at)).id },
+  unit: { keptBy: 'building', row: async (w, at) => (await unit(w, at)).id },
+  lease: { keptBy: 'company', row: leaseOf },
+  employee: { keptBy: 'company', row: employee },
+  menu: null,
+  dictionaryEntry: null,
+};
+
+/** An id that no row has. */
+export const missingId = 2_000_000_000;
+
+/** A row of a spot that is hidden from somebody. */
+export type ForeignRow = { spot: keyof Spots; id: number };
+
+export type Spots = { nextDoor: Spot; otherProject: Spot };
+
+const isHidden = ({ keptBy }: Pick<Kind, 'keptBy'>, limit: Limit, spot: keyof Spots): boolean => {
+  const nextDoor: readonly Limit[] = hiddenNextDoor[keptBy];
+  return nextDoor.includes(limit) || (spot === 'otherProject' && limit !== 'none');
+};
+
+/** Makes fresh rows of some kinds at each spot; answers how to find those that are hidden from somebody. */
+export async function foreignRows(w: World, spots: Spots, wanted: Iterable<IdKind>) {
+  const made: { name: IdKind; kind: Kind; spot: keyof Spots; id: number }[] = [];
+  for (const name of new Set(wanted)) {
+    const kind = kinds[name];
+    if (!kind) continue;
+    for (const spot of ['nextDoor', 'otherProject'] as const) {
+      made.push({ name, kind, spot, id: await kind.row(w, spots[spot]) });
+    }
+  }
+  return (name: IdKind, limit: Limit): ForeignRow[] =>
+    made.filter((row) => row.name === name && isHidden(row.kind, limit, row.spot));
+}
+
+/** One more of everything at the spots that is hidden from somebody, its people included. */
+export async function grow(w: World, spots: Spots, limit: Limit): Promise<void> {
+  for (const kind of Object.values(kinds)) {
+    if (!kind) continue;
+    const keptBy = kind.keptBy === 'person' ? 'people' : kind.keptBy;
+    for (const spot of ['nextDoor', 'otherProject'] as const) {
+      if (isHidden({ keptBy }, limit, spot)) await kind.row(w, spots[spot]);
+    }
+  }
+}
+
+/** Ids of rows that were and are no more, by kind. */
+export async function deletedIds(w: World): Promise<ReadonlyMap<string, number>> {
+  const project = await w.make.project();
+  const projectId = project.id;
+  const building = await w.make.building({ projectId });
+  const at: Spot = { mark: '从前', project, building, company: await w.make.company({ projectId }) };
+  const ids = new Map<string, number>();
+  for (const [name, kind] of Object.entries(kinds)) {
+    if (kind) ids.set(name, await kind.row(w, at));
+  }
+  for (const [name, kind] of Object.entries(kinds)) {
+    const id = ids.get(name);
+    if (id !== undefined) await remove(w.db, kind?.table ?? name, id);
+  }
+  return ids;
+}

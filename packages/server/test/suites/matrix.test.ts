@@ -1,0 +1,128 @@
+import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Twins, twins } from '../factories/twins.ts';
+import { type World, world } from '../world.ts';
+import { ask } from './ask.ts';
+import { type Call, calls, named, resourceOf } from './calls.ts';
+import { exampleOf } from './examples/index.ts';
+import { absentCodes, countsAll, refusedTo } from './exceptions.ts';
+import { type IdPlace, idPlaces } from './input-ids.ts';
+import { deletedIds, foreignRows } from './kinds.ts';
+import { moreGoesOn, neighboursAct } from './neighbours.ts';
+import { picture } from './picture.ts';
+import { type Principal, principals } from './principals.ts';
+import { platform, type Scene, scene } from './scene.ts';
+import { type Swap, swapsAt } from './swaps.ts';
+import { type Attempt, allRefused } from './unchanged.ts';
+
+let w: World;
+let t: Twins;
+let deleted: Awaited<ReturnType<typeof deletedIds>>;
+beforeAll(async () => {
+  w = await world({ deps: { chatApp: platform } });
+  t = await twins(w);
+  for (const spot of [t.there, t.nextDoor]) await neighboursAct(w, t, spot);
+  deleted = await deletedIds(w);
+});
+
+/** One principal who will make a call, with an input of its own ids. */
+type Caller = { principal: Principal; holds: boolean; at: Scene; input: unknown };
+
+async function callerOf(call: Call, principal: Principal): Promise<Caller> {
+  const seat = principal.seat(t);
+  const at = scene(w, t, await w.make.person(seat));
+  const own = resourceOf(call);
+  const holds = own === undefined || (seat?.role?.resources ?? []).includes(own);
+  return { principal, holds, at, input: await exampleOf(call, at) };
+}
+
+type Asked = { caller: Caller; swap: Swap; answer: Envelope | null };
+
+const about = (call: Call, caller: Caller, what: string) =>
+  `${call.path} to ${caller.principal.who}, ${what} (see test/suites/exceptions.ts)`;
+
+const send = (call: Call, { me, browser }: Scene, input: unknown) =>
+  ask(w, call, input, { token: me.token, cookie: browser.cookie, file: picture });
+
+/** Who lacks the resource is told so of whatever it sends. */
+const codesFor = ({ holds }: Caller, { codes }: Swap) => (holds ? codes : [403]);
+
+const attemptOf = (call: Call, asked: Asked): Attempt => ({
+  what: about(call, asked.caller, asked.swap.what),
+  codes: codesFor(asked.caller, asked.swap),
+  send: async () => {
+    asked.answer = await send(call, asked.caller.at, asked.swap.input);
+    return asked.answer;
+  },
+});
+
+/** All that each caller may put in the place of an own id; what can be taken away is made anew. */
+async function swapsOf(call: Call, callers: readonly Caller[]): Promise<Asked[]> {
+  const places = idPlaces(call.op.input);
+  const spots = { nextDoor: t.nextDoor, otherProject: t.there };
+  const kinds = places.map(({ kind }) => kind);
+  const hiddenFrom = await foreignRows(w, spots, kinds);
+  const at = ({ principal: { limit }, input }: Caller, place: IdPlace) =>
+    swapsAt(input, place, {
+      foreign: hiddenFrom(place.kind, limit),
+      deleted: deleted.get(place.kind),
+      codes: absentCodes(call, place, limit),
+    });
+  return callers.flatMap((caller) =>
+    places.flatMap((place) => at(caller, place).map((swap) => ({ caller, swap, answer: null }))),
+  );
+}
+
+/** No answer may show a name that is hidden, or differ from that to an id that never was. */
+function tellNothing(call: Call, asked: readonly Asked[]): void {
+  for (const { caller, swap, answer } of asked) {
+    const what = about(call, caller, swap.what);
+    if (caller.principal.hidden) expect(JSON.stringify(answer), what).not.toMatch(caller.principal.hidden);
+    const like = asked.find((other) => other.caller === caller && other.swap.what === swap.like);
+    if (like) expect(answer, what).toEqual(like.answer);
+  }
+}
+
+/** With ids of its own the call is done for each who may make it; else the refusals would show nothing. */
+async function doneWithOwn(call: Call, callers: readonly Caller[]): Promise<void> {
+  const codes: number[] = [];
+  for (const caller of callers) {
+    const { principal, holds, at } = caller;
+    const answer = await send(call, at, await exampleOf(call, at));
+    const code = holds ? (refusedTo(call, principal.limit) ?? 200) : 403;
+    const what = about(call, caller, `own ids: ${answer.message}`);
+    expect(answer.code, what).toBe(code);
+    if (principal.hidden) expect(JSON.stringify(answer), what).not.toMatch(principal.hidden);
+    codes.push(answer.code);
+  }
+  expect(codes, call.path).toContain(200);
+}
+
+test.each(named(calls))('%s tells nobody more than is theirs, and changes nothing else', async (_, call) => {
+  const callers: Caller[] = [];
+  for (const principal of principals) callers.push(await callerOf(call, principal));
+  const asked = await swapsOf(call, callers);
+  const attempts = asked.map((one) => attemptOf(call, one));
+  await allRefused(w.db, attempts);
+  tellNothing(call, asked);
+  await doneWithOwn(call, callers);
+});
+
+const reads = calls.filter(({ op }) => !op.writes && op.access !== 'public');
+const limited = principals.filter(({ limit, who }) => limit !== 'none' && !who.endsWith('staff'));
+
+/** An answer but for the moment it was made at. */
+const lasting = (answer: Envelope): unknown =>
+  JSON.parse(JSON.stringify(answer).replaceAll(/"at":"[^"]*"/g, '"at":""'));
+
+test.each(named(reads))('%s answers the same however much is hidden', async (_, call) => {
+  for (const principal of limited) {
+    const caller = await callerOf(call, principal);
+    const before = await send(call, caller.at, caller.input);
+    await moreGoesOn(w, t, caller.at.me, principal.limit);
+    const after = await send(call, caller.at, caller.input);
+    const what = about(call, caller, 'with more elsewhere');
+    expect(JSON.stringify(after), what).not.toMatch(principal.hidden ?? /^$/);
+    if (!countsAll.has(call.path)) expect(lasting(after), what).toEqual(lasting(before));
+  }
+});

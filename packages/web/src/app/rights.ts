@@ -1,0 +1,50 @@
+import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { client } from '../kit/client.ts';
+import { knowUser, who } from '../kit/who.ts';
+
+const users = client(userApi);
+
+let round = 0;
+const watchers = new Set<() => void>();
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether both may see and do the same; names of menus count, because they are shown. */
+const mayTheSame = (a: SessionUser, b: SessionUser): boolean =>
+  same([a.menus, a.buttons, a.roles], [b.menus, b.buttons, b.roles]);
+
+/**
+ * Asks what the person may do now. Other buttons draw the page anew; other menus load it again, because the
+ * routes follow from them.
+ */
+export async function rereadRights(): Promise<void> {
+  const before = who();
+  // A session that is over is told by its code, and a dead line by the next call.
+  const now = await users.getUserInfo({}).catch(() => undefined);
+  if (!now || mayTheSame(before, now)) return;
+  if (!same(before.menus, now.menus)) {
+    location.reload();
+    return;
+  }
+  knowUser(now);
+  round += 1;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Counts how often the person's rights have changed; every change of page asks for them. */
+export function useRights(path: string): number {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes, not what is used.
+  useEffect(() => {
+    if (!first.current) void rereadRights();
+    first.current = false;
+  }, [path]);
+  return useSyncExternalStore(watch, () => round);
+}
