@@ -1,105 +1,151 @@
-import { formatNumber } from '@mdi/contract/kit/display.ts';
-import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import { DueDate } from '../../kit/due-date.tsx';
+import { type CompanyRow, companyApi, endingDays } from '@mdi/contract/modules/company/company.contract.ts';
+import { Link } from 'react-router';
+import type { Bulk } from '../../kit/bulk-bar.tsx';
+import { Can, may } from '../../kit/can.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
-import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
-import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { ListPage } from '../../kit/list-page.tsx';
 import { type List, useList } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
+import { addPath } from './company-addresses.ts';
+import { companyColumns } from './company-columns.tsx';
+import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
+import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 
-function columnsOf<F>(list: List<CompanyRow, F>): Column<CompanyRow>[] {
-  const project: Column<CompanyRow> = {
-    key: 'project',
-    title: t('company.projectName'),
-    dataIndex: 'projectName',
-    width: 136,
-    ellipsis: true,
+/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
+function AddLink({ filled }: { filled: boolean }) {
+  return (
+    <Link className={filled ? 'button button-primary' : 'button'} to={addPath}>
+      <Icon name="plus" />
+      {t('company.addNew')}
+    </Link>
+  );
+}
+
+/** Validity of several companies at once; which rows it fits was decided by the server (`can`). */
+function bulkOf(ask: Ask): Bulk<CompanyRow> {
+  return {
+    nameOf: (row) => row.name,
+    actions: [
+      {
+        label: t('company.validate'),
+        icon: 'check',
+        fits: (row) => row.can.state && row.state === 'Y',
+        run: (companies, done) => ask({ kind: 'state', companies, to: 'N', done }),
+      },
+      {
+        label: t('company.invalidate'),
+        icon: 'power',
+        destructive: true,
+        fits: (row) => row.can.state && row.state === 'N',
+        run: (companies, done) => ask({ kind: 'state', companies, to: 'Y', done }),
+      },
+    ],
   };
-  const columns: Column<CompanyRow>[] = [
-    {
-      title: t('company.name'),
-      width: 224,
-      fixed: 'start',
-      render: (_, row) => (
-        <span className="name-cell" title={row.name}>
-          {row.name}
-        </span>
-      ),
-      ...sortable(list, 'name'),
-    },
-    {
-      key: 'category',
-      title: t('company.category'),
-      width: lang === 'en' ? 140 : 88,
-      render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
-    },
-    {
-      key: 'buildings',
-      title: t('company.buildings'),
-      width: 128,
-      ellipsis: true,
-      render: (_, row) => row.buildings.join(t('kit.listMark')) || t('kit.none'),
-    },
-    {
-      title: t('company.area'),
-      width: 124,
-      align: 'end',
-      render: (_, row) => formatNumber(row.area),
-      ...sortable(list, 'area'),
-    },
-    {
-      key: 'contact',
-      title: t('company.contact'),
-      width: 124,
-      render: (_, row) => (
-        <span className="two">
-          {row.contact ?? t('kit.none')}
-          <small>{row.contactPhone}</small>
-        </span>
-      ),
-    },
-    {
-      title: t('company.leaseEndsOn'),
-      width: 120,
-      render: (_, row) => (
-        <DueDate date={row.leaseEndsOn} left="company.daysLeft" over="company.overdue" warnDays={90} />
-      ),
-      ...sortable(list, 'leaseEndsOn'),
-    },
-    { key: 'state', title: t('kit.state'), width: 88, render: (_, row) => <StateTag state={row.state} /> },
-  ];
-  // Within one project the name of the project says nothing.
-  if (who().currProjectId === null) columns.splice(2, 0, project);
-  return columns;
+}
+
+type Filters = { projectId?: number | undefined; buildingId?: number | undefined };
+
+/** In which project and building; the buildings are those of one project. */
+function PlaceFilters<R, F extends Filters>({ list, from }: { list: List<R, F>; from: CompanyOptions }) {
+  const en = lang === 'en';
+  const many = who().currProjectId === null && (from.projects.length > 1 || list.filters.projectId);
+  // A building of another project would find nothing.
+  const anew: List<R, F> = { ...list, filter: (change) => list.filter({ ...change, buildingId: undefined }) };
+  return (
+    <>
+      {many ? (
+        <ChoiceFilter
+          list={anew}
+          name="projectId"
+          label={t('company.projectName')}
+          options={from.projects}
+          loading={from.loading}
+          width={en ? 152 : 168}
+          searchable
+        />
+      ) : null}
+      {from.buildings.length > 0 || list.filters.buildingId !== undefined ? (
+        <ChoiceFilter
+          list={list}
+          name="buildingId"
+          label={t('company.building')}
+          options={from.buildings}
+          loading={from.loading}
+          width={148}
+          searchable
+        />
+      ) : null}
+    </>
+  );
 }
 
 /** PASS01010: owners, tenants and property companies. */
 export function CompanyList() {
   const list = useList(companyApi, 'list');
+  const from = useCompanyOptions(who().currProjectId ?? list.filters.projectId);
+  const { ask, dialog } = useCompanyDialogs();
   const categories = ([0, 1, 2] as const).map((value) => ({ value, label: t(`company.category_${value}`) }));
   const states = (['N', 'Y'] as const).map((value) => ({ value, label: t(`kit.state_${value}`) }));
+  const endings = endingDays.map((value) => ({ value, label: t('company.endingIn', value) }));
+  const typeName = (code: string) => from.businessTypes.find((type) => type.value === code)?.label;
+  const en = lang === 'en';
+  const filters = (
+    <>
+      <WordFilter list={list} name="keyword" hint={t('company.searchHint')} width={en ? 172 : 192} />
+      <ChoiceFilter
+        list={list}
+        name="category"
+        label={t('company.category')}
+        options={categories}
+        width={en ? 160 : 132}
+      />
+      <PlaceFilters list={list} from={from} />
+      <ChoiceFilter
+        list={list}
+        name="businessType"
+        label={t('company.businessType')}
+        options={from.businessTypes}
+        loading={from.loading}
+        width={en ? 184 : 144}
+        searchable
+      />
+      <ChoiceFilter
+        list={list}
+        name="ending"
+        label={t('company.ending')}
+        options={endings}
+        width={en ? 176 : 172}
+      />
+      <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={112} />
+    </>
+  );
   return (
-    <ListPage
-      title={t('company.list')}
-      hint={t(who().currProjectId === null ? 'company.listHintAll' : 'company.listHint')}
-      list={list}
-      rowKey="companyId"
-      columns={columnsOf(list)}
-      filters={
-        <>
-          <WordFilter list={list} name="keyword" hint={t('company.searchHint')} />
-          <ChoiceFilter
-            list={list}
-            name="category"
-            label={t('company.category')}
-            options={categories}
-            width={180}
-          />
-          <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={132} />
-        </>
-      }
-      empty={{ title: t('company.emptyTitle'), text: t('company.emptyText') }}
-    />
+    <>
+      <ListPage
+        title={t('company.list')}
+        hint={t(who().currProjectId === null ? 'company.listHintAll' : 'company.listHint')}
+        list={list}
+        rowKey="companyId"
+        columns={companyColumns(list, typeName, ask)}
+        bulk={may('pass:company:state') ? bulkOf(ask) : undefined}
+        filters={filters}
+        tools={
+          // Can would leave an empty toolbar behind.
+          may('pass:company:add') ? <AddLink filled /> : undefined
+        }
+        empty={{
+          title: t('company.emptyTitle'),
+          text: may('pass:company:add') ? t('company.emptyText') : '',
+          action: (
+            <Can do="pass:company:add">
+              <AddLink filled={false} />
+            </Can>
+          ),
+        }}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,12 +1,42 @@
 import { type Screen, screen } from '../../kit/screen.ts';
+import { listPath as list } from './company-addresses.ts';
+
+const resource = 'pass:company:view';
 
 export const companyScreens: readonly Screen[] = [
   screen({
     code: 'PASS01010',
-    path: '/passManage/tenantList',
-    resource: 'pass:company:view',
+    path: list,
+    resource,
     title: 'company.list',
     group: 'passManage',
     view: () => import('./company-list.tsx').then((page) => page.CompanyList),
+  }),
+  screen({
+    code: 'PASS01020',
+    path: '/passManage/addTenant',
+    resource,
+    title: 'company.addNew',
+    group: 'passManage',
+    view: () => import('./add-company.tsx').then((page) => page.AddCompany),
+    hidden: { needs: 'pass:company:add', parent: list },
+  }),
+  screen({
+    code: 'PASS01020',
+    path: '/passManage/modifyTenant',
+    resource,
+    title: 'company.edit',
+    group: 'passManage',
+    view: () => import('./edit-company.tsx').then((page) => page.EditCompany),
+    hidden: { needs: 'pass:company:edit', parent: list },
+  }),
+  screen({
+    code: 'PASS01030',
+    path: '/passManage/detailTenant',
+    resource,
+    title: 'company.detail',
+    group: 'passManage',
+    view: () => import('./company-detail.tsx').then((page) => page.CompanyDetail),
+    hidden: { parent: list },
   }),
 ];

@@ -1,0 +1,397 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { describe, expect, test } from 'vitest';
+import { languages, latestSms, signIn, stage, type Visitor } from './browser.ts';
+import { call, tokenOf } from './server.ts';
+
+const { visit, server } = stage();
+
+const at = (path: string) => new RegExp(`/savills-mdi${path}`);
+const password = 'First#pass26';
+const home = '锦程广场';
+const list = '/passManage/tenantList';
+
+/** The day so many days from today in the demo's time zone. */
+const day = (offset: number) =>
+  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** New companies for each language, so that neither journey meets the other's. */
+const facts = (lang: Lang) =>
+  lang === 'zh'
+    ? { name: '云帆航运有限公司', rival: '远山咨询有限公司', person: '顾知远', phone: '13911660001' }
+    : { name: 'Cloudsail Shipping', rival: 'Far Hills Advisory', person: 'Nora Chen', phone: '13911660002' };
+
+const options = ({ page }: Visitor) => page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
+const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
+const save = (v: Visitor) => v.page.getByRole('button', { name: v.t('kit.save'), exact: true }).click();
+
+/** Chooses an option of a field by its text, or the first one, and answers what it is called. */
+async function choose(v: Visitor, field: string, text?: string): Promise<string> {
+  const control = v.page.locator(`#field-${field}`);
+  await control.click();
+  if (text !== undefined) await control.fill(text);
+  const option = options(v).first();
+  const name = (await option.textContent()) ?? '';
+  await option.click();
+  return name;
+}
+
+async function type(v: Visitor, field: string, text: string): Promise<void> {
+  const control = v.page.locator(`#field-${field}`);
+  await control.fill(text);
+  await control.press('Tab');
+  expect(await control.inputValue()).toBe(text);
+}
+
+/** Chooses the first vacant unit of a row and answers its name. */
+async function chooseUnit(v: Visitor, prefix: string): Promise<string> {
+  await choose(v, `${prefix}floorId`);
+  return choose(v, `${prefix}unitId`);
+}
+
+/** Opens the list where only this company stands, and answers the row. */
+async function rowOf(v: Visitor, name: string, more = '') {
+  await v.open(`${list}?keyword=${encodeURIComponent(name)}${more}`);
+  const row = v.page.getByRole('row', { name: new RegExp(name) });
+  await row.waitFor();
+  return row;
+}
+
+async function openLeases(v: Visitor, name: string): Promise<void> {
+  await (await rowOf(v, name)).getByRole('link', { name, exact: true }).click();
+  await v.page.getByRole('heading', { level: 1, name }).waitFor();
+  await v.page.getByRole('tab').nth(1).click();
+}
+
+const leaseRow = ({ page }: Visitor, ...texts: string[]) =>
+  texts.reduce((rows, hasText) => rows.filter({ hasText }), page.locator('.lease-table tbody tr'));
+
+/** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */
+async function linkFor(phone: string): Promise<string> {
+  const sms = () => latestSms(server(), phone).catch(() => '');
+  await expect.poll(sms, { timeout: 30_000 }).toContain('modifyPw');
+  const link = /https?:\/\/\S+?modifyPw#[\w=&-]+/.exec(await sms())?.[0] ?? '';
+  const { pathname, hash } = new URL(link);
+  return `${pathname.replace('/savills-mdi', '')}${hash}`;
+}
+
+async function setPassword(v: Visitor, phone: string): Promise<void> {
+  await v.open(await linkFor(phone));
+  await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
+  await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
+  await v.page
+    .getByRole('button', { name: v.t('kit.confirm') })
+    .or(v.page.getByRole('button', { name: v.t('auth.reset') }))
+    .click();
+  await told(v, v.t('auth.changed'));
+}
+
+type Unit = { id: number; name: string; floor: string; building: string };
+
+/** What head office is answered by a call about companies. */
+async function asked<T>(op: string, input: object): Promise<T> {
+  const { code, message, data } = await call(server(), `company/${op}`, input, await tokenOf(server(), 'hq'));
+  if (code !== 200) throw new Error(message);
+  return data as T;
+}
+
+/** A tenant that leases units of the first building for these periods from a vacant floor up; answers the units. */
+async function leasingTenant(
+  name: string,
+  periods: readonly { startsOn: string; endsOn: string | null }[],
+): Promise<Unit[]> {
+  type Options = {
+    projects: { projectId: number; projectName: string }[];
+    buildings: { buildingId: number; buildingName: string }[];
+  };
+  const { projects } = await asked<Options>('options', {});
+  const projectId = projects.find((one) => one.projectName === home)?.projectId;
+  const [first] = (await asked<Options>('options', { projectId })).buildings;
+  const { buildingId, buildingName: building } = first ?? { buildingId: 0, buildingName: '' };
+  type Floor = { floorName: string; units: { unitId: number; unitName: string }[] };
+  // Nobody has ever leased these, so that every period is free.
+  const floors = await asked<Floor[]>('vacancies', { buildingId, startsOn: '2000-01-01', endsOn: null });
+  const units = floors.flatMap(({ floorName, units: of }) =>
+    of.map(({ unitId, unitName }): Unit => ({ id: unitId, name: unitName, floor: floorName, building })),
+  );
+  const leases = periods.map((period, at) => ({
+    unitId: units[at]?.id,
+    area: 100,
+    ownerName: null,
+    ...period,
+  }));
+  const none = { contact: null, contactPhone: null, contactEmail: null, businessType: null };
+  await asked('add', {
+    ...{ projectId, category: 2, name, ...none, financeNumber: null, platformNumber: null },
+    ...{ managedBuildings: [], leases, administrator: null },
+  });
+  return units;
+}
+
+/** A tenant with two units and its first administrator. */
+async function addTenant(v: Visitor): Promise<void> {
+  const { page, t, lang } = v;
+  const { name, person, phone } = facts(lang);
+  await v.open(list);
+  await page.getByRole('link', { name: t('company.addNew') }).click();
+  await page.waitForURL(at('/passManage/addTenant'));
+  await page.locator('#field-name').waitFor();
+  await save(v);
+  await told(v, t('kit.errorSummary', 3));
+  await v.healthy();
+  await choose(v, 'projectId', home);
+  await page.locator('#field-name').fill(name);
+  await type(v, 'lease-0-startsOn', day(-30));
+  await type(v, 'lease-0-endsOn', day(10));
+  await choose(v, 'lease-0-buildingId');
+  const first = await chooseUnit(v, 'lease-0-');
+  await page.locator('#field-lease-0-area').fill('120.5');
+  await page.getByRole('button', { name: t('company.addLease') }).click();
+  const end = page.locator('.ant-picker', { has: page.locator('#field-lease-1-endsOn') });
+  await end.hover();
+  await end.locator('.ant-picker-clear').click();
+  await choose(v, 'lease-1-floorId');
+  // Both rows offer the same vacant units: this takes another than the first row did.
+  await page.locator('#field-lease-1-unitId').click();
+  const other = options(v).filter({ hasNotText: new RegExp(`^${first}$`) });
+  await other.first().click();
+  await page.locator('#field-administratorName').fill(person);
+  await save(v);
+  await page.locator('#field-administratorPhone-error').waitFor();
+  await page.locator('#field-administratorPhone').fill(phone);
+  await choose(v, 'administratorRole');
+  await v.healthy();
+  await save(v);
+  await told(v, t('company.addedWithLink', name, `${phone.slice(0, 3)}****${phone.slice(-4)}`));
+  await page.waitForURL(at(list));
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('a tenant is added with units and an administrator, who signs in; made invalid, that person is out, and it stays while a lease runs', async () => {
+    const office = await visit(lang);
+    const { page, t } = office;
+    const { name, person, phone } = facts(lang);
+    await signIn(office, 'hq');
+    await addTenant(office);
+
+    const staff = await visit(lang);
+    await setPassword(staff, phone);
+    await signIn(staff, phone, password);
+    await staff.page.waitForURL(at(list));
+    await staff.page.getByRole('link', { name, exact: true }).click();
+    await staff.page.getByRole('tab').nth(1).click();
+    await leaseRow(staff, day(10)).waitFor();
+    await leaseRow(staff, t('company.openEnd')).waitFor();
+    await staff.healthy();
+    for (const word of [t('kit.edit'), t('company.renew'), t('company.invalidate'), t('company.addLease')]) {
+      expect(await staff.page.getByRole('button', { name: word }).count()).toBe(0);
+      expect(await staff.page.getByRole('link', { name: word }).count()).toBe(0);
+    }
+
+    const row = await rowOf(office, name);
+    await row.getByRole('button', { name: t('company.invalidate'), exact: true }).click();
+    await dialogOf(office)
+      .getByText(t('company.invalidateText', 1, 1, 1))
+      .waitFor();
+    await office.healthy();
+    await press(office, t('company.invalidate'));
+    await told(office, t('company.invalidated', name, 1));
+    await staff.page.waitForURL(at('/login'));
+
+    await row.getByRole('button', { name: t('company.remove'), exact: true }).click();
+    await dialogOf(office).getByText(t('company.removeRunning', 2)).waitFor();
+    await press(office, t('company.remove'));
+    await dialogOf(office).getByText(t('company.error.leaseRunning', 2)).waitFor();
+    await office.healthy();
+    await dialogOf(office).locator('.ant-modal-footer').getByRole('button').first().click();
+    await row.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('tab', { name: t('company.peoplePart') }).click();
+    await told(office, person);
+    await staff.context.close();
+    await office.context.close();
+  });
+
+  test('a unit is never leased twice: the refusal stands at the row, and the unit tells its history', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const { rival } = facts(lang);
+    const name = lang === 'zh' ? '清溪设计工作室' : 'Clearbrook Design';
+    const [unit] = await leasingTenant(name, [{ startsOn: day(0), endsOn: null }]);
+    if (!unit) throw new Error('no vacant unit');
+    await signIn(v, 'hq');
+    // The unit was vacant long ago; the period then grows into the lease of the other company.
+    await v.open('/passManage/addTenant');
+    await choose(v, 'projectId', home);
+    await page.locator('#field-name').fill(rival);
+    await type(v, 'lease-0-startsOn', '2015-01-01');
+    await type(v, 'lease-0-endsOn', '2015-12-31');
+    await choose(v, 'lease-0-buildingId', unit.building);
+    await choose(v, 'lease-0-floorId', unit.floor);
+    await choose(v, 'lease-0-unitId', unit.name);
+    await type(v, 'lease-0-endsOn', day(400));
+    await told(v, t('company.notVacant'));
+    await save(v);
+    await page
+      .locator('#field-lease-0-unitId-error')
+      .getByText(t('company.error.unitLeased', unit.name, name, day(0), t('company.openEnd')))
+      .waitFor();
+    await v.healthy();
+    await type(v, 'lease-0-endsOn', '2015-12-31');
+    await save(v);
+    await told(v, t('company.added', rival));
+
+    await openLeases(v, rival);
+    const row = leaseRow(v, unit.name, '2015-12-31');
+    await row
+      .getByRole('button', {
+        name: t('company.moreOf', `${unit.building} ${unit.floor} ${unit.name}`),
+      })
+      .click();
+    await page.getByRole('menuitem', { name: t('company.unitHistory') }).click();
+    await dialogOf(v)
+      .getByRole('row', { name: new RegExp(name) })
+      .waitFor();
+    await v.healthy();
+    await page.keyboard.press('Escape');
+    await dialogOf(v).waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: t('company.invalidate'), exact: true }).click();
+    await press(v, t('company.invalidate'));
+    await told(v, t('company.invalidated', rival, 0));
+    await page.getByRole('button', { name: t('company.remove'), exact: true }).click();
+    await press(v, t('company.remove'));
+    await told(v, t('company.removed', rival));
+    await page.waitForURL(at(list));
+    await v.context.close();
+  });
+
+  test('a lease is renewed, moved and ended early, and the list finds whose lease ends soon', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const name = lang === 'zh' ? '松涛物流有限公司' : 'Pinewave Logistics';
+    const [first, second] = await leasingTenant(name, [
+      { startsOn: day(-30), endsOn: day(10) },
+      { startsOn: day(-30), endsOn: null },
+    ]);
+    if (!first || !second) throw new Error('no vacant units');
+    const doing = (row: string[], verb: 'renew' | 'move' | 'end') =>
+      leaseRow(v, ...row)
+        .getByRole('button', { name: t(`company.${verb}`), exact: true })
+        .click();
+    await signIn(v, 'hq');
+    await openLeases(v, name);
+    await leaseRow(v, first.name, day(10)).waitFor();
+    await v.healthy();
+    await doing([first.name, day(10)], 'renew');
+    await type(v, 'endsOn', day(5));
+    await press(v, t('company.renew'));
+    await dialogOf(v).getByText(t('company.error.renewLater')).waitFor();
+    await v.healthy();
+    await type(v, 'endsOn', day(20));
+    await press(v, t('company.renew'));
+    await leaseRow(v, first.name, day(20)).waitFor();
+
+    await doing([first.name, day(20)], 'move');
+    await choose(v, 'floorId');
+    const third = await choose(v, 'unitId');
+    await v.healthy();
+    await press(v, t('company.move'));
+    await leaseRow(v, third, day(0), day(20)).waitFor();
+    await leaseRow(v, first.name, day(-1)).waitFor();
+
+    await doing([second.name, t('company.openEnd')], 'end');
+    await press(v, t('company.end'));
+    await told(v, t('company.leaseEnded', `${second.building} ${second.floor} ${second.name}`, day(0)));
+    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByText(t('company.leases'), { exact: true }).first().waitFor();
+    await v.healthy();
+
+    await v.open(`${list}?keyword=${encodeURIComponent(name)}`);
+    await page.getByRole('combobox', { name: t('company.ending') }).click();
+    await options(v)
+      .filter({ hasText: t('company.endingIn', 30) })
+      .click();
+    await page.waitForURL(/ending=30/);
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText(day(20))
+      .waitFor();
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('a property company manages buildings and has its offices there; its facts are edited; several are made invalid at once', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const name = lang === 'zh' ? '恒景物业服务有限公司' : 'Hengjing Property Services';
+    await signIn(v, 'hq');
+    await v.open('/passManage/addTenant');
+    await choose(v, 'category', t('company.category_0'));
+    await choose(v, 'projectId', home);
+    await page.locator('#field-name').fill(name);
+    await page.getByRole('button', { name: t('company.addOffice') }).click();
+    await told(v, t('company.managedFirst'));
+    const managed = await choose(v, 'managedBuildings');
+    await page.keyboard.press('Escape');
+    expect(await choose(v, 'lease-0-buildingId')).toBe(managed);
+    await chooseUnit(v, 'lease-0-');
+    await v.healthy();
+    await save(v);
+    await told(v, t('company.added', name));
+
+    const row = await rowOf(v, name);
+    await row.getByRole('link', { name: t('kit.edit'), exact: true }).click();
+    await page.waitForURL(at('/passManage/modifyTenant'));
+    await page.locator('#field-contactPhone').fill('12345');
+    await save(v);
+    await page.locator('#field-contactPhone-error').waitFor();
+    await page.locator('#field-contactPhone').fill('021-61234567');
+    await choose(v, 'businessType');
+    await v.healthy();
+    await save(v);
+    await told(v, t('company.savedName', name));
+
+    const again = await rowOf(v, name);
+    await again.getByRole('checkbox').check();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: t('company.invalidate') })
+      .click();
+    await press(v, t('company.invalidate'));
+    await told(v, t('company.invalidated', name, 0));
+    await again.getByText(t('kit.state_Y'), { exact: true }).waitFor();
+    await v.context.close();
+  });
+
+  test('a name that is taken is told at its field, and who may not add has no way to', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'property');
+    await v.open(`${list}?category=2&limit=10`);
+    const links = page.locator('tr.ant-table-row .name-cell:is(a)');
+    const taken = (await links.nth(1).textContent()) ?? '';
+    await links.first().click();
+    await page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
+    await page.locator('#field-name').fill(taken);
+    await save(v);
+    await page.locator('#field-name-error').getByText(t('company.error.nameExists')).waitFor();
+    await page.getByRole('link', { name: t('company.toLeases') }).click();
+    await told(v, t('kit.leaveTitle'));
+    await v.healthy();
+    await press(v, t('kit.stay'));
+    expect(await page.locator('#field-name').inputValue()).toBe(taken);
+
+    const tenant = await visit(lang);
+    await signIn(tenant, 'tenant');
+    await tenant.open(list);
+    await tenant.page.locator('tr.ant-table-row').first().waitFor();
+    expect(await tenant.page.getByRole('link', { name: t('company.addNew') }).count()).toBe(0);
+    expect(await tenant.page.locator('tr.ant-table-row input[type=checkbox]').count()).toBe(0);
+    await tenant.healthy();
+    await tenant.open('/passManage/addTenant');
+    await tenant.page.waitForURL(at('/401'));
+    await tenant.context.close();
+    await v.context.close();
+  });
+});

@@ -1,0 +1,145 @@
+import { formatNumber } from '@mdi/contract/kit/display.ts';
+import type { CompanyRow } from '@mdi/contract/modules/company/company.contract.ts';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { DueDate } from '../../kit/due-date.tsx';
+import { type Column, sortable } from '../../kit/list-page.tsx';
+import { KindTag, StateTag } from '../../kit/tag.tsx';
+import type { List } from '../../kit/use-list.ts';
+import { who } from '../../kit/who.ts';
+import { lang, t } from '../../kit/words.ts';
+import { detailAddress, editAddress } from './company-addresses.ts';
+import type { Ask } from './use-company-dialogs.tsx';
+
+/** Leases that end within so many days are counted down. */
+export const warnDays = 90;
+
+/** One building by name; more are counted, and the tooltip has them all. */
+function Buildings({ names }: { names: readonly string[] }) {
+  const [first] = names;
+  if (first === undefined) return t('kit.none');
+  return (
+    <span className="name-cell" title={names.join(t('kit.listMark'))}>
+      {names.length === 1 ? first : t('company.buildingsMore', first, names.length - (lang === 'en' ? 1 : 0))}
+    </span>
+  );
+}
+
+function Actions({ row, ask }: { row: CompanyRow; ask: Ask }) {
+  const { edit, state, remove } = row.can;
+  if (!edit && !state && !remove) return t('kit.none');
+  const invalid = row.state === 'Y';
+  return (
+    <span className="actions">
+      {edit ? <Link to={editAddress(row.companyId)}>{t('kit.edit')}</Link> : null}
+      {state ? (
+        <Button
+          type="link"
+          size="small"
+          danger={!invalid}
+          onClick={() => ask({ kind: 'state', companies: [row], to: invalid ? 'N' : 'Y' })}
+        >
+          {t(invalid ? 'company.validate' : 'company.invalidate')}
+        </Button>
+      ) : null}
+      {remove ? (
+        <Button type="link" size="small" danger onClick={() => ask({ kind: 'remove', company: row })}>
+          {t('company.remove')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** The columns of the tenant list; which actions a row has was decided by the server (`can`). */
+export function companyColumns<F>(
+  list: List<CompanyRow, F>,
+  typeName: (code: string) => string | undefined,
+  ask: Ask,
+): Column<CompanyRow>[] {
+  const en = lang === 'en';
+  const project: Column<CompanyRow> = {
+    key: 'project',
+    title: t('company.projectName'),
+    dataIndex: 'projectName',
+    width: 112,
+    ellipsis: true,
+  };
+  const columns: Column<CompanyRow>[] = [
+    {
+      title: t('company.name'),
+      width: 180,
+      fixed: 'start',
+      render: (_, row) => (
+        <Link className="name-cell" title={row.name} to={detailAddress(row.companyId)}>
+          {row.name}
+        </Link>
+      ),
+      ...sortable(list, 'name'),
+    },
+    {
+      key: 'category',
+      title: t('company.category'),
+      width: en ? 136 : 84,
+      render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
+    },
+    {
+      key: 'buildings',
+      title: t('company.buildings'),
+      width: 100,
+      render: (_, row) => <Buildings names={row.buildings} />,
+    },
+    {
+      key: 'area',
+      title: t('company.area'),
+      width: 96,
+      align: 'end',
+      render: (_, row) => (row.area === 0 ? t('kit.none') : formatNumber(row.area)),
+    },
+    {
+      title: t('company.leaseEndsOn'),
+      width: 108,
+      render: (_, row) => (
+        <DueDate date={row.leaseEndsOn} left="company.daysLeft" over="company.overdue" warnDays={warnDays} />
+      ),
+      ...sortable(list, 'leaseEndsOn'),
+    },
+    {
+      key: 'people',
+      title: t('company.people'),
+      dataIndex: 'people',
+      width: en ? 76 : 56,
+      align: 'end',
+    },
+    { key: 'state', title: t('kit.state'), width: 76, render: (_, row) => <StateTag state={row.state} /> },
+    {
+      key: 'contact',
+      title: t('company.contact'),
+      width: 108,
+      render: (_, row) => (
+        <span className="two">
+          {row.contact ?? t('kit.none')}
+          <small>{row.contactPhone}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'businessType',
+      title: t('company.businessType'),
+      width: en ? 124 : 104,
+      ellipsis: true,
+      render: (_, row) =>
+        row.businessType === null ? t('kit.none') : (typeName(row.businessType) ?? row.businessType),
+    },
+    {
+      key: 'operations',
+      title: t('kit.operations'),
+      width: en ? 176 : 160,
+      fixed: 'end',
+      render: (_, row) => <Actions row={row} ask={ask} />,
+    },
+  ];
+  // Within one project the name of the project says nothing.
+  if (who().currProjectId === null) columns.splice(2, 0, project);
+  return columns;
+}

@@ -1,0 +1,138 @@
+import { formatNumber, maskPhone } from '@mdi/contract/kit/display.ts';
+import { type Company, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { DetailPage } from '../../kit/detail-page.tsx';
+import { type Fact, FactCard } from '../../kit/facts.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { showTime } from '../../kit/moment.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { t } from '../../kit/words.ts';
+import { editAddress, listPath } from './company-addresses.ts';
+import { CompanyLeases } from './company-leases.tsx';
+import { CompanyPeople } from './company-people.tsx';
+import { useCompany } from './use-company.ts';
+import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
+import { useCompanyOptions } from './use-company-options.ts';
+import './company.css';
+
+type Plain = 'contact' | 'contactEmail' | 'financeNumber' | 'platformNumber';
+
+const plain = (company: Company, name: Plain): Fact => ({
+  label: t(`company.${name}`),
+  value: company[name],
+});
+
+function basicFacts(company: Company): Fact[] {
+  const { category, projectName, businessTypeName, leases, managedNames, createdAt } = company;
+  const area = leases.reduce((sum, lease) => sum + (lease.phase === 'current' ? (lease.area ?? 0) : 0), 0);
+  const managed: Fact = {
+    label: t('company.managedBuildings'),
+    value: managedNames.join(t('kit.listMark')),
+    wide: true,
+  };
+  return [
+    { label: t('company.projectName'), value: projectName },
+    { label: t('company.businessType'), value: businessTypeName },
+    { label: t('company.area'), value: area === 0 ? null : formatNumber(area) },
+    { label: t('company.createdAt'), value: showTime(createdAt) },
+    ...(category === companyCategories.property ? [managed] : []),
+  ];
+}
+
+function Facts({ company }: { company: Company }) {
+  return (
+    <>
+      <FactCard title={t('company.basic')} facts={basicFacts(company)} />
+      <FactCard
+        title={t('company.contactPart')}
+        facts={[
+          plain(company, 'contact'),
+          { label: t('company.contactPhone'), value: maskPhone(company.contactPhone) },
+          plain(company, 'contactEmail'),
+        ]}
+      />
+      <FactCard
+        title={t('company.numbers')}
+        facts={[plain(company, 'financeNumber'), plain(company, 'platformNumber')]}
+      />
+    </>
+  );
+}
+
+function Actions({ company, ask }: { company: Company; ask: Ask }) {
+  const navigate = useNavigate();
+  const { companyId, state, can } = company;
+  const invalid = state === 'Y';
+  return (
+    <>
+      {can.remove ? (
+        <Button
+          danger
+          onClick={() => ask({ kind: 'remove', company, done: () => navigate(listAddress(listPath)) })}
+        >
+          {t('company.remove')}
+        </Button>
+      ) : null}
+      {can.state ? (
+        <Button
+          danger={!invalid}
+          onClick={() => ask({ kind: 'state', companies: [company], to: invalid ? 'N' : 'Y' })}
+        >
+          {t(invalid ? 'company.validate' : 'company.invalidate')}
+        </Button>
+      ) : null}
+      {can.edit ? (
+        <Link className="button button-primary" to={editAddress(companyId)}>
+          {t('kit.edit')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** PASS01030: a company as it stands, what it leases, its people, and its history. */
+export function CompanyDetail() {
+  const { company, failure, reload } = useCompany();
+  const { businessTypes } = useCompanyOptions(undefined);
+  const { ask, dialog } = useCompanyDialogs();
+  if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;
+  const { companyId, name, category, state, leases, updatedAt, updatedBy } = company;
+  const office = category === companyCategories.property;
+  return (
+    <>
+      <DetailPage
+        title={name}
+        beside={
+          <>
+            <KindTag>{t(`company.category_${category}`)}</KindTag>
+            <StateTag state={state} />
+          </>
+        }
+        hint={
+          updatedBy === null
+            ? t('kit.lastSavedAt', showTime(updatedAt))
+            : t('kit.lastSaved', updatedBy, showTime(updatedAt))
+        }
+        actions={<Actions company={company} ask={ask} />}
+        tabs={[
+          { id: 'facts', title: t('company.facts'), body: () => <Facts company={company} /> },
+          {
+            id: 'leases',
+            title: `${t(office ? 'company.offices' : 'company.leases')} ${leases.length}`,
+            body: () => <CompanyLeases company={company} />,
+          },
+          { id: 'people', title: t('company.peoplePart'), body: () => <CompanyPeople company={company} /> },
+        ]}
+        history={{
+          entity: 'company',
+          id: companyId,
+          reading: (_, field, value) =>
+            field === 'businessType' ? businessTypes.find((type) => type.value === value)?.label : undefined,
+        }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { t } from '../../kit/words.ts';
+import { companies, refreshCompanies } from './use-company.ts';
+import type { Named, Question } from './use-company-dialogs.tsx';
+
+type Impact = Awaited<ReturnType<typeof companies.impact>>;
+
+const none: Impact = { people: 0, openPasses: 0, sessions: 0, leases: 0, runningLeases: 0 };
+
+const plus = (a: Impact, b: Impact): Impact => ({
+  people: a.people + b.people,
+  openPasses: a.openPasses + b.openPasses,
+  sessions: a.sessions + b.sessions,
+  leases: a.leases + b.leases,
+  runningLeases: a.runningLeases + b.runningLeases,
+});
+
+const impactOf = async (of: readonly Named[]): Promise<Impact> =>
+  (await Promise.all(of.map(({ companyId }) => companies.impact({ companyId })))).reduce(plus, none);
+
+/** The sentences for one company, named, and for several, counted. */
+function words(of: readonly Named[], invalid: boolean) {
+  const [only] = of;
+  if (only && of.length === 1) {
+    const { name } = only;
+    return {
+      title: t(invalid ? 'company.invalidateTitle' : 'company.validateTitle', name),
+      text: invalid ? ('company.invalidateText' as const) : ('company.validateText' as const),
+      done: (_: number, ended: number) =>
+        invalid ? t('company.invalidated', name, ended) : t('company.validated', name),
+    };
+  }
+  return {
+    title: t(invalid ? 'company.invalidateManyTitle' : 'company.validateManyTitle', of.length),
+    text: invalid ? ('company.invalidateManyText' as const) : ('company.validateManyText' as const),
+    done: (count: number, ended: number) =>
+      invalid ? t('company.invalidatedMany', count, ended) : t('company.validatedMany', count),
+  };
+}
+
+type Of<K extends Question['kind']> = { question: Extract<Question, { kind: K }>; onClose: () => void };
+
+/** Says in numbers what the change of validity will touch, and makes it (spec §4). */
+function StateDialog({ question, onClose }: Of<'state'>) {
+  const { companies: of, to } = question;
+  const invalid = to === 'Y';
+  const { title, text, done } = words(of, invalid);
+  return (
+    <ImpactDialog
+      title={title}
+      verb={t(invalid ? 'company.invalidate' : 'company.validate')}
+      destructive={invalid}
+      rows={of}
+      nameOf={({ name }) => name}
+      load={() => impactOf(of)}
+      say={({ people, openPasses, sessions }) => t(text, people, openPasses, sessions)}
+      call={({ companyId }) => companies.updateState({ companyId, state: to })}
+      done={(outputs, all) => {
+        const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
+        toast.success(done(outputs.length, ended));
+        refreshCompanies();
+        if (all) question.done?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ question, onClose }: Of<'remove'>) {
+  const { company } = question;
+  return (
+    <ImpactDialog
+      title={t('company.removeTitle', company.name)}
+      verb={t('company.remove')}
+      destructive
+      rows={[company]}
+      nameOf={({ name }) => name}
+      load={() => impactOf([company])}
+      say={({ people, leases, sessions, runningLeases }) => (
+        <>
+          <p>{t('company.removeText', people, leases, sessions)}</p>
+          {runningLeases > 0 ? <p className="bad">{t('company.removeRunning', runningLeases)}</p> : null}
+        </>
+      )}
+      call={({ companyId }) => companies.remove({ companyId })}
+      done={() => {
+        toast.success(t('company.removed', company.name));
+        // First, so that the page of the deleted company doesn't ask for it again.
+        question.done?.();
+        refreshCompanies();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The question before companies become valid or invalid, or one is deleted. */
+export function CompanyDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  if (question.kind === 'state') return <StateDialog question={question} onClose={onClose} />;
+  return <RemoveDialog question={question} onClose={onClose} />;
+}

@@ -1,0 +1,93 @@
+import type { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
+import { Select } from 'antd';
+import { TextField } from '../../kit/controls.tsx';
+import { Field } from '../../kit/field.tsx';
+import type { Section } from '../../kit/form-page.tsx';
+import type { Choice } from '../../kit/list-filters.tsx';
+import type { Form } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+
+/** The business type, which a company may also be without. */
+export function BusinessTypeField<I extends CompanyFacts>(props: {
+  form: Form<I>;
+  options: Choice<string>[];
+  loading: boolean;
+}) {
+  const { form, options, loading } = props;
+  return (
+    <Field form={form} name="businessType">
+      {(control) => (
+        <Select<string>
+          {...control}
+          className="choice"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={loading}
+          options={options}
+          value={form.values.businessType}
+          onChange={(chosen: string | undefined) => form.set('businessType', chosen ?? null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The buildings that a property company manages. */
+export function ManagedField<I extends CompanyFacts>(props: {
+  form: Form<I>;
+  options: Choice<number>[];
+  loading: boolean;
+}) {
+  const { options, loading } = props;
+  // An empty list is allowed: a company may come before its buildings.
+  const form: Form<I> = {
+    ...props.form,
+    required: (name) => name !== 'managedBuildings' && props.form.required(name),
+  };
+  return (
+    <Field form={form} name="managedBuildings" hint={t('company.managedHint')} wide>
+      {(control) => (
+        <Select<number[]>
+          {...control}
+          className="choice"
+          mode="multiple"
+          maxTagCount={12}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={loading}
+          options={options}
+          value={[...(form.values.managedBuildings ?? [])]}
+          onChange={(chosen) => form.set('managedBuildings', chosen)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The sections that every category has. */
+export function contactSections<I extends CompanyFacts>(form: Form<I>): Section<I>[] {
+  return [
+    {
+      id: 'contact',
+      title: t('company.contactPart'),
+      fields: ['contact', 'contactPhone', 'contactEmail'],
+      body: (
+        <>
+          <TextField form={form} name="contact" />
+          <TextField form={form} name="contactPhone" hint={t('company.phoneHint')} inputMode="tel" />
+          <TextField form={form} name="contactEmail" />
+        </>
+      ),
+    },
+    {
+      id: 'numbers',
+      title: t('company.numbers'),
+      fields: ['financeNumber', 'platformNumber'],
+      body: (
+        <>
+          <TextField form={form} name="financeNumber" />
+          <TextField form={form} name="platformNumber" />
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+import {
+  type Company,
+  CompanyFacts,
+  companyCategories,
+} from '@mdi/contract/modules/company/company.contract.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { TextField } from '../../kit/controls.tsx';
+import { FormPage, type Section } from '../../kit/form-page.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { showTime } from '../../kit/moment.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { detailAddress, listPath } from './company-addresses.ts';
+import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
+import { companies, refreshCompanies, useCompany } from './use-company.ts';
+import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
+import './company.css';
+
+const startOf = (company: Company): Draft<CompanyFacts> => ({
+  name: company.name,
+  contact: company.contact,
+  contactPhone: company.contactPhone,
+  contactEmail: company.contactEmail,
+  businessType: company.businessType,
+  financeNumber: company.financeNumber,
+  platformNumber: company.platformNumber,
+  managedBuildings: company.managedBuildings,
+});
+
+/** The types to choose from, and the present one even where it has become invalid. */
+function typesFor({ businessType, businessTypeName }: Company, { businessTypes }: CompanyOptions) {
+  const known = businessType === null || businessTypes.some(({ value }) => value === businessType);
+  return known
+    ? businessTypes
+    : [...businessTypes, { value: businessType, label: businessTypeName ?? businessType }];
+}
+
+function sectionsOf(
+  company: Company,
+  form: Form<CompanyFacts>,
+  from: CompanyOptions,
+): Section<CompanyFacts>[] {
+  const property = company.category === companyCategories.property;
+  const managed: Section<CompanyFacts> = {
+    id: 'managed',
+    title: t('company.managedPart'),
+    fields: ['managedBuildings'],
+    body: <ManagedField form={form} options={from.buildings} loading={from.loading} />,
+  };
+  return [
+    {
+      id: 'basic',
+      title: t('company.basic'),
+      fields: ['name', 'businessType'],
+      body: (
+        <>
+          <TextField form={form} name="name" />
+          <BusinessTypeField form={form} options={typesFor(company, from)} loading={from.loading} />
+        </>
+      ),
+    },
+    ...(property ? [managed] : []),
+    ...contactSections(form),
+    {
+      id: 'leases',
+      title: t(property ? 'company.offices' : 'company.leases'),
+      fields: [],
+      body: (
+        <p className="field-wide row">
+          <span className="t2">{t('company.leasesElsewhere')}</span>
+          <Link to={`${detailAddress(company.companyId)}&tab=leases`}>{t('company.toLeases')}</Link>
+        </p>
+      ),
+    },
+  ];
+}
+
+function Beside({ company }: { company: Company }) {
+  const { category, projectName, state, updatedBy, updatedAt } = company;
+  return (
+    <>
+      <KindTag>{t(`company.category_${category}`)}</KindTag>
+      <StateTag state={state} />
+      <span className="t3 s12">
+        {projectName} ·{' '}
+        {updatedBy === null
+          ? t('kit.lastSavedAt', showTime(updatedAt))
+          : t('kit.lastSaved', updatedBy, showTime(updatedAt))}
+      </span>
+    </>
+  );
+}
+
+function EditForm({ company, reload }: { company: Company; reload: () => void }) {
+  const { companyId } = company;
+  const form = useForm<CompanyFacts>({
+    schema: CompanyFacts,
+    start: startOf(company),
+    label: (name) => t(`company.${name}`),
+  });
+  const from = useCompanyOptions(company.projectId);
+  // The version this form was filled from; every save of its own moves it on.
+  const [version, setVersion] = useState(company.version);
+  return (
+    <FormPage
+      title={t('company.edit')}
+      beside={<Beside company={company} />}
+      form={form}
+      sections={sectionsOf(company, form, from)}
+      back={listAddress(listPath)}
+      reload={reload}
+      save={(input) => companies.edit({ companyId, version, ...input })}
+      saved={(output, { name }) => {
+        setVersion(output.version);
+        toast.success(t('company.savedName', name));
+        refreshCompanies();
+      }}
+    />
+  );
+}
+
+/** PASS01020: the facts of one company; saving stays on the page. */
+export function EditCompany() {
+  const { company, failure, round, reload } = useCompany();
+  if (company) return <EditForm key={`${company.companyId}-${round}`} company={company} reload={reload} />;
+  return <PageWaits title={t('company.edit')} failure={failure} retry={reload} />;
+}

@@ -1,0 +1,74 @@
+import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
+import { say, t } from '../../kit/words.ts';
+
+/** A leasing unit while it is entered. */
+export type LeaseDraft = {
+  /** Stays the same while rows above it go. */
+  key: number;
+  buildingId: number | null;
+  floorId: number | null;
+  unitId: number | null;
+  area: number | null;
+  ownerName: string | null;
+  startsOn: string | null;
+  endsOn: string | null;
+};
+
+export type LeaseField = Exclude<keyof LeaseDraft, 'key'>;
+export type LeaseErrors = Partial<Record<LeaseField, string>>;
+
+export const leaseFields: readonly LeaseField[] = [
+  'startsOn',
+  'endsOn',
+  'buildingId',
+  'floorId',
+  'unitId',
+  'area',
+  'ownerName',
+];
+
+/** A row with nothing in it but the day it begins. */
+export const blankLease = (key: number, startsOn: string): LeaseDraft => ({
+  key,
+  buildingId: null,
+  floorId: null,
+  unitId: null,
+  area: null,
+  ownerName: null,
+  startsOn,
+  endsOn: null,
+});
+
+/** Whether a person has entered nothing in a row yet. */
+export const isBlank = ({ buildingId, area, ownerName, endsOn }: LeaseDraft): boolean =>
+  buildingId === null && area === null && ownerName === null && endsOn === null;
+
+/** A row with one field changed: another building has other floors, another floor other units. */
+export function changedLease(row: LeaseDraft, field: LeaseField, value: unknown): LeaseDraft {
+  const next: LeaseDraft = { ...row, [field]: value };
+  if (field === 'buildingId') return { ...next, floorId: null, unitId: null };
+  return field === 'floorId' ? { ...next, unitId: null } : next;
+}
+
+const inputOf = ({ unitId, area, ownerName, startsOn, endsOn }: LeaseDraft) => ({
+  unitId: unitId ?? undefined,
+  area,
+  ownerName,
+  startsOn: startsOn ?? undefined,
+  endsOn,
+});
+
+/** The input of a complete row; undefined while something is missing or wrong. */
+export const leaseOf = (row: LeaseDraft): LeaseInput | undefined => LeaseInput.safeParse(inputOf(row)).data;
+
+/** What is wrong with a row by its fields; of building, floor and unit the first that is missing is told. */
+export function leaseErrors(row: LeaseDraft): LeaseErrors {
+  const input = inputOf(row);
+  const { error } = LeaseInput.safeParse(input);
+  if (!error) return {};
+  const { unitId, ...found }: LeaseErrors = fieldErrors(error, say, input);
+  if (unitId === undefined) return found;
+  const place = row.buildingId === null ? 'buildingId' : row.floorId === null ? 'floorId' : 'unitId';
+  return { ...found, [place]: t('kit.error.required') };
+}

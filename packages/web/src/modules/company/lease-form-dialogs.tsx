@@ -1,0 +1,189 @@
+import { startNotAfterEnd } from '@mdi/contract/kit/fields.ts';
+import { ids } from '@mdi/contract/kit/ids.ts';
+import {
+  type Company,
+  companyApi,
+  companyCategories,
+  type Lease,
+  LeaseInput,
+} from '@mdi/contract/modules/company/company.contract.ts';
+import * as z from 'zod/mini';
+import { NumberField, TextField } from '../../kit/controls.tsx';
+import { DateField } from '../../kit/date-field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { today } from '../../kit/moment.ts';
+import { toast } from '../../kit/toast.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { endText, unitText } from './lease-words.ts';
+import { UnitFields } from './unit-fields.tsx';
+import { companies, refreshCompanies } from './use-company.ts';
+import { useCompanyOptions } from './use-company-options.ts';
+
+const { unitId, ...leaseFacts } = LeaseInput.shape;
+const place = { buildingId: ids.building(), floorId: ids.floor(), unitId };
+const period = startNotAfterEnd('startsOn', 'endsOn');
+const { from, area } = companyApi.ops.moveLease.input.shape;
+
+const NewLease = z.strictObject({ ...place, ...leaseFacts }).check(period);
+const Correction = z.strictObject(leaseFacts).check(period);
+const Move = z.strictObject({ ...place, from, area });
+
+const labelOf = (name: 'buildingId' | 'floorId' | 'unitId' | 'from' | keyof typeof leaseFacts) =>
+  t(name === 'area' ? 'company.leaseArea' : `company.${name}`);
+
+function told(sentence: string, onClose: () => void): void {
+  toast.success(sentence);
+  refreshCompanies();
+  onClose();
+}
+
+type Place = { buildingId: number; floorId: number; unitId: number };
+
+/** Another building has other floors, another floor other units. */
+function placed<I extends Place>(form: Form<I>): Form<I> {
+  return {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value);
+      if (name === 'buildingId') form.set('floorId', null);
+      if (name === 'buildingId' || name === 'floorId') form.set('unitId', null);
+    },
+  };
+}
+
+const placeNames = { building: 'buildingId', floor: 'floorId', unit: 'unitId' } as const;
+
+/** The buildings where a company may lease: a property company's offices lie in those it manages. */
+function useBuildings({ projectId, category, managedBuildings }: Company) {
+  const { buildings } = useCompanyOptions(projectId);
+  return category === companyCategories.property
+    ? buildings.filter(({ value }) => managedBuildings.includes(value))
+    : buildings;
+}
+
+/** A further leasing unit. */
+export function AddLeaseDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { companyId, category } = company;
+  const buildings = useBuildings(company);
+  const own = useForm<z.output<typeof NewLease>>({
+    schema: NewLease,
+    start: {
+      buildingId: null,
+      floorId: null,
+      unitId: null,
+      area: null,
+      ownerName: null,
+      startsOn: today(),
+      endsOn: null,
+    },
+    label: labelOf,
+  });
+  const form = placed(own);
+  const office = category === companyCategories.property;
+  return (
+    <FormDialog
+      title={t(office ? 'company.addOffice' : 'company.addLease')}
+      form={form}
+      width={640}
+      fields={['startsOn', 'endsOn', 'buildingId', 'floorId', 'unitId', 'area', 'ownerName']}
+      save={({ buildingId: _, floorId: __, ...lease }) => companies.addLease({ companyId, ...lease })}
+      saved={() => told(t('company.leaseAdded'), onClose)}
+      onClose={onClose}
+    >
+      <div className="lease-fields">
+        <DateField form={form} name="startsOn" />
+        <DateField form={form} name="endsOn" hint={t('company.openHint')} />
+        <UnitFields
+          form={form}
+          names={placeNames}
+          period={form.values}
+          buildings={buildings}
+          noBuildings={office ? t('company.managedFirst') : ''}
+        />
+        <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />
+        <TextField form={form} name="ownerName" wide />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Puts right what was entered wrong; the unit stays. */
+export function CorrectDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  const { leaseId, version, ownerName, startsOn, endsOn } = lease;
+  const form = useForm<z.output<typeof Correction>>({
+    schema: Correction,
+    start: { area: lease.area, ownerName, startsOn, endsOn },
+    label: labelOf,
+  });
+  return (
+    <FormDialog
+      title={t('company.correctTitle', unitText(lease))}
+      form={form}
+      width={640}
+      fields={['startsOn', 'endsOn', 'area', 'ownerName']}
+      save={(facts) => companies.editLease({ leaseId, version, ...facts })}
+      saved={() => told(t('company.leaseSaved', unitText(lease)), onClose)}
+      reload={() => {
+        refreshCompanies();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="lease-fields">
+        <DateField form={form} name="startsOn" />
+        <DateField form={form} name="endsOn" hint={t('company.openHint')} />
+        <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />
+        <TextField form={form} name="ownerName" />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Today, where a lease can be moved today: it began earlier and goes on. */
+function moveDay({ startsOn, endsOn }: Lease): string | null {
+  const day = today();
+  return startsOn < day && (endsOn === null || day <= endsOn) ? day : null;
+}
+
+/** Moves the rest of a lease to another unit. */
+export function MoveDialog(props: { company: Company; lease: Lease; onClose: () => void }) {
+  const { company, lease, onClose } = props;
+  const { leaseId, version, endsOn, buildingId } = lease;
+  const buildings = useBuildings(company);
+  const own = useForm<z.output<typeof Move>>({
+    schema: Move,
+    // Most move within their building, where it is one that can be chosen.
+    start: { from: moveDay(lease), buildingId, floorId: null, unitId: null, area: null },
+    label: labelOf,
+  });
+  const form = placed(own);
+  return (
+    <FormDialog
+      title={t('company.moveTitle', unitText(lease))}
+      verb={t('company.move')}
+      form={form}
+      width={640}
+      fields={['from', 'buildingId', 'floorId', 'unitId', 'area']}
+      save={({ buildingId: _, floorId: __, ...move }) => companies.moveLease({ leaseId, version, ...move })}
+      saved={() => told(t('company.leaseMoved', unitText(lease)), onClose)}
+      reload={() => {
+        refreshCompanies();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('company.moveText', endText(endsOn))}</p>
+      <div className="lease-fields">
+        <DateField form={form} name="from" />
+        <UnitFields
+          form={form}
+          names={placeNames}
+          period={{ startsOn: form.values.from, endsOn }}
+          buildings={buildings}
+        />
+        <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { formatNumber } from '@mdi/contract/kit/display.ts';
+import type { Lease } from '@mdi/contract/modules/company/company.contract.ts';
+import { t } from '../../kit/words.ts';
+
+/** Where a leased unit is, as people say it. */
+export const unitText = ({ buildingName, floorName, unitName }: Lease): string =>
+  `${buildingName} ${floorName} ${unitName}`;
+
+/** The end of a lease; without one it is open. */
+export const endText = (endsOn: string | null): string => endsOn ?? t('company.openEnd');
+
+/** A leased area in square metres. */
+export const areaText = (area: number | null): string => (area === null ? t('kit.none') : formatNumber(area));

@@ -1,0 +1,56 @@
+import { mobile, roleCode, safeName } from '@mdi/contract/kit/fields.ts';
+import { ids } from '@mdi/contract/kit/ids.ts';
+import {
+  CompanyFacts,
+  CompanyInput,
+  companyCategories,
+} from '@mdi/contract/modules/company/company.contract.ts';
+import * as z from 'zod/mini';
+import type { Draft } from '../../kit/use-form.ts';
+import { blankLease, type LeaseDraft, leaseOf } from './lease-draft.ts';
+
+/** The form of a new company: its rows and its administrator are checked by themselves. */
+export const NewCompany = z.strictObject({
+  projectId: ids.project(),
+  category: CompanyInput.shape.category,
+  ...CompanyFacts.shape,
+  leases: z.array(z.custom<LeaseDraft>()),
+  administratorName: z.nullable(safeName),
+  administratorPhone: z.nullable(mobile),
+  administratorRole: z.nullable(roleCode),
+});
+export type NewCompany = z.output<typeof NewCompany>;
+
+/** Nothing typed yet: a tenant with one row for its unit. */
+export const blankCompany = (projectId: number | null, today: string): Draft<NewCompany> => ({
+  projectId,
+  category: companyCategories.tenant,
+  name: null,
+  contact: null,
+  contactPhone: null,
+  contactEmail: null,
+  businessType: null,
+  financeNumber: null,
+  platformNumber: null,
+  managedBuildings: [],
+  leases: [blankLease(0, today)],
+  administratorName: null,
+  administratorPhone: null,
+  administratorRole: null,
+});
+
+type Person = Pick<Draft<NewCompany>, 'administratorName' | 'administratorPhone'>;
+
+/** Whether a first administrator is being entered: the role alone names nobody. */
+export const namesAdministrator = ({ administratorName, administratorPhone }: Person): boolean =>
+  administratorName !== null || administratorPhone !== null;
+
+/** The input of a checked form. */
+export function companyInput(form: NewCompany): CompanyInput {
+  const { leases, administratorName, administratorPhone, administratorRole, ...facts } = form;
+  const administrator =
+    administratorName === null || administratorPhone === null || administratorRole === null
+      ? null
+      : { name: administratorName, phone: administratorPhone, roleCode: administratorRole };
+  return { ...facts, leases: leases.flatMap((row) => leaseOf(row) ?? []), administrator };
+}

@@ -1,0 +1,88 @@
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { useRef } from 'react';
+import { ChoiceField } from '../../kit/controls.tsx';
+import type { Choice } from '../../kit/list-filters.tsx';
+import type { Form } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+
+type Period = { startsOn: string | null; endsOn: string | null };
+
+/** The floors of a building with the units that nobody leases in the period. */
+function useVacancies(buildingId: number | null, { startsOn, endsOn }: Period) {
+  const wanted = buildingId !== null && startsOn !== null && (endsOn === null || startsOn <= endsOn);
+  const { data, isFetching } = useRead(
+    companyApi,
+    'vacancies',
+    { buildingId: buildingId ?? 0, startsOn: startsOn ?? '', endsOn },
+    { enabled: wanted, keep: true },
+  );
+  return { floors: wanted ? data : undefined, loading: isFetching };
+}
+
+type Props<I extends object> = {
+  form: Form<I>;
+  /** What the three fields are called in the form. */
+  names: { building: keyof I & string; floor: keyof I & string; unit: keyof I & string };
+  period: Period;
+  buildings: Choice<number>[];
+  /** Says what to do first where there is no building to choose. */
+  noBuildings?: string;
+};
+
+/** The choices, and what is chosen even where it is none of them any more: the period may have changed since. */
+function useWithChosen(choices: Choice<number>[], chosen: number | null) {
+  const seen = useRef(new Map<number, string>());
+  for (const { value, label } of choices) seen.current.set(value, label);
+  const gone = chosen !== null && !choices.some(({ value }) => value === chosen);
+  const label = chosen === null ? undefined : seen.current.get(chosen);
+  return {
+    options: gone && label !== undefined ? [...choices, { value: chosen, label }] : choices,
+    gone,
+  };
+}
+
+const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** Building, then its floors with a vacant unit, then the vacant units there; spec §5: no unit is leased twice. */
+export function UnitFields<I extends object>({ form, names, period, buildings, noBuildings }: Props<I>) {
+  const buildingId = idIn(form.values[names.building]);
+  const floorId = idIn(form.values[names.floor]);
+  const unitId = idIn(form.values[names.unit]);
+  const { floors, loading } = useVacancies(buildingId, period);
+  const found = floors?.find((floor) => floor.floorId === floorId)?.units ?? [];
+  const floor = useWithChosen(
+    (floors ?? []).map((one) => ({ value: one.floorId, label: one.floorName })),
+    floorId,
+  );
+  const unit = useWithChosen(
+    found.map((one) => ({ value: one.unitId, label: one.unitName })),
+    unitId,
+  );
+  const none = floors?.length === 0 ? t('company.noVacancy') : undefined;
+  const first = period.startsOn === null ? t('company.startFirst') : t('company.buildingFirst');
+  const leased = floors !== undefined && !loading && unit.gone;
+  const unitHint = leased
+    ? { hint: t('company.notVacant') }
+    : floors && floorId === null
+      ? { hint: t('company.floorFirst') }
+      : {};
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name={names.building}
+        options={buildings}
+        {...(buildings.length === 0 && noBuildings ? { hint: noBuildings } : {})}
+      />
+      <ChoiceField
+        form={form}
+        name={names.floor}
+        options={floor.options}
+        loading={loading}
+        {...(floors ? (none ? { hint: none } : {}) : { hint: first })}
+      />
+      <ChoiceField form={form} name={names.unit} options={unit.options} loading={loading} {...unitHint} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
+import { Modal } from 'antd';
+import { useFocusReturn } from '../../kit/focus-return.ts';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { areaText, endText, unitText } from './lease-words.ts';
+
+/** How a lease stands today. */
+export function PhaseTag({ phase }: { phase: Lease['phase'] }) {
+  const tone = ({ current: 'ok', future: 'info', past: 'mute' } as const)[phase];
+  return <Tag tone={tone}>{t(`company.phase_${phase}`)}</Tag>;
+}
+
+function Leases({ unitId }: { unitId: number }) {
+  const { data, error, refetch } = useRead(companyApi, 'unitHistory', { unitId });
+  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (!data) return <p className="t3">{t('kit.loading')}</p>;
+  if (data.length === 0) return <Nothing title={t('company.historyEmpty')} />;
+  return (
+    <table className="lease-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('company.name')}</th>
+          <th scope="col">{t('company.period')}</th>
+          <th scope="col" className="num">
+            {t('company.area')}
+          </th>
+          <th scope="col">{t('kit.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ leaseId, companyName, startsOn, endsOn, area, phase }) => (
+          <tr key={leaseId}>
+            <th scope="row">{companyName}</th>
+            <td>{t('company.periodOf', startsOn, endText(endsOn))}</td>
+            <td className="num">{areaText(area)}</td>
+            <td>
+              <PhaseTag phase={phase} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who leased a unit when, as far as the person may know. */
+export function UnitHistory({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+  useFocusReturn();
+  return (
+    <Modal
+      open
+      centered
+      width={760}
+      title={t('company.historyTitle', unitText(lease))}
+      footer={null}
+      onCancel={onClose}
+    >
+      <div className="unit-history">
+        <Leases unitId={lease.unitId} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { type companyApi as api, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import type { Choice } from '../../kit/list-filters.tsx';
+import type { CallFailed } from '../../kit/send.ts';
+import { useRead } from '../../kit/use-read.ts';
+
+type Answer = OutputOf<(typeof api)['ops']['options']>;
+
+export type CompanyOptions = {
+  projects: Choice<number>[];
+  /** Of the asked project; empty without one. */
+  buildings: Choice<number>[];
+  businessTypes: Choice<string>[];
+  administratorRoles: Answer['administratorRoles'];
+  loading: boolean;
+  failure: CallFailed | null;
+  retry: () => void;
+};
+
+/** What the filters and forms of companies offer; buildings of one project. */
+export function useCompanyOptions(projectId: number | undefined): CompanyOptions {
+  const input = projectId === undefined ? {} : { projectId };
+  const { data, error, isPending, refetch } = useRead(companyApi, 'options', input, { keep: true });
+  return {
+    projects: (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName })),
+    buildings: (data?.buildings ?? []).map((one) => ({ value: one.buildingId, label: one.buildingName })),
+    businessTypes: (data?.businessTypes ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    administratorRoles: data?.administratorRoles ?? [],
+    loading: isPending,
+    failure: error,
+    retry: () => void refetch(),
+  };
+}
