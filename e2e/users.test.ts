@@ -159,6 +159,10 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-phone-error').getByText(t('user.error.phoneInUse', 'hq')).waitFor();
     await v.healthy();
     await page.keyboard.press('Escape');
+    await page.getByText(t('kit.dropTitle')).waitFor();
+    await v.healthy();
+    await page.getByRole('button', { name: t('kit.drop'), exact: true }).click();
+    await page.locator('#field-phone').waitFor({ state: 'detached' });
 
     const own = await rowOf(v, 'hq');
     await own.getByRole('link').first().click();

@@ -15,6 +15,10 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const mayTheSame = (a: SessionUser, b: SessionUser): boolean =>
   same([a.menus, a.buttons, a.roles], [b.menus, b.buttons, b.roles]);
 
+/** Whether both stand in the same project and company; another tab may have moved the session. */
+const inTheSamePlace = (a: SessionUser, b: SessionUser): boolean =>
+  a.currProjectId === b.currProjectId && a.currTenantId === b.currTenantId;
+
 /**
  * Asks what the person may do now. Other buttons draw the page anew; other menus load it again, because the
  * routes follow from them.
@@ -23,7 +27,8 @@ export async function rereadRights(): Promise<void> {
   const before = who();
   // A session that is over is told by its code, and a dead line by the next call.
   const now = await users.getUserInfo({}).catch(() => undefined);
-  if (!now || mayTheSame(before, now)) return;
+  // A session that works in another project now is told by the bar, which leaves the page to the person.
+  if (!now || !inTheSamePlace(before, now) || mayTheSame(before, now)) return;
   if (!same(before.menus, now.menus)) {
     location.reload();
     return;

@@ -45,7 +45,7 @@ const surface = () => ({ surface: 'mdi' as const });
 /** Undoes what other examples changed, so that a reset is the same piece of work each time. */
 async function asBrought({ w }: Scene): Promise<void> {
   for (const { url, title, titleEn, icon, sort } of menuRows()) {
-    const original = w.db.updateTable('menu').set({ title, titleEn, icon, sort, shown: true });
+    const original = w.db.updateTable('menu').set({ title, titleEn, icon, sort, shown: true, version: 1 });
     await original.where('surface', '=', 'mdi').where('url', '=', url).execute();
   }
 }
@@ -65,7 +65,7 @@ export const menuExamples: ExamplesOf<typeof menuApi> = {
     const { id } = await groups(scene).orderBy('id').executeTakeFirstOrThrow();
     await scene.w.db
       .updateTable('menu')
-      .set({ title: unique('菜单') })
+      .set({ title: unique('菜单'), version: 2 })
       .where('id', '=', id)
       .execute();
     return surface();
