@@ -80,11 +80,12 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
       own(ctx).as('own'),
       heldColumn(ctx, ...companyResources).as('rights'),
       sql<string[]>`array(
-        select b.name from building b where ${seen(ctx, 'b.id')} and b.id in (
+        select distinct b.name from (
           select l.building_id from lease l
           where l.company_id = company.id and (l.ends_on is null or l.ends_on >= ${today(ctx)})
-          union all select m.building_id from managed_building m where m.company_id = company.id)
-        order by b.name)`.as('buildings'),
+          union all select m.building_id from managed_building m where m.company_id = company.id) held
+        join building b on b.id = held.building_id
+        where ${seen(ctx, 'b.id')} order by b.name)`.as('buildings'),
       sql<number>`coalesce((
         select sum(l.area) from lease l
         where l.company_id = company.id and l.starts_on <= ${today(ctx)} and ${seen(ctx, 'l.buildingId')}
