@@ -43,6 +43,23 @@ const shapes = {
   inbox: <path d="M3.5 13H8l1.5 3h5l1.5-3h4.5M6 5h12l2.5 8v6h-17v-6z" />,
   download: <path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M4 20h16" />,
   upload: <path d="M12 15V4M7.5 8.5L12 4l4.5 4.5M4 20h16" />,
+  rows: <path d="M4 6h16M4 12h16M4 18h16" />,
+  cards: <path d="M4 4.5h7v6.5H4zM13 4.5h7v6.5h-7zM4 13.5h7V20H4zM13 13.5h7V20h-7z" />,
+  edit: <path d="M4.5 19.5l.8-4L15.8 5a1.8 1.8 0 0 1 2.6 0l.6.6a1.8 1.8 0 0 1 0 2.6L8.5 18.7zM14 6.8l3.2 3.2" />,
+  trash: <path d="M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5" />,
+  copy: (
+    <>
+      <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2" />
+      <path d="M15.5 8.5V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v7.5a2 2 0 0 0 2 2h2.5" />
+    </>
+  ),
+  grid: <path d="M4 4.5h16v15H4zM4 9.5h16M4 14.5h16M9.3 4.5v15M14.7 4.5v15" />,
+  pin: (
+    <>
+      <path d="M12 21.2s6.8-5.6 6.8-11a6.8 6.8 0 0 0-13.6 0c0 5.4 6.8 11 6.8 11z" />
+      <circle cx="12" cy="10" r="2.4" />
+    </>
+  ),
   reload: <path d="M19.8 9A8.3 8.3 0 1 0 20.3 12.5M20 4.5V9h-4.5" />,
 };
 

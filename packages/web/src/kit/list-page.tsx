@@ -21,6 +21,8 @@ const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((m) => ({ d
  */
 export type Column<Row> = Omit<TableColumnType<Row>, keyof Arrangeable> & Arrangeable & { width: number };
 
+type Empty = { title: string; text: string; action?: ReactNode };
+
 type Props<Row, F> = {
   title: string;
   hint: string;
@@ -30,11 +32,13 @@ type Props<Row, F> = {
   filters: ReactNode;
   /** The toolbar above the table; nothing where the person has no action. */
   tools?: ReactNode;
+  /** Each row as a card instead of a line of the table, while the person wants cards. */
+  card?: ((row: Row) => ReactNode) | undefined;
   /** What may be done to several rows at once; absent where the person may do nothing of it. */
   bulk?: Bulk<Row> | undefined;
   /** More about a row, shown under it when it is opened. */
   detail?: (row: Row) => ReactNode;
-  empty: { title: string; text: string; action?: ReactNode };
+  empty: Empty;
 };
 
 /** The column properties of a server-side sort; its key is the call's sort key. */
@@ -84,6 +88,28 @@ const expandableBy = <Row,>(detail: (row: Row) => ReactNode): TableProps<Row>['e
   fixed: 'start',
 });
 
+function NoRows({ list, empty }: { list: Pick<List, 'filtered' | 'clear'>; empty: Empty }) {
+  if (!list.filtered) return <Nothing {...empty} />;
+  return (
+    <Nothing
+      icon="search"
+      title={t('kit.emptyFiltered')}
+      action={<Button onClick={list.clear}>{t('kit.clearFilters')}</Button>}
+    />
+  );
+}
+
+function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (row: Row) => ReactNode }) {
+  if (list.rows?.length === 0) return <NoRows list={list} empty={empty} />;
+  return (
+    <ul className="list-cards">
+      {list.rows?.map((row) => (
+        <li key={String(row[rowKey])}>{card(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Rows<Row extends object, F>(
   props: Props<Row, F> & { shown: Column<Row>[]; selection: Selection<Row> },
 ) {
@@ -93,15 +119,6 @@ function Rows<Row extends object, F>(
     const key = String(sorter.columnKey);
     list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
   };
-  const nothing = list.filtered ? (
-    <Nothing
-      icon="search"
-      title={t('kit.emptyFiltered')}
-      action={<Button onClick={list.clear}>{t('kit.clearFilters')}</Button>}
-    />
-  ) : (
-    <Nothing {...empty} />
-  );
   return (
     <Table<Row>
       rowKey={rowKey}
@@ -109,7 +126,7 @@ function Rows<Row extends object, F>(
       rowSelection={selectionOf(bulk, selection)}
       expandable={detail && expandableBy(detail)}
       dataSource={list.rows ?? []}
-      locale={{ emptyText: nothing }}
+      locale={{ emptyText: <NoRows list={list} empty={empty} /> }}
       pagination={false}
       showSorterTooltip={false}
       tableLayout="fixed"
@@ -143,9 +160,11 @@ function Arrange({ list, columns }: { list: string; columns: readonly Arrangeabl
  * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
  */
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
-  const { list, title, hint, filters, tools, columns, rowKey, bulk } = props;
-  const card = useRef<HTMLElement>(null);
-  const toTop = () => scrollToTop(card.current?.querySelector('.ant-table-content') ?? null);
+  const { list, title, hint, filters, tools, columns, rowKey, card } = props;
+  // Cards have no boxes to tick.
+  const bulk = card ? undefined : props.bulk;
+  const box = useRef<HTMLElement>(null);
+  const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
   const { ready, kept } = useColumns(list.name);
   const selection = useSelection(list, rowKey);
   const selecting = bulk !== undefined && selection.rows.length > 0;
@@ -158,15 +177,17 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
         <span className="grow" />
         <ClearFilters list={list} />
       </search>
-      <section className="card list-card" ref={card} aria-busy={list.refreshing}>
+      <section className="card list-card" ref={box} aria-busy={list.refreshing}>
         {list.refreshing ? <div className="bar" /> : null}
         <div className="tools">
-          <Arrange list={list.name} columns={columns} />
+          {card ? null : <Arrange list={list.name} columns={columns} />}
           {tools}
         </div>
         {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
         <div className={['list-rows', ...marks.filter(Boolean)].join(' ')}>
-          {list.rows && ready ? (
+          {list.rows && card ? (
+            <Cards {...props} card={card} />
+          ) : list.rows && ready ? (
             <Rows {...props} shown={arranged(columns, kept)} selection={selection} />
           ) : list.failure ? (
             <Failed failure={list.failure} retry={list.retry} />

@@ -65,6 +65,8 @@ const can = z.strictObject({
   invalidate: z.boolean(),
   validate: z.boolean(),
   remove: z.boolean(),
+  /** Add buildings, or copies of them. */
+  build: z.boolean(),
 });
 
 const ProjectRow = z.strictObject({

@@ -14,10 +14,16 @@ export function projectCan(held: Held, whole: boolean, state: 'N' | 'Y') {
     invalidate: mayState && validity.can(state, 'invalidate'),
     validate: mayState && validity.can(state, 'validate'),
     remove: whole && held.has('sys:project:delete'),
+    build: whole && held.has('sys:building:edit'),
   };
 }
 
-export const projectResources = ['sys:project:edit', 'sys:project:state', 'sys:project:delete'];
+export const projectResources = [
+  'sys:project:edit',
+  'sys:project:state',
+  'sys:project:delete',
+  'sys:building:edit',
+];
 
 /** Whether all of a project is within the caller's reach: not for some buildings, nor for one company. */
 export const reachesWhole = ({ level, scope }: Actor) => scope.buildings === null && level !== 40;

@@ -81,9 +81,10 @@ test('a row says what the caller may do with it in its state', async () => {
     const { data } = await w.call(projectApi, 'get', { projectId }, token);
     return (data as { can: unknown }).can;
   };
-  expect(await can()).toEqual({ edit: false, invalidate: true, validate: false, remove: false });
-  const office = await w.make.person({ role: { resources: ['sys:project:view', 'sys:project:edit'] } });
+  expect(await can()).toEqual({ edit: false, invalidate: true, validate: false, remove: false, build: false });
+  const wide = ['sys:project:view', 'sys:project:edit', 'sys:building:edit'] as const;
+  const office = await w.make.person({ role: { resources: wide } });
   await set(projectId, 'Y');
   const seen = await w.call(projectApi, 'get', { projectId }, office.token);
-  expect(seen.data).toMatchObject({ can: { edit: true, invalidate: false, validate: false } });
+  expect(seen.data).toMatchObject({ can: { edit: true, invalidate: false, validate: false, build: true } });
 });

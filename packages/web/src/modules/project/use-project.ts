@@ -1,9 +1,17 @@
 import { type Project, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { client } from '../../kit/client.ts';
+import { queries } from '../../kit/query.ts';
 import { CallFailed } from '../../kit/send.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
+
+export const projects = client(projectApi);
+
+/** Reads everything about projects again; resolves when the new answers are there. */
+export const refreshProjects = (): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [projectApi.module] });
 
 type Found = {
   /** Never older than the page: a kept answer may lag behind what the list shows. */

@@ -1,0 +1,149 @@
+import { type Building, buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { DetailPage } from '../../kit/detail-page.tsx';
+import { type Fact, FactCard } from '../../kit/facts.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { buildingAddress, editBuildingAddress, projectAddress } from '../../kit/place-addresses.ts';
+import { KindTag } from '../../kit/tag.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { useBuilding } from './use-building.ts';
+import { type AskBuilding, useBuildingDialogs } from './use-building-dialogs.tsx';
+import './building.css';
+
+const StackingPlan = lazy(() => import('./stacking-plan.tsx').then((m) => ({ default: m.StackingPlan })));
+const StructureEditor = lazy(() =>
+  import('./structure-editor.tsx').then((m) => ({ default: m.StructureEditor })),
+);
+
+const waits = <p className="t3">{t('kit.loading')}</p>;
+
+function Picture({ building }: { building: Building }) {
+  const { pictureUrl, name } = building;
+  if (pictureUrl === null) return null;
+  return <img className="building-facts-picture" src={pictureUrl} alt={t('building.pictureOf', name)} />;
+}
+
+function Facts({ building }: { building: Building }) {
+  const { projectId, projectName, phaseName, management, zoned, updatedAt, updatedBy } = building;
+  const plain = (name: 'sort' | 'ownerName' | 'platformAccount'): Fact => ({
+    label: t(`building.${name}`),
+    value: building[name],
+  });
+  const saved =
+    updatedBy === null ? showTime(updatedAt) : t('kit.lastSaved', updatedBy, showTime(updatedAt));
+  return (
+    <>
+      <FactCard
+        title={t('building.basic')}
+        facts={[
+          {
+            label: t('building.projectName'),
+            value: <MaybeLink to={projectAddress(projectId)}>{projectName}</MaybeLink>,
+          },
+          { label: t('building.phaseId'), value: phaseName },
+          { label: t('building.management'), value: t(`building.management_${management}`) },
+          { label: t('building.zoned'), value: t(zoned ? 'kit.yes' : 'kit.no') },
+          plain('sort'),
+          { label: t('building.updatedAt'), value: saved },
+          { label: t('building.pictureId'), value: <Picture building={building} />, wide: true },
+        ].filter(({ label }) => building.pictureUrl !== null || label !== t('building.pictureId'))}
+      />
+      <FactCard title={t('building.ownerPart')} facts={[plain('ownerName'), plain('platformAccount')]} />
+    </>
+  );
+}
+
+function Actions({ building, ask }: { building: Building; ask: AskBuilding }) {
+  const navigate = useNavigate();
+  const { buildingId, projectId, can } = building;
+  const toProject = () => navigate(projectAddress(projectId, 'buildings'), { replace: true });
+  return (
+    <>
+      {can.remove ? (
+        <>
+          <Button danger onClick={() => ask({ kind: 'remove', building, done: toProject })}>
+            {t('frame.remove.verb')}
+          </Button>
+          <Button
+            onClick={() =>
+              ask({ kind: 'copy', building, done: (id) => navigate(buildingAddress(id, 'structure')) })
+            }
+          >
+            {t('building.copy')}
+          </Button>
+        </>
+      ) : null}
+      {can.edit ? (
+        <Link className="button button-primary" to={editBuildingAddress(buildingId)}>
+          {t('building.edit')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** Reads codes in a building's history: its phase by name. */
+function useReading({ projectId }: { projectId: number }) {
+  const { data = [] } = useRead(projectApi, 'phases', { projectId });
+  return (_: string, field: string, value: string) =>
+    field === 'phaseId' ? data.find(({ phaseId }) => String(phaseId) === value)?.name : undefined;
+}
+
+function Detail({ building }: { building: Building }) {
+  const { buildingId, projectId, name, projectName, phaseName, management, floors, units, companies } = building;
+  const { ask, dialog } = useBuildingDialogs();
+  const reading = useReading(building);
+  return (
+    <>
+      <DetailPage
+        title={name}
+        beside={
+          <>
+            <KindTag>{t(`building.management_${management}`)}</KindTag>
+            <MaybeLink className="building-project" to={projectAddress(projectId, 'buildings')}>
+              {projectName}
+            </MaybeLink>
+          </>
+        }
+        hint={t('building.hint', phaseName, t('building.counts', floors, units, companies))}
+        actions={<Actions building={building} ask={ask} />}
+        tabs={[
+          {
+            id: 'plan',
+            title: t('building.plan'),
+            body: () => (
+              <Suspense fallback={waits}>
+                <StackingPlan building={building} />
+              </Suspense>
+            ),
+          },
+          {
+            id: 'structure',
+            title: t('building.structure'),
+            body: () => (
+              <Suspense fallback={waits}>
+                <StructureEditor key={buildingId} building={building} />
+              </Suspense>
+            ),
+          },
+          { id: 'facts', title: t('building.facts'), body: () => <Facts building={building} /> },
+        ]}
+        history={{ entity: buildingApi.module, id: buildingId, reading }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** MDI03030: a building: how it is used, its floors and units, its facts, and its history. */
+export function BuildingDetail() {
+  const { building, failure, reload } = useBuilding();
+  if (!building) return <PageWaits title={t('building.detail')} failure={failure} retry={reload} />;
+  return <Detail building={building} />;
+}

@@ -1,0 +1,72 @@
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import * as z from 'zod/mini';
+import { TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { RemoveDialog } from '../../kit/remove-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { buildings, refreshPlaces } from './use-building.ts';
+import type { BuildingQuestion } from './use-building-dialogs.tsx';
+
+type Of<K extends BuildingQuestion['kind']> = {
+  question: Extract<BuildingQuestion, { kind: K }>;
+  onClose: () => void;
+};
+
+const Copy = z.strictObject({ name: buildingApi.ops.copy.input.shape.name });
+
+function CopyDialog({ question, onClose }: Of<'copy'>) {
+  const { buildingId, name } = question.building;
+  const form = useForm<z.output<typeof Copy>>({
+    schema: Copy,
+    start: { name: null },
+    label: () => t('building.name'),
+  });
+  return (
+    <FormDialog
+      title={t('building.copyTitle', name)}
+      verb={t('building.copy')}
+      form={form}
+      fields={['name']}
+      save={(input) => buildings.copy({ buildingId, ...input })}
+      saved={(output, input) => {
+        toast.success(t('building.added', input.name));
+        void refreshPlaces();
+        onClose();
+        question.done(output.buildingId);
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('building.copyText')}</p>
+      <TextField form={form} name="name" />
+    </FormDialog>
+  );
+}
+
+function BuildingRemoveDialog({ question, onClose }: Of<'remove'>) {
+  const { buildingId, name } = question.building;
+  return (
+    <RemoveDialog
+      name={name}
+      call={() => buildings.remove({ buildingId })}
+      done={() => {
+        toast.success(t('building.removed', name));
+        // First, so that the page of the deleted building doesn't ask for it again.
+        question.done();
+        void refreshPlaces();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {t('building.removeText')}
+    </RemoveDialog>
+  );
+}
+
+/** The form of a building's copy, and the question before one is deleted (spec §5). */
+export function BuildingDialog(props: { question: BuildingQuestion; onClose: () => void }) {
+  const { question, onClose } = props;
+  if (question.kind === 'copy') return <CopyDialog question={question} onClose={onClose} />;
+  return <BuildingRemoveDialog question={question} onClose={onClose} />;
+}

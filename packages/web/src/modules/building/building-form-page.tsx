@@ -1,0 +1,162 @@
+import {
+  type Building,
+  BuildingInput,
+  type BuildingRow,
+  buildingApi,
+} from '@mdi/contract/modules/building/building.contract.ts';
+import { type Phase, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { blockersOf, firstNames } from '../../kit/blocked.tsx';
+import { FormPage } from '../../kit/form-page.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
+import { CallFailed } from '../../kit/send.ts';
+import { toast } from '../../kit/toast.ts';
+import type { Draft } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { blankBuilding, buildingSections, useBuildingForm } from './building-form.tsx';
+import { buildings, noSuchRecord, refreshPlaces, useBuilding, useIdInAddress } from './use-building.ts';
+import './building.css';
+
+function Project({ projectId, name }: { projectId: number; name: string }) {
+  return (
+    <MaybeLink className="t2" to={projectAddress(projectId, 'buildings')}>
+      {name}
+    </MaybeLink>
+  );
+}
+
+const mostSort = 9999;
+
+/** The place after the last building there is. */
+const nextSort = (rows: readonly BuildingRow[]) =>
+  Math.min(mostSort, rows.reduce((last, { sort }) => Math.max(last, sort), 0) + 1);
+
+type AddProps = { projectId: number; projectName: string; phases: readonly Phase[]; sort: number };
+
+function AddForm({ projectId, projectName, phases, sort }: AddProps) {
+  const navigate = useNavigate();
+  const [only] = phases;
+  const phaseId = phases.length === 1 ? (only?.phaseId ?? null) : null;
+  const form = useBuildingForm({ ...blankBuilding, sort, phaseId });
+  return (
+    <FormPage
+      title={t('building.addNew')}
+      beside={<Project projectId={projectId} name={projectName} />}
+      form={form}
+      sections={buildingSections(form, { phases, pictureUrl: null })}
+      back={projectAddress(projectId, 'buildings')}
+      save={buildings.add}
+      saved={({ buildingId }, { name }) => {
+        toast.success(t('building.added', name));
+        void refreshPlaces();
+        navigate(buildingAddress(buildingId, 'structure'), { replace: true });
+      }}
+    />
+  );
+}
+
+/** MDI03040: the basic facts of a new building; saved, its floors and units come next (spec §5). */
+export function AddBuilding() {
+  const projectId = useIdInAddress('projectId');
+  const of = { projectId: projectId ?? 0 };
+  const enabled = projectId !== undefined;
+  const project = useRead(projectApi, 'get', of, { enabled });
+  const phases = useRead(projectApi, 'phases', of, { enabled });
+  const last = useRead(buildingApi, 'list', { ...of, sort: '-sort', limit: 1 }, { enabled });
+  const failure = enabled ? (project.error ?? phases.error ?? last.error) : noSuchRecord();
+  const ready = [project, phases, last].every((read) => read.isFetchedAfterMount);
+  if (projectId === undefined || failure || !ready || !project.data || !phases.data || !last.data) {
+    return (
+      <PageWaits
+        title={t('building.addNew')}
+        failure={failure}
+        retry={() => void Promise.all([project.refetch(), phases.refetch(), last.refetch()])}
+      />
+    );
+  }
+  return (
+    <AddForm
+      projectId={projectId}
+      projectName={project.data.name}
+      phases={phases.data}
+      sort={nextSort(last.data.list)}
+    />
+  );
+}
+
+function startOf(building: Building): Draft<BuildingInput> {
+  const names = Object.keys(BuildingInput.shape);
+  const facts = Object.entries(building).filter(([name]) => names.includes(name));
+  return { ...blankBuilding, ...Object.fromEntries(facts) };
+}
+
+/** The floors that keep a building divided, or undivided, stand under that very question, with their names. */
+function underZoned(error: unknown): unknown {
+  if (!(error instanceof CallFailed)) return error;
+  const [floors] = blockersOf(error) ?? [];
+  if (!floors) return error;
+  const names = firstNames(floors);
+  const sentence = names === '' ? error.message : t('building.withNames', error.message, names);
+  return new CallFailed(400, error.message, { zoned: sentence });
+}
+
+function EditForm({ building, phases, reload }: { building: Building; phases: readonly Phase[]; reload: () => void }) {
+  const { buildingId, projectId, projectName, pictureUrl, updatedAt, updatedBy } = building;
+  const form = useBuildingForm(startOf(building));
+  // The version this form was filled from; every save of its own moves it on.
+  const [version, setVersion] = useState(building.version);
+  return (
+    <FormPage
+      title={t('building.edit')}
+      beside={
+        <>
+          <Project projectId={projectId} name={projectName} />
+          <span className="t3 s12">
+            {updatedBy === null
+              ? t('kit.lastSavedAt', showTime(updatedAt))
+              : t('kit.lastSaved', updatedBy, showTime(updatedAt))}
+          </span>
+        </>
+      }
+      form={form}
+      sections={buildingSections(form, { phases, pictureUrl })}
+      back={buildingAddress(buildingId)}
+      reload={reload}
+      save={async (input) => {
+        try {
+          return await buildings.edit({ buildingId, version, ...input });
+        } catch (error) {
+          throw underZoned(error);
+        }
+      }}
+      saved={(output, { name }) => {
+        setVersion(output.version);
+        toast.success(t('building.savedName', name));
+        void refreshPlaces();
+      }}
+    />
+  );
+}
+
+/** MDI03040: the basic facts of one building; saving stays on the page. */
+export function EditBuilding() {
+  const { building, failure, round, reload } = useBuilding();
+  const projectId = building?.projectId ?? 0;
+  const phases = useRead(projectApi, 'phases', { projectId }, { enabled: building !== undefined });
+  if (!building || !phases.data) {
+    return <PageWaits title={t('building.edit')} failure={failure ?? phases.error} retry={reload} />;
+  }
+  return (
+    <EditForm
+      key={`${building.buildingId}-${round}`}
+      building={building}
+      phases={phases.data}
+      reload={reload}
+    />
+  );
+}

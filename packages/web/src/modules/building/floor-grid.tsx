@@ -1,0 +1,170 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { t } from '../../kit/words.ts';
+import { type FloorDeed, FloorRow, floorDeeds } from './floor-row.tsx';
+import type { Selection } from './selection.ts';
+import { type Run, type Spot, stepFrom, type Zone } from './structure.ts';
+import { spotOf, useFloorDrag } from './use-floor-drag.ts';
+
+/** What the grid tells: pressed places, and keys that ask for something. */
+export type GridEvents = {
+  /** Turned on or off; with `range` everything from the last one on. */
+  turn: (spot: Spot, range: boolean) => void;
+  selectAll: (units: boolean) => void;
+  clear: () => void;
+  rename: (spot: Spot) => void;
+  remove: (spot: Spot) => void;
+  deed: (deed: FloorDeed, floorId: number) => void;
+  /** One place up or down for a floor, left or right for a unit. */
+  nudge: (spot: Spot, step: number) => void;
+  dropFloor: (floorId: number, over: number, below: boolean) => void;
+  dropUnit: (spot: { floorId: number; unitId: number }, over: number, behind: boolean) => void;
+};
+
+type Props = {
+  runs: readonly Run[];
+  zones: readonly Zone[];
+  selection: Selection;
+  active: Spot | undefined;
+  onActive: (spot: Spot) => void;
+  canEdit: boolean;
+  on: GridEvents;
+};
+
+const sameSpot = (a: Spot | undefined, b: Spot) => a?.floorId === b.floorId && a.unitId === b.unitId;
+
+/** What a key asks for at a place, beyond walking. */
+function asked(event: KeyboardEvent, spot: Spot, on: GridEvents): (() => void) | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const onUnit = spot.unitId !== null;
+  if (altKey) {
+    const step = (onUnit ? { ArrowLeft: -1, ArrowRight: 1 } : { ArrowUp: -1, ArrowDown: 1 })[key];
+    return step === undefined ? undefined : () => on.nudge(spot, step);
+  }
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? () => on.selectAll(onUnit) : undefined;
+  if (key === ' ') return () => on.turn(spot, shiftKey);
+  if (key === 'Enter' || key === 'F2') return () => on.rename(spot);
+  if (key === 'Delete') return () => on.remove(spot);
+  return key === 'Escape' ? on.clear : undefined;
+}
+
+/** The focus follows the place the keys walk to, also when its row moved. */
+function useGridFocus({ active, runs, onActive }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  useLayoutEffect(() => {
+    if (!wanted.current || !active) return;
+    wanted.current = false;
+    const row = box.current?.querySelector(`[data-floor="${active.floorId}"]`);
+    const inside = active.unitId === null ? '[data-head]' : `[data-unit="${active.unitId}"]`;
+    row?.querySelector<HTMLElement>(inside)?.focus();
+  });
+  const floors = runs.flatMap((run) => run.floors);
+  return {
+    box,
+    walk(spot: Spot, key: string): boolean {
+      const next = stepFrom(floors, spot, key);
+      if (!next) return false;
+      wanted.current = true;
+      onActive(next);
+      return true;
+    },
+    keep: () => {
+      wanted.current = true;
+    },
+  };
+}
+
+const deedOf = (target: Element): FloorDeed | undefined => {
+  const name = target.closest<HTMLElement>('[data-deed]')?.dataset.deed;
+  return floorDeeds.find((deed) => deed === name);
+};
+
+function useGridEvents(props: Props) {
+  const { on, canEdit, active, onActive } = props;
+  const { box, walk, keep } = useGridFocus(props);
+  const drag = useFloorDrag({ floor: on.dropFloor, unit: on.dropUnit });
+  const press = (event: MouseEvent) => {
+    const spot = spotOf(event.target);
+    if (!spot || !canEdit || !(event.target instanceof Element)) return;
+    const deed = deedOf(event.target);
+    if (deed) on.deed(deed, spot.floorId);
+    else if (event.target.closest('[data-unit], [data-head]')) on.turn(spot, event.shiftKey);
+  };
+  const key = (event: KeyboardEvent) => {
+    const spot = spotOf(event.target);
+    // A button inside a row answers its keys itself.
+    if (!spot || (event.target instanceof Element && event.target.closest('[data-deed]'))) return;
+    const { altKey, ctrlKey, metaKey } = event;
+    if (!altKey && !ctrlKey && !metaKey && walk(spot, event.key)) {
+      event.preventDefault();
+      return;
+    }
+    const act = canEdit ? asked(event, spot, on) : undefined;
+    if (!act) return;
+    event.preventDefault();
+    if (altKey) keep();
+    act();
+  };
+  const handlers = {
+    onClick: press,
+    onDoubleClick: (event: MouseEvent) => {
+      const spot = spotOf(event.target);
+      if (!spot || !canEdit || !(event.target instanceof Element)) return;
+      if (event.target.closest('[data-unit], [data-head]')) on.rename(spot);
+    },
+    onKeyDown: key,
+    onFocus: (event: { target: EventTarget }) => {
+      const spot = spotOf(event.target);
+      if (spot && !sameSpot(active, spot)) onActive(spot);
+    },
+  };
+  return { box, handlers: canEdit ? { ...handlers, ...drag } : handlers };
+}
+
+/** Floors from the top down with their units: one stop for the Tab key, arrows walk (spec §2 MDI03040). */
+export function FloorGrid(props: Props) {
+  const { runs, zones, selection, active, canEdit } = props;
+  const { box, handlers } = useGridEvents(props);
+  const zoneName = (zoneId: number | null) =>
+    zoneId === null
+      ? t('building.noZone')
+      : (zones.find((zone) => zone.zoneId === zoneId)?.name ?? t('kit.none'));
+  const activeIn = (floorId: number) => (floorId === active?.floorId ? active.unitId : undefined);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a floor's units wrap, which cells of a table can't.
+    // biome-ignore lint/a11y/useFocusableInteractive: the Tab key reaches its cells.
+    <div
+      role="grid"
+      className="floors"
+      ref={box}
+      aria-label={t('building.structure')}
+      aria-multiselectable={canEdit}
+      {...handlers}
+    >
+      {runs.map((run) => (
+        <div
+          role="rowgroup"
+          key={run.key}
+          aria-label={zones.length > 0 ? zoneName(run.zoneId) : undefined}
+        >
+          {zones.length > 0 ? (
+            <p className="floor-zone" aria-hidden="true">
+              {zoneName(run.zoneId)}
+              <span>{t('building.floorCount', run.floors.length)}</span>
+            </p>
+          ) : null}
+          {run.floors.map((floor) => (
+            <FloorRow
+              key={floor.floorId}
+              floor={floor}
+              chosen={selection.floors.has(floor.floorId)}
+              chosenUnits={selection.units.get(floor.floorId)}
+              active={activeIn(floor.floorId)}
+              canEdit={canEdit}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

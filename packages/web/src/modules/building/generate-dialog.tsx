@@ -1,0 +1,125 @@
+import { type GenerateProblem, GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
+import { useMemo, useState } from 'react';
+import { NumberField, TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
+import { say, t } from '../../kit/words.ts';
+import { type Preview, previewOf } from './generate.ts';
+import { GeneratePreview } from './generate-preview.tsx';
+import { withFields } from './refused-fields.ts';
+import { SkipField } from './skip-field.tsx';
+import { ZoneField } from './structure-fields.tsx';
+import { buildings, refreshBuildings } from './use-building.ts';
+import type { Editing } from './use-structure-dialogs.tsx';
+
+/** The rule as the dialog opens: the floors above those there are, four units each. */
+function startOf({ structure }: Editing): Draft<GenerateRule> {
+  const numbers = structure.floors.map((floor) => Number(/^\D*(\d+)/.exec(floor.name)?.[1] ?? 0));
+  const top = Math.min(299, Math.max(0, ...numbers));
+  return {
+    from: top + 1,
+    to: top + 1,
+    skipFloors: [],
+    floorPattern: '{floor}F',
+    basementPattern: 'B{floor}',
+    unitsPerFloor: 4,
+    skipUnits: [],
+    unitPattern: '{floor}{unit:2}',
+    usableSpace: null,
+  };
+}
+
+/** The form with what stands against its rule told under the field it belongs to. */
+function withProblem(form: Form<GenerateRule>, problem: GenerateProblem | null | undefined): Form<GenerateRule> {
+  if (!problem) return form;
+  const sentence = say(problem.key, ...problem.args);
+  return { ...form, errors: { [problem.field]: sentence, ...form.errors } };
+}
+
+function Fields({ form }: { form: Form<GenerateRule> }) {
+  return (
+    <>
+      <div className="rule-pair">
+        <NumberField form={form} name="from" hint={t('building.fromHint')} />
+        <NumberField form={form} name="to" />
+      </div>
+      <SkipField form={form} name="skipFloors" />
+      <div className="rule-pair">
+        <TextField form={form} name="floorPattern" />
+        <TextField form={form} name="basementPattern" />
+      </div>
+      <NumberField form={form} name="unitsPerFloor" />
+      <SkipField form={form} name="skipUnits" />
+      <TextField form={form} name="unitPattern" hint={t('building.patternHint')} />
+      <NumberField form={form} name="usableSpace" unit={t('building.squareMetres')} grouped />
+    </>
+  );
+}
+
+const order: readonly (keyof GenerateRule)[] = [
+  'from',
+  'to',
+  'skipFloors',
+  'floorPattern',
+  'basementPattern',
+  'unitsPerFloor',
+  'skipUnits',
+  'unitPattern',
+  'usableSpace',
+];
+
+/** What the rule makes of the building as it stands now. */
+function usePreview(editing: Editing, rule: Draft<GenerateRule>): Preview | undefined {
+  const { floors } = editing.structure;
+  const names = useMemo(() => new Set(floors.map((floor) => floor.name)), [floors]);
+  return useMemo(() => previewOf(rule, names), [rule, names]);
+}
+
+/** A run of floors with their units by a rule, shown before it is made: what is seen is what is saved. */
+export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+  const { zoned, structure, change } = editing;
+  const [start] = useState(() => startOf(editing));
+  const [zoneId, setZoneId] = useState(zoned ? (structure.zones.at(-1)?.zoneId ?? null) : null);
+  const form = useForm<GenerateRule>({
+    schema: GenerateRule,
+    start,
+    label: (name) => t(`building.${name === 'usableSpace' ? 'spacePerFloor' : name}`),
+  });
+  const preview = usePreview(editing, form.values);
+  const shown = withProblem(form, preview?.problem);
+  return (
+    <FormDialog
+      title={t('building.generate')}
+      verb={
+        preview && preview.floors.length > 0
+          ? t('building.generateSo', preview.floors.length, preview.units)
+          : t('building.generateVerb')
+      }
+      width={920}
+      form={shown}
+      fields={order}
+      save={(rule) =>
+        withFields(
+          change((on) => buildings.generate({ ...on, zoneId, rule })),
+          (field) => field.replace(/^rule\./, ''),
+        )
+      }
+      saved={({ floors, units }) => {
+        toast.success(t('building.generated', floors, units));
+        void refreshBuildings();
+        onClose();
+      }}
+      reload={() => void refreshBuildings()}
+      onClose={onClose}
+    >
+      <div className="generate">
+        <div className="dialog-fields">
+          {zoned ? <ZoneField zones={structure.zones} value={zoneId} onChange={setZoneId} /> : null}
+          <Fields form={shown} />
+        </div>
+        <GeneratePreview preview={preview} />
+      </div>
+    </FormDialog>
+  );
+}

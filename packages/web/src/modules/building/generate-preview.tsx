@@ -1,0 +1,66 @@
+import { Icon } from '../../kit/icon.tsx';
+import { say, t } from '../../kit/words.ts';
+import type { Preview } from './generate.ts';
+
+/** Units of a floor that the preview names; the rest is counted. */
+const mostUnits = 12;
+
+function Existing({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const first = names.slice(0, mostUnits).join(t('kit.listMark'));
+  return (
+    <p className="preview-bad" role="alert">
+      <Icon name="warning" size={14} />
+      <span>
+        {t('building.existing', names.length)}
+        {names.length > mostUnits ? t('frame.remove.andMore', first) : first}
+      </span>
+    </p>
+  );
+}
+
+function Problem({ preview }: { preview: Preview }) {
+  const { problem, existing } = preview;
+  if (!problem || existing.length > 0) return <Existing names={existing} />;
+  return (
+    <p className="preview-bad" role="alert">
+      <Icon name="warning" size={14} />
+      <span>{say(problem.key, ...problem.args)}</span>
+    </p>
+  );
+}
+
+/** The floors a rule would make, from the top down, and what stands against it. */
+export function GeneratePreview({ preview }: { preview: Preview | undefined }) {
+  if (!preview) {
+    return (
+      <section className="preview" aria-label={t('building.preview')}>
+        <p className="preview-sum t3">{t('building.previewNone')}</p>
+      </section>
+    );
+  }
+  const { floors, units, existing } = preview;
+  const taken = new Set(existing);
+  return (
+    <section className="preview" aria-label={t('building.preview')}>
+      <p className="preview-sum" role="status">
+        {t('building.previewSum', floors.length, units)}
+      </p>
+      <Problem preview={preview} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrolled by keys as well. */}
+      <ol tabIndex={0} aria-label={t('building.preview')}>
+        {floors.map((floor, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat while the rule is being typed.
+          <li key={at} className={taken.has(floor.name) ? 'preview-taken' : undefined}>
+            <b title={floor.name}>{floor.name}</b>
+            <span>
+              {floor.units.slice(0, mostUnits).join(' · ') || t('building.noUnits')}
+              {floor.units.length > mostUnits ? t('building.upTo', floor.units.at(-1) ?? '') : null}
+            </span>
+            <small>{floor.units.length}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

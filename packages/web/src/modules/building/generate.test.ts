@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { numbersIn, previewOf, turned, underRule } from './generate.ts';
+
+test.each([
+  ['', []],
+  ['4', [4]],
+  ['14, 4，13、4', [4, 13, 14]],
+  [' 24 34;44；-1 ', [-1, 24, 34, 44]],
+])('the numbers in "%s" are %o', (text, numbers) => {
+  expect(numbersIn(text)).toEqual(numbers);
+});
+
+test.each(['4,x', '4.5', '12345', '--3'])('"%s" is no list of numbers', (text) => {
+  expect(numbersIn(text)).toBeUndefined();
+});
+
+test('a number is put in at its place, and taken out again', () => {
+  expect(turned([4, 14], 13)).toEqual([4, 13, 14]);
+  expect(turned([4, 13, 14], 13)).toEqual([4, 14]);
+});
+
+const rule = {
+  ...{ from: 1, to: 3, skipFloors: [], floorPattern: '{floor}F', basementPattern: 'B{floor}' },
+  ...{ unitsPerFloor: 2, skipUnits: [], unitPattern: '{floor}{unit:2}', usableSpace: null },
+};
+
+test('a preview counts, stands from the top down, and names what is there already', () => {
+  const preview = previewOf(rule, new Set(['1F', '3F', '9F']));
+  expect(preview?.floors.map((floor) => floor.name)).toEqual(['3F', '2F', '1F']);
+  expect(preview?.units).toBe(6);
+  expect(preview?.existing).toEqual(['1F', '3F']);
+  expect(preview?.problem).toMatchObject({ key: 'building.error.floorNameExists', args: ['1F'] });
+  expect(previewOf(rule, new Set())?.problem).toBeNull();
+});
+
+test('an incomplete rule has no preview', () => {
+  expect(previewOf({ ...rule, to: null }, new Set())).toBeUndefined();
+  expect(previewOf({ ...rule, from: 9 }, new Set())).toBeUndefined();
+});
+
+test('what the server refuses stands under the fields of the rule', () => {
+  expect(underRule({ 'rule.floorPattern': 'taken', zoneId: 'missing' })).toEqual({
+    floorPattern: 'taken',
+    zoneId: 'missing',
+  });
+  expect(underRule(null)).toEqual({});
+});

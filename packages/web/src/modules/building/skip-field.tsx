@@ -1,0 +1,65 @@
+import type { GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import type { Form } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { numbersIn, turned } from './generate.ts';
+
+/** Numbers that many buildings leave out. */
+const usual = [4, 13, 14];
+
+type Props = { form: Form<GenerateRule>; name: 'skipFloors' | 'skipUnits' };
+
+/** Numbers to leave out: the usual ones by a press, others typed. */
+export function SkipField({ form, name }: Props) {
+  const numbers = form.values[name] ?? [];
+  const [text, setText] = useState(numbers.join(', '));
+  const wrong = numbersIn(text) === undefined;
+  const put = (next: number[]) => form.set(name, next);
+  return (
+    <Field form={form} name={name}>
+      {(control) => (
+        <>
+          <div className="skip">
+            {usual.map((number) => (
+              <button
+                key={number}
+                type="button"
+                aria-pressed={numbers.includes(number)}
+                aria-label={t('building.skipNumber', form.label(name), number)}
+                onClick={() => {
+                  const next = turned(numbers, number);
+                  setText(next.join(', '));
+                  put(next);
+                }}
+              >
+                {number}
+              </button>
+            ))}
+            <Input
+              {...control}
+              aria-required={false}
+              value={text}
+              autoComplete="off"
+              placeholder={t('building.skipHint')}
+              status={wrong ? 'error' : control.status}
+              onChange={({ target }) => {
+                setText(target.value);
+                const typed = numbersIn(target.value);
+                if (typed) put(typed);
+              }}
+            />
+          </div>
+          {wrong ? (
+            <div className="field-error" role="alert">
+              <Icon name="warning" size={14} />
+              {t('building.skipWrong')}
+            </div>
+          ) : null}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,66 @@
+import { type BulkAction, BulkBar } from '../../kit/bulk-bar.tsx';
+import { t } from '../../kit/words.ts';
+import type { Chosen } from './selection.ts';
+import type { Floor } from './structure.ts';
+import type { AskStructure } from './use-structure-dialogs.tsx';
+
+type Props = {
+  chosen: { floors: Floor[]; units: Chosen[] };
+  /** Whether there are zones to put floors into. */
+  withZones: boolean;
+  ask: AskStructure;
+  onClear: () => void;
+};
+
+const always = () => true;
+
+function floorActions({ ask, withZones }: Props): BulkAction<Floor>[] {
+  const move: BulkAction<Floor> = {
+    label: t('building.moveFloors'),
+    icon: 'swap',
+    fits: always,
+    run: (floors) => ask({ kind: 'moveFloors', floors }),
+  };
+  return [
+    ...(withZones ? [move] : []),
+    {
+      label: t('frame.remove.verb'),
+      icon: 'trash',
+      destructive: true,
+      fits: always,
+      run: (floors) => ask({ kind: 'removeFloors', floors }),
+    },
+  ];
+}
+
+const unitActions = (ask: AskStructure): BulkAction<Chosen>[] => [
+  {
+    label: t('building.rename'),
+    icon: 'edit',
+    fits: always,
+    run: (units) => ask({ kind: 'renameUnits', units }),
+  },
+  {
+    label: t('frame.remove.verb'),
+    icon: 'trash',
+    destructive: true,
+    fits: always,
+    run: (units) => ask({ kind: 'removeUnits', units }),
+  },
+];
+
+/** What may be done with the selected floors, or the selected units. */
+export function StructureBulk(props: Props) {
+  const { chosen, ask, onClear } = props;
+  const { floors, units } = chosen;
+  if (floors.length === 0 && units.length === 0) return null;
+  return (
+    <div className="structure-bulk">
+      {floors.length > 0 ? (
+        <BulkBar rows={floors} actions={floorActions(props)} onClear={onClear} />
+      ) : (
+        <BulkBar rows={units} actions={unitActions(ask)} onClear={onClear} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { formatNumber } from '@mdi/contract/kit/display.ts';
+import type { Building, Structure } from '@mdi/contract/modules/building/building.contract.ts';
+import { Button, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { useRested } from '../../kit/use-rested.ts';
+import { t } from '../../kit/words.ts';
+import { FloorGrid } from './floor-grid.tsx';
+import { runsOf, type Shown, totalsOf } from './structure.ts';
+import { StructureBulk } from './structure-bulk.tsx';
+import { useFloorGrid } from './use-floor-grid.ts';
+import { type Change, useStructure, useStructureOrder } from './use-structure.ts';
+import { type AskStructure, type Editing, useStructureDialogs } from './use-structure-dialogs.tsx';
+import { ZonePane } from './zone-pane.tsx';
+import './structure.css';
+
+/** Floors and their units in the order the person sees: their own until it is saved. */
+function useOrdered(structure: Structure, change: Change) {
+  const order = useStructureOrder(change);
+  const floors = order
+    .ordered('floors', structure.floors, (floor) => floor.floorId)
+    .map((floor) => {
+      const units = order.ordered(floor.floorId, floor.units, (unit) => unit.unitId);
+      return units === floor.units ? floor : { ...floor, units: [...units] };
+    });
+  return { floors, arrange: order.arrange };
+}
+
+function Add({ editing, ask }: { editing: Editing; ask: AskStructure }) {
+  const { zoned, structure } = editing;
+  const missing = zoned && structure.zones.length === 0;
+  const title = missing ? t('building.zoneFirst') : undefined;
+  return (
+    <>
+      <Button
+        icon={<Icon name="plus" />}
+        disabled={missing}
+        title={title}
+        onClick={() => ask({ kind: 'addFloor' })}
+      >
+        {t('building.addFloor')}
+      </Button>
+      <Button
+        icon={<Icon name="grid" />}
+        disabled={missing}
+        title={title}
+        onClick={() => ask({ kind: 'generate' })}
+      >
+        {t('building.generate')}
+      </Button>
+    </>
+  );
+}
+
+/** What stands where no floor does. */
+function NoFloors(props: { editing: Editing; filtered: boolean; canEdit: boolean; ask: AskStructure }) {
+  const { editing, filtered, canEdit, ask } = props;
+  const { floors, zones } = editing.structure;
+  if (filtered && floors.length > 0) return <Nothing icon="search" title={t('building.noFloorFound')} />;
+  if (!canEdit) return <Nothing title={t('building.noFloors')} />;
+  if (editing.zoned && zones.length === 0) {
+    return (
+      <Nothing
+        title={t('building.zoneFirst')}
+        text={t('building.zoneFirstText')}
+        action={<Button onClick={() => ask({ kind: 'addZone' })}>{t('building.addZone')}</Button>}
+      />
+    );
+  }
+  return (
+    <Nothing
+      title={t('building.noFloors')}
+      text={t('building.noFloorsText')}
+      action={<Button onClick={() => ask({ kind: 'generate' })}>{t('building.generate')}</Button>}
+    />
+  );
+}
+
+type Props = { editing: Editing; canEdit: boolean; ask: AskStructure };
+
+function Floors({ editing, canEdit, ask }: Props) {
+  const { structure, change, zoned } = editing;
+  const [zoneId, setZoneId] = useState<Shown['zoneId']>();
+  const [word, setWord] = useState('');
+  const rested = useRested(word);
+  const { floors, arrange } = useOrdered(structure, change);
+  // A zone that is gone shows nothing: all floors are shown instead.
+  const chosen = typeof zoneId === 'number' && !structure.zones.some((zone) => zone.zoneId === zoneId);
+  const shownZone = chosen ? undefined : zoneId;
+  const runs = useMemo(() => runsOf(floors, { zoneId: shownZone, word: rested }), [floors, shownZone, rested]);
+  const grid = useFloorGrid({ all: floors, runs, ask, arrange });
+  const totals = totalsOf(runs.flatMap((run) => run.floors));
+  const withZones = zoned || structure.zones.length > 0;
+  return (
+    <div className={withZones ? 'structure structure-zoned' : 'structure'}>
+      {withZones ? (
+        <ZonePane editing={editing} chosen={shownZone} onChoose={setZoneId} canEdit={canEdit} ask={ask} />
+      ) : null}
+      <section className="card structure-floors">
+        <header className="structure-tools">
+          <Input
+            className="structure-search"
+            value={word}
+            aria-label={t('building.findFloor')}
+            placeholder={t('building.findFloor')}
+            maxLength={20}
+            allowClear
+            prefix={<Icon name="search" />}
+            onChange={({ target }) => setWord(target.value)}
+          />
+          <span className="grow t2" role="status">
+            {t('building.totals', totals.floors, totals.units, formatNumber(totals.usableSpace))}
+          </span>
+          {canEdit && !withZones ? (
+            <Button type="text" icon={<Icon name="plus" />} onClick={() => ask({ kind: 'addZone' })}>
+              {t('building.addZoneShort')}
+            </Button>
+          ) : null}
+          {canEdit ? <Add editing={editing} ask={ask} /> : null}
+        </header>
+        {runs.length === 0 ? (
+          <NoFloors
+            editing={editing}
+            filtered={rested !== '' || shownZone !== undefined}
+            canEdit={canEdit}
+            ask={ask}
+          />
+        ) : (
+          <>
+            {canEdit ? (
+              <p className="structure-keys t3 s12">
+                <span className="grow">{t('building.structureHint')}</span>
+                <Button type="link" size="small" onClick={() => grid.on.selectAll(false)}>
+                  {t('building.selectFloors')}
+                </Button>
+                <Button type="link" size="small" onClick={() => grid.on.selectAll(true)}>
+                  {t('building.selectUnits')}
+                </Button>
+              </p>
+            ) : null}
+            <FloorGrid
+              runs={runs}
+              zones={structure.zones}
+              selection={grid.selection}
+              active={grid.active}
+              onActive={grid.activate}
+              canEdit={canEdit}
+              on={grid.on}
+            />
+          </>
+        )}
+        <StructureBulk
+          chosen={grid.chosen}
+          withZones={structure.zones.length > 0}
+          ask={ask}
+          onClear={grid.on.clear}
+        />
+      </section>
+      <span className="unseen" role="status">
+        {grid.told}
+      </span>
+    </div>
+  );
+}
+
+/** Zones, floors and units of a building: looked at by everybody, changed by those who may (spec §2 MDI03040). */
+export function StructureEditor({ building }: { building: Building }) {
+  const { buildingId, name, zoned, can } = building;
+  const { structure, failure, retry, change } = useStructure(buildingId);
+  const editing = structure && { buildingId, buildingName: name, zoned, structure, change };
+  const { ask, dialog } = useStructureDialogs(editing);
+  if (!editing) {
+    return (
+      <section className="card">
+        {failure ? <Failed failure={failure} retry={retry} /> : <p className="structure-wait t3">{t('kit.loading')}</p>}
+      </section>
+    );
+  }
+  return (
+    <>
+      <Floors editing={editing} canEdit={can.edit} ask={ask} />
+      {dialog}
+    </>
+  );
+}

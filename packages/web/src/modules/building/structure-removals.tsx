@@ -1,0 +1,97 @@
+import type { Conflict } from '@mdi/contract/kit/codes.ts';
+import { useState } from 'react';
+import { firstNames } from '../../kit/blocked.tsx';
+import { ConflictDialog, versionConflict } from '../../kit/conflict-dialog.tsx';
+import { RemoveDialog } from '../../kit/remove-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { t } from '../../kit/words.ts';
+import type { Chosen } from './selection.ts';
+import { type Floor, totalsOf, type Zone } from './structure.ts';
+import { buildings, refreshBuildings } from './use-building.ts';
+import type { On } from './use-structure.ts';
+import type { Editing } from './use-structure-dialogs.tsx';
+
+type Common = { editing: Editing; onClose: () => void };
+
+type Props = Common & {
+  /** What goes, in the question. */
+  name: string;
+  text: string;
+  told: string;
+  call: (on: On) => Promise<{ structureVersion: number }>;
+};
+
+/** A removal from the structure the person sees; a newer structure is told and then loaded. */
+function StructureRemoval({ editing, onClose, name, text, told, call }: Props) {
+  const [conflict, setConflict] = useState<Conflict>();
+  const reload = () => void refreshBuildings().then(onClose);
+  if (conflict) {
+    return <ConflictDialog conflict={conflict} label={(field) => field} onLoad={reload} onCancel={reload} />;
+  }
+  return (
+    <RemoveDialog
+      name={name}
+      call={() => editing.change(call)}
+      done={() => {
+        toast.success(told);
+        void refreshBuildings();
+        onClose();
+      }}
+      failed={(failure) => {
+        const newer = versionConflict(failure);
+        setConflict(newer);
+        return newer !== undefined;
+      }}
+      onClose={onClose}
+    >
+      {text}
+    </RemoveDialog>
+  );
+}
+
+const mostNames = 5;
+
+/** The first names of what goes, for the question. */
+const named = (names: readonly string[]) =>
+  firstNames({ names: names.slice(0, mostNames), count: names.length });
+
+/** Deletes a zone; refused while it has floors. */
+export function RemoveZoneDialog({ zone, ...common }: Common & { zone: Zone }) {
+  const { zoneId, name } = zone;
+  return (
+    <StructureRemoval
+      {...common}
+      name={name}
+      text={t('building.removeZoneText')}
+      told={t('building.zoneRemoved', name)}
+      call={(on) => buildings.removeZone({ ...on, zoneId })}
+    />
+  );
+}
+
+/** Deletes floors with their units; refused while there are tenants. */
+export function RemoveFloorsDialog({ floors, ...common }: Common & { floors: readonly Floor[] }) {
+  const { units } = totalsOf(floors);
+  return (
+    <StructureRemoval
+      {...common}
+      name={named(floors.map((floor) => floor.name))}
+      text={t('building.removeFloorsText', floors.length, units)}
+      told={t('building.floorsRemoved', floors.length)}
+      call={(on) => buildings.removeFloors({ ...on, floorIds: floors.map((floor) => floor.floorId) })}
+    />
+  );
+}
+
+/** Deletes units; refused while one of them is leased. */
+export function RemoveUnitsDialog({ units, ...common }: Common & { units: readonly Chosen[] }) {
+  return (
+    <StructureRemoval
+      {...common}
+      name={named(units.map((unit) => unit.name))}
+      text={t('building.removeUnitsText', units.length)}
+      told={t('building.unitsRemoved', units.length)}
+      call={(on) => buildings.removeUnits({ ...on, unitIds: units.map((unit) => unit.unitId) })}
+    />
+  );
+}

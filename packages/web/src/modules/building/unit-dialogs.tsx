@@ -1,0 +1,156 @@
+import {
+  maxUnitsPerFloor,
+  renameFollowing,
+  repeated,
+  structureName,
+} from '@mdi/contract/modules/building/building-generate.ts';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { NumberField, TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import type { Chosen } from './selection.ts';
+import { type Floor, namesFrom, nextName } from './structure.ts';
+import { NameList } from './structure-fields.tsx';
+import { buildings, refreshBuildings } from './use-building.ts';
+import type { Editing } from './use-structure-dialogs.tsx';
+
+type Common = { editing: Editing; onClose: () => void };
+
+const NewUnits = z.strictObject({
+  firstUnit: structureName,
+  unitCount: z.int().check(z.gte(1), z.lte(maxUnitsPerFloor)),
+});
+
+/** Units at the end of a floor, counted on from the first name. */
+export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Floor }) {
+  const { floorId, name: floorName } = floor;
+  const names = new Set(floor.units.map((unit) => unit.name));
+  const last = floor.units.at(-1);
+  const [suggested] = useState(() => (last ? nextName(last.name, names) : ''));
+  const form = useForm<z.output<typeof NewUnits>>({
+    schema: NewUnits,
+    start: { firstUnit: suggested || null, unitCount: 1 },
+    label: (name) => t(`building.${name}`),
+  });
+  const { firstUnit, unitCount } = form.values;
+  const units = firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
+  const there = units.find((unit) => names.has(unit));
+  return (
+    <FormDialog
+      title={t('building.addUnitsOf', floorName)}
+      verb={t('kit.add')}
+      form={form}
+      fields={['firstUnit', 'unitCount']}
+      save={() => editing.change((on) => buildings.addUnits({ ...on, floorId, names: units }))}
+      saved={() => {
+        toast.success(t('building.unitsAdded', floorName, units.length));
+        void refreshBuildings();
+        onClose();
+      }}
+      reload={() => void refreshBuildings().then(onClose)}
+      onClose={onClose}
+    >
+      <TextField form={form} name="firstUnit" hint={t('building.countOnHint')} />
+      <NumberField form={form} name="unitCount" />
+      {there === undefined ? null : (
+        <p className="bad" role="alert">
+          {t('building.error.unitNameExists', there)}
+        </p>
+      )}
+      {units.length > 0 ? <NameList names={units} title={t('building.unitsMade', units.length)} /> : null}
+    </FormDialog>
+  );
+}
+
+type Renaming = { unitId: number; from: string; to: string };
+
+/** The units a new name reaches: the chosen ones, or one with all behind it on its floor. */
+function reachOf(units: readonly Chosen[], following: boolean): readonly { unitId: number; name: string }[] {
+  const [only] = units;
+  if (!only || units.length > 1 || !following) return units;
+  const own = only.floor.units;
+  return own.slice(own.findIndex((unit) => unit.unitId === only.unitId));
+}
+
+function renamings(units: readonly Chosen[], following: boolean, name: string): Renaming[] {
+  const reach = reachOf(units, following);
+  const names = reach.map((unit) => unit.name);
+  const next = renameFollowing(names, 0, name);
+  return reach.map(({ unitId, name: from }, at) => ({ unitId, from, to: next[at] ?? from }));
+}
+
+/** The first name that two units of a floor would share afterwards. */
+function clash(units: readonly Chosen[], changes: readonly Renaming[]): string | undefined {
+  const to = new Map(changes.map((change) => [change.unitId, change.to]));
+  const floors = new Set(units.map((unit) => unit.floor));
+  for (const floor of floors) {
+    const twice = repeated(floor.units.map((unit) => to.get(unit.unitId) ?? unit.name));
+    if (twice !== undefined) return twice;
+  }
+  return undefined;
+}
+
+const NewName = z.strictObject({ name: structureName });
+
+/** Another name for a unit, counted on over those behind it; or for several, counted on from the first. */
+export function RenameUnitsDialog({ editing, units, onClose }: Common & { units: readonly Chosen[] }) {
+  const [following, setFollowing] = useState(false);
+  const [first] = units;
+  const form = useForm<z.output<typeof NewName>>({
+    schema: NewName,
+    start: { name: first?.name ?? null },
+    label: () => t(units.length > 1 ? 'building.firstNewName' : 'building.unitName'),
+  });
+  const changes = renamings(units, following, form.values.name?.trim() ?? '').filter(
+    ({ from, to }) => from !== to,
+  );
+  const twice = clash(units, changes);
+  const one = units.length === 1;
+  return (
+    <FormDialog
+      title={one ? t('building.renameUnitOf', first?.name ?? '') : t('building.renameUnits', units.length)}
+      form={form}
+      fields={['name']}
+      save={() =>
+        editing.change((on) =>
+          buildings.renameUnits({
+            ...on,
+            // The call takes at least one; what keeps its name is no change.
+            units: (changes.length > 0 ? changes : renamings(units, false, first?.name ?? '')).map(
+              ({ unitId, to }) => ({ unitId, name: to }),
+            ),
+          }),
+        )
+      }
+      saved={() => {
+        toast.success(t('building.unitsRenamed', changes.length));
+        void refreshBuildings();
+        onClose();
+      }}
+      reload={() => void refreshBuildings().then(onClose)}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" hint={one ? undefined : t('building.countOnHint')} />
+      {one ? (
+        <Checkbox checked={following} onChange={({ target }) => setFollowing(target.checked)}>
+          {t('building.renameFollowing')}
+        </Checkbox>
+      ) : null}
+      {twice === undefined ? null : (
+        <p className="bad" role="alert">
+          {t('building.error.unitNameExists', twice)}
+        </p>
+      )}
+      {changes.length > 1 ? (
+        <NameList
+          names={changes.map(({ from, to }) => t('building.fromTo', from, to))}
+          title={t('building.unitsToRename', changes.length)}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Structure } from '@mdi/contract/modules/building/building.contract.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Chosen } from './selection.ts';
+import type { Floor, Zone } from './structure.ts';
+import type { Change } from './use-structure.ts';
+
+/** What is asked about the structure, or filled in. */
+export type StructureQuestion =
+  | { kind: 'generate' | 'addZone' | 'addFloor' }
+  | { kind: 'editZone' | 'removeZone'; zone: Zone }
+  | { kind: 'editFloor' | 'copyFloor' | 'addUnits'; floor: Floor }
+  | { kind: 'removeFloors' | 'moveFloors'; floors: readonly Floor[] }
+  | { kind: 'renameUnits' | 'removeUnits'; units: readonly Chosen[] };
+
+export type AskStructure = (question: StructureQuestion) => void;
+
+/** What the dialogs need to know, and the way to change it. */
+export type Editing = {
+  buildingId: number;
+  buildingName: string;
+  /** Floors hang on zones. */
+  zoned: boolean;
+  structure: Structure;
+  change: Change;
+};
+
+const StructureDialog = lazy(() =>
+  import('./structure-dialogs.tsx').then((m) => ({ default: m.StructureDialog })),
+);
+
+/** Opens the forms and questions of the structure; their place on the page is `dialog`. */
+export function useStructureDialogs(editing: Editing | undefined): { ask: AskStructure; dialog: ReactNode } {
+  const [question, ask] = useState<StructureQuestion>();
+  const dialog =
+    question && editing ? (
+      <Suspense>
+        <StructureDialog editing={editing} question={question} onClose={() => ask(undefined)} />
+      </Suspense>
+    ) : null;
+  return { ask, dialog };
+}

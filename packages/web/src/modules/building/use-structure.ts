@@ -1,0 +1,57 @@
+import { buildingApi, type Structure } from '@mdi/contract/modules/building/building.contract.ts';
+import { useCallback, useRef } from 'react';
+import type { CallFailed } from '../../kit/send.ts';
+import { useOrder } from '../../kit/use-order.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { buildings, refreshBuildings } from './use-building.ts';
+
+/** The structure a change was made on: a newer one is told, never overwritten. */
+export type On = { buildingId: number; structureVersion: number };
+
+/** Makes a change on the structure the person sees; one after the other, each on what the last one left. */
+export type Change = <O extends { structureVersion: number }>(call: (on: On) => Promise<O>) => Promise<O>;
+
+type Found = { structure: Structure | undefined; failure: CallFailed | null; retry: () => void; change: Change };
+
+/** Zones, floors and units of a building, and the one way to change them. */
+export function useStructure(buildingId: number): Found {
+  const read = useRead(buildingApi, 'structure', { buildingId });
+  const version = useRef(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  // Our own change is known before it is read again; an answer that was on its way meanwhile is older.
+  version.current = Math.max(version.current, read.data?.structureVersion ?? 0);
+  const change: Change = useCallback(
+    (call) => {
+      const run = async () => {
+        const output = await call({ buildingId, structureVersion: version.current });
+        version.current = output.structureVersion;
+        return output;
+      };
+      const next = last.current.then(run, run);
+      last.current = next;
+      return next;
+    },
+    [buildingId],
+  );
+  return {
+    structure: read.isFetchedAfterMount ? read.data : undefined,
+    failure: read.error,
+    retry: () => void read.refetch(),
+    change,
+  };
+}
+
+/** The floors of a building, or the units of one of its floors. */
+export type Ordered = 'floors' | number;
+
+/** The order of floors and of the units on each, shown at once and saved behind it. */
+export const useStructureOrder = (change: Change) =>
+  useOrder<Ordered>({
+    save: (list, ids) =>
+      change((on) =>
+        list === 'floors'
+          ? buildings.orderFloors({ ...on, floorIds: [...ids] })
+          : buildings.orderUnits({ ...on, floorId: list, unitIds: [...ids] }),
+      ),
+    reread: refreshBuildings,
+  });

@@ -1,0 +1,130 @@
+import { Button } from 'antd';
+import { Icon } from '../../kit/icon.tsx';
+import { useArranging } from '../../kit/use-arranging.ts';
+import { t } from '../../kit/words.ts';
+import type { Shown, Zone } from './structure.ts';
+import { zonesDown } from './structure-fields.tsx';
+import { buildings, refreshBuildings } from './use-building.ts';
+import type { AskStructure, Editing } from './use-structure-dialogs.tsx';
+
+type Props = {
+  editing: Editing;
+  /** Which zone's floors are shown: null outside zones, undefined all. */
+  chosen: Shown['zoneId'];
+  onChoose: (zoneId: Shown['zoneId']) => void;
+  canEdit: boolean;
+  ask: AskStructure;
+};
+
+/** Zones lie over one another as floors do, so that the list is the order turned around. */
+const useZoneOrder = ({ structure, change, buildingId }: Editing) =>
+  useArranging({
+    list: buildingId,
+    rows: zonesDown(structure.zones),
+    idOf: (zone: Zone) => zone.zoneId,
+    save: (_, ids) => change((on) => buildings.orderZones({ ...on, zoneIds: ids.toReversed() })),
+    reread: refreshBuildings,
+    say: (zone, place, count) => t('building.zoneMoved', zone.name, place, count),
+  });
+
+type Order = ReturnType<typeof useZoneOrder>;
+
+function markOf({ drag }: Order, { zoneId }: Zone): string {
+  if (drag.dragged === zoneId) return 'zone zone-dragged';
+  if (drag.mark?.over !== zoneId) return 'zone';
+  return drag.mark.after ? 'zone zone-after' : 'zone zone-before';
+}
+
+function ZoneTools({ zone, ask }: { zone: Zone; ask: AskStructure }) {
+  return (
+    <span className="zone-tools">
+      <Button
+        type="text"
+        size="small"
+        title={t('building.editZone')}
+        aria-label={t('building.editZoneOf', zone.name)}
+        icon={<Icon name="edit" size={14} />}
+        onClick={() => ask({ kind: 'editZone', zone })}
+      />
+      <Button
+        type="text"
+        size="small"
+        title={t('building.removeZone')}
+        aria-label={t('building.removeZoneOf', zone.name)}
+        icon={<Icon name="trash" size={14} />}
+        onClick={() => ask({ kind: 'removeZone', zone })}
+      />
+    </span>
+  );
+}
+
+function Choice(props: { name: string; floors: number; on: boolean; onChoose: () => void }) {
+  const { name, floors, on, onChoose } = props;
+  return (
+    <button type="button" className="zone-choice" aria-pressed={on} onClick={onChoose}>
+      <span title={name}>{name}</span>
+      <small>{t('building.floorCount', floors)}</small>
+    </button>
+  );
+}
+
+/** The floor zones of a building: which one's floors are shown, and what may be done with each. */
+export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
+  const { zones, floors } = editing.structure;
+  const order = useZoneOrder(editing);
+  const outside = floors.filter((floor) => floor.zoneId === null).length;
+  return (
+    <section className="card zones" aria-label={t('building.zones')}>
+      <header>
+        <h2 className="grow">{t('building.zones')}</h2>
+        {canEdit ? (
+          <Button size="small" icon={<Icon name="plus" size={14} />} onClick={() => ask({ kind: 'addZone' })}>
+            {t('building.addZoneShort')}
+          </Button>
+        ) : null}
+      </header>
+      <Choice
+        name={t('building.allFloors')}
+        floors={floors.length}
+        on={chosen === undefined}
+        onChoose={() => onChoose(undefined)}
+      />
+      <ul>
+        {order.rows.map((zone) => (
+          // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the controls inside.
+          <li
+            key={zone.zoneId}
+            className={markOf(order, zone)}
+            {...(canEdit ? order.drag.row({ beside: zone.zoneId }) : {})}
+            onKeyDown={(event) => canEdit && order.press(event, zone.zoneId)}
+          >
+            {canEdit ? (
+              <span className="floor-grip" title={t('building.zoneOrderHint')} {...order.drag.grip(zone.zoneId)}>
+                <Icon name="grip" size={14} />
+              </span>
+            ) : null}
+            <Choice
+              name={zone.name}
+              floors={zone.floors}
+              on={chosen === zone.zoneId}
+              onChoose={() => onChoose(zone.zoneId)}
+            />
+            {canEdit ? <ZoneTools zone={zone} ask={ask} /> : null}
+          </li>
+        ))}
+      </ul>
+      {outside > 0 ? (
+        <Choice
+          name={t('building.noZone')}
+          floors={outside}
+          on={chosen === null}
+          onChoose={() => onChoose(null)}
+        />
+      ) : null}
+      {zones.length === 0 ? <p className="zones-none t3">{t('building.zonesEmpty')}</p> : null}
+      <span className="unseen" role="status">
+        {order.told}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { type BuildingRow, buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { type Project, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { Input, Pagination, Select } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../kit/icon.tsx';
+import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { KindTag } from '../../kit/tag.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { useRested } from '../../kit/use-rested.ts';
+import { t } from '../../kit/words.ts';
+
+const perPage = 24;
+
+const percent = ({ units, leasedUnits }: BuildingRow) =>
+  units === 0 ? 0 : Math.round((leasedUnits / units) * 100);
+
+function Picture({ building }: { building: BuildingRow }) {
+  const { pictureUrl } = building;
+  return (
+    <span className="building-picture">
+      {pictureUrl ? <img src={pictureUrl} alt="" loading="lazy" /> : <Icon name="building" size={32} />}
+    </span>
+  );
+}
+
+function BuildingCard({ building }: { building: BuildingRow }) {
+  const { buildingId, name, phaseName, management, floors, units, leasedUnits, companies } = building;
+  return (
+    <article className="card building-card">
+      <Picture building={building} />
+      <div className="building-card-text">
+        <h2>
+          <Link className="name-cell" title={name} to={buildingAddress(buildingId)}>
+            {name}
+          </Link>
+        </h2>
+        <span className="row">
+          <KindTag>{phaseName}</KindTag>
+          <span className="t3 s12">{t(`building.management_${management}`)}</span>
+        </span>
+        <p className="t2">{t('building.counts', floors, units, companies)}</p>
+        <p className="row s12">
+          <progress max={100} value={percent(building)} aria-label={t('building.leasedShare')} />
+          <span>{t('building.leasedOf', leasedUnits, units, percent(building))}</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function AddBuilding({ projectId, filled }: { projectId: number; filled: boolean }) {
+  return (
+    <Link className={filled ? 'button button-primary' : 'button'} to={addBuildingAddress(projectId)}>
+      <Icon name="plus" />
+      {t('building.addNew')}
+    </Link>
+  );
+}
+
+/** Nothing yet: phases come first, then buildings (spec §5). */
+function NoBuildings({ project, phases }: { project: Project; phases: number }) {
+  const { projectId, can } = project;
+  if (phases === 0) {
+    return (
+      <Nothing
+        title={t('building.phaseFirst')}
+        text={t('building.phaseFirstText')}
+        action={
+          can.edit ? (
+            <Link className="button" to={projectAddress(projectId, 'phases')}>
+              {t('building.toPhases')}
+            </Link>
+          ) : undefined
+        }
+      />
+    );
+  }
+  return (
+    <Nothing
+      title={t('building.empty')}
+      text={t('building.emptyText')}
+      action={can.build ? <AddBuilding projectId={projectId} filled={false} /> : undefined}
+    />
+  );
+}
+
+/** What is searched for in a project's buildings. */
+function useFilters() {
+  const [word, setWord] = useState('');
+  const [phaseId, setPhaseId] = useState<number>();
+  const [page, setPage] = useState(1);
+  const keyword = useRested(word.trim());
+  return {
+    ...{ word, phaseId, page, keyword },
+    turnTo: setPage,
+    search(next: string) {
+      setWord(next);
+      setPage(1);
+    },
+    choose(next: number | undefined) {
+      setPhaseId(next);
+      setPage(1);
+    },
+  };
+}
+
+/** The buildings of a project as cards, with what they hold and how much of it is leased. */
+export function ProjectBuildings({ project }: { project: Project }) {
+  const { projectId, can } = project;
+  const of = useFilters();
+  const { phaseId, page, keyword } = of;
+  const asked = { projectId, phaseId, keyword: keyword || undefined, page, limit: perPage };
+  const { data, error, refetch } = useRead(buildingApi, 'list', asked, { keep: true });
+  const { data: phases } = useRead(projectApi, 'phases', { projectId });
+  if (error) {
+    return (
+      <section className="card">
+        <Failed failure={error} retry={() => void refetch()} />
+      </section>
+    );
+  }
+  if (!data || !phases) return <p className="t3">{t('kit.loading')}</p>;
+  const filtered = phaseId !== undefined || keyword !== '';
+  if (data.total === 0 && !filtered) {
+    return (
+      <section className="card">
+        <NoBuildings project={project} phases={phases.length} />
+      </section>
+    );
+  }
+  return (
+    <>
+      <search className="filters">
+        <Input
+          className="building-search"
+          value={of.word}
+          aria-label={t('building.searchHint')}
+          placeholder={t('building.searchHint')}
+          maxLength={50}
+          allowClear
+          prefix={<Icon name="search" />}
+          onChange={({ target }) => of.search(target.value)}
+        />
+        <Select<number>
+          className="building-phase"
+          aria-label={t('building.phaseId')}
+          prefix={<span className="filter-label">{t('building.phaseId')}</span>}
+          placeholder={<span className="filter-any">{t('kit.all')}</span>}
+          value={phaseId}
+          allowClear
+          popupMatchSelectWidth={false}
+          options={phases.map((phase) => ({ value: phase.phaseId, label: phase.name }))}
+          onChange={(next: number | undefined) => of.choose(next)}
+        />
+        <span className="grow t3" role="status">
+          {t('kit.total', data.total)}
+        </span>
+        {can.build ? <AddBuilding projectId={projectId} filled={false} /> : null}
+      </search>
+      {data.total === 0 ? (
+        <section className="card">
+          <Nothing icon="search" title={t('kit.emptyFiltered')} />
+        </section>
+      ) : (
+        <ul className="building-cards">
+          {data.list.map((building) => (
+            <li key={building.buildingId}>
+              <BuildingCard building={building} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        current={page}
+        pageSize={perPage}
+        total={data.total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={of.turnTo}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
+import { Link } from 'react-router';
+import { may } from '../../kit/can.tsx';
+import { DueDate } from '../../kit/due-date.tsx';
+import { projectAddress } from '../../kit/place-addresses.ts';
+import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { t } from '../../kit/words.ts';
+import { Actions, type RowActions, warnDays } from './project-actions.tsx';
+import './project.css';
+
+function Logo({ row }: { row: ProjectRow }) {
+  if (row.logoUrl) return <img src={row.logoUrl} alt="" width={44} height={44} loading="lazy" />;
+  return <span aria-hidden="true">{row.name.slice(0, 1)}</span>;
+}
+
+function Counts({ row }: { row: ProjectRow }) {
+  const { projectId, buildings, companies, serviceTo } = row;
+  return (
+    <dl>
+      <div>
+        <dt>{t('project.buildings')}</dt>
+        <dd>
+          {may('sys:building:view') ? (
+            <Link
+              to={projectAddress(projectId, 'buildings')}
+              aria-label={t('project.buildingsOf', row.name, buildings)}
+            >
+              {buildings}
+            </Link>
+          ) : (
+            buildings
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('project.companies')}</dt>
+        <dd>{companies}</dd>
+      </div>
+      <div>
+        <dt>{t('project.serviceTo')}</dt>
+        <dd className="project-card-date">
+          <DueDate date={serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A project at a glance, for the list shown as cards. */
+export function ProjectCard({ row, on }: { row: ProjectRow; on: RowActions }) {
+  const { projectId, name, type, provinceName, address, state } = row;
+  return (
+    <article className="card project-card">
+      <header>
+        <span className="project-card-logo">
+          <Logo row={row} />
+        </span>
+        <div className="grow">
+          <h2>
+            <Link className="name-cell" title={name} to={projectAddress(projectId)}>
+              {name}
+            </Link>
+          </h2>
+          <span className="row">
+            <KindTag>{t(`project.type_${type}`)}</KindTag>
+            <StateTag state={state} />
+          </span>
+        </div>
+      </header>
+      <p className="one-line t2" title={`${provinceName} ${address}`}>
+        {provinceName} · {address}
+      </p>
+      <Counts row={row} />
+      <footer>
+        <Actions row={row} on={on} />
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Phase, type Project, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { Button } from 'antd';
+import { Icon } from '../../kit/icon.tsx';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { useArranging } from '../../kit/use-arranging.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { type AskPhase, usePhaseDialogs } from './use-phase-dialogs.tsx';
+import { projects, refreshProjects } from './use-project.ts';
+
+type Arranging = ReturnType<typeof usePhaseOrder>;
+
+const usePhaseOrder = (projectId: number, phases: readonly Phase[]) =>
+  useArranging({
+    list: projectId,
+    rows: phases,
+    idOf: (phase) => phase.phaseId,
+    save: (list, ids) => projects.orderPhases({ projectId: list, phaseIds: [...ids] }),
+    reread: refreshProjects,
+    say: (phase, place, count) => t('project.phaseMoved', phase.name, place, count),
+  });
+
+function markOf({ drag }: Arranging, { phaseId }: Phase): string {
+  if (drag.dragged === phaseId) return 'phase-dragged';
+  if (drag.mark?.over !== phaseId) return '';
+  return drag.mark.after ? 'phase-after' : 'phase-before';
+}
+
+function Grip({ phase, order }: { phase: Phase; order: Arranging }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser lets a button be dragged.
+    <span
+      className="phase-grip"
+      role="button"
+      tabIndex={0}
+      title={t('project.phaseOrderHint')}
+      aria-label={t('project.phaseOrderOf', phase.name)}
+      {...order.drag.grip(phase.phaseId)}
+    >
+      <Icon name="grip" />
+    </span>
+  );
+}
+
+function Line(props: { phase: Phase; edit: boolean; order: Arranging; ask: AskPhase }) {
+  const { phase, edit, order, ask } = props;
+  const { phaseId, name, buildings } = phase;
+  return (
+    <tr
+      className={markOf(order, phase)}
+      {...(edit ? order.drag.row({ beside: phaseId }) : {})}
+      onKeyDown={(event) => edit && order.press(event, phaseId)}
+    >
+      <th scope="row">
+        <span className="row">
+          {edit ? <Grip phase={phase} order={order} /> : null}
+          {name}
+        </span>
+      </th>
+      <td className="t2">{t('project.phaseBuildings', buildings)}</td>
+      {edit ? (
+        <td>
+          <span className="actions">
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('project.renamePhaseOf', name)}
+              onClick={() => ask({ kind: 'edit', phase })}
+            >
+              {t('project.renamePhase')}
+            </Button>
+            <Button
+              type="link"
+              size="small"
+              danger
+              aria-label={t('project.removePhaseOf', name)}
+              onClick={() => ask({ kind: 'remove', phase })}
+            >
+              {t('frame.remove.verb')}
+            </Button>
+          </span>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** The phases of a project in their order: added, renamed, moved by dragging and by keys, deleted (spec §5). */
+export function ProjectPhases({ project }: { project: Project }) {
+  const { projectId } = project;
+  const { data, error, refetch } = useRead(projectApi, 'phases', { projectId });
+  const { ask, dialog } = usePhaseDialogs(projectId);
+  const order = usePhaseOrder(projectId, data ?? []);
+  const { edit } = project.can;
+  const add = edit ? (
+    <Button icon={<Icon name="plus" />} onClick={() => ask({ kind: 'add' })}>
+      {t('project.addPhase')}
+    </Button>
+  ) : null;
+  const body = () => {
+    if (error) return <Failed failure={error} retry={() => void refetch()} />;
+    if (!data) return <p className="phase-note t3">{t('kit.loading')}</p>;
+    if (data.length === 0) {
+      return <Nothing title={t('project.phasesEmpty')} text={t('project.phasesEmptyText')} action={add} />;
+    }
+    return (
+      <>
+        <div className="phase-head">
+          <p className="grow t3">{edit && data.length > 1 ? t('project.phaseOrderHint') : null}</p>
+          {add}
+        </div>
+        <table className="phases" aria-label={t('project.phases')}>
+          <tbody>
+            {order.rows.map((phase) => (
+              <Line key={phase.phaseId} phase={phase} edit={edit} order={order} ask={ask} />
+            ))}
+          </tbody>
+        </table>
+      </>
+    );
+  };
+  return (
+    <section className="card">
+      {body()}
+      <span className="unseen" role="status">
+        {order.told}
+      </span>
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { client } from '../../kit/client.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { queries } from '../../kit/query.ts';
+import { RemoveDialog } from '../../kit/remove-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { t } from '../../kit/words.ts';
+import type { Named } from './use-project-dialogs.tsx';
+
+const projects = client(projectApi);
+
+type Props = { project: Named; done?: () => void; onClose: () => void };
+
+/** The name, to be typed again; what can't become it is told while it is typed. */
+function NameAgain(props: { name: string; typed: string; onChange: (typed: string) => void }) {
+  const { name, typed, onChange } = props;
+  const id = useId();
+  const wrong = !name.startsWith(typed.trim());
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('project.typeName', name)}</label>
+      <Input
+        id={id}
+        autoComplete="off"
+        value={typed}
+        status={wrong ? 'error' : undefined}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {wrong ? (
+        <div className="field-error" id={`${id}-error`}>
+          <Icon name="warning" size={14} />
+          {t('project.error.nameMismatch')}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Deletes a project once its name was typed again; refused, says what it still holds (spec §4, §5). */
+export function ProjectRemoveDialog({ project, done, onClose }: Props) {
+  const { projectId, name } = project;
+  const [typed, setTyped] = useState('');
+  return (
+    <RemoveDialog
+      name={name}
+      ready={typed.trim() === name}
+      call={() => projects.remove({ projectId, name: typed.trim() })}
+      done={() => {
+        toast.success(t('project.removed', name));
+        // First, so that the page of the deleted project doesn't ask for it again.
+        done?.();
+        void queries.invalidateQueries({ queryKey: [projectApi.module] });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="dialog-fields">
+        <p>{t('project.removeText')}</p>
+        <NameAgain name={name} typed={typed} onChange={setTyped} />
+      </div>
+    </RemoveDialog>
+  );
+}
