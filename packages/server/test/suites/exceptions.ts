@@ -21,12 +21,18 @@ const toAbsent: Readonly<Record<string, number>> = {
   'user/companies projectId': 200,
   'user/getTenantInfoByProject projectId': 200,
   'role/buildings projectId': 200,
+  'company/options projectId': 200,
   // A form's field has a sentence of its own.
   'project/add logoId': 400,
   'project/edit logoId': 400,
+  'building/add phaseId': 400,
+  'building/add pictureId': 400,
+  'building/edit phaseId': 400,
+  'building/edit pictureId': 400,
   'role/add parents': 400,
   'role/edit parents': 400,
   // A list that isn't the whole list is an outdated one.
+  'project/orderPhases phaseIds': 409,
   'menu/order parentId': 409,
   'menu/order menuIds': 409,
   'baseData/order entryIds': 409,
@@ -42,14 +48,25 @@ const outsideHeadOffice: readonly Limit[] = ['region', 'building', 'project', 'c
 
 type Beyond = { code: 403 | 404; limits: readonly Limit[] };
 const wholeProduct: Beyond = { code: 403, limits: outsideHeadOffice };
-/** Who reaches some buildings only changes nothing of the whole project. */
-const wholeProject: Beyond = { code: 403, limits: ['building'] };
+/** Who reaches a part of a project only, some buildings or one company, changes nothing of the whole. */
+const wholeProject: Beyond = { code: 403, limits: ['building', 'company'] };
+/** A tenant's people look at the places of their project; the property arranges them. */
+const property: Beyond = { code: 403, limits: ['company'] };
 
 /** Calls for which it isn't enough to hold their resource: to whom they are refused, and as what. */
 const beyond: Readonly<Record<string, Beyond>> = {
   'project/add': { code: 404, limits: ['building', 'project', 'company'] },
   'project/edit': wholeProject,
   'project/updateState': wholeProject,
+  // What is made for it lies outside what they reach.
+  'project/remove': { code: 404, limits: ['building', 'project', 'company'] },
+  'project/addPhase': wholeProject,
+  'project/editPhase': wholeProject,
+  'project/orderPhases': wholeProject,
+  'project/removePhase': wholeProject,
+  'building/add': wholeProject,
+  'building/copy': wholeProject,
+  'building/remove': { code: 404, limits: ['building', 'company'] },
   'baseData/saveProject': wholeProject,
   'menu/edit': wholeProduct,
   'menu/order': wholeProduct,
@@ -62,9 +79,15 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'baseData/remove': wholeProduct,
 };
 
+/** Modules, or their writing calls, that are the property's. */
+function propertyOnly({ path, api: { module }, op }: Call): boolean {
+  if (module === 'staff') return true;
+  return (module === 'building' || module === 'company') && (op.writes || path === 'company/vacancies');
+}
+
 /** As what a call is refused to somebody who holds its resource and sends nothing wrong; null when it is done. */
-export function refusedTo({ path }: Call, limit: Limit): number | null {
-  const of = beyond[path];
+export function refusedTo(call: Call, limit: Limit): number | null {
+  const of = beyond[call.path] ?? (propertyOnly(call) ? property : undefined);
   return of?.limits.includes(limit) ? of.code : null;
 }
 
@@ -72,10 +95,14 @@ export function refusedTo({ path }: Call, limit: Limit): number | null {
 const isFilter = ({ op }: Call, { optional, path }: IdPlace) =>
   optional && path.length === 1 && defOf(op.output).shape?.list !== undefined;
 
+/** A part that the building's structure hasn't makes it an outdated one. */
+const partCode = ({ api: { module } }: Call, { kind }: IdPlace) =>
+  module === 'building' && (kind === 'floorZone' || kind === 'floor' || kind === 'unit') ? 409 : undefined;
+
 /** The codes with which a call may answer an id of no row: 404 unless something is said above. */
 export function absentCodes(call: Call, place: IdPlace, limit: Limit): number[] {
   const field = `${call.path} ${place.path[0]}`;
-  const usual = toAbsent[field] ?? (isFilter(call, place) ? 200 : 404);
+  const usual = toAbsent[field] ?? partCode(call, place) ?? (isFilter(call, place) ? 200 : 404);
   if (meaningless[field]?.includes(limit)) return [200];
   const refused = refusedTo(call, limit);
   return refused === null ? [usual] : [usual, refused];
@@ -87,4 +114,14 @@ export const countsAll: ReadonlySet<string> = new Set([
   'role/impact',
   // An invalid project takes along all that is in it.
   'project/impact',
+  // How much of a building is leased is no secret of its tenants.
+  'building/list',
+  'building/get',
+]);
+
+/** Lists and numbers of people, who belong to a project: those of other buildings are in them. */
+export const peopleOfProject: ReadonlySet<string> = new Set([
+  'user/list',
+  'user/listTreeUser',
+  'dashboard/counts',
 ]);

@@ -11,6 +11,8 @@ const hiddenNextDoor = {
   project: ['building', 'project', 'company'],
   building: ['building'],
   company: ['building', 'company'],
+  /** Known to everybody who reaches a part of the project. */
+  wholeProject: [],
   /** Grants lie in a project and a company, and in no building. */
   people: ['company'],
   /** One's own, or one's own part of the tree of roles. */
@@ -39,7 +41,9 @@ async function project(w: World, at: Spot): Promise<number> {
   return (await w.make.project({ name: named(at, '项目'), provinceCode, serviceTo: soon(w) })).id;
 }
 
-const building = (w: World, at: Spot) => w.make.building({ projectId: at.project.id, name: named(at, '楼') });
+/** In the phase of the spot's building: phases are known to more people than buildings are. */
+const building = (w: World, { mark, project: { id: projectId }, building: { phaseId } }: Spot) =>
+  w.make.building({ projectId, phaseId, name: unique(`${mark}楼`) });
 
 const soon = (w: World) => new Date(w.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
 
@@ -47,10 +51,12 @@ const lease = (w: World, companyId: number, buildingId: number) =>
   w.make.lease({ companyId, buildingId, area: 1, endsOn: soon(w) });
 
 async function company(w: World, at: Spot): Promise<number> {
-  const facts = { name: named(at, '公司'), contact: `${at.mark}联系人` };
-  const { id } = await w.make.company({ projectId: at.project.id, ...facts });
-  await lease(w, id, at.building.id);
-  return id;
+  const { category } = at.company;
+  const facts = { name: named(at, '公司'), contact: `${at.mark}联系人`, category };
+  const made = await w.make.company({ projectId: at.project.id, ...facts });
+  await lease(w, made.id, at.building.id);
+  await w.make.employee({ company: made });
+  return made.id;
 }
 
 const phase = (w: World, at: Spot) => w.make.phase({ projectId: at.project.id, name: named(at, '期') });
@@ -109,7 +115,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   session: { keptBy: 'person', row: session },
   upload: { keptBy: 'person', row: upload },
   job: { keptBy: 'person', row: job },
-  phase: { keptBy: 'project', row: async (w, at) => (await phase(w, at)).id },
+  phase: { keptBy: 'wholeProject', row: async (w, at) => (await phase(w, at)).id },
   floorZone: { keptBy: 'building', row: floorZone },
   floor: { keptBy: 'building', row: async (w, at) => (await floor(w, at)).id },
   unit: { keptBy: 'building', row: async (w, at) => (await unit(w, at)).id },
@@ -126,6 +132,19 @@ export const missingId = 2_000_000_000;
 export type ForeignRow = { spot: keyof Spots; id: number };
 
 export type Spots = { nextDoor: Spot; otherProject: Spot };
+
+async function withLandlord(w: World, at: Spot): Promise<Spot> {
+  const facts = { name: named(at, '物业公司'), category: 0 as const };
+  const company = await w.make.company({ projectId: at.project.id, ...facts });
+  const managed = { companyId: company.id, buildingId: at.building.id };
+  await w.db.insertInto('managedBuilding').values(managed).execute();
+  return { ...at, company };
+}
+
+/** The spots with a property company instead of the tenant, for calls about property staff. */
+export async function landlordsAt(w: World, { nextDoor, otherProject }: Spots): Promise<Spots> {
+  return { nextDoor: await withLandlord(w, nextDoor), otherProject: await withLandlord(w, otherProject) };
+}
 
 const isHidden = ({ keptBy }: Pick<Kind, 'keptBy'>, limit: Limit, spot: keyof Spots): boolean => {
   const nextDoor: readonly Limit[] = hiddenNextDoor[keptBy];

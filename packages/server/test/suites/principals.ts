@@ -26,8 +26,8 @@ const tenant = (resources: typeof allResources) => (t: Twins) => ({
 const there = /那里/;
 /** People belong to a project and to no building. */
 const thereAndOtherBuildings = /那里|隔壁(楼|公司|联系人)/;
-/** The buildings of their project are known to a tenant's people; who else is in them is not. */
-const thereAndOthers = /那里|隔壁(?!楼)/;
+/** The phases and buildings of their project are known to a tenant's people; who else is in them is not. */
+const thereAndOthers = /那里|隔壁(?!楼|期)/;
 
 /** Everybody that a session can stand for; who has none stands in outsiders.ts. */
 export const principals: readonly Principal[] = [

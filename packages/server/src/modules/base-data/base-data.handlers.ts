@@ -8,6 +8,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { reachesWhole } from '../project/index.ts';
 import {
   countsOf,
   dictOf,
@@ -176,8 +177,8 @@ export const baseDataModule = implement(
     },
     async saveProject(ctx, { projectId, version, ...facts }) {
       const current = found(await projectDataOf(ctx, projectId));
-      // Who reaches some buildings only changes nothing of a whole project.
-      if (ctx.actor.scope.buildings) forbidden();
+      // Who reaches a part of a project only changes nothing of the whole.
+      if (!reachesWhole(ctx.actor)) forbidden();
       const { visitPurposes, visitorTypes } = current;
       await demandOffered(ctx, 'visitPurposes', 'visitPurpose', facts.visitPurposes, visitPurposes);
       await demandOffered(ctx, 'visitorTypes', 'visitorType', facts.visitorTypes, visitorTypes);

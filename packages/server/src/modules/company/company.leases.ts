@@ -207,6 +207,7 @@ type Move = { unitId: number; from: string; area: number | null };
 export async function moveLease(ctx: Ctx, leaseId: number, version: number, { unitId, from, area }: Move) {
   const at = await held(ctx, leaseId);
   const { company, lease } = at;
+  found((await lockUnits(ctx, company.projectId, [unitId]))[0]);
   if (lease.version === version) {
     demandGoesOn(lease);
     if (unitId === lease.unitId) refuseField('unitId', 'company.error.moveSameUnit');

@@ -1,2 +1,3 @@
 export { projectModule } from './project.handlers.ts';
+export { reachesWhole } from './project.policy.ts';
 export { maySeeProject } from './project.queries.ts';

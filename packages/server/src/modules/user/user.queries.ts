@@ -141,6 +141,7 @@ export const userPlaces = (ctx: Ctx) =>
     .orderBy('project.name')
     .orderBy('project.id')
     .orderBy('user.id')
+    .orderBy('assignment.id')
     .limit(5000)
     .execute();
 
