@@ -372,6 +372,7 @@ describe.each(languages)('in %s', (lang) => {
     const links = page.locator('tr.ant-table-row .name-cell:is(a)');
     const taken = (await links.nth(1).textContent()) ?? '';
     await links.first().click();
+    await page.waitForURL(at('/passManage/detailTenant'));
     await page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await page.locator('#field-name').fill(taken);
     await save(v);

@@ -16,8 +16,11 @@ const businesses = dictionaryEntries.businessType.map(([code]) => code);
 
 /** In each project one property company, four owners, and tenants; one of these is invalid. */
 export async function addCompanies(db: Kysely<DB>, projects: readonly number[]): Promise<Company[]> {
+  const named = await db.selectFrom('project').select(['id', 'name']).execute();
+  const nameOf = new Map(named.map((project) => [project.id, project.name]));
   const rows: Insertable<DB['company']>[] = projects.flatMap((projectId, p) => {
-    const used = new Set<string>(p === 0 ? ['蓝屿数字科技有限公司'] : []);
+    const manager = `${nameOf.get(projectId)}物业服务有限公司`;
+    const used = new Set<string>(p === 0 ? ['蓝屿数字科技有限公司', manager] : [companyName(), manager]);
     while (used.size < perProject) used.add(companyName());
     return [...used].map((name, i) => {
       const category = i === 1 ? 0 : i % 6 === 2 ? 1 : 2;

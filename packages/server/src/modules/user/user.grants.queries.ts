@@ -1,5 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { sql } from 'kysely';
+import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
@@ -47,13 +48,17 @@ export const scopedBuildingsOf = (ctx: Ctx) =>
 
 const mostCompanies = 50;
 
-/** Valid companies of a project in scope whose name holds the word, by name. */
+/** Owners and tenants: the property company's own people hold roles of the project. */
+const isTenant = sql<SqlBool>`category <> ${companyCategories.property}`;
+
+/** Valid owners and tenants of a project in scope whose name holds the word, by name. */
 export const companiesOf = (ctx: Ctx, projectId: number, word: string | undefined) => {
   const query = rows(ctx)
     .selectFrom('company')
     .select(['id as tenantId', 'name as tenantName'])
     .where('projectId', '=', projectId)
     .where('state', '=', 'N')
+    .where(isTenant)
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .orderBy(sql`name collate "zh-x-icu"`)
     .orderBy('id')
@@ -61,13 +66,14 @@ export const companiesOf = (ctx: Ctx, projectId: number, word: string | undefine
   return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();
 };
 
-/** A company of a project in scope. */
+/** An owner or tenant of a project in scope. */
 export const scopedCompany = (ctx: Ctx, companyId: number, projectId: number) =>
   rows(ctx)
     .selectFrom('company')
     .select('id')
     .where('id', '=', companyId)
     .where('projectId', '=', projectId)
+    .where(isTenant)
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .executeTakeFirst();
 

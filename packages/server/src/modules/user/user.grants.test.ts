@@ -43,6 +43,20 @@ describe('nobody gives what they do not hold:', () => {
     expect(data).toMatchObject({ roles: [{ roleCode: less.code }] });
   });
 
+  test('a tenant’s role in the property company, whose people hold roles of the project', async () => {
+    const p = await w.make.person({ role: { level: 30, resources: allResources } });
+    const projectId = p.assignment.projectId ?? 0;
+    const { code: roleCode } = await child(p, 40);
+    const landlord = await w.make.company({ projectId, category: 0 });
+    const tenant = await w.make.company({ projectId });
+    expect(await give(p.token, [{ roleCode, projectId, tenantId: landlord.id }])).toMatchObject({
+      code: 404,
+    });
+    expect(await give(p.token, [{ roleCode, projectId, tenantId: tenant.id }])).toMatchObject({ code: 200 });
+    const { data } = await w.call(userApi, 'companies', { projectId }, p.token);
+    expect(data).toEqual([{ tenantId: tenant.id, tenantName: tenant.name }]);
+  });
+
   test('head office beyond their own regions', async () => {
     const p = await w.make.person({
       role: { resources: allResources, dataScope: 20, regionCodes: ['EAST'] },
