@@ -1,4 +1,4 @@
-import { type Building, buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import type { Building } from '@mdi/contract/modules/building/building.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -134,7 +134,7 @@ function Detail({ building }: { building: Building }) {
           },
           { id: 'facts', title: t('building.facts'), body: () => <Facts building={building} /> },
         ]}
-        history={{ entity: buildingApi.module, id: buildingId, reading }}
+        history={{ entity: 'building', id: buildingId, reading }}
       />
       {dialog}
     </>

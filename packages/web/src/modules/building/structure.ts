@@ -39,8 +39,11 @@ export function runsOf(floors: readonly Floor[], shown: Shown): Run[] {
 /** A place in the plan of floors: a floor, or one of its units. */
 export type Spot = { floorId: number; unitId: number | null };
 
+/** What the keys walk over: floors from the top down, each with its units. */
+export type Steps = { floorId: number; units: readonly { unitId: number }[] };
+
 /** The place that the Tab key reaches: the last one used, as far as it is still there, else the first floor. */
-export function reached(floors: readonly Floor[], last: Spot | undefined): Spot | undefined {
+export function reached(floors: readonly Steps[], last: Spot | undefined): Spot | undefined {
   const floor = floors.find((one) => one.floorId === last?.floorId);
   if (!floor) return floors[0] && { floorId: floors[0].floorId, unitId: null };
   const unit = floor.units.find((one) => one.unitId === last?.unitId);
@@ -48,7 +51,7 @@ export function reached(floors: readonly Floor[], last: Spot | undefined): Spot 
 }
 
 /** Where an arrow key, Home or End leads to from a place; undefined when it leads nowhere. */
-export function stepFrom(floors: readonly Floor[], { floorId, unitId }: Spot, key: string): Spot | undefined {
+export function stepFrom(floors: readonly Steps[], { floorId, unitId }: Spot, key: string): Spot | undefined {
   const row = floors.findIndex((floor) => floor.floorId === floorId);
   const floor = floors[row];
   if (!floor) return undefined;
