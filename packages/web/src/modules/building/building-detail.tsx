@@ -35,8 +35,7 @@ function Facts({ building }: { building: Building }) {
     label: t(`building.${name}`),
     value: building[name],
   });
-  const saved =
-    updatedBy === null ? showTime(updatedAt) : t('kit.lastSaved', updatedBy, showTime(updatedAt));
+  const saved = updatedBy === null ? showTime(updatedAt) : t('kit.lastSaved', updatedBy, showTime(updatedAt));
   return (
     <>
       <FactCard
@@ -96,7 +95,8 @@ function useReading({ projectId }: { projectId: number }) {
 }
 
 function Detail({ building }: { building: Building }) {
-  const { buildingId, projectId, name, projectName, phaseName, management, floors, units, companies } = building;
+  const { buildingId, projectId, name, projectName, phaseName, management, floors, units, companies } =
+    building;
   const [question, ask] = useState<BuildingQuestion>();
   const reading = useReading(building);
   return (

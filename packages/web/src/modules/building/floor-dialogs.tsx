@@ -48,7 +48,8 @@ export function AddFloorDialog({ editing, onClose }: Common) {
     label: (name) => t(`building.${name === 'name' ? 'floorName' : name}`),
   });
   const { firstUnit, unitCount } = form.values;
-  const units = firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
+  const units =
+    firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
   return (
     <StructureForm
       editing={editing}
@@ -89,7 +90,9 @@ export function EditFloorDialog({ editing, floor, onClose }: Props) {
       title={t('building.editFloorOf', floorName)}
       form={form}
       fields={['name', 'usableSpace']}
-      call={(on, { zone, ...facts }) => buildings.editFloor({ ...on, floorId, ...facts, zoneId: zone || null })}
+      call={(on, { zone, ...facts }) =>
+        buildings.editFloor({ ...on, floorId, ...facts, zoneId: zone || null })
+      }
       told={(_, { name }) => t('building.floorSaved', name)}
       onClose={onClose}
     >

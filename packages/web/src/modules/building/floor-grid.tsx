@@ -38,7 +38,9 @@ function asked(event: KeyboardEvent, spot: Spot, on: GridEvents): (() => void) |
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const onUnit = spot.unitId !== null;
   if (altKey) {
-    const steps: Record<string, number> = onUnit ? { ArrowLeft: -1, ArrowRight: 1 } : { ArrowUp: -1, ArrowDown: 1 };
+    const steps: Record<string, number> = onUnit
+      ? { ArrowLeft: -1, ArrowRight: 1 }
+      : { ArrowUp: -1, ArrowDown: 1 };
     const step = steps[key];
     return step === undefined ? undefined : () => on.nudge(spot, step);
   }
@@ -118,11 +120,7 @@ export function FloorGrid(props: Props) {
       {...handlers}
     >
       {runs.map((run) => (
-        <div
-          role="rowgroup"
-          key={run.key}
-          aria-label={zones.length > 0 ? zoneName(run.zoneId) : undefined}
-        >
+        <div role="rowgroup" key={run.key} aria-label={zones.length > 0 ? zoneName(run.zoneId) : undefined}>
           {zones.length > 0 ? (
             <p className="floor-zone" aria-hidden="true">
               {zoneName(run.zoneId)}

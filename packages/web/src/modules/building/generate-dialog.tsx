@@ -29,7 +29,10 @@ function startOf({ structure }: Editing): Draft<GenerateRule> {
 }
 
 /** The form with what stands against its rule told under the field it belongs to. */
-function withProblem(form: Form<GenerateRule>, problem: GenerateProblem | null | undefined): Form<GenerateRule> {
+function withProblem(
+  form: Form<GenerateRule>,
+  problem: GenerateProblem | null | undefined,
+): Form<GenerateRule> {
   if (!problem) return form;
   const sentence = say(problem.key, ...problem.args);
   return { ...form, errors: { [problem.field]: sentence, ...form.errors } };

@@ -1,16 +1,33 @@
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import { t } from '../../kit/words.ts';
-import { countsOf, detailOf, endsSoon, type PlanFloor, type PlanRun, type PlanUnit, planRuns, shareInUse } from './plan.ts';
+import {
+  countsOf,
+  detailOf,
+  endsSoon,
+  type PlanFloor,
+  type PlanRun,
+  type PlanUnit,
+  planRuns,
+  shareInUse,
+} from './plan.ts';
 import { reached, type Spot } from './structure.ts';
 import { spotOf, useGridFocus } from './use-grid-focus.ts';
 
 const stop = (here: boolean) => (here ? 0 : -1);
 
-function Unit(props: { unit: PlanUnit; day: string; detail: ReturnType<typeof detailOf>; chosen: boolean; active: boolean }) {
+function Unit(props: {
+  unit: PlanUnit;
+  day: string;
+  detail: ReturnType<typeof detailOf>;
+  chosen: boolean;
+  active: boolean;
+}) {
   const { unit, day, detail, chosen, active } = props;
   const { unitId, name, use, lease } = unit;
   const state = t(`building.use_${use}`);
-  const said = lease ? t('building.planUnitOf', name, state, lease.companyName) : t('building.planUnit', name, state);
+  const said = lease
+    ? t('building.planUnitOf', name, state, lease.companyName)
+    : t('building.planUnit', name, state);
   return (
     // biome-ignore lint/a11y/useSemanticElements: floors hold differing numbers of units, which a table can't show.
     <div
@@ -135,6 +152,7 @@ export function PlanGrid(props: Props) {
       {/* biome-ignore lint/a11y/useFocusableInteractive: the Tab key reaches its cells. */}
       <div role="grid" className="plan-grid" ref={box} aria-label={t('building.plan')} {...handlers}>
         {runs.map((run, nth) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
             role="rowgroup"
             // biome-ignore lint/suspicious/noArrayIndexKey: a zone may come twice, and runs never move.

@@ -33,7 +33,14 @@ test('runs stand from the top down', () => {
 });
 
 test('the more units stand side by side, the less is written on each', () => {
-  expect([1, 10, 11, 20, 21, 40].map(detailOf)).toEqual(['company', 'company', 'name', 'name', 'mark', 'mark']);
+  expect([1, 10, 11, 20, 21, 40].map(detailOf)).toEqual([
+    'company',
+    'company',
+    'name',
+    'name',
+    'mark',
+    'mark',
+  ]);
 });
 
 test.each([

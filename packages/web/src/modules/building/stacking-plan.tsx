@@ -70,7 +70,10 @@ function NoFloors({ building }: { building: Building }) {
   );
 }
 
-function unitIn(floors: readonly PlanFloor[], unitId: number): { floor: PlanFloor; unit: PlanUnit } | undefined {
+function unitIn(
+  floors: readonly PlanFloor[],
+  unitId: number,
+): { floor: PlanFloor; unit: PlanUnit } | undefined {
   for (const floor of floors) {
     const unit = floor.units.find((one) => one.unitId === unitId);
     if (unit) return { floor, unit };
@@ -117,7 +120,11 @@ export function StackingPlan({ building }: { building: Building }) {
             value={dayOf(plan.on)}
             onChange={(day) => put('on', day?.format(dayFormat))}
           />
-          <Button disabled={on === undefined} icon={<Icon name="reload" />} onClick={() => put('on', undefined)}>
+          <Button
+            disabled={on === undefined}
+            icon={<Icon name="reload" />}
+            onClick={() => put('on', undefined)}
+          >
             {t('building.planToday')}
           </Button>
         </header>

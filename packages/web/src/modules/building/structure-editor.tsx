@@ -88,7 +88,10 @@ function Floors({ editing, canEdit, ask }: Props) {
   // A zone that is gone shows nothing: all floors are shown instead.
   const chosen = typeof zoneId === 'number' && !structure.zones.some((zone) => zone.zoneId === zoneId);
   const shownZone = chosen ? undefined : zoneId;
-  const runs = useMemo(() => runsOf(floors, { zoneId: shownZone, word: rested }), [floors, shownZone, rested]);
+  const runs = useMemo(
+    () => runsOf(floors, { zoneId: shownZone, word: rested }),
+    [floors, shownZone, rested],
+  );
   const grid = useFloorGrid({ all: floors, runs, ask, arrange });
   const totals = totalsOf(runs.flatMap((run) => run.floors));
   const withZones = zoned || structure.zones.length > 0;
@@ -173,7 +176,11 @@ export function StructureEditor({ building }: { building: Building }) {
   if (!editing) {
     return (
       <section className="card">
-        {failure ? <Failed failure={failure} retry={retry} /> : <p className="structure-wait t3">{t('kit.loading')}</p>}
+        {failure ? (
+          <Failed failure={failure} retry={retry} />
+        ) : (
+          <p className="structure-wait t3">{t('kit.loading')}</p>
+        )}
       </section>
     );
   }

@@ -57,7 +57,9 @@ export function stepFrom(floors: readonly Steps[], { floorId, unitId }: Spot, ke
   if (!floor) return undefined;
   // Column -1 is the floor itself.
   const column = floor.units.findIndex((unit) => unit.unitId === unitId);
-  const across = { ArrowLeft: column - 1, ArrowRight: column + 1, Home: -1, End: floor.units.length - 1 }[key];
+  const across = { ArrowLeft: column - 1, ArrowRight: column + 1, Home: -1, End: floor.units.length - 1 }[
+    key
+  ];
   if (across !== undefined) {
     if (across < -1 || across >= floor.units.length) return undefined;
     return { floorId, unitId: floor.units[across]?.unitId ?? null };

@@ -36,7 +36,8 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
     label: (name) => t(`building.${name}`),
   });
   const { firstUnit, unitCount } = form.values;
-  const units = firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
+  const units =
+    firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
   const there = units.find((unit) => names.has(unit));
   return (
     <StructureForm
@@ -113,7 +114,9 @@ export function RenameUnitsDialog({ editing, units, onClose }: Common & { units:
       title={one ? t('building.renameUnitOf', first?.name ?? '') : t('building.renameUnits', units.length)}
       form={form}
       fields={['name']}
-      call={(on) => buildings.renameUnits({ ...on, units: saved.map(({ unitId, to }) => ({ unitId, name: to })) })}
+      call={(on) =>
+        buildings.renameUnits({ ...on, units: saved.map(({ unitId, to }) => ({ unitId, name: to })) })
+      }
       told={() => t('building.unitsRenamed', changes.length)}
       onClose={onClose}
     >

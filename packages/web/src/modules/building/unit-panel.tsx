@@ -16,7 +16,8 @@ const period = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null 
 
 function Lease({ unit, day }: { unit: PlanUnit; day: string }) {
   const { lease, use } = unit;
-  if (!lease) return <p className="t2">{t(use === 'vacant' ? 'building.vacantText' : 'building.hiddenText')}</p>;
+  if (!lease)
+    return <p className="t2">{t(use === 'vacant' ? 'building.vacantText' : 'building.hiddenText')}</p>;
   const { companyId, companyName, area } = lease;
   return (
     <>

@@ -99,7 +99,11 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
             onKeyDown={(event) => canEdit && order.press(event, zone.zoneId)}
           >
             {canEdit ? (
-              <span className="floor-grip" title={t('building.zoneOrderHint')} {...order.drag.grip(zone.zoneId)}>
+              <span
+                className="floor-grip"
+                title={t('building.zoneOrderHint')}
+                {...order.drag.grip(zone.zoneId)}
+              >
                 <Icon name="grip" size={14} />
               </span>
             ) : null}
