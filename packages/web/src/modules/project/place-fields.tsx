@@ -9,7 +9,7 @@ import './project.css';
 
 const MapPicker = lazy(() => import('./map-picker.tsx').then((m) => ({ default: m.MapPicker })));
 
-function Map({ form }: { form: Form<ProjectInput> }) {
+function Place({ form }: { form: Form<ProjectInput> }) {
   const { data } = useRead(projectApi, 'map', {}, { once: true });
   if (!data) return null;
   if (data.tiles === null) return <p className="field-wide t3 s12">{t('project.mapNone')}</p>;
@@ -36,7 +36,7 @@ export function PlaceFields({ form }: { form: Form<ProjectInput> }) {
       <TextField form={form} name="address" wide />
       <NumberField form={form} name="longitude" hint={t('project.longitudeHint')} />
       <NumberField form={form} name="latitude" hint={t('project.latitudeHint')} />
-      <Map form={form} />
+      <Place form={form} />
     </>
   );
 }

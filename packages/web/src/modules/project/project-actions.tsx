@@ -15,9 +15,7 @@ export function Actions({ row, on }: { row: ProjectRow; on: RowActions }) {
   if (!edit && !invalidate && !validate && !remove) return t('kit.none');
   return (
     <span className="actions">
-      {edit ? (
-        <Link to={`/sysManage/modifyProject?projectId=${row.projectId}`}>{t('kit.edit')}</Link>
-      ) : null}
+      {edit ? <Link to={`/sysManage/modifyProject?projectId=${row.projectId}`}>{t('kit.edit')}</Link> : null}
       {invalidate || validate ? (
         <Button type="link" size="small" danger={invalidate} onClick={() => on.state(row)}>
           {t(invalidate ? 'project.invalidate' : 'project.validate')}

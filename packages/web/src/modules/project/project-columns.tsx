@@ -1,16 +1,14 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { DueDate } from '../../kit/due-date.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
-
-const warnDays = 30;
-const editAddress = (row: ProjectRow) => `/sysManage/modifyProject?projectId=${row.projectId}`;
+import { Actions, type RowActions, warnDays } from './project-actions.tsx';
 
 function Name({ row }: { row: ProjectRow }) {
   return (
@@ -20,7 +18,7 @@ function Name({ row }: { row: ProjectRow }) {
       ) : (
         <span aria-hidden="true">{row.name.slice(0, 1)}</span>
       )}
-      <Link className="name-cell" title={row.name} to={`/sysManage/detailProject?projectId=${row.projectId}`}>
+      <Link className="name-cell" title={row.name} to={projectAddress(row.projectId)}>
         {row.name}
       </Link>
     </span>
@@ -37,26 +35,8 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-function Actions({ row, onState }: { row: ProjectRow; onState: (row: ProjectRow) => void }) {
-  const { edit, invalidate, validate } = row.can;
-  if (!edit && !invalidate && !validate) return t('kit.none');
-  return (
-    <span className="actions">
-      {edit ? <Link to={editAddress(row)}>{t('kit.edit')}</Link> : null}
-      {invalidate || validate ? (
-        <Button type="link" size="small" danger={invalidate} onClick={() => onState(row)}>
-          {t(invalidate ? 'project.invalidate' : 'project.validate')}
-        </Button>
-      ) : null}
-    </span>
-  );
-}
-
 /** The columns of the project list; which actions a row has was decided by the server (`can`). */
-export function projectColumns<F>(
-  list: List<ProjectRow, F>,
-  onState: (row: ProjectRow) => void,
-): Column<ProjectRow>[] {
+export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Column<ProjectRow>[] {
   return [
     {
       title: t('project.name'),
@@ -121,9 +101,9 @@ export function projectColumns<F>(
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: lang === 'en' ? 136 : 124,
+      width: lang === 'en' ? 176 : 164,
       fixed: 'end',
-      render: (_, row) => <Actions row={row} onState={onState} />,
+      render: (_, row) => <Actions row={row} on={on} />,
     },
   ];
 }
