@@ -110,7 +110,6 @@ export function FloorGrid(props: Props) {
   const activeIn = (floorId: number) => (floorId === active?.floorId ? active.unitId : undefined);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a floor's units wrap, which cells of a table can't.
-    // biome-ignore lint/a11y/useFocusableInteractive: the Tab key reaches its cells.
     <div
       role="grid"
       className="floors"

@@ -149,7 +149,6 @@ export function PlanGrid(props: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the Tab key reaches its cells. */}
       <div role="grid" className="plan-grid" ref={box} aria-label={t('building.plan')} {...handlers}>
         {runs.map((run, nth) => (
           // biome-ignore lint/a11y/useSemanticElements: as above.
