@@ -119,6 +119,7 @@ export function FloorGrid(props: Props) {
       {...handlers}
     >
       {runs.map((run) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
         <div role="rowgroup" key={run.key} aria-label={zones.length > 0 ? zoneName(run.zoneId) : undefined}>
           {zones.length > 0 ? (
             <p className="floor-zone" aria-hidden="true">

@@ -3,7 +3,6 @@ import { Button, DatePicker } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { dayFormat, dayOf } from '../../kit/calendar.ts';
-import { Icon } from '../../kit/icon.tsx';
 import { buildingAddress } from '../../kit/place-addresses.ts';
 import { Failed, Nothing } from '../../kit/plight.tsx';
 import { useRead } from '../../kit/use-read.ts';
@@ -120,11 +119,7 @@ export function StackingPlan({ building }: { building: Building }) {
             value={dayOf(plan.on)}
             onChange={(day) => put('on', day?.format(dayFormat))}
           />
-          <Button
-            disabled={on === undefined}
-            icon={<Icon name="reload" />}
-            onClick={() => put('on', undefined)}
-          >
+          <Button disabled={on === undefined} onClick={() => put('on', undefined)}>
             {t('building.planToday')}
           </Button>
         </header>

@@ -134,6 +134,10 @@ function Floors({ editing, canEdit, ask }: Props) {
             {canEdit ? (
               <p className="structure-keys t3 s12">
                 <span className="grow">{t('building.structureHint')}</span>
+                <span className="structure-held">
+                  <i />
+                  {t('building.held')}
+                </span>
                 <Button type="link" size="small" onClick={() => grid.on.selectAll(false)}>
                   {t('building.selectFloors')}
                 </Button>

@@ -113,7 +113,7 @@ export function copiedUnits(source: { name: string; units: readonly string[] }, 
   if (from === undefined || to === undefined) return [...source.units];
   return source.units.map((unit) => {
     const found = number.exec(unit);
-    if (!found || !found[0].startsWith(from)) return unit;
+    if (!found?.[0].startsWith(from)) return unit;
     return `${unit.slice(0, found.index)}${to}${unit.slice(found.index + from.length)}`;
   });
 }

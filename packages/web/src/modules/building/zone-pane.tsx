@@ -91,7 +91,6 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
       />
       <ul>
         {order.rows.map((zone) => (
-          // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the controls inside.
           <li
             key={zone.zoneId}
             className={markOf(order, zone)}
