@@ -154,7 +154,7 @@ export const buildingEn = {
   generateSo: 'Generate (floors: {0}, units: {1})',
   generated: 'Generated floors: {0}, units: {1}',
   from: 'First floor',
-  fromHint: 'Below ground the numbers are negative; there is no floor 0',
+  fromHint: 'Basement: −1',
   to: 'Last floor',
   skipFloors: 'Floors to skip',
   floorPattern: 'Floor name pattern',

@@ -150,7 +150,7 @@ export const buildingZh = {
   generateSo: '生成 {0} 层、{1} 个单元',
   generated: '已生成 {0} 层、{1} 个单元',
   from: '起始楼层',
-  fromHint: '地下楼层用负数，没有第 0 层',
+  fromHint: '地下为负数',
   to: '结束楼层',
   skipFloors: '跳过的楼层',
   floorPattern: '楼层名称规则',

@@ -50,10 +50,12 @@ function Fields({ form }: { form: Form<GenerateRule> }) {
         <TextField form={form} name="floorPattern" />
         <TextField form={form} name="basementPattern" />
       </div>
-      <NumberField form={form} name="unitsPerFloor" />
+      <div className="rule-pair">
+        <NumberField form={form} name="unitsPerFloor" />
+        <NumberField form={form} name="usableSpace" unit={t('building.squareMetres')} grouped />
+      </div>
       <SkipField form={form} name="skipUnits" />
       <TextField form={form} name="unitPattern" hint={t('building.patternHint')} />
-      <NumberField form={form} name="usableSpace" unit={t('building.squareMetres')} grouped />
     </>
   );
 }
@@ -65,9 +67,9 @@ const order: readonly (keyof GenerateRule)[] = [
   'floorPattern',
   'basementPattern',
   'unitsPerFloor',
+  'usableSpace',
   'skipUnits',
   'unitPattern',
-  'usableSpace',
 ];
 
 /** What the rule makes of the building as it stands now. */
