@@ -63,7 +63,7 @@ function Choice(props: { name: string; floors: number; on: boolean; onChoose: ()
   return (
     <button type="button" className="zone-choice" aria-pressed={on} onClick={onChoose}>
       <span title={name}>{name}</span>
-      <small>{t('building.floorCount', floors)}</small>
+      <small className="zone-count">{t('building.floorCount', floors)}</small>
     </button>
   );
 }
