@@ -227,7 +227,7 @@ describe.each(languages)('in %s', (lang) => {
     await dialogOf(v).getByText(t('building.error.unitLeased')).waitFor();
     await dialogOf(v).getByText(companyName).waitFor();
     await v.healthy();
-    await press(v, t('kit.close'));
+    await page.keyboard.press('Escape');
     await closed(v);
     await page.getByRole('button', { name: t('frame.remove.verb'), exact: true }).click();
     await press(v, t('frame.remove.verb'));
@@ -242,7 +242,8 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(v, 'hq');
     await openStructure(v, buildingId);
     const second = { ...v, page: await v.context.newPage() };
-    await openStructure(second, buildingId);
+    await second.page.goto(page.url());
+    await unit(second, '101').waitFor();
     const rename = async (of: Visitor, from: string, to: string) => {
       await unit(of, from).dblclick();
       await of.page.locator('#field-name').fill(to);
