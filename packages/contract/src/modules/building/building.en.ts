@@ -97,7 +97,7 @@ export const buildingEn = {
   noFloorsText: 'Generate many floors with their units by a rule, or add them one by one.',
   noFloorFound: 'No floor or unit matches',
   findFloor: 'Floor or unit name',
-  totals: 'Floors: {0} · Units: {1} · {2} m²',
+  totals: 'Floors: {0} · Units: {1}',
   floorCount: 'Floors: {0}',
   unitsHere: 'Units: {0}',
   space: '{0} m²',

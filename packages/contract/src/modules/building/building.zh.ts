@@ -94,7 +94,7 @@ export const buildingZh = {
   noFloorsText: '按规则一次生成多层及其单元，或逐层添加。',
   noFloorFound: '没有符合条件的楼层或单元',
   findFloor: '楼层或单元名称',
-  totals: '{0} 层 · {1} 个单元 · {2} m²',
+  totals: '{0} 层 · {1} 个单元',
   floorCount: '{0} 层',
   unitsHere: '{0} 个单元',
   space: '{0} m²',

@@ -32,7 +32,7 @@ function Unit(props: {
     // biome-ignore lint/a11y/useSemanticElements: floors hold differing numbers of units, which a table can't show.
     <div
       role="gridcell"
-      className={`plan-unit use-${use}${endsSoon(unit, day) ? ' plan-soon' : ''}`}
+      className={`plan-unit use-${use}${detail === 'mark' ? ' plan-mark' : ''}${endsSoon(unit, day) ? ' plan-soon' : ''}`}
       data-unit={unitId}
       aria-selected={chosen}
       aria-label={said}

@@ -77,6 +77,13 @@ function NoFloors(props: { editing: Editing; filtered: boolean; canEdit: boolean
   );
 }
 
+function totalsText({ floors, units, usableSpace }: ReturnType<typeof totalsOf>): string {
+  const counts = t('building.totals', floors, units);
+  return usableSpace > 0
+    ? t('building.lies', counts, t('building.space', formatNumber(usableSpace)))
+    : counts;
+}
+
 type Props = { editing: Editing; canEdit: boolean; ask: AskStructure };
 
 function Floors({ editing, canEdit, ask }: Props) {
@@ -113,7 +120,7 @@ function Floors({ editing, canEdit, ask }: Props) {
             onChange={({ target }) => setWord(target.value)}
           />
           <span className="grow t2" role="status">
-            {t('building.totals', totals.floors, totals.units, formatNumber(totals.usableSpace))}
+            {totalsText(totals)}
           </span>
           {canEdit && !withZones ? (
             <Button type="text" icon={<Icon name="plus" />} onClick={() => ask({ kind: 'addZone' })}>
