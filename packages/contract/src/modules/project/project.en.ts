@@ -73,6 +73,7 @@ export const projectEn = {
   validateManyText: '{0} users, counted per project, can sign in to these projects again.',
   invalidatedMany: 'Projects now invalid: {0}; sessions ended: {1}',
   validatedMany: 'Projects valid again: {0}',
+  moreOf: 'More actions for “{0}”',
   buildingsOf: 'Buildings of “{0}”: {1}',
   map: 'Map',
   mapHint:

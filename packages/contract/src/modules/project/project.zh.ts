@@ -70,6 +70,7 @@ export const projectZh = {
   validateManyText: '{0} 名用户（按项目合计）可重新登录这些项目。',
   invalidatedMany: '{0} 个项目已设为失效，结束了 {1} 个会话',
   validatedMany: '{0} 个项目已恢复为有效',
+  moreOf: '「{0}」的更多操作',
   buildingsOf: '「{0}」的楼宇：{1} 栋',
   map: '地图',
   mapHint: '点击地图或拖动图钉选点，坐标自动填入；用键盘时，方向键移动地图，再取中心点。',

@@ -10,6 +10,7 @@ import { KindTag } from '../../kit/tag.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { useRested } from '../../kit/use-rested.ts';
 import { t } from '../../kit/words.ts';
+import './project.css';
 
 const perPage = 24;
 

@@ -12,7 +12,7 @@ import { PageWaits } from '../../kit/page-waits.tsx';
 import type { Tab } from '../../kit/tabs.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
-import { warnDays } from './project-actions.tsx';
+import { editAddress, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { ProjectPhases } from './project-phases.tsx';
 import { useProject } from './use-project.ts';
@@ -71,6 +71,11 @@ function Facts({ project, region }: { project: Project; region: string | undefin
           plain(project, 'buildingPhone'),
           plain(project, 'maintenanceContact'),
           { label: t('project.maintenancePhone'), value: maskPhone(maintenancePhone) },
+        ]}
+      />
+      <FactCard
+        title={t('project.administrator')}
+        facts={[
           plain(project, 'administratorName'),
           { label: t('project.administratorPhone'), value: maskPhone(administratorPhone) },
         ]}
@@ -100,10 +105,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
         </Button>
       ) : null}
       {edit ? (
-        <Link
-          className="button button-primary"
-          to={`/sysManage/modifyProject?projectId=${project.projectId}`}
-        >
+        <Link className="button button-primary" to={editAddress(project.projectId)}>
           {t('kit.edit')}
         </Link>
       ) : null}

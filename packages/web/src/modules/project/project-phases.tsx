@@ -7,6 +7,7 @@ import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { type AskPhase, usePhaseDialogs } from './use-phase-dialogs.tsx';
 import { projects, refreshProjects } from './use-project.ts';
+import './project.css';
 
 type Arranging = ReturnType<typeof usePhaseOrder>;
 
