@@ -77,7 +77,7 @@ export const projectEn = {
   buildingsOf: 'Buildings of “{0}”: {1}',
   map: 'Map',
   mapHint:
-    'Click the map or drag the pin; the coordinates follow. By keyboard, move the map with the arrow keys and take its centre.',
+    'Click the map or drag the pin. By keyboard: move the map with the arrow keys, then use its centre.',
   mapMiddle: 'Use the centre',
   mapNone: 'No map is set up; type the coordinates.',
   zoomIn: 'Zoom in',
@@ -90,7 +90,6 @@ export const projectEn = {
   phaseName: 'Phase name',
   phaseNameHint: 'Such as Phase 1, North',
   phaseBuildings: 'Buildings: {0}',
-  phaseBuildingsOf: 'Buildings of “{0}”: {1}',
   phaseOrderHint: 'Drag by the handle, or focus it and press Alt+↑ or Alt+↓.',
   phaseOrderOf: 'Move “{0}”',
   phaseMoved: '“{0}” moved to place {1} of {2}',
