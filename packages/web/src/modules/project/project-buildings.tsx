@@ -143,7 +143,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
     <>
       <search className="filters">
         <Input
-          className="building-search"
+          className={keyword ? 'building-search filter-on' : 'building-search'}
           value={of.word}
           aria-label={t('building.searchHint')}
           placeholder={t('building.searchHint')}
@@ -153,7 +153,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
           onChange={({ target }) => of.search(target.value)}
         />
         <Select<number>
-          className="building-phase"
+          className={phaseId ? 'building-phase filter-on' : 'building-phase'}
           aria-label={t('building.phaseId')}
           prefix={<span className="filter-label">{t('building.phaseId')}</span>}
           placeholder={<span className="filter-any">{t('kit.all')}</span>}

@@ -54,7 +54,7 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       key: 'province',
       title: t('project.provinceName'),
-      width: 144,
+      width: lang === 'en' ? 128 : 144,
       render: (_, row) => (
         <span className="two" title={`${row.provinceName} ${row.address}`}>
           {row.provinceName}
@@ -65,13 +65,13 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       key: 'space',
       title: t('project.spaceShort'),
-      width: 112,
+      width: lang === 'en' ? 104 : 112,
       align: 'end',
       render: (_, row) => (row.coveredSpace === null ? t('kit.none') : formatNumber(row.coveredSpace)),
     },
     {
       title: t('project.serviceTo'),
-      width: lang === 'en' ? 124 : 108,
+      width: lang === 'en' ? 118 : 108,
       render: (_, row) => (
         <DueDate date={row.serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
       ),
@@ -81,14 +81,14 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
       key: 'buildings',
       title: t('project.buildings'),
       dataIndex: 'buildings',
-      width: lang === 'en' ? 84 : 68,
+      width: lang === 'en' ? 82 : 68,
       align: 'end',
     },
     {
       key: 'companies',
       title: t('project.companies'),
       dataIndex: 'companies',
-      width: lang === 'en' ? 80 : 68,
+      width: lang === 'en' ? 74 : 68,
       align: 'end',
     },
     { key: 'state', title: t('kit.state'), width: 80, render: (_, row) => <StateTag state={row.state} /> },
