@@ -88,7 +88,10 @@ function Floors({ editing, canEdit, ask }: Props) {
   // A zone that is gone shows nothing: all floors are shown instead.
   const chosen = typeof zoneId === 'number' && !structure.zones.some((zone) => zone.zoneId === zoneId);
   const shownZone = chosen ? undefined : zoneId;
-  const runs = useMemo(() => runsOf(floors, { zoneId: shownZone, word: rested }), [floors, shownZone, rested]);
+  const runs = useMemo(
+    () => runsOf(floors, { zoneId: shownZone, word: rested }),
+    [floors, shownZone, rested],
+  );
   const grid = useFloorGrid({ all: floors, runs, ask, arrange });
   const totals = totalsOf(runs.flatMap((run) => run.floors));
   const withZones = zoned || structure.zones.length > 0;
@@ -131,6 +134,10 @@ function Floors({ editing, canEdit, ask }: Props) {
             {canEdit ? (
               <p className="structure-keys t3 s12">
                 <span className="grow">{t('building.structureHint')}</span>
+                <span className="structure-held">
+                  <i />
+                  {t('building.held')}
+                </span>
                 <Button type="link" size="small" onClick={() => grid.on.selectAll(false)}>
                   {t('building.selectFloors')}
                 </Button>
@@ -173,7 +180,11 @@ export function StructureEditor({ building }: { building: Building }) {
   if (!editing) {
     return (
       <section className="card">
-        {failure ? <Failed failure={failure} retry={retry} /> : <p className="structure-wait t3">{t('kit.loading')}</p>}
+        {failure ? (
+          <Failed failure={failure} retry={retry} />
+        ) : (
+          <p className="structure-wait t3">{t('kit.loading')}</p>
+        )}
       </section>
     );
   }
