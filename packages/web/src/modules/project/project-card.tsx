@@ -1,10 +1,10 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import { may } from '../../kit/can.tsx';
 import { DueDate } from '../../kit/due-date.tsx';
 import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
+import { BuildingCount } from './building-count.tsx';
 import { CardActions, type RowActions, warnDays } from './project-actions.tsx';
 import './project.css';
 
@@ -14,22 +14,13 @@ function Logo({ row }: { row: ProjectRow }) {
 }
 
 function Counts({ row }: { row: ProjectRow }) {
-  const { projectId, buildings, companies, serviceTo } = row;
+  const { companies, serviceTo } = row;
   return (
     <dl>
       <div>
         <dt>{t('project.buildings')}</dt>
         <dd>
-          {may('sys:building:view') ? (
-            <Link
-              to={projectAddress(projectId, 'buildings')}
-              aria-label={t('project.buildingsOf', row.name, buildings)}
-            >
-              {buildings}
-            </Link>
-          ) : (
-            buildings
-          )}
+          <BuildingCount row={row} />
         </dd>
       </div>
       <div>

@@ -8,6 +8,7 @@ import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
+import { BuildingCount } from './building-count.tsx';
 import { LineActions, type RowActions, warnDays } from './project-actions.tsx';
 
 function Name({ row }: { row: ProjectRow }) {
@@ -80,9 +81,9 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       key: 'buildings',
       title: t('project.buildings'),
-      dataIndex: 'buildings',
       width: lang === 'en' ? 82 : 68,
       align: 'end',
+      render: (_, row) => <BuildingCount row={row} />,
     },
     {
       key: 'companies',

@@ -18,6 +18,7 @@ import { ProjectPhases } from './project-phases.tsx';
 import { useProject } from './use-project.ts';
 import { type Ask, useProjectDialogs } from './use-project-dialogs.tsx';
 import { useRegionName } from './use-regions.ts';
+import './project.css';
 
 /** Facts that are shown as they are stored. */
 type Plain =
@@ -38,7 +39,7 @@ const plain = (project: Project, name: Plain, wide = false): Fact => ({
 });
 
 function basicFacts(project: Project, region: string | undefined): Fact[] {
-  const { coveredSpace, serviceTo, type } = project;
+  const { coveredSpace, serviceTo, type, logoUrl } = project;
   const space = coveredSpace === null ? null : `${formatNumber(coveredSpace)} ${t('project.squareMetres')}`;
   const ends = (
     <DueDate date={serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
@@ -50,6 +51,10 @@ function basicFacts(project: Project, region: string | undefined): Fact[] {
     plain(project, 'developer'),
     plain(project, 'serviceFrom'),
     { label: t('project.serviceTo'), value: serviceTo === null ? null : ends },
+    {
+      label: t('project.logoId'),
+      value: logoUrl && <img className="project-logo-fact" src={logoUrl} alt="" />,
+    },
   ];
 }
 
