@@ -81,7 +81,13 @@ test('a row says what the caller may do with it in its state', async () => {
     const { data } = await w.call(projectApi, 'get', { projectId }, token);
     return (data as { can: unknown }).can;
   };
-  expect(await can()).toEqual({ edit: false, invalidate: true, validate: false, remove: false, build: false });
+  expect(await can()).toEqual({
+    edit: false,
+    invalidate: true,
+    validate: false,
+    remove: false,
+    build: false,
+  });
   const wide = ['sys:project:view', 'sys:project:edit', 'sys:building:edit'] as const;
   const office = await w.make.person({ role: { resources: wide } });
   await set(projectId, 'Y');

@@ -8,7 +8,8 @@ import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
-import { Actions, type RowActions, warnDays } from './project-actions.tsx';
+import { BuildingCount } from './building-count.tsx';
+import { LineActions, type RowActions, warnDays } from './project-actions.tsx';
 
 function Name({ row }: { row: ProjectRow }) {
   return (
@@ -40,7 +41,7 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
   return [
     {
       title: t('project.name'),
-      width: 172,
+      width: 164,
       fixed: 'start',
       render: (_, row) => <Name row={row} />,
       ...sortable(list, 'name'),
@@ -48,13 +49,13 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       key: 'type',
       title: t('project.type'),
-      width: lang === 'en' ? 124 : 92,
+      width: lang === 'en' ? 108 : 88,
       render: (_, row) => <KindTag>{t(`project.type_${row.type}`)}</KindTag>,
     },
     {
       key: 'province',
       title: t('project.provinceName'),
-      width: 152,
+      width: lang === 'en' ? 128 : 144,
       render: (_, row) => (
         <span className="two" title={`${row.provinceName} ${row.address}`}>
           {row.provinceName}
@@ -65,13 +66,13 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       key: 'space',
       title: t('project.spaceShort'),
-      width: 116,
+      width: lang === 'en' ? 104 : 112,
       align: 'end',
       render: (_, row) => (row.coveredSpace === null ? t('kit.none') : formatNumber(row.coveredSpace)),
     },
     {
       title: t('project.serviceTo'),
-      width: lang === 'en' ? 132 : 104,
+      width: lang === 'en' ? 118 : 108,
       render: (_, row) => (
         <DueDate date={row.serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
       ),
@@ -80,15 +81,15 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       key: 'buildings',
       title: t('project.buildings'),
-      dataIndex: 'buildings',
-      width: lang === 'en' ? 84 : 68,
+      width: lang === 'en' ? 82 : 68,
       align: 'end',
+      render: (_, row) => <BuildingCount row={row} />,
     },
     {
       key: 'companies',
       title: t('project.companies'),
       dataIndex: 'companies',
-      width: lang === 'en' ? 80 : 68,
+      width: lang === 'en' ? 74 : 68,
       align: 'end',
     },
     { key: 'state', title: t('kit.state'), width: 80, render: (_, row) => <StateTag state={row.state} /> },
@@ -101,9 +102,9 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: lang === 'en' ? 176 : 164,
+      width: 116,
       fixed: 'end',
-      render: (_, row) => <Actions row={row} on={on} />,
+      render: (_, row) => <LineActions row={row} on={on} />,
     },
   ];
 }

@@ -12,12 +12,13 @@ import { PageWaits } from '../../kit/page-waits.tsx';
 import type { Tab } from '../../kit/tabs.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
-import { warnDays } from './project-actions.tsx';
+import { editAddress, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { ProjectPhases } from './project-phases.tsx';
 import { useProject } from './use-project.ts';
 import { type Ask, useProjectDialogs } from './use-project-dialogs.tsx';
 import { useRegionName } from './use-regions.ts';
+import './project.css';
 
 /** Facts that are shown as they are stored. */
 type Plain =
@@ -38,7 +39,7 @@ const plain = (project: Project, name: Plain, wide = false): Fact => ({
 });
 
 function basicFacts(project: Project, region: string | undefined): Fact[] {
-  const { coveredSpace, serviceTo, type } = project;
+  const { coveredSpace, serviceTo, type, logoUrl } = project;
   const space = coveredSpace === null ? null : `${formatNumber(coveredSpace)} ${t('project.squareMetres')}`;
   const ends = (
     <DueDate date={serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
@@ -50,6 +51,10 @@ function basicFacts(project: Project, region: string | undefined): Fact[] {
     plain(project, 'developer'),
     plain(project, 'serviceFrom'),
     { label: t('project.serviceTo'), value: serviceTo === null ? null : ends },
+    {
+      label: t('project.logoId'),
+      value: logoUrl && <img className="project-logo-fact" src={logoUrl} alt="" />,
+    },
   ];
 }
 
@@ -71,6 +76,11 @@ function Facts({ project, region }: { project: Project; region: string | undefin
           plain(project, 'buildingPhone'),
           plain(project, 'maintenanceContact'),
           { label: t('project.maintenancePhone'), value: maskPhone(maintenancePhone) },
+        ]}
+      />
+      <FactCard
+        title={t('project.administrator')}
+        facts={[
           plain(project, 'administratorName'),
           { label: t('project.administratorPhone'), value: maskPhone(administratorPhone) },
         ]}
@@ -100,10 +110,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
         </Button>
       ) : null}
       {edit ? (
-        <Link
-          className="button button-primary"
-          to={`/sysManage/modifyProject?projectId=${project.projectId}`}
-        >
+        <Link className="button button-primary" to={editAddress(project.projectId)}>
           {t('kit.edit')}
         </Link>
       ) : null}
