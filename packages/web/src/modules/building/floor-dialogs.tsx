@@ -143,7 +143,9 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
 /** Puts floors into a zone, one after the other; what was moved before a refusal stays moved. */
 export function MoveFloorsDialog({ editing, floors, onClose }: Common & { floors: readonly Floor[] }) {
   const { structure, zoned, change } = editing;
-  const [zoneId, setZoneId] = useState<number | null>(structure.zones.at(-1)?.zoneId ?? null);
+  // Offers a zone that something would move to.
+  const elsewhere = structure.zones.findLast((zone) => floors.some((floor) => floor.zoneId !== zone.zoneId));
+  const [zoneId, setZoneId] = useState<number | null>(elsewhere?.zoneId ?? null);
   const [step, setStep] = useState<number>();
   const [conflict, setConflict] = useState<Conflict>();
   const reload = () => void refreshBuildings().then(onClose);
