@@ -116,7 +116,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(developer, { exact: true }).waitFor();
     await v.healthy();
     await page.getByRole('tab', { name: t('project.facts') }).focus();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
     await page.waitForURL(/tab=history/);
     const first = page.locator('.history > li').first();
     await first.getByText('陆思远').waitFor();

@@ -1,13 +1,63 @@
-import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage } from './browser.ts';
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { addPerson, asOffice, firstSignIn } from './people.ts';
 
-const { visit, restart } = stage();
+const { visit, restart, server } = stage();
 
+const list = '/sysManage/projectList';
+const detail = '/sysManage/detailProject';
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+type Id = { projectId: number };
+type Phase = { phaseId: number; name: string };
+
+/** A project of its own, with nothing in it. */
+async function newProject(name: string): Promise<Id> {
+  const facts = { name, type: 'office', provinceCode: 'SH', address: '望川路 9 号' };
+  const no = ['coveredSpace', 'serviceFrom', 'serviceTo', 'developer', 'regionManager', 'onSiteManager'];
+  const none = ['buildingPhone', 'maintenanceContact', 'maintenancePhone', 'administratorName', 'remarks'];
+  const nothing = [...no, ...none, 'administratorPhone', 'logoId', 'longitude', 'latitude'];
+  const empty = Object.fromEntries(nothing.map((field) => [field, null]));
+  return asOffice<Id>(server(), 'project/add', { ...facts, ...empty });
+}
+
+async function addBuilding({ projectId }: Id, name: string): Promise<void> {
+  const [phase] = await asOffice<Phase[]>(server(), 'project/phases', { projectId });
+  const facts = { phaseId: phase?.phaseId, name, management: 'self', sort: 1, zoned: false };
+  await asOffice(server(), 'building/add', {
+    ...facts,
+    ...{ ownerName: null, platformAccount: null, pictureId: null },
+  });
+}
+
+const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
+const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
+const closed = (v: Visitor) => expect.poll(() => dialogOf(v).count()).toBe(0);
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
+const rowOf = ({ page }: Visitor, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** Chooses what a line of the table offers behind "more". */
+async function more(v: Visitor, name: string, action: string): Promise<void> {
+  await v.page.getByRole('button', { name: v.t('project.moreOf', name) }).click();
+  await v.page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+const phaseNames = ({ page, t }: Visitor) =>
+  page
+    .getByRole('table', { name: t('project.phases') })
+    .getByRole('rowheader')
+    .allInnerTexts();
+
+async function addPhase(v: Visitor, name: string): Promise<void> {
+  await v.page.getByRole('button', { name: v.t('project.addPhase') }).click();
+  await v.page.locator('#field-name').fill(name);
+  await v.page.keyboard.press('Enter');
+}
 
 describe.each(languages)('in %s', (lang) => {
   test('head office adds a project with a logo; it is there, also after a restart', async () => {
@@ -31,6 +81,12 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-provinceCode').fill(lang === 'zh' ? '上海' : 'Shanghai');
     await page.keyboard.press('Enter');
     await page.locator('#field-address').fill('锦川区望川路 1 号');
+    // No map is set up here, so the place is numbers.
+    await page.getByText(t('project.mapNone')).waitFor();
+    await page.locator('#field-longitude').fill('192.4801');
+    await page.locator('#field-latitude').fill('31.230416');
+    await page.locator('#field-longitude-error').waitFor();
+    await page.locator('#field-longitude').fill('121.4801');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
@@ -50,6 +106,7 @@ describe.each(languages)('in %s', (lang) => {
     await later.page.getByRole('link', { name }).click();
     await later.page.waitForURL(at('/sysManage/detailProject'));
     await later.page.getByText('锦川区望川路 1 号').waitFor();
+    await later.page.getByText('121.4801, 31.230416').waitFor();
     await later.healthy();
     await later.page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await later.page.waitForURL(at('/sysManage/modifyProject'));
@@ -103,8 +160,8 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(staff, 'tenant');
     await signIn(office, 'hq');
     await office.open('/sysManage/projectList?keyword=恒景');
-    const row = office.page.getByRole('row', { name: /恒景中心/ });
-    await row.getByRole('button', { name: office.t('project.invalidate') }).click();
+    const row = rowOf(office, '恒景中心');
+    await more(office, '恒景中心', office.t('project.invalidate'));
     await office.page
       .getByRole('dialog')
       .getByText(office.t('project.invalidateTitle', '恒景中心'))
@@ -117,7 +174,7 @@ describe.each(languages)('in %s', (lang) => {
     await row.getByText(office.t('kit.state_Y'), { exact: true }).waitFor();
     await staff.page.reload();
     await staff.page.waitForURL(/\/login/);
-    await row.getByRole('button', { name: office.t('project.validate') }).click();
+    await more(office, '恒景中心', office.t('project.validate'));
     await office.page
       .getByRole('dialog')
       .getByRole('button', { name: office.t('project.validate') })
@@ -126,5 +183,273 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(staff, 'tenant');
     await office.context.close();
     await staff.context.close();
+  });
+
+  test('phases come before buildings; they are added, renamed, ordered by keys and by dragging, and deleted', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const { projectId } = await newProject(lang === 'zh' ? '分期项目' : 'Phased Project');
+    await signIn(v, 'hq');
+    await v.open(`${detail}?projectId=${projectId}&tab=buildings`);
+    await page.getByText(t('building.phaseFirst'), { exact: true }).waitFor();
+    await v.healthy();
+    await page.getByRole('link', { name: t('building.toPhases') }).click();
+    await page.getByText(t('project.phasesEmpty')).waitFor();
+    for (const name of ['A', 'B', 'C']) {
+      await addPhase(v, name);
+      await closed(v);
+    }
+    await addPhase(v, 'A');
+    await page.locator('#field-name-error').getByText(t('project.error.phaseNameExists')).waitFor();
+    await v.healthy();
+    await page.locator('#field-name').fill('D');
+    await page.keyboard.press('Enter');
+    await closed(v);
+    await expect.poll(() => phaseNames(v)).toEqual(['A', 'B', 'C', 'D']);
+
+    const grip = (name: string) => page.getByRole('button', { name: t('project.phaseOrderOf', name) });
+    await grip('C').press('Alt+ArrowUp');
+    await page
+      .getByRole('status')
+      .getByText(t('project.phaseMoved', 'C', 2, 4))
+      .waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => phaseNames(v)).toEqual(['C', 'A', 'B', 'D']);
+    await grip('A').dragTo(page.getByRole('row').last(), { targetPosition: { x: 90, y: 40 } });
+    await expect.poll(() => phaseNames(v)).toEqual(['C', 'B', 'D', 'A']);
+    await expect
+      .poll(async () => {
+        const phases = await asOffice<Phase[]>(server(), 'project/phases', { projectId });
+        return phases.map(({ name }) => name);
+      })
+      .toEqual(['C', 'B', 'D', 'A']);
+    await page.reload();
+    await expect.poll(() => phaseNames(v)).toEqual(['C', 'B', 'D', 'A']);
+
+    await page.getByRole('button', { name: t('project.renamePhaseOf', 'B') }).click();
+    await page.locator('#field-name').fill('B2');
+    await press(v, t('kit.save'));
+    await closed(v);
+    await page.getByRole('button', { name: t('project.removePhaseOf', 'A') }).click();
+    await press(v, t('frame.remove.verb'));
+    await closed(v);
+    await expect.poll(() => phaseNames(v)).toEqual(['C', 'B2', 'D']);
+    await v.healthy();
+    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByText(t('audit.ops.project.orderPhases')).first().waitFor();
+    await v.context.close();
+  });
+
+  test('a phase with a building leads to it and is not deleted; the refusal counts and names it', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const project = await newProject(lang === 'zh' ? '有楼项目' : 'Built Project');
+    await asOffice(server(), 'project/addPhase', { ...project, name: 'P1' });
+    await addBuilding(project, 'Tower');
+    await signIn(v, 'hq');
+    await v.open(`${detail}?projectId=${project.projectId}&tab=phases`);
+    await page.getByRole('button', { name: t('project.removePhaseOf', 'P1') }).click();
+    await press(v, t('frame.remove.verb'));
+    const refusal = dialogOf(v).getByRole('alert');
+    await refusal.getByText(t('project.error.phaseHasBuildings', 1)).waitFor();
+    await refusal.getByText(t('frame.remove.use_building', 1), { exact: true }).waitFor();
+    await refusal.getByText('Tower').waitFor();
+    await v.healthy();
+    await v.page.keyboard.press('Escape');
+    await closed(v);
+    expect(await phaseNames(v)).toEqual(['P1']);
+    await page.getByRole('link', { name: t('project.buildingsOf', 'P1', 1) }).click();
+    await page.getByRole('link', { name: 'Tower', exact: true }).waitFor();
+    await v.healthy();
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(t('building.searchHint')))
+      .first()
+      .fill('zz');
+    await page.getByText(t('kit.emptyFiltered')).waitFor();
+    await page.getByRole('button', { name: t('kit.clearFilters') }).click();
+    await page.getByRole('link', { name: 'Tower', exact: true }).waitFor();
+    await v.context.close();
+  });
+
+  test('cards instead of the table are remembered, for the person who chose them', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const choose = (view: 'table' | 'cards') =>
+      page.getByRole('button', { name: t(`frame.view.${view}`), exact: true });
+    await signIn(v, 'hq');
+    await v.open(list);
+    await page.getByRole('table').first().waitFor();
+    await choose('cards').click();
+    const card = page.getByRole('article').filter({ hasText: '恒景中心' });
+    await card.waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await v.healthy();
+    await page.reload();
+    await card.waitFor();
+    expect(await choose('cards').getAttribute('aria-pressed')).toBe('true');
+    await card.getByRole('button', { name: t('project.invalidate') }).click();
+    await dialogOf(v).getByText(t('project.invalidateTitle', '恒景中心')).waitFor();
+    await press(v, t('kit.cancel'));
+    await closed(v);
+    await page.getByPlaceholder(t('project.searchHint')).fill('nowhere');
+    await page.keyboard.press('Enter');
+    await page.getByText(t('kit.emptyFiltered')).waitFor();
+    await page.getByRole('button', { name: t('kit.clearFilters') }).click();
+    await card.waitFor();
+    await card.getByRole('link', { name: '恒景中心', exact: true }).click();
+    await page.waitForURL(at(detail));
+
+    await page.locator('.me').click();
+    await page.getByRole('menuitem', { name: t('auth.logout') }).click();
+    await page.waitForURL(/\/login/);
+    await signIn(v, 'region');
+    await v.open(list);
+    await rowOf(v, '恒景中心').waitFor();
+    await v.context.close();
+  });
+
+  test('a project with buildings, companies or people is not deleted; the refusal counts and names them', async () => {
+    const v = await visit(lang);
+    const { t } = v;
+    await signIn(v, 'hq');
+    await v.open(`${list}?keyword=望京`);
+    await more(v, '望京云谷', t('frame.remove.verb'));
+    const dialog = dialogOf(v);
+    const remove = dialog.getByRole('button', { name: t('frame.remove.verb'), exact: true });
+    expect(await remove.isDisabled()).toBe(true);
+    const typed = dialog.getByLabel(t('project.typeName', '望京云谷'));
+    await typed.fill('望京城');
+    await dialog.getByText(t('project.error.nameMismatch')).waitFor();
+    expect(await remove.isDisabled()).toBe(true);
+    await v.healthy();
+    await typed.fill('望京云谷');
+    await remove.click();
+    const refusal = dialog.getByRole('alert');
+    await refusal.getByText(t('project.error.inUse')).waitFor();
+    for (const what of ['building', 'company', 'user'] as const) {
+      const [before = '', after = ''] = t(`frame.remove.use_${what}`, '|').split('|');
+      await refusal.getByText(new RegExp(`^${before}\\d+${after}$`)).waitFor();
+    }
+    await refusal.getByText(/A座/).waitFor();
+    await v.healthy();
+    await v.page.keyboard.press('Escape');
+    await closed(v);
+    await rowOf(v, '望京云谷').waitFor();
+    await v.context.close();
+  });
+
+  test('an empty project is deleted for good by typing its name', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const name = lang === 'zh' ? '空项目' : 'Empty Project';
+    const { projectId } = await newProject(name);
+    await signIn(v, 'hq');
+    await v.open(`${detail}?projectId=${projectId}`);
+    await page.getByRole('button', { name: t('frame.remove.verb'), exact: true }).click();
+    await dialogOf(v).getByLabel(t('project.typeName', name)).fill(name);
+    await press(v, t('frame.remove.verb'));
+    await page.waitForURL(at(list));
+    await told(v, t('project.removed', name));
+    await rowOf(v, '恒景中心').waitFor();
+    expect(await rowOf(v, name).count()).toBe(0);
+    await v.open(`${detail}?projectId=${projectId}`);
+    await told(v, t('kit.error.notFound'));
+    await v.healthy();
+    await v.context.close();
+  });
+});
+
+describe('who may only look', () => {
+  const viewer = { userName: 'looker', phone: '13911880001' };
+  beforeAll(async () => {
+    const role = {
+      ...{
+        roleCode: 'PROJECT_LOOKER',
+        name: '项目查看',
+        nameEn: 'Looks at projects',
+        description: '',
+        sort: 80,
+      },
+      ...{ level: 10, canSignIn: true, dataScope: 10, regions: [], buildings: [], parents: [] },
+      permissions: { mdi: ['sys:project:view'], pm: [], pass: [], report: [] },
+    };
+    await asOffice(server(), 'role/add', role);
+    await addPerson(server(), viewer, { roleCode: role.roleCode });
+  });
+
+  test('sees projects and phases, and nothing to change them with', async () => {
+    const v = await visit('zh');
+    const { page, t } = v;
+    await firstSignIn(v, server(), viewer);
+    await v.open(`${list}?keyword=恒景`);
+    const row = rowOf(v, '恒景中心');
+    await row.waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('link', { name: t('project.addNew') }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: t('kit.edit'), exact: true }).count()).toBe(0);
+    await v.healthy();
+    await row.getByRole('link', { name: '恒景中心' }).click();
+    await page.getByRole('tab', { name: t('project.phases') }).click();
+    await expect.poll(() => phaseNames(v)).toEqual(['一期', '二期']);
+    expect(await page.locator('.page-head').getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('tab', { name: t('project.buildings') }).count()).toBe(0);
+    await v.healthy();
+    await v.open('/sysManage/modifyProject?projectId=1');
+    await page.waitForURL(at('/40[14]'));
+    await v.context.close();
+  });
+});
+
+describe('where a map is set up', () => {
+  beforeAll(() => {
+    vi.stubEnv('MDI_MAP_TILES', 'https://map.example/{z}/{x}/{y}.png');
+    vi.stubEnv('MDI_MAP_ATTRIBUTION', '© Map');
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+  const mapped = stage();
+
+  test.each(languages)('a place is chosen by pointer and by keys, in %s', async (lang: Lang) => {
+    const v = await mapped.visit(lang);
+    const { page, t } = v;
+    await v.context.route('https://map.example/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: dot }),
+    );
+    await signIn(v, 'hq');
+    await v.open(list);
+    await rowOf(v, '恒景中心').waitFor();
+    const files = () => page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name));
+    expect((await files()).filter((name) => name.includes('map-picker'))).toEqual([]);
+    await v.open('/sysManage/modifyProject?projectId=1');
+    const map = page.getByRole('group', { name: t('project.map') });
+    await map.getByText('© Map').waitFor();
+    await expect
+      .poll(async () => (await files()).some((name) => name.startsWith('https://map.example/16/')))
+      .toBe(true);
+    await v.healthy();
+    const place = async () => [
+      Number(await page.locator('#field-longitude').inputValue()),
+      Number(await page.locator('#field-latitude').inputValue()),
+    ];
+    const [east = 0, north = 0] = await place();
+    const box = await map.boundingBox();
+    if (!box) throw new Error('the map has no size');
+    await map.click({ position: { x: box.width / 2 + 60, y: box.height / 2 + 40 } });
+    await expect.poll(async () => (await place())[0]).toBeGreaterThan(east);
+    await expect.poll(async () => (await place())[1]).toBeLessThan(north);
+    await page.locator('.map-pin').dragTo(map, { targetPosition: { x: 60, y: 60 } });
+    await expect.poll(async () => (await place())[0]).toBeLessThan(east);
+    const [left = 0] = await place();
+    await map.press('ArrowRight');
+    await map.press('ArrowRight');
+    await page.getByRole('button', { name: t('project.mapMiddle') }).click();
+    await expect.poll(async () => (await place())[0]).toBeGreaterThan(left);
+    await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await told(v, t('project.savedName', '恒景中心'));
+    await v.healthy();
+    await v.context.close();
   });
 });

@@ -54,7 +54,7 @@ export const frameZh = {
     blocked: '「{0}」暂不能删除',
     irreversible: '删除后无法恢复。',
     andMore: '{0} 等',
-    use_phase: '{0} 个期',
+    use_phase: '{0} 个分期',
     use_building: '{0} 栋楼宇',
     use_floor: '{0} 个楼层',
     use_unit: '{0} 个单元',

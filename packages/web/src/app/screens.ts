@@ -1,10 +1,11 @@
 import type { Screen } from '../kit/screen.ts';
 import { auditScreens } from '../modules/audit/screens.ts';
 import { baseDataScreens } from '../modules/base-data/screens.ts';
+import { buildingScreens } from '../modules/building/screens.ts';
 import { companyScreens } from '../modules/company/screens.ts';
 import { dashboardScreens } from '../modules/dashboard/screens.ts';
-import { menuScreens } from '../modules/menu/screens.ts';
 import { employeeScreens } from '../modules/employee/screens.ts';
+import { menuScreens } from '../modules/menu/screens.ts';
 import { projectScreens } from '../modules/project/screens.ts';
 import { roleScreens } from '../modules/role/screens.ts';
 import { sessionScreens } from '../modules/session/screens.ts';
@@ -14,6 +15,7 @@ import { userScreens } from '../modules/user/screens.ts';
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...projectScreens,
+  ...buildingScreens,
   ...companyScreens,
   ...roleScreens,
   ...employeeScreens,

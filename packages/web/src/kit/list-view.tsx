@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { cookie, keepCookie } from './cookies.ts';
 import { Icon } from './icon.tsx';
+import { who } from './who.ts';
 import { t } from './words.ts';
 
 /** How the rows of a list are shown. */
 export type ListView = 'table' | 'cards';
 
-/** The person's way to look at a list, kept in this browser under the list's own name. */
+/** The person's way to look at a list, `module/call`, kept in this browser; another person here has their own. */
 export function useListView(list: string): [ListView, (view: ListView) => void] {
-  const name = `${list}View`;
+  // A slash may not stand in the name of a cookie.
+  const name = `view.${list.replace('/', '.')}.${who().mdiUserId}`;
   const [view, setView] = useState<ListView>(() => (cookie(name) === 'cards' ? 'cards' : 'table'));
   const choose = (to: ListView) => {
     keepCookie(name, to);

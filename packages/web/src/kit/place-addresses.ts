@@ -6,6 +6,10 @@ const at = (path: string, id: string, value: number, tab?: string) =>
 export const projectAddress = (projectId: number, tab?: 'phases' | 'buildings'): string =>
   at('sysManage/detailProject', 'projectId', projectId, tab);
 
+/** The buildings of one phase, in the buildings of its project. */
+export const phaseBuildingsAddress = (projectId: number, phaseId: number): string =>
+  `${projectAddress(projectId, 'buildings')}&phaseId=${phaseId}`;
+
 export const addBuildingAddress = (projectId: number): string =>
   at('sysManage/addBuilding', 'projectId', projectId);
 

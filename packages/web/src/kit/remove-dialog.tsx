@@ -41,7 +41,7 @@ export function RemoveDialog<O>(props: Props<O>) {
       warning={blockers !== undefined}
       ready={ready && !blockers}
       busy={remove.busy}
-      onConfirm={() => void remove.run()}
+      onConfirm={() => void remove.run(undefined)}
       onCancel={onClose}
     >
       {blockers && refusal ? <Blocked sentence={refusal.message} blockers={blockers} /> : children}

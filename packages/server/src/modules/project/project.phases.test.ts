@@ -52,7 +52,7 @@ describe('a phase', () => {
     expect(refused).toHaveLength(19);
     for (const answer of refused) expect(answer).toEqual({ code: 400, message, data: { name: message } });
     expect(await names(id)).toEqual(['一期']);
-    expect((await add(id, '一期', 'zh_CN')).message).toBe('该项目中已有同名的期');
+    expect((await add(id, '一期', 'zh_CN')).message).toBe('该项目中已有同名的分期');
     await add(id, '二期');
     const [, second] = await phases(id);
     const edit = { phaseId: second?.phaseId ?? 0, version: 1, name: '一期' };

@@ -1,7 +1,7 @@
-import { type Building, buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import type { Building } from '@mdi/contract/modules/building/building.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
@@ -12,8 +12,8 @@ import { buildingAddress, editBuildingAddress, projectAddress } from '../../kit/
 import { KindTag } from '../../kit/tag.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
+import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
 import { useBuilding } from './use-building.ts';
-import { type AskBuilding, useBuildingDialogs } from './use-building-dialogs.tsx';
 import './building.css';
 
 const StackingPlan = lazy(() => import('./stacking-plan.tsx').then((m) => ({ default: m.StackingPlan })));
@@ -35,8 +35,7 @@ function Facts({ building }: { building: Building }) {
     label: t(`building.${name}`),
     value: building[name],
   });
-  const saved =
-    updatedBy === null ? showTime(updatedAt) : t('kit.lastSaved', updatedBy, showTime(updatedAt));
+  const saved = updatedBy === null ? showTime(updatedAt) : t('kit.lastSaved', updatedBy, showTime(updatedAt));
   return (
     <>
       <FactCard
@@ -59,7 +58,7 @@ function Facts({ building }: { building: Building }) {
   );
 }
 
-function Actions({ building, ask }: { building: Building; ask: AskBuilding }) {
+function Actions({ building, ask }: { building: Building; ask: (question: BuildingQuestion) => void }) {
   const navigate = useNavigate();
   const { buildingId, projectId, can } = building;
   const toProject = () => navigate(projectAddress(projectId, 'buildings'), { replace: true });
@@ -96,8 +95,9 @@ function useReading({ projectId }: { projectId: number }) {
 }
 
 function Detail({ building }: { building: Building }) {
-  const { buildingId, projectId, name, projectName, phaseName, management, floors, units, companies } = building;
-  const { ask, dialog } = useBuildingDialogs();
+  const { buildingId, projectId, name, projectName, phaseName, management, floors, units, companies } =
+    building;
+  const [question, ask] = useState<BuildingQuestion>();
   const reading = useReading(building);
   return (
     <>
@@ -134,9 +134,9 @@ function Detail({ building }: { building: Building }) {
           },
           { id: 'facts', title: t('building.facts'), body: () => <Facts building={building} /> },
         ]}
-        history={{ entity: buildingApi.module, id: buildingId, reading }}
+        history={{ entity: 'building', id: buildingId, reading }}
       />
-      {dialog}
+      {question ? <BuildingDialog question={question} onClose={() => ask(undefined)} /> : null}
     </>
   );
 }

@@ -7,7 +7,13 @@ import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import { buildings, refreshPlaces } from './use-building.ts';
-import type { BuildingQuestion } from './use-building-dialogs.tsx';
+
+type Named = { buildingId: number; name: string };
+
+/** A copy of a building, or its removal. */
+export type BuildingQuestion =
+  | { kind: 'copy'; building: Named; done: (buildingId: number) => void }
+  | { kind: 'remove'; building: Named; done: () => void };
 
 type Of<K extends BuildingQuestion['kind']> = {
   question: Extract<BuildingQuestion, { kind: K }>;

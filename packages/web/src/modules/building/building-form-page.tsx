@@ -105,7 +105,15 @@ function underZoned(error: unknown): unknown {
   return new CallFailed(400, error.message, { zoned: sentence });
 }
 
-function EditForm({ building, phases, reload }: { building: Building; phases: readonly Phase[]; reload: () => void }) {
+function EditForm({
+  building,
+  phases,
+  reload,
+}: {
+  building: Building;
+  phases: readonly Phase[];
+  reload: () => void;
+}) {
   const { buildingId, projectId, projectName, pictureUrl, updatedAt, updatedBy } = building;
   const form = useBuildingForm(startOf(building));
   // The version this form was filled from; every save of its own moves it on.

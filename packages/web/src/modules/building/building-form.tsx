@@ -50,7 +50,10 @@ function ZonedField({ form }: Part) {
 type Spec = { phases: readonly Phase[]; pictureUrl: string | null };
 
 /** The sections of the form, in the order of spec §3 building. */
-export function buildingSections(form: Form<BuildingInput>, { phases, pictureUrl }: Spec): Section<BuildingInput>[] {
+export function buildingSections(
+  form: Form<BuildingInput>,
+  { phases, pictureUrl }: Spec,
+): Section<BuildingInput>[] {
   const modes = managementModes.map((value) => ({ value, label: t(`building.management_${value}`) }));
   return [
     {

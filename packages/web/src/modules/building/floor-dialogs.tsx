@@ -1,55 +1,99 @@
+import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { area } from '@mdi/contract/kit/fields.ts';
-import { structureName } from '@mdi/contract/modules/building/building-generate.ts';
+import { maxUnitsPerFloor, structureName } from '@mdi/contract/modules/building/building-generate.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ConflictDialog, versionConflict } from '../../kit/conflict-dialog.tsx';
 import { NumberField, TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
-import { copiedUnits, type Floor, nextName } from './structure.ts';
+import { copiedUnits, type Floor, namesFrom, nextName } from './structure.ts';
 import { NameList, ZoneField } from './structure-fields.tsx';
+import { StructureForm } from './structure-form.tsx';
 import { buildings, refreshBuildings } from './use-building.ts';
 import type { Editing } from './use-structure-dialogs.tsx';
 
-type Props = { editing: Editing; floor: Floor; onClose: () => void };
+type Common = { editing: Editing; onClose: () => void };
+type Props = Common & { floor: Floor };
+
+const floorNames = ({ structure }: Editing) => new Set(structure.floors.map((floor) => floor.name));
+
+const NewFloor = z.strictObject({
+  name: structureName,
+  usableSpace: z.nullable(area),
+  firstUnit: z.nullable(structureName),
+  unitCount: z.int().check(z.gte(0), z.lte(maxUnitsPerFloor)),
+});
+
+/** The floor that would follow the top one, with the units that would lie on it. */
+function suggestion(editing: Editing) {
+  const top = editing.structure.floors.at(-1);
+  const name = top ? nextName(top.name, floorNames(editing)) : '';
+  const units = top?.units.map((unit) => unit.name) ?? [];
+  const [firstUnit = null] = top && name ? copiedUnits({ name: top.name, units }, name) : [];
+  return { name: name || null, firstUnit, unitCount: units.length, zoneId: top?.zoneId ?? null };
+}
+
+/** A floor on top of the building, with a row of units. */
+export function AddFloorDialog({ editing, onClose }: Common) {
+  const { zoned, structure } = editing;
+  const [{ zoneId: zone, ...start }] = useState(() => suggestion(editing));
+  const [zoneId, setZoneId] = useState(zoned ? (zone ?? structure.zones.at(-1)?.zoneId ?? null) : null);
+  const form = useForm<z.output<typeof NewFloor>>({
+    schema: NewFloor,
+    start: { ...start, usableSpace: null },
+    label: (name) => t(`building.${name === 'name' ? 'floorName' : name}`),
+  });
+  const { firstUnit, unitCount } = form.values;
+  const units =
+    firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
+  return (
+    <StructureForm
+      editing={editing}
+      title={t('building.addFloor')}
+      verb={t('kit.add')}
+      form={form}
+      fields={['name', 'usableSpace', 'firstUnit', 'unitCount']}
+      call={(on, { name, usableSpace }) => buildings.addFloor({ ...on, zoneId, name, usableSpace, units })}
+      told={(_, { name }) => t('building.floorAdded', name)}
+      onClose={onClose}
+    >
+      {zoned ? <ZoneField zones={structure.zones} value={zoneId} onChange={setZoneId} /> : null}
+      <TextField form={form} name="name" hint={t('building.onTop')} />
+      <NumberField form={form} name="usableSpace" unit={t('building.squareMetres')} grouped />
+      <TextField form={form} name="firstUnit" hint={t('building.countOnHint')} />
+      <NumberField form={form} name="unitCount" />
+      {units.length > 0 ? <NameList names={units} title={t('building.unitsMade', units.length)} /> : null}
+    </StructureForm>
+  );
+}
 
 /** The zone is part of the form, so that choosing another one counts as a change; 0 is outside all zones. */
 const FloorFacts = z.strictObject({ name: structureName, usableSpace: z.nullable(area), zone: z.int() });
-type FloorFacts = z.output<typeof FloorFacts>;
+const factLabels = { name: 'floorName', usableSpace: 'usableSpace', zone: 'zoneId' } as const;
 
 /** Name, usable space and zone of a floor. */
 export function EditFloorDialog({ editing, floor, onClose }: Props) {
-  const { structure, zoned, change } = editing;
-  const { floorId, usableSpace } = floor;
-  const form = useForm<FloorFacts>({
+  const { structure, zoned } = editing;
+  const { floorId, name: floorName, usableSpace, zoneId } = floor;
+  const form = useForm<z.output<typeof FloorFacts>>({
     schema: FloorFacts,
-    start: { name: floor.name, usableSpace, zone: floor.zoneId ?? 0 },
-    label: (name) => t(`building.${name === 'name' ? 'floorName' : name === 'zone' ? 'zoneId' : name}`),
+    start: { name: floorName, usableSpace, zone: zoneId ?? 0 },
+    label: (name) => t(`building.${factLabels[name]}`),
   });
-  const { zone } = form.values;
   return (
-    <FormDialog
-      title={t('building.editFloorOf', floor.name)}
+    <StructureForm
+      editing={editing}
+      title={t('building.editFloorOf', floorName)}
       form={form}
       fields={['name', 'usableSpace']}
-      save={(input) =>
-        change((on) =>
-          buildings.editFloor({
-            ...on,
-            floorId,
-            name: input.name,
-            usableSpace: input.usableSpace,
-            zoneId: input.zone || null,
-          }),
-        )
+      call={(on, { zone, ...facts }) =>
+        buildings.editFloor({ ...on, floorId, ...facts, zoneId: zone || null })
       }
-      saved={(_, { name }) => {
-        toast.success(t('building.floorSaved', name));
-        void refreshBuildings();
-        onClose();
-      }}
-      reload={() => void refreshBuildings().then(onClose)}
+      told={(_, { name }) => t('building.floorSaved', name)}
       onClose={onClose}
     >
       <TextField form={form} name="name" />
@@ -57,12 +101,12 @@ export function EditFloorDialog({ editing, floor, onClose }: Props) {
       {structure.zones.length > 0 ? (
         <ZoneField
           zones={structure.zones}
-          value={zone || null}
-          none={!zoned || floor.zoneId === null}
-          onChange={(zoneId) => form.set('zone', zoneId ?? 0)}
+          value={form.values.zone || null}
+          none={!zoned || zoneId === null}
+          onChange={(zone) => form.set('zone', zone ?? 0)}
         />
       ) : null}
-    </FormDialog>
+    </StructureForm>
   );
 }
 
@@ -70,11 +114,8 @@ const CopyName = z.strictObject({ name: structureName });
 
 /** A floor above another one, with its units under names of its own. */
 export function CopyFloorDialog({ editing, floor, onClose }: Props) {
-  const { structure, change } = editing;
   const { floorId, name: source } = floor;
-  const [suggested] = useState(() =>
-    nextName(source, new Set(structure.floors.map((other) => other.name))),
-  );
+  const [suggested] = useState(() => nextName(source, floorNames(editing)));
   const form = useForm<z.output<typeof CopyName>>({
     schema: CopyName,
     start: { name: suggested || null },
@@ -83,22 +124,70 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
   const names = floor.units.map((unit) => unit.name);
   const units = copiedUnits({ name: source, units: names }, form.values.name?.trim() ?? '');
   return (
-    <FormDialog
+    <StructureForm
+      editing={editing}
       title={t('building.copyFloorOf', source)}
       verb={t('building.copyFloor')}
       form={form}
       fields={['name']}
-      save={({ name }) => change((on) => buildings.copyFloor({ ...on, floorId, name, units }))}
-      saved={(_, { name }) => {
-        toast.success(t('building.floorAdded', name));
-        void refreshBuildings();
-        onClose();
-      }}
-      reload={() => void refreshBuildings().then(onClose)}
+      call={(on, { name }) => buildings.copyFloor({ ...on, floorId, name, units })}
+      told={(_, { name }) => t('building.floorAdded', name)}
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={t('building.copyFloorHint')} />
       {units.length > 0 ? <NameList names={units} title={t('building.unitsMade', units.length)} /> : null}
-    </FormDialog>
+    </StructureForm>
+  );
+}
+
+/** Puts floors into a zone, one after the other; what was moved before a refusal stays moved. */
+export function MoveFloorsDialog({ editing, floors, onClose }: Common & { floors: readonly Floor[] }) {
+  const { structure, zoned, change } = editing;
+  // Offers a zone that something would move to.
+  const elsewhere = structure.zones.findLast((zone) => floors.some((floor) => floor.zoneId !== zone.zoneId));
+  const [zoneId, setZoneId] = useState<number | null>(elsewhere?.zoneId ?? null);
+  const [step, setStep] = useState<number>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const reload = () => void refreshBuildings().then(onClose);
+  const moveAll = async (to: number | null) => {
+    for (const [at, { floorId, name, usableSpace }] of floors.entries()) {
+      setStep(at + 1);
+      await change((on) => buildings.editFloor({ ...on, floorId, name, usableSpace, zoneId: to }));
+    }
+  };
+  const move = useWrite(moveAll, {
+    done: () => {
+      toast.success(t('building.floorsMoved', floors.length));
+      reload();
+    },
+    failed: (failure) => {
+      const newer = versionConflict(failure);
+      setConflict(newer);
+      if (!newer) reload();
+      return newer !== undefined;
+    },
+  });
+  if (conflict) {
+    return <ConflictDialog conflict={conflict} label={(field) => field} onLoad={reload} onCancel={reload} />;
+  }
+  return (
+    <ConfirmDialog
+      title={t('building.moveFloorsTitle', floors.length)}
+      verb={t('building.moveFloors')}
+      busy={move.busy}
+      onConfirm={() => void move.run(zoneId)}
+      onCancel={() => {
+        if (!move.busy) onClose();
+      }}
+    >
+      <div className="dialog-fields">
+        <ZoneField zones={structure.zones} value={zoneId} none={!zoned} onChange={setZoneId} />
+        {step === undefined ? null : (
+          <p className="t2" role="status">
+            {t('frame.bulk.doing', step, floors.length)}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
   );
 }

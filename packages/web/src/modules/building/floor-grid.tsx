@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '../../kit/words.ts';
 import { type FloorDeed, FloorRow, floorDeeds } from './floor-row.tsx';
 import type { Selection } from './selection.ts';
-import { type Run, type Spot, stepFrom, type Zone } from './structure.ts';
-import { spotOf, useFloorDrag } from './use-floor-drag.ts';
+import type { Run, Spot, Zone } from './structure.ts';
+import { useFloorDrag } from './use-floor-drag.ts';
+import { spotOf, useGridFocus } from './use-grid-focus.ts';
 
 /** What the grid tells: pressed places, and keys that ask for something. */
 export type GridEvents = {
@@ -37,7 +38,10 @@ function asked(event: KeyboardEvent, spot: Spot, on: GridEvents): (() => void) |
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const onUnit = spot.unitId !== null;
   if (altKey) {
-    const step = (onUnit ? { ArrowLeft: -1, ArrowRight: 1 } : { ArrowUp: -1, ArrowDown: 1 })[key];
+    const steps: Record<string, number> = onUnit
+      ? { ArrowLeft: -1, ArrowRight: 1 }
+      : { ArrowUp: -1, ArrowDown: 1 };
+    const step = steps[key];
     return step === undefined ? undefined : () => on.nudge(spot, step);
   }
   if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? () => on.selectAll(onUnit) : undefined;
@@ -47,33 +51,6 @@ function asked(event: KeyboardEvent, spot: Spot, on: GridEvents): (() => void) |
   return key === 'Escape' ? on.clear : undefined;
 }
 
-/** The focus follows the place the keys walk to, also when its row moved. */
-function useGridFocus({ active, runs, onActive }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const wanted = useRef(false);
-  useLayoutEffect(() => {
-    if (!wanted.current || !active) return;
-    wanted.current = false;
-    const row = box.current?.querySelector(`[data-floor="${active.floorId}"]`);
-    const inside = active.unitId === null ? '[data-head]' : `[data-unit="${active.unitId}"]`;
-    row?.querySelector<HTMLElement>(inside)?.focus();
-  });
-  const floors = runs.flatMap((run) => run.floors);
-  return {
-    box,
-    walk(spot: Spot, key: string): boolean {
-      const next = stepFrom(floors, spot, key);
-      if (!next) return false;
-      wanted.current = true;
-      onActive(next);
-      return true;
-    },
-    keep: () => {
-      wanted.current = true;
-    },
-  };
-}
-
 const deedOf = (target: Element): FloorDeed | undefined => {
   const name = target.closest<HTMLElement>('[data-deed]')?.dataset.deed;
   return floorDeeds.find((deed) => deed === name);
@@ -81,7 +58,8 @@ const deedOf = (target: Element): FloorDeed | undefined => {
 
 function useGridEvents(props: Props) {
   const { on, canEdit, active, onActive } = props;
-  const { box, walk, keep } = useGridFocus(props);
+  const floors = props.runs.flatMap((run) => run.floors);
+  const { box, walk, keep } = useGridFocus({ floors, active, onActive });
   const drag = useFloorDrag({ floor: on.dropFloor, unit: on.dropUnit });
   const press = (event: MouseEvent) => {
     const spot = spotOf(event.target);
@@ -132,7 +110,6 @@ export function FloorGrid(props: Props) {
   const activeIn = (floorId: number) => (floorId === active?.floorId ? active.unitId : undefined);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a floor's units wrap, which cells of a table can't.
-    // biome-ignore lint/a11y/useFocusableInteractive: the Tab key reaches its cells.
     <div
       role="grid"
       className="floors"
@@ -142,11 +119,8 @@ export function FloorGrid(props: Props) {
       {...handlers}
     >
       {runs.map((run) => (
-        <div
-          role="rowgroup"
-          key={run.key}
-          aria-label={zones.length > 0 ? zoneName(run.zoneId) : undefined}
-        >
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        <div role="rowgroup" key={run.key} aria-label={zones.length > 0 ? zoneName(run.zoneId) : undefined}>
           {zones.length > 0 ? (
             <p className="floor-zone" aria-hidden="true">
               {zoneName(run.zoneId)}

@@ -92,7 +92,7 @@ export const FloorRow = memo(function FloorRow(props: Props) {
         <b title={name}>{name}</b>
         <small>
           {usableSpace === null ? null : <span>{t('building.space', formatNumber(usableSpace))}</span>}
-          <span>{t('building.unitCount', units.length)}</span>
+          <span>{t('building.unitsHere', units.length)}</span>
         </small>
       </div>
       <div className="floor-units">

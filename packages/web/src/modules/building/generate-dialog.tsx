@@ -1,16 +1,14 @@
 import { type GenerateProblem, GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
 import { useMemo, useState } from 'react';
 import { NumberField, TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { say, t } from '../../kit/words.ts';
-import { type Preview, previewOf } from './generate.ts';
+import { type Preview, previewOf, underRule } from './generate.ts';
 import { GeneratePreview } from './generate-preview.tsx';
-import { withFields } from './refused-fields.ts';
 import { SkipField } from './skip-field.tsx';
 import { ZoneField } from './structure-fields.tsx';
-import { buildings, refreshBuildings } from './use-building.ts';
+import { StructureForm } from './structure-form.tsx';
+import { buildings } from './use-building.ts';
 import type { Editing } from './use-structure-dialogs.tsx';
 
 /** The rule as the dialog opens: the floors above those there are, four units each. */
@@ -31,7 +29,10 @@ function startOf({ structure }: Editing): Draft<GenerateRule> {
 }
 
 /** The form with what stands against its rule told under the field it belongs to. */
-function withProblem(form: Form<GenerateRule>, problem: GenerateProblem | null | undefined): Form<GenerateRule> {
+function withProblem(
+  form: Form<GenerateRule>,
+  problem: GenerateProblem | null | undefined,
+): Form<GenerateRule> {
   if (!problem) return form;
   const sentence = say(problem.key, ...problem.args);
   return { ...form, errors: { [problem.field]: sentence, ...form.errors } };
@@ -49,10 +50,12 @@ function Fields({ form }: { form: Form<GenerateRule> }) {
         <TextField form={form} name="floorPattern" />
         <TextField form={form} name="basementPattern" />
       </div>
-      <NumberField form={form} name="unitsPerFloor" />
+      <div className="rule-pair">
+        <NumberField form={form} name="unitsPerFloor" />
+        <NumberField form={form} name="usableSpace" unit={t('building.squareMetres')} grouped />
+      </div>
       <SkipField form={form} name="skipUnits" />
       <TextField form={form} name="unitPattern" hint={t('building.patternHint')} />
-      <NumberField form={form} name="usableSpace" unit={t('building.squareMetres')} grouped />
     </>
   );
 }
@@ -64,9 +67,9 @@ const order: readonly (keyof GenerateRule)[] = [
   'floorPattern',
   'basementPattern',
   'unitsPerFloor',
+  'usableSpace',
   'skipUnits',
   'unitPattern',
-  'usableSpace',
 ];
 
 /** What the rule makes of the building as it stands now. */
@@ -78,7 +81,7 @@ function usePreview(editing: Editing, rule: Draft<GenerateRule>): Preview | unde
 
 /** A run of floors with their units by a rule, shown before it is made: what is seen is what is saved. */
 export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  const { zoned, structure, change } = editing;
+  const { zoned, structure } = editing;
   const [start] = useState(() => startOf(editing));
   const [zoneId, setZoneId] = useState(zoned ? (structure.zones.at(-1)?.zoneId ?? null) : null);
   const form = useForm<GenerateRule>({
@@ -89,7 +92,8 @@ export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose
   const preview = usePreview(editing, form.values);
   const shown = withProblem(form, preview?.problem);
   return (
-    <FormDialog
+    <StructureForm
+      editing={editing}
       title={t('building.generate')}
       verb={
         preview && preview.floors.length > 0
@@ -99,18 +103,8 @@ export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose
       width={920}
       form={shown}
       fields={order}
-      save={(rule) =>
-        withFields(
-          change((on) => buildings.generate({ ...on, zoneId, rule })),
-          (field) => field.replace(/^rule\./, ''),
-        )
-      }
-      saved={({ floors, units }) => {
-        toast.success(t('building.generated', floors, units));
-        void refreshBuildings();
-        onClose();
-      }}
-      reload={() => void refreshBuildings()}
+      call={(on, rule) => underRule(buildings.generate({ ...on, zoneId, rule }))}
+      told={({ floors, units }) => t('building.generated', floors, units)}
       onClose={onClose}
     >
       <div className="generate">
@@ -120,6 +114,6 @@ export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose
         </div>
         <GeneratePreview preview={preview} />
       </div>
-    </FormDialog>
+    </StructureForm>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CallFailed } from '../../kit/send.ts';
 import { numbersIn, previewOf, turned, underRule } from './generate.ts';
 
 test.each([
@@ -38,10 +39,13 @@ test('an incomplete rule has no preview', () => {
   expect(previewOf({ ...rule, from: 9 }, new Set())).toBeUndefined();
 });
 
-test('what the server refuses stands under the fields of the rule', () => {
-  expect(underRule({ 'rule.floorPattern': 'taken', zoneId: 'missing' })).toEqual({
-    floorPattern: 'taken',
-    zoneId: 'missing',
+test('what the server refuses stands under the fields of the rule', async () => {
+  const refused = new CallFailed(400, 'no', { 'rule.floorPattern': 'taken', zoneId: 'missing' });
+  await expect(underRule(Promise.reject(refused))).rejects.toMatchObject({
+    ...{ code: 400, message: 'no' },
+    data: { floorPattern: 'taken', zoneId: 'missing' },
   });
-  expect(underRule(null)).toEqual({});
+  const other = new CallFailed(409, 'later', { which: 'version' });
+  await expect(underRule(Promise.reject(other))).rejects.toBe(other);
+  expect(await underRule(Promise.resolve(7))).toBe(7);
 });

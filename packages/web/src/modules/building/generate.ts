@@ -5,6 +5,7 @@ import {
   generateFloors,
   generateProblem,
 } from '@mdi/contract/modules/building/building-generate.ts';
+import { CallFailed } from '../../kit/send.ts';
 
 /** The numbers in a typed list, in order and each once; undefined when something in it is no number. */
 export function numbersIn(text: string): number[] | undefined {
@@ -42,8 +43,16 @@ export function previewOf(rule: unknown, names: ReadonlySet<string>): Preview | 
   };
 }
 
-/** A refusal's sentences under the fields of the rule itself: the call holds the rule as a part. */
-export function underRule(data: unknown): Record<string, unknown> {
-  if (typeof data !== 'object' || data === null) return {};
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name.replace(/^rule\./, ''), value]));
+/**
+ * A call that holds the rule as a part: what is refused about the rule is told under its own fields.
+ * @throws CallFailed
+ */
+export async function underRule<O>(call: Promise<O>): Promise<O> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.code !== 400) throw error;
+    const fields = Object.entries(error.data ?? {}).map(([name, of]) => [name.replace(/^rule\./, ''), of]);
+    throw new CallFailed(error.code, error.message, Object.fromEntries(fields));
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, detailOf, type PlanFloor, planRuns, type Use } from './plan.ts';
+import { countsOf, detailOf, endsSoon, type PlanFloor, planRuns, shareInUse, type Use } from './plan.ts';
 
 const floor = (name: string, zoneName: string | null, ...used: Use[]): PlanFloor => ({
   ...{ floorId: Number.parseInt(name, 10), name, zoneName, usableSpace: null },
@@ -13,24 +13,43 @@ const floors = [
   floor('4F', null),
 ];
 
-test('the legend counts every use, with its share of all units', () => {
-  expect(countsOf(floors)).toEqual([
-    { use: 'leased', count: 3, share: 42.9 },
-    { use: 'owner', count: 1, share: 14.3 },
-    { use: 'property', count: 1, share: 14.3 },
-    { use: 'vacant', count: 2, share: 28.6 },
-  ]);
-  expect(countsOf([]).every(({ count, share }) => count === 0 && share === 0)).toBe(true);
+test('the legend counts every use', () => {
+  expect(countsOf(floors)).toEqual({ leased: 3, owner: 1, property: 1, vacant: 2 });
+  expect(countsOf([])).toEqual({ leased: 0, owner: 0, property: 0, vacant: 0 });
 });
 
-test('runs stand from the top down, each with the share in use', () => {
-  expect(planRuns(floors).map((run) => [run.zoneName, run.used, ...run.floors.map((f) => f.name)])).toEqual([
-    [null, 0, '4F'],
-    ['高区', 0, '3F'],
-    ['低区', 83.3, '2F', '1F'],
+test('the share in use is told in percent, and not at all where there is no unit', () => {
+  expect(shareInUse(countsOf(floors))).toBe(71.4);
+  expect(shareInUse(countsOf([floor('3F', null, 'vacant')]))).toBe(0);
+  expect(shareInUse(countsOf([]))).toBeUndefined();
+});
+
+test('runs stand from the top down', () => {
+  expect(planRuns(floors).map((run) => [run.zoneName, ...run.floors.map((f) => f.name)])).toEqual([
+    [null, '4F'],
+    ['高区', '3F'],
+    ['低区', '2F', '1F'],
   ]);
 });
 
 test('the more units stand side by side, the less is written on each', () => {
-  expect([1, 8, 9, 20, 21, 40].map(detailOf)).toEqual(['company', 'company', 'name', 'name', 'mark', 'mark']);
+  expect([1, 10, 11, 20, 21, 40].map(detailOf)).toEqual([
+    'company',
+    'company',
+    'name',
+    'name',
+    'mark',
+    'mark',
+  ]);
+});
+
+test.each([
+  ['2026-04-01', true],
+  ['2026-04-02', false],
+  ['2026-01-01', true],
+  [null, false],
+])('on the first of January a lease until %s ends soon: %s', (endsOn, soon) => {
+  const lease = { leaseId: 1, companyId: 1, companyName: '甲', area: null, startsOn: '2020-01-01', endsOn };
+  expect(endsSoon({ unitId: 1, name: '1', use: 'leased', lease }, '2026-01-01')).toBe(soon);
+  expect(endsSoon({ unitId: 1, name: '1', use: 'vacant', lease: null }, '2026-01-01')).toBe(false);
 });

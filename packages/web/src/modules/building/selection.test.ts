@@ -36,7 +36,7 @@ test('what is chosen is told in the order it stands, without what is gone', () =
     '3F 301',
     '1F 102',
   ]);
-  expect(
-    chosenOf(withFloors(nothing, [1, 3, 9], true), floors).floors.map((floor) => floor.floorId),
-  ).toEqual([3, 1]);
+  expect(chosenOf(withFloors(nothing, [1, 3, 9], true), floors).floors.map((floor) => floor.floorId)).toEqual(
+    [3, 1],
+  );
 });

@@ -46,7 +46,10 @@ export function withUnits(
 export type Chosen = Unit & { floor: Floor };
 
 /** The selected floors and units that are still there, from the top down. */
-export function chosenOf(selection: Selection, floors: readonly Floor[]): { floors: Floor[]; units: Chosen[] } {
+export function chosenOf(
+  selection: Selection,
+  floors: readonly Floor[],
+): { floors: Floor[]; units: Chosen[] } {
   const units: Chosen[] = [];
   for (const floor of floors) {
     const own = selection.units.get(floor.floorId);

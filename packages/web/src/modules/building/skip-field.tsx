@@ -19,10 +19,11 @@ export function SkipField({ form, name }: Props) {
   const wrong = numbersIn(text) === undefined;
   const put = (next: number[]) => form.set(name, next);
   return (
-    <Field form={form} name={name}>
+    // An empty list skips nothing, so that there is nothing one must fill in.
+    <Field form={{ ...form, required: () => false }} name={name}>
       {(control) => (
         <>
-          <div className="skip">
+          <div className="skip-numbers">
             {usual.map((number) => (
               <button
                 key={number}
@@ -40,7 +41,6 @@ export function SkipField({ form, name }: Props) {
             ))}
             <Input
               {...control}
-              aria-required={false}
               value={text}
               autoComplete="off"
               placeholder={t('building.skipHint')}

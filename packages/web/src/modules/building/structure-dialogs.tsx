@@ -1,7 +1,5 @@
-import { CopyFloorDialog, EditFloorDialog } from './floor-dialogs.tsx';
+import { AddFloorDialog, CopyFloorDialog, EditFloorDialog, MoveFloorsDialog } from './floor-dialogs.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
-import { AddFloorDialog } from './add-floor-dialog.tsx';
-import { MoveFloorsDialog } from './move-floors-dialog.tsx';
 import { RemoveFloorsDialog, RemoveUnitsDialog, RemoveZoneDialog } from './structure-removals.tsx';
 import { AddUnitsDialog, RenameUnitsDialog } from './unit-dialogs.tsx';
 import type { Editing, StructureQuestion } from './use-structure-dialogs.tsx';

@@ -77,6 +77,13 @@ function NoFloors(props: { editing: Editing; filtered: boolean; canEdit: boolean
   );
 }
 
+function totalsText({ floors, units, usableSpace }: ReturnType<typeof totalsOf>): string {
+  const counts = t('building.totals', floors, units);
+  return usableSpace > 0
+    ? t('building.lies', counts, t('building.space', formatNumber(usableSpace)))
+    : counts;
+}
+
 type Props = { editing: Editing; canEdit: boolean; ask: AskStructure };
 
 function Floors({ editing, canEdit, ask }: Props) {
@@ -88,7 +95,10 @@ function Floors({ editing, canEdit, ask }: Props) {
   // A zone that is gone shows nothing: all floors are shown instead.
   const chosen = typeof zoneId === 'number' && !structure.zones.some((zone) => zone.zoneId === zoneId);
   const shownZone = chosen ? undefined : zoneId;
-  const runs = useMemo(() => runsOf(floors, { zoneId: shownZone, word: rested }), [floors, shownZone, rested]);
+  const runs = useMemo(
+    () => runsOf(floors, { zoneId: shownZone, word: rested }),
+    [floors, shownZone, rested],
+  );
   const grid = useFloorGrid({ all: floors, runs, ask, arrange });
   const totals = totalsOf(runs.flatMap((run) => run.floors));
   const withZones = zoned || structure.zones.length > 0;
@@ -110,7 +120,7 @@ function Floors({ editing, canEdit, ask }: Props) {
             onChange={({ target }) => setWord(target.value)}
           />
           <span className="grow t2" role="status">
-            {t('building.totals', totals.floors, totals.units, formatNumber(totals.usableSpace))}
+            {totalsText(totals)}
           </span>
           {canEdit && !withZones ? (
             <Button type="text" icon={<Icon name="plus" />} onClick={() => ask({ kind: 'addZone' })}>
@@ -131,6 +141,10 @@ function Floors({ editing, canEdit, ask }: Props) {
             {canEdit ? (
               <p className="structure-keys t3 s12">
                 <span className="grow">{t('building.structureHint')}</span>
+                <span className="structure-held">
+                  <i />
+                  {t('building.held')}
+                </span>
                 <Button type="link" size="small" onClick={() => grid.on.selectAll(false)}>
                   {t('building.selectFloors')}
                 </Button>
@@ -173,7 +187,11 @@ export function StructureEditor({ building }: { building: Building }) {
   if (!editing) {
     return (
       <section className="card">
-        {failure ? <Failed failure={failure} retry={retry} /> : <p className="structure-wait t3">{t('kit.loading')}</p>}
+        {failure ? (
+          <Failed failure={failure} retry={retry} />
+        ) : (
+          <p className="structure-wait t3">{t('kit.loading')}</p>
+        )}
       </section>
     );
   }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { copiedUnits, type Floor, namesFrom, nextName, rangeOf, reached, runsOf, stepFrom, totalsOf } from './structure.ts';
+import {
+  copiedUnits,
+  type Floor,
+  namesFrom,
+  nextName,
+  rangeOf,
+  reached,
+  runsOf,
+  stepFrom,
+  totalsOf,
+} from './structure.ts';
 
 const floor = (floorId: number, zoneId: number | null, units: string[], name = `${floorId}F`): Floor => ({
   ...{ floorId, zoneId, name, usableSpace: floorId * 10 },

@@ -39,8 +39,11 @@ export function runsOf(floors: readonly Floor[], shown: Shown): Run[] {
 /** A place in the plan of floors: a floor, or one of its units. */
 export type Spot = { floorId: number; unitId: number | null };
 
+/** What the keys walk over: floors from the top down, each with its units. */
+export type Steps = { floorId: number; units: readonly { unitId: number }[] };
+
 /** The place that the Tab key reaches: the last one used, as far as it is still there, else the first floor. */
-export function reached(floors: readonly Floor[], last: Spot | undefined): Spot | undefined {
+export function reached(floors: readonly Steps[], last: Spot | undefined): Spot | undefined {
   const floor = floors.find((one) => one.floorId === last?.floorId);
   if (!floor) return floors[0] && { floorId: floors[0].floorId, unitId: null };
   const unit = floor.units.find((one) => one.unitId === last?.unitId);
@@ -48,13 +51,15 @@ export function reached(floors: readonly Floor[], last: Spot | undefined): Spot 
 }
 
 /** Where an arrow key, Home or End leads to from a place; undefined when it leads nowhere. */
-export function stepFrom(floors: readonly Floor[], { floorId, unitId }: Spot, key: string): Spot | undefined {
+export function stepFrom(floors: readonly Steps[], { floorId, unitId }: Spot, key: string): Spot | undefined {
   const row = floors.findIndex((floor) => floor.floorId === floorId);
   const floor = floors[row];
   if (!floor) return undefined;
   // Column -1 is the floor itself.
   const column = floor.units.findIndex((unit) => unit.unitId === unitId);
-  const across = { ArrowLeft: column - 1, ArrowRight: column + 1, Home: -1, End: floor.units.length - 1 }[key];
+  const across = { ArrowLeft: column - 1, ArrowRight: column + 1, Home: -1, End: floor.units.length - 1 }[
+    key
+  ];
   if (across !== undefined) {
     if (across < -1 || across >= floor.units.length) return undefined;
     return { floorId, unitId: floor.units[across]?.unitId ?? null };
@@ -108,7 +113,7 @@ export function copiedUnits(source: { name: string; units: readonly string[] }, 
   if (from === undefined || to === undefined) return [...source.units];
   return source.units.map((unit) => {
     const found = number.exec(unit);
-    if (!found || !found[0].startsWith(from)) return unit;
+    if (!found?.[0].startsWith(from)) return unit;
     return `${unit.slice(0, found.index)}${to}${unit.slice(found.index + from.length)}`;
   });
 }

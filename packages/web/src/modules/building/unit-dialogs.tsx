@@ -8,14 +8,13 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { NumberField, TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import type { Chosen } from './selection.ts';
 import { type Floor, namesFrom, nextName } from './structure.ts';
 import { NameList } from './structure-fields.tsx';
-import { buildings, refreshBuildings } from './use-building.ts';
+import { StructureForm } from './structure-form.tsx';
+import { buildings } from './use-building.ts';
 import type { Editing } from './use-structure-dialogs.tsx';
 
 type Common = { editing: Editing; onClose: () => void };
@@ -37,21 +36,18 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
     label: (name) => t(`building.${name}`),
   });
   const { firstUnit, unitCount } = form.values;
-  const units = firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
+  const units =
+    firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
   const there = units.find((unit) => names.has(unit));
   return (
-    <FormDialog
+    <StructureForm
+      editing={editing}
       title={t('building.addUnitsOf', floorName)}
       verb={t('kit.add')}
       form={form}
       fields={['firstUnit', 'unitCount']}
-      save={() => editing.change((on) => buildings.addUnits({ ...on, floorId, names: units }))}
-      saved={() => {
-        toast.success(t('building.unitsAdded', floorName, units.length));
-        void refreshBuildings();
-        onClose();
-      }}
-      reload={() => void refreshBuildings().then(onClose)}
+      call={(on) => buildings.addUnits({ ...on, floorId, names: units })}
+      told={() => t('building.unitsAdded', floorName, units.length)}
       onClose={onClose}
     >
       <TextField form={form} name="firstUnit" hint={t('building.countOnHint')} />
@@ -62,7 +58,7 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
         </p>
       )}
       {units.length > 0 ? <NameList names={units} title={t('building.unitsMade', units.length)} /> : null}
-    </FormDialog>
+    </StructureForm>
   );
 }
 
@@ -108,30 +104,20 @@ export function RenameUnitsDialog({ editing, units, onClose }: Common & { units:
   const changes = renamings(units, following, form.values.name?.trim() ?? '').filter(
     ({ from, to }) => from !== to,
   );
+  // The call takes at least one; what keeps its name is no change.
+  const saved = changes.length > 0 ? changes : renamings(units, false, first?.name ?? '');
   const twice = clash(units, changes);
   const one = units.length === 1;
   return (
-    <FormDialog
+    <StructureForm
+      editing={editing}
       title={one ? t('building.renameUnitOf', first?.name ?? '') : t('building.renameUnits', units.length)}
       form={form}
       fields={['name']}
-      save={() =>
-        editing.change((on) =>
-          buildings.renameUnits({
-            ...on,
-            // The call takes at least one; what keeps its name is no change.
-            units: (changes.length > 0 ? changes : renamings(units, false, first?.name ?? '')).map(
-              ({ unitId, to }) => ({ unitId, name: to }),
-            ),
-          }),
-        )
+      call={(on) =>
+        buildings.renameUnits({ ...on, units: saved.map(({ unitId, to }) => ({ unitId, name: to })) })
       }
-      saved={() => {
-        toast.success(t('building.unitsRenamed', changes.length));
-        void refreshBuildings();
-        onClose();
-      }}
-      reload={() => void refreshBuildings().then(onClose)}
+      told={() => t('building.unitsRenamed', changes.length)}
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={one ? undefined : t('building.countOnHint')} />
@@ -151,6 +137,6 @@ export function RenameUnitsDialog({ editing, units, onClose }: Common & { units:
           title={t('building.unitsToRename', changes.length)}
         />
       ) : null}
-    </FormDialog>
+    </StructureForm>
   );
 }

@@ -1,14 +1,6 @@
 import { type DragEvent, useRef } from 'react';
 import type { Spot } from './structure.ts';
-
-/** The floor or unit that an element of the grid belongs to. */
-export function spotOf(target: EventTarget): Spot | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const row = target.closest<HTMLElement>('[data-floor]');
-  if (!row) return undefined;
-  const unit = target.closest<HTMLElement>('[data-unit]');
-  return { floorId: Number(row.dataset.floor), unitId: unit ? Number(unit.dataset.unit) : null };
-}
+import { spotOf } from './use-grid-focus.ts';
 
 type Spec = {
   /** A floor was dropped above or below another one. */

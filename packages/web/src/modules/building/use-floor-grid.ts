@@ -101,7 +101,10 @@ function useMoves({ all, runs, arrange }: Spec) {
 }
 
 /** The one unit at a place, or the floor itself. */
-function at(floors: readonly Floor[], { floorId, unitId }: Spot): { floor: Floor; unit: Chosen | undefined } | undefined {
+function at(
+  floors: readonly Floor[],
+  { floorId, unitId }: Spot,
+): { floor: Floor; unit: Chosen | undefined } | undefined {
   const floor = floors.find((one) => one.floorId === floorId);
   if (!floor) return undefined;
   const unit = floor.units.find((one) => one.unitId === unitId);

@@ -11,7 +11,12 @@ export type On = { buildingId: number; structureVersion: number };
 /** Makes a change on the structure the person sees; one after the other, each on what the last one left. */
 export type Change = <O extends { structureVersion: number }>(call: (on: On) => Promise<O>) => Promise<O>;
 
-type Found = { structure: Structure | undefined; failure: CallFailed | null; retry: () => void; change: Change };
+type Found = {
+  structure: Structure | undefined;
+  failure: CallFailed | null;
+  retry: () => void;
+  change: Change;
+};
 
 /** Zones, floors and units of a building, and the one way to change them. */
 export function useStructure(buildingId: number): Found {

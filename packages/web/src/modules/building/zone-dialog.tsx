@@ -1,12 +1,11 @@
 import { structureName } from '@mdi/contract/modules/building/building-generate.ts';
 import * as z from 'zod/mini';
 import { TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import type { Zone } from './structure.ts';
-import { buildings, refreshBuildings } from './use-building.ts';
+import { StructureForm } from './structure-form.tsx';
+import { buildings } from './use-building.ts';
 import type { Editing } from './use-structure-dialogs.tsx';
 
 const ZoneName = z.strictObject({ name: structureName });
@@ -20,25 +19,19 @@ export function ZoneDialog(props: { editing: Editing; zone?: Zone; onClose: () =
     label: () => t('building.zoneName'),
   });
   return (
-    <FormDialog
+    <StructureForm
+      editing={editing}
       title={zone ? t('building.editZoneOf', zone.name) : t('building.addZone')}
       verb={t(zone ? 'kit.save' : 'kit.add')}
       form={form}
       fields={['name']}
-      save={({ name }) =>
-        editing.change((on) =>
-          zone ? buildings.editZone({ ...on, zoneId: zone.zoneId, name }) : buildings.addZone({ ...on, name }),
-        )
+      call={(on, { name }) =>
+        zone ? buildings.editZone({ ...on, zoneId: zone.zoneId, name }) : buildings.addZone({ ...on, name })
       }
-      saved={(_, { name }) => {
-        toast.success(t(zone ? 'building.zoneSaved' : 'building.zoneAdded', name));
-        void refreshBuildings();
-        onClose();
-      }}
-      reload={() => void refreshBuildings().then(zone ? onClose : undefined)}
+      told={(_, { name }) => t(zone ? 'building.zoneSaved' : 'building.zoneAdded', name)}
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={t('building.zoneHint')} />
-    </FormDialog>
+    </StructureForm>
   );
 }

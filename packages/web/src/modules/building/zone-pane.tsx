@@ -63,7 +63,7 @@ function Choice(props: { name: string; floors: number; on: boolean; onChoose: ()
   return (
     <button type="button" className="zone-choice" aria-pressed={on} onClick={onChoose}>
       <span title={name}>{name}</span>
-      <small>{t('building.floorCount', floors)}</small>
+      <small className="zone-count">{t('building.floorCount', floors)}</small>
     </button>
   );
 }
@@ -91,7 +91,6 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
       />
       <ul>
         {order.rows.map((zone) => (
-          // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the controls inside.
           <li
             key={zone.zoneId}
             className={markOf(order, zone)}
@@ -99,7 +98,11 @@ export function ZonePane({ editing, chosen, onChoose, canEdit, ask }: Props) {
             onKeyDown={(event) => canEdit && order.press(event, zone.zoneId)}
           >
             {canEdit ? (
-              <span className="floor-grip" title={t('building.zoneOrderHint')} {...order.drag.grip(zone.zoneId)}>
+              <span
+                className="floor-grip"
+                title={t('building.zoneOrderHint')}
+                {...order.drag.grip(zone.zoneId)}
+              >
                 <Icon name="grip" size={14} />
               </span>
             ) : null}

@@ -40,7 +40,13 @@ function useMap({ tiles, attribution, point, onChoose }: Props) {
   useEffect(() => {
     if (!box.current) return;
     const at = first.current;
-    const map = leaflet.map(box.current, { worldCopyJump: true, zoomControl: false });
+    const map = leaflet.map(box.current, {
+      worldCopyJump: true,
+      zoomControl: false,
+      // The wheel scrolls the form until the map is in use.
+      scrollWheelZoom: false,
+    });
+    map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
     map.setView(toLeaflet(at ?? start.point), at ? closeUp : start.zoom);
     leaflet.tileLayer(tiles, { attribution: '', maxZoom: 19 }).addTo(map);
     map.attributionControl.setPrefix(false);
@@ -48,7 +54,8 @@ function useMap({ tiles, attribution, point, onChoose }: Props) {
     const source = document.createElement('span');
     source.textContent = attribution;
     map.attributionControl.addAttribution(source.innerHTML);
-    leaflet.control.zoom({ zoomInTitle: t('project.zoomIn'), zoomOutTitle: t('project.zoomOut') }).addTo(map);
+    const zoom = { zoomInTitle: t('project.zoomIn'), zoomOutTitle: t('project.zoomOut') };
+    leaflet.control.zoom({ position: 'topright', ...zoom }).addTo(map);
     const marker = leaflet.marker([0, 0], { draggable: true, icon: pin, keyboard: false });
     const tell = ({ lat, lng }: leaflet.LatLng) => choose.current(placed(lng, lat));
     map.on('click', ({ latlng }) => tell(latlng));
@@ -82,7 +89,7 @@ export function MapPicker(props: Props) {
     if (!map.getBounds().contains(at)) map.setView(at, Math.max(map.getZoom(), 12));
   }, [longitude, latitude, drawn]);
   return (
-    <div className="field-wide map-field">
+    <div className="map-field">
       {/* biome-ignore lint/a11y/useSemanticElements: a map of pictures is none of the page's sections. */}
       <div className="map-box" ref={box} role="group" aria-label={t('project.map')} />
       <div className="row">

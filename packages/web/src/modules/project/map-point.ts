@@ -8,7 +8,10 @@ export function placed(longitude: number, latitude: number): Point {
   const turned = ((((longitude + 180) % 360) + 360) % 360) - 180;
   // Rounding may lead across the date line again.
   const shown = rounded(turned);
-  return { longitude: shown === -180 ? 180 : shown, latitude: rounded(Math.max(-90, Math.min(90, latitude))) };
+  return {
+    longitude: shown === -180 ? 180 : shown,
+    latitude: rounded(Math.max(-90, Math.min(90, latitude))),
+  };
 }
 
 /** What was typed, once it is a place. */

@@ -9,16 +9,22 @@ import './project.css';
 
 const MapPicker = lazy(() => import('./map-picker.tsx').then((m) => ({ default: m.MapPicker })));
 
-function Map({ form }: { form: Form<ProjectInput> }) {
-  const { data } = useRead(projectApi, 'map', {}, { once: true });
-  if (!data) return null;
-  if (data.tiles === null) return <p className="field-wide t3 s12">{t('project.mapNone')}</p>;
+/** The map, where one is set up. */
+function Place({
+  form,
+  tiles,
+  attribution,
+}: {
+  form: Form<ProjectInput>;
+  tiles: string;
+  attribution: string;
+}) {
   const { longitude, latitude } = form.values;
   return (
-    <Suspense fallback={<div className="field-wide map-box" />}>
+    <Suspense fallback={<div className="map-box" />}>
       <MapPicker
-        tiles={data.tiles}
-        attribution={data.attribution}
+        tiles={tiles}
+        attribution={attribution}
         point={pointOf(longitude, latitude)}
         onChoose={(point) => {
           form.set('longitude', point.longitude);
@@ -31,12 +37,17 @@ function Map({ form }: { form: Form<ProjectInput> }) {
 
 /** Address and place; on a map where one is set up, as numbers in any case. */
 export function PlaceFields({ form }: { form: Form<ProjectInput> }) {
+  const { data } = useRead(projectApi, 'map', {}, { once: true });
+  const tiles = data?.tiles;
   return (
     <>
       <TextField form={form} name="address" wide />
-      <NumberField form={form} name="longitude" hint={t('project.longitudeHint')} />
-      <NumberField form={form} name="latitude" hint={t('project.latitudeHint')} />
-      <Map form={form} />
+      <div className={tiles ? 'field-wide place place-mapped' : 'field-wide place'}>
+        {tiles ? <Place form={form} tiles={tiles} attribution={data.attribution} /> : null}
+        <NumberField form={form} name="longitude" hint={t('project.longitudeHint')} />
+        <NumberField form={form} name="latitude" hint={t('project.latitudeHint')} />
+      </div>
+      {tiles === null ? <p className="field-wide t3 s12">{t('project.mapNone')}</p> : null}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type BuildingRow, buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { type Project, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { Input, Pagination, Select } from 'antd';
+import { Button, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../kit/icon.tsx';
 import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
 import { Failed, Nothing } from '../../kit/plight.tsx';
@@ -10,6 +10,7 @@ import { KindTag } from '../../kit/tag.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { useRested } from '../../kit/use-rested.ts';
 import { t } from '../../kit/words.ts';
+import './project.css';
 
 const perPage = 24;
 
@@ -50,9 +51,9 @@ function BuildingCard({ building }: { building: BuildingRow }) {
   );
 }
 
-function AddBuilding({ projectId, filled }: { projectId: number; filled: boolean }) {
+function AddBuilding({ projectId }: { projectId: number }) {
   return (
-    <Link className={filled ? 'button button-primary' : 'button'} to={addBuildingAddress(projectId)}>
+    <Link className="button" to={addBuildingAddress(projectId)}>
       <Icon name="plus" />
       {t('building.addNew')}
     </Link>
@@ -81,27 +82,35 @@ function NoBuildings({ project, phases }: { project: Project; phases: number }) 
     <Nothing
       title={t('building.empty')}
       text={t('building.emptyText')}
-      action={can.build ? <AddBuilding projectId={projectId} filled={false} /> : undefined}
+      action={can.build ? <AddBuilding projectId={projectId} /> : undefined}
     />
   );
 }
 
-/** What is searched for in a project's buildings. */
+/** What is searched for in a project's buildings; the phase stands in the address, because the phases lead here. */
 function useFilters() {
   const [word, setWord] = useState('');
-  const [phaseId, setPhaseId] = useState<number>();
+  const [params, setParams] = useSearchParams();
   const [page, setPage] = useState(1);
   const keyword = useRested(word.trim());
+  const choose = (next: number | undefined) => {
+    const after = new URLSearchParams(params);
+    if (next === undefined) after.delete('phaseId');
+    else after.set('phaseId', String(next));
+    setParams(after, { replace: true });
+    setPage(1);
+  };
   return {
-    ...{ word, phaseId, page, keyword },
+    ...{ word, phaseId: Number(params.get('phaseId')) || undefined, page, keyword },
     turnTo: setPage,
     search(next: string) {
       setWord(next);
       setPage(1);
     },
-    choose(next: number | undefined) {
-      setPhaseId(next);
-      setPage(1);
+    choose,
+    clear() {
+      setWord('');
+      choose(undefined);
     },
   };
 }
@@ -134,7 +143,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
     <>
       <search className="filters">
         <Input
-          className="building-search"
+          className={keyword ? 'building-search filter-on' : 'building-search'}
           value={of.word}
           aria-label={t('building.searchHint')}
           placeholder={t('building.searchHint')}
@@ -144,7 +153,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
           onChange={({ target }) => of.search(target.value)}
         />
         <Select<number>
-          className="building-phase"
+          className={phaseId ? 'building-phase filter-on' : 'building-phase'}
           aria-label={t('building.phaseId')}
           prefix={<span className="filter-label">{t('building.phaseId')}</span>}
           placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -157,11 +166,15 @@ export function ProjectBuildings({ project }: { project: Project }) {
         <span className="grow t3" role="status">
           {t('kit.total', data.total)}
         </span>
-        {can.build ? <AddBuilding projectId={projectId} filled={false} /> : null}
+        {can.build ? <AddBuilding projectId={projectId} /> : null}
       </search>
       {data.total === 0 ? (
         <section className="card">
-          <Nothing icon="search" title={t('kit.emptyFiltered')} />
+          <Nothing
+            icon="search"
+            title={t('kit.emptyFiltered')}
+            action={<Button onClick={of.clear}>{t('kit.clearFilters')}</Button>}
+          />
         </section>
       ) : (
         <ul className="building-cards">

@@ -1,11 +1,11 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import { may } from '../../kit/can.tsx';
 import { DueDate } from '../../kit/due-date.tsx';
 import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
-import { Actions, type RowActions, warnDays } from './project-actions.tsx';
+import { BuildingCount } from './building-count.tsx';
+import { CardActions, type RowActions, warnDays } from './project-actions.tsx';
 import './project.css';
 
 function Logo({ row }: { row: ProjectRow }) {
@@ -14,22 +14,13 @@ function Logo({ row }: { row: ProjectRow }) {
 }
 
 function Counts({ row }: { row: ProjectRow }) {
-  const { projectId, buildings, companies, serviceTo } = row;
+  const { companies, serviceTo } = row;
   return (
     <dl>
       <div>
         <dt>{t('project.buildings')}</dt>
         <dd>
-          {may('sys:building:view') ? (
-            <Link
-              to={projectAddress(projectId, 'buildings')}
-              aria-label={t('project.buildingsOf', row.name, buildings)}
-            >
-              {buildings}
-            </Link>
-          ) : (
-            buildings
-          )}
+          <BuildingCount row={row} />
         </dd>
       </div>
       <div>
@@ -38,7 +29,7 @@ function Counts({ row }: { row: ProjectRow }) {
       </div>
       <div>
         <dt>{t('project.serviceTo')}</dt>
-        <dd className="project-card-date">
+        <dd className="project-tile-date">
           <DueDate date={serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
         </dd>
       </div>
@@ -50,9 +41,9 @@ function Counts({ row }: { row: ProjectRow }) {
 export function ProjectCard({ row, on }: { row: ProjectRow; on: RowActions }) {
   const { projectId, name, type, provinceName, address, state } = row;
   return (
-    <article className="card project-card">
+    <article className="card project-tile">
       <header>
-        <span className="project-card-logo">
+        <span className="project-tile-logo">
           <Logo row={row} />
         </span>
         <div className="grow">
@@ -71,9 +62,7 @@ export function ProjectCard({ row, on }: { row: ProjectRow; on: RowActions }) {
         {provinceName} · {address}
       </p>
       <Counts row={row} />
-      <footer>
-        <Actions row={row} on={on} />
-      </footer>
+      <CardActions row={row} on={on} />
     </article>
   );
 }

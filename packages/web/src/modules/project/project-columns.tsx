@@ -1,16 +1,15 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { DueDate } from '../../kit/due-date.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
-
-const warnDays = 30;
-const editAddress = (row: ProjectRow) => `/sysManage/modifyProject?projectId=${row.projectId}`;
+import { BuildingCount } from './building-count.tsx';
+import { LineActions, type RowActions, warnDays } from './project-actions.tsx';
 
 function Name({ row }: { row: ProjectRow }) {
   return (
@@ -20,7 +19,7 @@ function Name({ row }: { row: ProjectRow }) {
       ) : (
         <span aria-hidden="true">{row.name.slice(0, 1)}</span>
       )}
-      <Link className="name-cell" title={row.name} to={`/sysManage/detailProject?projectId=${row.projectId}`}>
+      <Link className="name-cell" title={row.name} to={projectAddress(row.projectId)}>
         {row.name}
       </Link>
     </span>
@@ -37,30 +36,12 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-function Actions({ row, onState }: { row: ProjectRow; onState: (row: ProjectRow) => void }) {
-  const { edit, invalidate, validate } = row.can;
-  if (!edit && !invalidate && !validate) return t('kit.none');
-  return (
-    <span className="actions">
-      {edit ? <Link to={editAddress(row)}>{t('kit.edit')}</Link> : null}
-      {invalidate || validate ? (
-        <Button type="link" size="small" danger={invalidate} onClick={() => onState(row)}>
-          {t(invalidate ? 'project.invalidate' : 'project.validate')}
-        </Button>
-      ) : null}
-    </span>
-  );
-}
-
 /** The columns of the project list; which actions a row has was decided by the server (`can`). */
-export function projectColumns<F>(
-  list: List<ProjectRow, F>,
-  onState: (row: ProjectRow) => void,
-): Column<ProjectRow>[] {
+export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Column<ProjectRow>[] {
   return [
     {
       title: t('project.name'),
-      width: 172,
+      width: 164,
       fixed: 'start',
       render: (_, row) => <Name row={row} />,
       ...sortable(list, 'name'),
@@ -68,13 +49,13 @@ export function projectColumns<F>(
     {
       key: 'type',
       title: t('project.type'),
-      width: lang === 'en' ? 124 : 92,
+      width: lang === 'en' ? 108 : 88,
       render: (_, row) => <KindTag>{t(`project.type_${row.type}`)}</KindTag>,
     },
     {
       key: 'province',
       title: t('project.provinceName'),
-      width: 152,
+      width: lang === 'en' ? 128 : 144,
       render: (_, row) => (
         <span className="two" title={`${row.provinceName} ${row.address}`}>
           {row.provinceName}
@@ -85,13 +66,13 @@ export function projectColumns<F>(
     {
       key: 'space',
       title: t('project.spaceShort'),
-      width: 116,
+      width: lang === 'en' ? 104 : 112,
       align: 'end',
       render: (_, row) => (row.coveredSpace === null ? t('kit.none') : formatNumber(row.coveredSpace)),
     },
     {
       title: t('project.serviceTo'),
-      width: lang === 'en' ? 132 : 104,
+      width: lang === 'en' ? 118 : 108,
       render: (_, row) => (
         <DueDate date={row.serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
       ),
@@ -100,15 +81,15 @@ export function projectColumns<F>(
     {
       key: 'buildings',
       title: t('project.buildings'),
-      dataIndex: 'buildings',
-      width: lang === 'en' ? 84 : 68,
+      width: lang === 'en' ? 82 : 68,
       align: 'end',
+      render: (_, row) => <BuildingCount row={row} />,
     },
     {
       key: 'companies',
       title: t('project.companies'),
       dataIndex: 'companies',
-      width: lang === 'en' ? 80 : 68,
+      width: lang === 'en' ? 74 : 68,
       align: 'end',
     },
     { key: 'state', title: t('kit.state'), width: 80, render: (_, row) => <StateTag state={row.state} /> },
@@ -121,9 +102,9 @@ export function projectColumns<F>(
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: lang === 'en' ? 136 : 124,
+      width: 116,
       fixed: 'end',
-      render: (_, row) => <Actions row={row} onState={onState} />,
+      render: (_, row) => <LineActions row={row} on={on} />,
     },
   ];
 }

@@ -1,19 +1,24 @@
 import { formatNumber, maskPhone } from '@mdi/contract/kit/display.ts';
 import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { may } from '../../kit/can.tsx';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { DueDate } from '../../kit/due-date.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
 import { showTime } from '../../kit/moment.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import type { Tab } from '../../kit/tabs.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
+import { editAddress, warnDays } from './project-actions.tsx';
+import { ProjectBuildings } from './project-buildings.tsx';
+import { ProjectPhases } from './project-phases.tsx';
 import { useProject } from './use-project.ts';
+import { type Ask, useProjectDialogs } from './use-project-dialogs.tsx';
 import { useRegionName } from './use-regions.ts';
-import { useStateDialog } from './use-state-dialog.tsx';
-
-const warnDays = 30;
+import './project.css';
 
 /** Facts that are shown as they are stored. */
 type Plain =
@@ -34,7 +39,7 @@ const plain = (project: Project, name: Plain, wide = false): Fact => ({
 });
 
 function basicFacts(project: Project, region: string | undefined): Fact[] {
-  const { coveredSpace, serviceTo, type } = project;
+  const { coveredSpace, serviceTo, type, logoUrl } = project;
   const space = coveredSpace === null ? null : `${formatNumber(coveredSpace)} ${t('project.squareMetres')}`;
   const ends = (
     <DueDate date={serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
@@ -46,6 +51,10 @@ function basicFacts(project: Project, region: string | undefined): Fact[] {
     plain(project, 'developer'),
     plain(project, 'serviceFrom'),
     { label: t('project.serviceTo'), value: serviceTo === null ? null : ends },
+    {
+      label: t('project.logoId'),
+      value: logoUrl && <img className="project-logo-fact" src={logoUrl} alt="" />,
+    },
   ];
 }
 
@@ -67,6 +76,11 @@ function Facts({ project, region }: { project: Project; region: string | undefin
           plain(project, 'buildingPhone'),
           plain(project, 'maintenanceContact'),
           { label: t('project.maintenancePhone'), value: maskPhone(maintenancePhone) },
+        ]}
+      />
+      <FactCard
+        title={t('project.administrator')}
+        facts={[
           plain(project, 'administratorName'),
           { label: t('project.administratorPhone'), value: maskPhone(administratorPhone) },
         ]}
@@ -76,20 +90,27 @@ function Facts({ project, region }: { project: Project; region: string | undefin
   );
 }
 
-function Actions({ project, onState }: { project: Project; onState: () => void }) {
-  const { edit, invalidate, validate } = project.can;
+function Actions({ project, ask }: { project: Project; ask: Ask }) {
+  const navigate = useNavigate();
+  const { edit, invalidate, validate, remove } = project.can;
+  const done = () => void navigate(listAddress('/sysManage/projectList'), { replace: true });
   return (
     <>
+      {remove ? (
+        <Button danger onClick={() => ask({ kind: 'remove', project, done })}>
+          {t('frame.remove.verb')}
+        </Button>
+      ) : null}
       {invalidate || validate ? (
-        <Button danger={invalidate} onClick={onState}>
+        <Button
+          danger={invalidate}
+          onClick={() => ask({ kind: 'state', projects: [project], to: invalidate ? 'Y' : 'N' })}
+        >
           {t(invalidate ? 'project.invalidate' : 'project.validate')}
         </Button>
       ) : null}
       {edit ? (
-        <Link
-          className="button button-primary"
-          to={`/sysManage/modifyProject?projectId=${project.projectId}`}
-        >
+        <Link className="button button-primary" to={editAddress(project.projectId)}>
           {t('kit.edit')}
         </Link>
       ) : null}
@@ -97,11 +118,24 @@ function Actions({ project, onState }: { project: Project; onState: () => void }
   );
 }
 
-/** MDI03020: a project as it stands, what may be done with it, and its history. */
+/** The facts, then what a project is made of: phases come before buildings (spec §5). */
+function tabsOf(project: Project, region: string | undefined): Tab[] {
+  const tabs: Tab[] = [
+    { id: 'facts', title: t('project.facts'), body: () => <Facts project={project} region={region} /> },
+    { id: 'phases', title: t('project.phases'), body: () => <ProjectPhases project={project} /> },
+  ];
+  if (!may('sys:building:view')) return tabs;
+  return [
+    ...tabs,
+    { id: 'buildings', title: t('project.buildings'), body: () => <ProjectBuildings project={project} /> },
+  ];
+}
+
+/** MDI03020, MDI03030: a project as it stands, its phases and buildings, what may be done with it, its history. */
 export function ProjectDetail() {
   const { project, failure, reload } = useProject();
   const regionName = useRegionName();
-  const { ask, dialog } = useStateDialog();
+  const { ask, dialog } = useProjectDialogs();
   if (!project) return <PageWaits title={t('project.detail')} failure={failure} retry={reload} />;
   const { projectId, state, createdAt, updatedAt, updatedBy } = project;
   return (
@@ -114,19 +148,8 @@ export function ProjectDetail() {
             ? `${t('project.createdAt')} ${showTime(createdAt)}`
             : t('kit.lastSaved', updatedBy, showTime(updatedAt))
         }
-        actions={
-          <Actions
-            project={project}
-            onState={() => ask({ projects: [project], to: state === 'N' ? 'Y' : 'N' })}
-          />
-        }
-        tabs={[
-          {
-            id: 'facts',
-            title: t('project.facts'),
-            body: () => <Facts project={project} region={regionName(project.provinceCode)} />,
-          },
-        ]}
+        actions={<Actions project={project} ask={ask} />}
+        tabs={tabsOf(project, regionName(project.provinceCode))}
         history={{
           entity: 'project',
           id: projectId,

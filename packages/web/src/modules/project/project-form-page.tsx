@@ -1,23 +1,18 @@
-import { type Project, ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { type Project, ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../kit/client.ts';
 import { FormPage } from '../../kit/form-page.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { showTime } from '../../kit/moment.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
-import { queries } from '../../kit/query.ts';
 import { StateTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import { blankProject, projectSections, useProjectForm } from './project-form.tsx';
-import { useProject } from './use-project.ts';
+import { projects, refreshProjects, useProject } from './use-project.ts';
 
-const projects = client(projectApi);
 const listPath = '/sysManage/projectList';
-
-const refresh = () => void queries.invalidateQueries({ queryKey: [projectApi.module] });
 
 /** MDI03020: a new project; saving leads back to the list as it was left. */
 export function AddProject() {
@@ -32,7 +27,7 @@ export function AddProject() {
       save={projects.add}
       saved={(_, { name }) => {
         toast.success(t('project.added', name));
-        refresh();
+        void refreshProjects();
         navigate(listAddress(listPath));
       }}
     />
@@ -76,7 +71,7 @@ function EditForm({ project, reload }: { project: Project; reload: () => void })
       saved={(output, { name }) => {
         setVersion(output.version);
         toast.success(t('project.savedName', name));
-        refresh();
+        void refreshProjects();
       }}
     />
   );

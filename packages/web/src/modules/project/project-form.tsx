@@ -5,6 +5,7 @@ import type { Section } from '../../kit/form-page.tsx';
 import { ImageField } from '../../kit/image-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { useRegions } from './use-regions.ts';
 
 /** Nothing typed yet. */
@@ -81,13 +82,7 @@ export function projectSections(form: Form<ProjectInput>, logoUrl: string | null
       id: 'place',
       title: t('project.place'),
       fields: ['address', 'longitude', 'latitude'],
-      body: (
-        <>
-          <TextField form={form} name="address" wide />
-          <NumberField form={form} name="longitude" />
-          <NumberField form={form} name="latitude" />
-        </>
-      ),
+      body: <PlaceFields form={form} />,
     },
     {
       id: 'people',

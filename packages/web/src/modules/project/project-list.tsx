@@ -5,12 +5,14 @@ import { Can, may } from '../../kit/can.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { useListView, ViewSwitch } from '../../kit/list-view.tsx';
 import { useList } from '../../kit/use-list.ts';
 import { t } from '../../kit/words.ts';
+import type { RowActions } from './project-actions.tsx';
+import { ProjectCard } from './project-card.tsx';
 import { projectColumns } from './project-columns.tsx';
-import type { StateChange } from './project-state-dialog.tsx';
+import { type Ask, useProjectDialogs } from './use-project-dialogs.tsx';
 import { useRegions } from './use-regions.ts';
-import { useStateDialog } from './use-state-dialog.tsx';
 
 /** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
 function AddLink({ filled }: { filled: boolean }) {
@@ -23,7 +25,7 @@ function AddLink({ filled }: { filled: boolean }) {
 }
 
 /** Validity of several projects at once; which rows it fits was decided by the server (`can`). */
-function bulkOf(ask: (change: StateChange) => void): Bulk<ProjectRow> {
+function bulkOf(ask: Ask): Bulk<ProjectRow> {
   return {
     nameOf: (row) => row.name,
     actions: [
@@ -31,24 +33,31 @@ function bulkOf(ask: (change: StateChange) => void): Bulk<ProjectRow> {
         label: t('project.validate'),
         icon: 'check',
         fits: (row) => row.can.validate,
-        run: (projects, done) => ask({ projects, to: 'N', done }),
+        run: (projects, done) => ask({ kind: 'state', projects, to: 'N', done }),
       },
       {
         label: t('project.invalidate'),
         icon: 'power',
         destructive: true,
         fits: (row) => row.can.invalidate,
-        run: (projects, done) => ask({ projects, to: 'Y', done }),
+        run: (projects, done) => ask({ kind: 'state', projects, to: 'Y', done }),
       },
     ],
   };
 }
 
-/** MDI03010: the projects in scope. */
+const actionsBy = (ask: Ask): RowActions => ({
+  state: (row) => ask({ kind: 'state', projects: [row], to: row.state === 'N' ? 'Y' : 'N' }),
+  remove: (project) => ask({ kind: 'remove', project }),
+});
+
+/** MDI03010: the projects in scope, as a table or as cards. */
 export function ProjectList() {
   const list = useList(projectApi, 'list');
   const regions = useRegions();
-  const { ask, dialog } = useStateDialog();
+  const [view, setView] = useListView(list.name);
+  const { ask, dialog } = useProjectDialogs();
+  const on = actionsBy(ask);
   const types = projectTypes.map((value) => ({ value, label: t(`project.type_${value}`) }));
   const states = (['N', 'Y'] as const).map((value) => ({ value, label: t(`kit.state_${value}`) }));
   const filters = (
@@ -74,12 +83,17 @@ export function ProjectList() {
         hint={t('project.listHint')}
         list={list}
         rowKey="projectId"
-        columns={projectColumns(list, (row) => ask({ projects: [row], to: row.state === 'N' ? 'Y' : 'N' }))}
+        columns={projectColumns(list, on)}
+        card={view === 'cards' ? (row) => <ProjectCard row={row} on={on} /> : undefined}
         bulk={may('sys:project:state') ? bulkOf(ask) : undefined}
         filters={filters}
         tools={
-          // Can would leave an empty toolbar behind.
-          may('sys:project:add') ? <AddLink filled /> : undefined
+          <>
+            <ViewSwitch view={view} onChange={setView} />
+            <Can do="sys:project:add">
+              <AddLink filled />
+            </Can>
+          </>
         }
         empty={{
           title: t('project.emptyTitle'),

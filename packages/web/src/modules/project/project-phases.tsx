@@ -1,12 +1,16 @@
 import { type Phase, type Project, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { Button } from 'antd';
+import { Link } from 'react-router';
+import { may } from '../../kit/can.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { phaseBuildingsAddress } from '../../kit/place-addresses.ts';
 import { Failed, Nothing } from '../../kit/plight.tsx';
 import { useArranging } from '../../kit/use-arranging.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { type AskPhase, usePhaseDialogs } from './use-phase-dialogs.tsx';
 import { projects, refreshProjects } from './use-project.ts';
+import './project.css';
 
 type Arranging = ReturnType<typeof usePhaseOrder>;
 
@@ -42,9 +46,24 @@ function Grip({ phase, order }: { phase: Phase; order: Arranging }) {
   );
 }
 
-function Line(props: { phase: Phase; edit: boolean; order: Arranging; ask: AskPhase }) {
-  const { phase, edit, order, ask } = props;
+function Buildings({ projectId, phase }: { projectId: number; phase: Phase }) {
   const { phaseId, name, buildings } = phase;
+  const text = t('project.phaseBuildings', buildings);
+  if (buildings === 0 || !may('sys:building:view')) return text;
+  return (
+    <Link
+      to={phaseBuildingsAddress(projectId, phaseId)}
+      aria-label={t('project.buildingsOf', name, buildings)}
+    >
+      {text}
+    </Link>
+  );
+}
+
+type LineProps = { projectId: number; phase: Phase; edit: boolean; order: Arranging; ask: AskPhase };
+
+function Line({ projectId, phase, edit, order, ask }: LineProps) {
+  const { phaseId, name } = phase;
   return (
     <tr
       className={markOf(order, phase)}
@@ -57,7 +76,9 @@ function Line(props: { phase: Phase; edit: boolean; order: Arranging; ask: AskPh
           {name}
         </span>
       </th>
-      <td className="t2">{t('project.phaseBuildings', buildings)}</td>
+      <td className="t2">
+        <Buildings projectId={projectId} phase={phase} />
+      </td>
       {edit ? (
         <td>
           <span className="actions">
@@ -112,7 +133,14 @@ export function ProjectPhases({ project }: { project: Project }) {
         <table className="phases" aria-label={t('project.phases')}>
           <tbody>
             {order.rows.map((phase) => (
-              <Line key={phase.phaseId} phase={phase} edit={edit} order={order} ask={ask} />
+              <Line
+                key={phase.phaseId}
+                projectId={projectId}
+                phase={phase}
+                edit={edit}
+                order={order}
+                ask={ask}
+              />
             ))}
           </tbody>
         </table>

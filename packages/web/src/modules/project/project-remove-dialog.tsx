@@ -1,15 +1,11 @@
-import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { client } from '../../kit/client.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { queries } from '../../kit/query.ts';
 import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { t } from '../../kit/words.ts';
+import { projects, refreshProjects } from './use-project.ts';
 import type { Named } from './use-project-dialogs.tsx';
-
-const projects = client(projectApi);
 
 type Props = { project: Named; done?: () => void; onClose: () => void };
 
@@ -53,7 +49,7 @@ export function ProjectRemoveDialog({ project, done, onClose }: Props) {
         toast.success(t('project.removed', name));
         // First, so that the page of the deleted project doesn't ask for it again.
         done?.();
-        void queries.invalidateQueries({ queryKey: [projectApi.module] });
+        void refreshProjects();
         onClose();
       }}
       onClose={onClose}

@@ -1,17 +1,10 @@
-import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { client } from '../../kit/client.ts';
 import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { queries } from '../../kit/query.ts';
 import { toast } from '../../kit/toast.ts';
 import { t } from '../../kit/words.ts';
+import { projects, refreshProjects } from './use-project.ts';
+import type { Named, StateChange } from './use-project-dialogs.tsx';
 
-const projects = client(projectApi);
-
-type Named = { projectId: number; name: string };
 type Impact = Awaited<ReturnType<typeof projects.impact>>;
-
-/** A change of validity of one or several projects. */
-export type StateChange = { projects: readonly Named[]; to: 'N' | 'Y'; done?: () => void };
 
 const nothing: Impact = { buildings: 0, companies: 0, people: 0, openPasses: 0, users: 0, sessions: 0 };
 
@@ -66,7 +59,7 @@ export function ProjectStateDialog({ change, onClose }: { change: StateChange; o
       done={(outputs, all) => {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
         toast.success(done(outputs.length, ended));
-        void queries.invalidateQueries({ queryKey: [projectApi.module] });
+        void refreshProjects();
         if (all) change.done?.();
       }}
       onClose={onClose}

@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 export type Named = { projectId: number; name: string };
 
-/** A change of validity of one or several projects, or the removal of one. */
-export type Question =
-  | { kind: 'state'; projects: readonly Named[]; to: 'N' | 'Y'; done?: () => void }
-  | { kind: 'remove'; project: Named; done?: () => void };
+/** A change of validity of one or several projects. */
+export type StateChange = { projects: readonly Named[]; to: 'N' | 'Y'; done?: () => void };
+
+type Question = ({ kind: 'state' } & StateChange) | { kind: 'remove'; project: Named; done?: () => void };
 
 export type Ask = (question: Question) => void;
 

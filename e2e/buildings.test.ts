@@ -1,0 +1,305 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { addPerson, asOffice, firstSignIn } from './people.ts';
+
+const { visit, server } = stage();
+
+const at = (path: string) => new RegExp(`/savills-mdi${path}`);
+const project = 1;
+const phase = '一期';
+const detail = '/sysManage/detailBuilding';
+
+/** A building for each language, so that neither journey meets the other's. */
+const nameOf = (lang: Lang) => (lang === 'zh' ? '听涛楼' : 'Harbour House');
+
+type Row = { buildingId: number; name: string; zoned: boolean };
+type Floor = { name: string; floorId: number; units: { unitId: number; name: string }[] };
+type Lease = { companyName: string; startsOn: string; endsOn: string | null };
+type PlanUnit = { unitId: number; name: string; use: string; lease: Lease | null };
+
+const office = <T>(op: string, input: object): Promise<T> => asOffice<T>(server(), `building/${op}`, input);
+
+/** A building of the demo whose units are leased to tenants. */
+async function leasedBuilding(): Promise<{ building: Row; unit: PlanUnit; floor: string }> {
+  const { list } = await office<{ list: Row[] }>('list', { projectId: project, sort: 'sort' });
+  const building = list.find(({ zoned }) => !zoned);
+  const { buildingId = 0 } = building ?? {};
+  const { floors } = await office<{ floors: { name: string; units: PlanUnit[] }[] }>('plan', { buildingId });
+  for (const { name, units } of floors) {
+    const unit = units.find(({ use }) => use === 'leased');
+    if (building && unit) return { building, unit, floor: name };
+  }
+  throw new Error('the demo has no leased unit');
+}
+
+/** A building of its own with floors 1F to 3F, three units each. */
+async function newBuilding(name: string): Promise<number> {
+  const [first] = await asOffice<{ phaseId: number }[]>(server(), 'project/phases', { projectId: project });
+  const { buildingId } = await office<Row>('add', {
+    ...{ phaseId: first?.phaseId, name, management: 'self', sort: 900, zoned: false },
+    ...{ ownerName: null, platformAccount: null, pictureId: null },
+  });
+  const { structureVersion } = await office<{ structureVersion: number }>('structure', { buildingId });
+  const rule = {
+    ...{ from: 1, to: 3, skipFloors: [], floorPattern: '{floor}F', basementPattern: 'B{floor}' },
+    ...{ unitsPerFloor: 3, skipUnits: [], unitPattern: '{floor}{unit:2}', usableSpace: null },
+  };
+  await office('generate', { buildingId, structureVersion, zoneId: null, rule });
+  return buildingId;
+}
+
+const structureOf = async (buildingId: number) =>
+  (await office<{ floors: Floor[] }>('structure', { buildingId })).floors;
+
+const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
+const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
+const closed = (v: Visitor) => expect.poll(() => dialogOf(v).count()).toBe(0);
+
+/** The names of the floors from the top down. */
+const floorNames = ({ page }: Visitor) => page.locator('[data-floor] [data-head] b').allTextContents();
+const floor = ({ page }: Visitor, name: string) =>
+  page
+    .locator('[data-floor]')
+    .filter({ has: page.locator('[data-head] b').getByText(name, { exact: true }) });
+const unit = ({ page }: Visitor, name: string) =>
+  page.locator('[data-unit]').filter({ hasText: new RegExp(`^${name}`) });
+const unitNames = (v: Visitor, name: string) => floor(v, name).locator('[data-unit]').allTextContents();
+
+async function openStructure(v: Visitor, buildingId: number): Promise<void> {
+  await v.open(`${detail}?buildingId=${buildingId}&tab=structure`);
+  await v.page.locator('[data-unit]').first().waitFor();
+}
+
+async function choose(v: Visitor, field: string, text: string): Promise<void> {
+  await v.page.locator(`#field-${field}`).click();
+  await v.page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).click();
+}
+
+/** From the project's buildings to a saved one, whose floors come next. */
+async function addBuilding(v: Visitor): Promise<void> {
+  const { page, t, lang } = v;
+  await v.open(`/sysManage/detailProject?projectId=${project}&tab=buildings`);
+  await page.getByRole('link', { name: t('building.addNew') }).click();
+  await page.waitForURL(at('/sysManage/addBuilding'));
+  await page.locator('#field-name').waitFor();
+  await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+  await told(v, t('kit.error.required'));
+  await choose(v, 'phaseId', phase);
+  await choose(v, 'management', t('building.management_commission'));
+  await page.locator('#field-name').fill('A座');
+  await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+  await told(v, t('building.error.nameExists'));
+  await v.healthy();
+  await page.locator('#field-name').fill(nameOf(lang));
+  await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+  await page.waitForURL(at(`${detail}.*tab=structure`));
+  await page.getByRole('heading', { level: 1, name: nameOf(lang) }).waitFor();
+  await told(v, t('building.noFloors'));
+  await v.healthy();
+}
+
+/** Floors 1 to 5 without a fourth, seen before they are made. */
+async function generate(v: Visitor): Promise<void> {
+  const { page, t } = v;
+  await page
+    .getByRole('button', { name: t('building.generate') })
+    .first()
+    .click();
+  await page.locator('#field-to').fill('5');
+  const skip = t('building.skipNumber', t('building.skipFloors'), 4);
+  await dialogOf(v).getByRole('button', { name: skip, exact: true }).click();
+  const preview = page.getByRole('region', { name: t('building.preview') });
+  await expect.poll(() => preview.locator('li b').allTextContents()).toEqual(['5F', '3F', '2F', '1F']);
+  await v.healthy();
+  await page.locator('#field-unitPattern').fill('{floor}');
+  await preview.getByText(t('building.error.unitsRepeat', 1)).waitFor();
+  await page.locator('#field-unitPattern').fill('{floor}{unit:2}');
+  await press(v, t('building.generateSo', 4, 16));
+  await told(v, t('building.generated', 4, 16));
+  await closed(v);
+  expect(await floorNames(v)).toEqual(['5F', '3F', '2F', '1F']);
+  expect(await unitNames(v, '2F')).toEqual(['201', '202', '203', '204']);
+  await v.healthy();
+}
+
+async function renameFollowing(v: Visitor): Promise<void> {
+  const { page, t } = v;
+  await unit(v, '202').dblclick();
+  await page.locator('#field-name').fill('250');
+  await page.getByRole('checkbox', { name: t('building.renameFollowing') }).check();
+  await dialogOf(v)
+    .getByText(t('building.fromTo', '204', '252'))
+    .waitFor();
+  await page.locator('#field-name').press('Enter');
+  await told(v, t('building.unitsRenamed', 3));
+  await expect.poll(() => unitNames(v, '2F')).toEqual(['201', '250', '251', '252']);
+  await closed(v);
+}
+
+/** By keys alone: into the grid, down to the lowest floor, and past the one above it. */
+async function reorder(v: Visitor): Promise<void> {
+  const { page, t } = v;
+  await floor(v, '5F').locator('[data-head]').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Alt+ArrowUp']) await page.keyboard.press(key);
+  await page.getByText(t('building.floorMoved', '1F', 2, 4)).waitFor({ state: 'attached' });
+  expect(await floorNames(v)).toEqual(['5F', '3F', '1F', '2F']);
+  // The focus went with the floor.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(() => unitNames(v, '1F')).toEqual(['102', '101', '103', '104']);
+  const buildingId = Number(new URL(page.url()).searchParams.get('buildingId'));
+  const saved = async () => (await structureOf(buildingId)).map((one) => one.units.map((of) => of.name)[0]);
+  await expect.poll(saved).toEqual(['201', '102', '301', '501']);
+  await page.reload();
+  await unit(v, '102').waitFor();
+  expect(await floorNames(v)).toEqual(['5F', '3F', '1F', '2F']);
+}
+
+async function copyFloor(v: Visitor): Promise<void> {
+  const { page, t } = v;
+  await floor(v, '5F').hover();
+  await page.getByRole('button', { name: t('building.copyFloorOf', '5F') }).click();
+  expect(await page.locator('#field-name').inputValue()).toBe('6F');
+  await press(v, t('building.copyFloor'));
+  await told(v, t('building.floorAdded', '6F'));
+  await expect.poll(() => unitNames(v, '6F')).toEqual(['601', '602', '603', '604']);
+  await closed(v);
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('a building grows from nothing: facts, floors by a rule, names, order, a copied floor', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await addBuilding(v);
+    await generate(v);
+    await renameFollowing(v);
+    await reorder(v);
+    await copyFloor(v);
+    await page.getByRole('tab', { name: t('building.plan') }).click();
+    await expect.poll(() => page.locator('.plan-unit.use-vacant').count()).toBe(20);
+    const legend = page.getByRole('list', { name: t('building.planUse') });
+    await expect.poll(() => legend.getByText(t('building.use_vacant')).textContent()).toContain('20');
+    await v.healthy();
+    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await told(v, t('audit.ops.building.generate'));
+    await v.healthy();
+    await page.getByRole('tab', { name: t('building.facts') }).click();
+    await told(v, t('building.management_commission'));
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('a leased unit tells who is there until when, leads to the company, and can’t be deleted', async () => {
+    const { building, unit: leased, floor: floorName } = await leasedBuilding();
+    const { buildingId } = building;
+    const { companyName = '', startsOn = '' } = leased.lease ?? {};
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open(`${detail}?buildingId=${buildingId}`);
+    const cell = page.locator(`[data-unit="${leased.unitId}"]`);
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary', { name: t('building.unitOf', leased.name) });
+    await panel.getByText(startsOn).first().waitFor();
+    await panel.getByText(companyName).nth(1).waitFor();
+    await v.healthy();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel.count()).toBe(0);
+    expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true);
+    const day = page.getByLabel(t('building.planOn'), { exact: true });
+    await day.fill('2000-01-01');
+    await day.press('Enter');
+    await expect.poll(() => page.locator('.plan-unit.use-leased').count()).toBe(0);
+    await page.getByRole('button', { name: t('building.planToday') }).click();
+    await cell.click();
+    await panel.getByRole('link', { name: companyName }).first().click();
+    await page.waitForURL(at('/passManage/detailTenant'));
+    await page.getByRole('heading', { level: 1, name: companyName }).waitFor();
+
+    await openStructure(v, buildingId);
+    await floor(v, floorName).locator(`[data-unit="${leased.unitId}"]`).focus();
+    await page.keyboard.press('Delete');
+    await press(v, t('frame.remove.verb'));
+    await dialogOf(v).getByText(t('building.error.unitLeased')).waitFor();
+    await dialogOf(v).getByText(companyName).waitFor();
+    await v.healthy();
+    await page.keyboard.press('Escape');
+    await closed(v);
+    await page.getByRole('button', { name: t('frame.remove.verb'), exact: true }).click();
+    await press(v, t('frame.remove.verb'));
+    await dialogOf(v).getByText(t('building.error.buildingInUse')).waitFor();
+    await v.context.close();
+  });
+
+  test('who edits in a second tab is told that the structure is newer, and sees it', async () => {
+    const buildingId = await newBuilding(`${nameOf(lang)} 2`);
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await openStructure(v, buildingId);
+    const second = { ...v, page: await v.context.newPage() };
+    await second.page.goto(page.url());
+    await unit(second, '101').waitFor();
+    const rename = async (of: Visitor, from: string, to: string) => {
+      await unit(of, from).dblclick();
+      await of.page.locator('#field-name').fill(to);
+      await press(of, t('kit.save'));
+    };
+    await rename(v, '101', '大堂');
+    await told(v, t('building.unitsRenamed', 1));
+    await rename(second, '203', '299');
+    await told(second, t('kit.conflictTitle'));
+    await press(second, t('kit.conflictReload'));
+    await unit(second, '大堂').waitFor();
+    await closed(second);
+    await rename(second, '203', '299');
+    await told(second, t('building.unitsRenamed', 1));
+    await page.reload();
+    await unit(v, '299').waitFor();
+    await v.healthy();
+    await v.context.close();
+  });
+});
+
+describe('who may only look at buildings', () => {
+  const viewer = { userName: 'onlooker', phone: '13911670001' };
+  beforeAll(async () => {
+    const { list } = await asOffice<{ list: { roleId: number; roleCode: string }[] }>(server(), 'role/list', {
+      limit: 50,
+    });
+    const role = {
+      ...{ roleCode: 'BUILDING_VIEWER', name: '楼宇查看', nameEn: 'Building viewer', description: '' },
+      ...{ sort: 70, level: 10, canSignIn: true, dataScope: 10, regions: [], buildings: [] },
+      parents: list.filter((one) => one.roleCode === 'HQ_ADMIN').map((one) => one.roleId),
+      permissions: { mdi: ['sys:project:view', 'sys:building:view'], pm: [], pass: [], report: [] },
+    };
+    await asOffice(server(), 'role/add', role);
+    await addPerson(server(), viewer, { roleCode: role.roleCode });
+  });
+
+  test('sees plan and structure, and no tool to change them', async () => {
+    const { building } = await leasedBuilding();
+    const v = await visit('en');
+    const { page, t } = v;
+    await firstSignIn(v, server(), viewer);
+    await v.open(`${detail}?buildingId=${building.buildingId}`);
+    await page.locator('.plan-unit.use-leased').first().click();
+    await page.locator('.unit-panel').waitFor();
+    expect(await page.locator('.unit-panel a').count()).toBe(0);
+    expect(await page.locator('.page-head').getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('link', { name: t('building.edit') }).count()).toBe(0);
+    await v.healthy();
+    await openStructure(v, building.buildingId);
+    expect(await page.locator('.structure-tools > button, [data-deed], [data-grip]').count()).toBe(0);
+    await page.locator('[data-unit]').first().dblclick();
+    await page.keyboard.press('Delete');
+    expect(await dialogOf(v).count()).toBe(0);
+    expect(await page.locator('[aria-selected="true"][data-unit]').count()).toBe(0);
+    await v.healthy();
+    await v.context.close();
+  });
+});

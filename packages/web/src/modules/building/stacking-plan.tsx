@@ -1,0 +1,137 @@
+import { type Building, buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { Button, DatePicker } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { dayFormat, dayOf } from '../../kit/calendar.ts';
+import { buildingAddress } from '../../kit/place-addresses.ts';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { countsOf, endsSoon, type PlanFloor, type PlanUnit, soonDays, uses } from './plan.ts';
+import { PlanGrid } from './plan-grid.tsx';
+import { UnitPanel } from './unit-panel.tsx';
+import './plan.css';
+
+/** The day and the unit of the address: both come back with the page. */
+function usePlanAddress() {
+  const [params, setParams] = useSearchParams();
+  const put = useCallback(
+    (name: 'on' | 'unit', value: string | undefined) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const day = params.get('on') ?? '';
+  return { on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined, unitId: Number(params.get('unit')), put };
+}
+
+function Legend({ floors, day }: { floors: readonly PlanFloor[]; day: string }) {
+  const counts = countsOf(floors);
+  const soon = floors.flatMap(({ units }) => units).filter((unit) => endsSoon(unit, day)).length;
+  return (
+    <ul className="legend grow" aria-label={t('building.planUse')}>
+      {uses.map((use) => (
+        <li key={use}>
+          <i className={`swatch use-${use}`} />
+          {t(`building.use_${use}`)}
+          <b>{counts[use]}</b>
+        </li>
+      ))}
+      <li>
+        <i className="swatch-soon" />
+        {t('building.endsSoon', soonDays)}
+        <b>{soon}</b>
+      </li>
+    </ul>
+  );
+}
+
+function NoFloors({ building }: { building: Building }) {
+  const { buildingId, can } = building;
+  if (!can.edit) return <Nothing title={t('building.planEmpty')} />;
+  return (
+    <Nothing
+      title={t('building.planEmpty')}
+      text={t('building.planEmptyText')}
+      action={
+        <Link className="button" to={buildingAddress(buildingId, 'structure')}>
+          {t('building.toStructure')}
+        </Link>
+      }
+    />
+  );
+}
+
+function unitIn(
+  floors: readonly PlanFloor[],
+  unitId: number,
+): { floor: PlanFloor; unit: PlanUnit } | undefined {
+  for (const floor of floors) {
+    const unit = floor.units.find((one) => one.unitId === unitId);
+    if (unit) return { floor, unit };
+  }
+  return undefined;
+}
+
+/** The stacking plan: how every unit is used on a day, and the lease of one (spec §2 MDI03030). */
+export function StackingPlan({ building }: { building: Building }) {
+  const { buildingId } = building;
+  const { on, unitId, put } = usePlanAddress();
+  const read = useRead(buildingApi, 'plan', { buildingId, on }, { keep: true });
+  const open = useCallback((id: number) => put('unit', String(id)), [put]);
+  const close = useCallback(() => put('unit', undefined), [put]);
+  const chosen = useMemo(() => read.data && unitIn(read.data.floors, unitId), [read.data, unitId]);
+  if (read.error) {
+    return (
+      <section className="card">
+        <Failed failure={read.error} retry={() => void read.refetch()} />
+      </section>
+    );
+  }
+  if (!read.data) return <p className="t3">{t('kit.loading')}</p>;
+  const plan = read.data;
+  if (plan.floors.length === 0) {
+    return (
+      <section className="card">
+        <NoFloors building={building} />
+      </section>
+    );
+  }
+  return (
+    <div className={chosen ? 'plan plan-open' : 'plan'}>
+      <section className="card plan-card">
+        {read.isPlaceholderData ? <div className="bar" /> : null}
+        <header className="plan-head">
+          <Legend floors={plan.floors} day={plan.on} />
+          <DatePicker
+            aria-label={t('building.planOn')}
+            prefix={<span className="filter-label">{t('building.planOn')}</span>}
+            className={on === undefined ? 'plan-day' : 'plan-day filter-on'}
+            format={dayFormat}
+            allowClear={false}
+            value={dayOf(plan.on)}
+            onChange={(day) => put('on', day?.format(dayFormat))}
+          />
+          <Button disabled={on === undefined} onClick={() => put('on', undefined)}>
+            {t('building.planToday')}
+          </Button>
+        </header>
+        <PlanGrid
+          floors={plan.floors}
+          day={plan.on}
+          chosen={chosen?.unit.unitId}
+          onOpen={open}
+          onClose={close}
+        />
+      </section>
+      {chosen ? <UnitPanel key={chosen.unit.unitId} {...chosen} day={plan.on} onClose={close} /> : null}
+    </div>
+  );
+}

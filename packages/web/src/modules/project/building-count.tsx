@@ -1,0 +1,16 @@
+import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
+import { Link } from 'react-router';
+import { may } from '../../kit/can.tsx';
+import { projectAddress } from '../../kit/place-addresses.ts';
+import { t } from '../../kit/words.ts';
+
+/** How many buildings a project has; leads to them for who may see them. */
+export function BuildingCount({ row }: { row: ProjectRow }) {
+  const { projectId, name, buildings } = row;
+  if (!may('sys:building:view')) return buildings;
+  return (
+    <Link to={projectAddress(projectId, 'buildings')} aria-label={t('project.buildingsOf', name, buildings)}>
+      {buildings}
+    </Link>
+  );
+}
