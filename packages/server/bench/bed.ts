@@ -14,16 +14,25 @@ import type { Started, Usage } from './serve.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** One call to measure: its URL path, and its input, made anew for each. */
-type Call = { path: string; token: string; input: () => object; key?: () => string };
+/** One call to measure: its URL path, and its input, made anew for each; without a token nobody's. */
+type Call = { path: string; token?: string; input: () => object; key?: () => string };
+type Body = { headers: Record<string, string>; body: string | Buffer };
 
 export type Bed = {
   /** Makes a call once. @throws on any other answer than 200, or an empty list, which would measure nothing */
   ask: (call: Call) => Promise<string>;
+  /** The same with a body of the caller's own, such as a file. */
+  send: (path: string, body: Body) => Promise<string>;
   /** What calls of a kind cost, after a warm-up, so many at once. */
   cost: (call: Call, calls: number, parallel: number) => Promise<Figures>;
+  /** What any work costs the serving process and the database, after a warm-up. */
+  measured: (work: () => Promise<unknown>, calls: number, parallel: number) => Promise<Figures>;
   /** What the bare framework takes to send the same bytes. */
   bare: (call: Call, calls: number, parallel: number) => Promise<Figures>;
+  /** What the bare framework takes to run the plainest SQL for a call. */
+  plain: (of: 'session' | 'audit', calls: number, parallel: number) => Promise<Figures>;
+  /** The serving process: from the first time on the delay of its loop is watched. */
+  watched: () => Promise<Usage>;
   stop: () => Promise<void>;
 };
 
@@ -46,7 +55,7 @@ export async function makeBed(fill: (database: Database) => Promise<void>): Prom
   const [started] = (await once(server, 'message')) as [Started];
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-  const post = (url: string, headers: Record<string, string>, body: string) =>
+  const post = (url: string, { headers, body }: Body) =>
     new Promise<string>((done, fail) => {
       const request = http.request(url, { method: 'POST', agent, headers }, (answer) => {
         const parts: Buffer[] = [];
@@ -56,11 +65,18 @@ export async function makeBed(fill: (database: Database) => Promise<void>): Prom
       request.on('error', fail);
       request.end(body);
     });
-  const ask = async ({ path: at, token, input, key }: Call) => {
-    const headers = { ...json, 'x-token': token, ...(key ? { 'idempotency-key': key() } : {}) };
-    const answer = await post(`${started.product}/prod-api/api/sys/${at}`, headers, JSON.stringify(input()));
+  const send = async (at: string, body: Body) => {
+    const answer = await post(`${started.product}/prod-api/api/sys/${at}`, body);
     if (answer.includes('"code":200') && !answer.includes('"list":[]')) return answer;
     throw new Error(`${at}: ${answer.slice(0, 300)}`);
+  };
+  const ask = ({ path: at, token, input, key }: Call) => {
+    const headers = {
+      ...json,
+      ...(token ? { 'x-token': token } : {}),
+      ...(key ? { 'idempotency-key': key() } : {}),
+    };
+    return send(at, { headers, body: JSON.stringify(input()) });
   };
   const usage = async () => {
     const answer = once(server, 'message');
@@ -69,19 +85,27 @@ export async function makeBed(fill: (database: Database) => Promise<void>): Prom
   };
   const measured = async (work: () => Promise<unknown>, calls: number, parallel: number) => {
     const done = async () => void (await work());
-    await repeat(Math.ceil(calls / 5), parallel, done);
+    await repeat(Math.ceil(calls / 2), parallel, done);
     const [before, dbBefore, from] = [await usage(), databaseCpu(cluster.pid), performance.now()];
     await repeat(calls, parallel, done);
     const wallMs = performance.now() - from;
     const appCpuMs = (await usage()).cpuMs - before.cpuMs;
     return { calls, wallMs, appCpuMs, dbCpuMs: databaseCpu(cluster.pid) - dbBefore };
   };
+  const plainly = (where: string) => post(`${started.bare}${where}`, { headers: {}, body: '' });
   return {
     ask,
+    send,
+    measured,
     cost: (call, calls, parallel) => measured(() => ask(call), calls, parallel),
     async bare(call, calls, parallel) {
-      await post(`${started.bare}/payload`, json, await ask(call));
-      return measured(() => post(`${started.bare}/bare`, {}, ''), calls, parallel);
+      await post(`${started.bare}/payload`, { headers: json, body: await ask(call) });
+      return measured(() => plainly('/bare'), calls, parallel);
+    },
+    plain: (of, calls, parallel) => measured(() => plainly(`/sql/${of}`), calls, parallel),
+    watched() {
+      server.send('watch');
+      return usage();
     },
     async stop() {
       server.kill();

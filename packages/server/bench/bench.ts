@@ -1,59 +1,21 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { connect } from '../src/db/connect.ts';
-import { startCluster } from '../src/db/embedded/cluster.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
+import type { Database } from '../src/db/connect.ts';
 import { factories } from '../test/factories/index.ts';
 import { password } from '../test/factories/people.ts';
-import { databaseCpu, type Figures, line, repeat } from './measure.ts';
-import type { Started, Usage } from './serve.ts';
+import { type Bed, makeBed } from './bed.ts';
+import { type Figures, line } from './measure.ts';
 
 // npm run bench: what a call costs, beside the bare framework and plain SQL in the same run, so that the
 // ratios hold on any machine.
 
 const auditRows = 100_000;
+const parallel = 8;
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+type Make = ReturnType<typeof factories>;
 
-type Sent = { url: string; headers?: Record<string, string>; body?: string | Buffer };
-
-/** Posts and answers the body. @throws on another status than 200 */
-function post({ url, headers = {}, body = '' }: Sent): Promise<string> {
-  return new Promise((done, fail) => {
-    const request = http.request(url, { method: 'POST', agent, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        const text = Buffer.concat(parts).toString();
-        if (answer.statusCode === 200) done(text);
-        else fail(new Error(`${url}: ${answer.statusCode} ${text}`));
-      });
-    });
-    request.on('error', fail);
-    request.end(body);
-  });
-}
-
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mdi-bench-'));
-// Under root PostgreSQL runs as another user, who must be able to enter.
-chmodSync(dataDir, 0o755);
-const cluster = await startCluster({ dataDir });
-const config = cluster.database('postgres');
-const database = connect(config, () => {});
-const { db } = database;
-
-async function prepare() {
-  await migrate(database);
-  await syncCatalogue(db);
-  const make = factories(db);
+/** Somebody before 100,000 lines of the audit in their role and project. */
+async function auditor({ db }: Database, make: Make) {
   const project = await make.project();
   const person = await make.person({
     role: { level: 30, resources: ['sys:audit:view', 'sys:project:view'] },
@@ -71,18 +33,11 @@ async function prepare() {
       jsonb_build_array(jsonb_build_object('entity', 'project', 'id', n % 200,
         'before', jsonb_build_object('name', 'before ' || n), 'after', jsonb_build_object('name', 'after ' || n)))
     from generate_series(1, ${auditRows}::int) n`.execute(db);
-  await sql`vacuum analyze`.execute(db);
-  return {
-    person,
-    users: await Promise.all(
-      Array.from({ length: 32 }, () => make.person({ projectId: project.id, role: { level: 30 } })),
-    ),
-  };
+  return person;
 }
 
 /** Two head-office people before 300 projects of one building: one sees all, one those 300 buildings by name. */
-async function wideAndLong() {
-  const make = factories(db);
+async function wideAndLong(make: Make) {
   const places = await Promise.all(Array.from({ length: 300 }, () => make.building()));
   const resources = Array.from({ length: 499 }, (_, at) => `bench:thing:verb${at}` as const);
   const held = [...resources, 'sys:project:view' as const];
@@ -93,70 +48,43 @@ async function wideAndLong() {
   };
 }
 
-const { person, users } = await prepare();
-const { wide, long } = await wideAndLong();
-const server = fork(
-  fileURLToPath(new URL('./serve.ts', import.meta.url)),
-  [JSON.stringify(config), path.join(dataDir, 'files')],
-  { execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' } },
-);
-const [started] = (await once(server, 'message')) as [Started];
-async function usage(): Promise<Usage> {
-  const answer = once(server, 'message');
-  server.send('usage');
-  return ((await answer) as [Usage])[0];
+async function fill(database: Database) {
+  const make = factories(database.db);
+  const person = await auditor(database, make);
+  const { projectId } = person.assignment;
+  const seat = { role: { level: 30 as const }, ...(projectId === null ? {} : { projectId }) };
+  const users = await Promise.all(Array.from({ length: 32 }, () => make.person(seat)));
+  const heads = await wideAndLong(make);
+  await sql`vacuum analyze`.execute(database.db);
+  return { person, ...heads, users: users.map(({ user }) => user.userName) };
 }
 
-/** Measures one kind of call after a warm-up. */
-async function figures(calls: number, parallel: number, work: () => Promise<void>): Promise<Figures> {
-  await repeat(Math.ceil(calls / 5), parallel, work);
-  const [before, dbBefore, from] = [await usage(), databaseCpu(cluster.pid), performance.now()];
-  await repeat(calls, parallel, work);
-  const wallMs = performance.now() - from;
-  const after = await usage();
-  return {
-    calls,
-    wallMs,
-    appCpuMs: after.cpuMs - before.cpuMs,
-    dbCpuMs: databaseCpu(cluster.pid) - dbBefore,
-  };
-}
+type Filled = Awaited<ReturnType<typeof fill>>;
 
-const json = { 'content-type': 'application/json' };
-const api = `${started.product}/prod-api/api/sys`;
-const signed = { ...json, 'x-token': person.token };
-const asked =
-  (url: string, body: object, headers: Record<string, string> = signed) =>
-  async () => {
-    const answer = await post({ url, headers, body: JSON.stringify(body) });
-    // An empty list would measure nothing.
-    if (!answer.includes('"code":200') || answer.includes('"list":[]'))
-      throw new Error(`${url}: ${answer.slice(0, 200)}`);
-  };
-const plainly = (where: string) => async () => {
-  await post({ url: `${started.bare}${where}` });
-};
+const heading = (text: string) => say(`\n${text}`);
 
-async function bareFor(call: Sent): Promise<Figures> {
-  const answer = await post(call);
-  await post({ url: `${started.bare}/payload`, headers: json, body: answer });
-  return figures(3000, 8, plainly('/bare'));
-}
+async function calls(bed: Bed, { person: { token }, wide, long }: Filled): Promise<void> {
+  const info = { path: 'user/getUserInfo', token, input: () => ({}) };
+  const bareInfo = await bed.bare(info, 3000, parallel);
+  say(line('bare Fastify, same bytes as below', bareInfo));
+  say(line('plain SQL: one session', await bed.plain('session', 3000, parallel)));
+  say(line('getUserInfo (app ≤ 1.2)', await bed.cost(info, 6000, parallel), bareInfo));
 
-function heading(text: string): void {
-  say(`\n${text}`);
-}
+  heading(`audit list, ${auditRows} rows, filter, permission, scope and total`);
+  const list = (filter: object) => ({ path: 'audit/list', token, input: () => ({ limit: 20, ...filter }) });
+  say(line('bare Fastify, same bytes as below', await bed.bare(list({}), 3000, parallel)));
+  const rawList = await bed.plain('audit', 500, parallel);
+  say(line('plain SQL: page and total', rawList));
+  const found = await bed.cost(list({ keyword: 'user7' }), 1500, parallel);
+  say(line('audit/list by keyword (app ≤ 1.5)', found, rawList));
+  say(line('audit/list, no filter', await bed.cost(list({}), 1500, parallel), rawList));
 
-async function signIns(): Promise<void> {
-  server.send('watch');
-  const quiet = await usage();
-  await Promise.all(
-    users.map(({ user }) => asked(`${api}/auth/login`, { username: user.userName, password }, json)()),
-  );
-  const busy = await usage();
-  heading(
-    `32 people sign in at once: serving-loop delay p99 ${busy.delayP99Ms.toFixed(1)} ms (≤ 50), memory +${((busy.rssBytes - quiet.rssBytes) / 1024 / 1024).toFixed(0)} MiB (≤ 150)`,
-  );
+  heading('project list, 300 projects');
+  const projects = { path: 'project/list', input: () => ({ limit: 20 }) };
+  const national = await bed.cost({ ...projects, token: wide.token }, 1500, parallel);
+  say(line('national role, 1 resource', national));
+  const limited = await bed.cost({ ...projects, token: long.token }, 1500, parallel);
+  say(line('500 resources, 300 buildings (≤ 1.5×)', limited, national));
 }
 
 async function picture(): Promise<Buffer> {
@@ -166,7 +94,7 @@ async function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function upload(bytes: Buffer): Promise<Figures> {
+function upload(bed: Bed, token: string, bytes: Buffer): Promise<Figures> {
   const edge = 'bench-edge';
   const body = Buffer.concat([
     Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nprojectLogo\r\n`),
@@ -176,63 +104,48 @@ async function upload(bytes: Buffer): Promise<Figures> {
     bytes,
     Buffer.from(`\r\n--${edge}--\r\n`),
   ]);
-  const headers = { 'x-token': person.token, 'content-type': `multipart/form-data; boundary=${edge}` };
-  return figures(60, 2, async () => {
-    const answer = await post({ url: `${api}/upload/add`, headers, body });
-    if (!answer.includes('"code":200')) throw new Error(answer.slice(0, 200));
-  });
+  const headers = { 'x-token': token, 'content-type': `multipart/form-data; boundary=${edge}` };
+  return bed.measured(() => bed.send('upload/add', { headers, body }), 60, 2);
 }
 
-try {
-  say(`${'ms of CPU per call'.padEnd(40)}     app      db  calls/s  app ×    db ×   of the base`);
-  const info = { url: `${api}/user/getUserInfo`, headers: signed };
-  const bareInfo = await bareFor(info);
-  say(line('bare Fastify, same bytes as below', bareInfo));
-  say(line('plain SQL: one session', await figures(3000, 8, plainly('/sql/session'))));
-  say(line('getUserInfo (app ≤ 1.2)', await figures(3000, 8, asked(info.url, {})), bareInfo));
-  heading(`audit list, ${auditRows} rows, filter, permission, scope and total`);
-  const filter = { keyword: 'user7', limit: 20 };
-  const bareList = await bareFor({
-    url: `${api}/audit/list`,
-    headers: signed,
-    body: JSON.stringify({ limit: 20 }),
-  });
-  say(line('bare Fastify, same bytes as below', bareList));
-  const rawList = await figures(300, 4, plainly('/sql/audit'));
-  say(line('plain SQL: page and total', rawList));
-  say(
-    line(
-      'audit/list by keyword (app ≤ 1.5)',
-      await figures(300, 4, asked(`${api}/audit/list`, filter)),
-      rawList,
-    ),
-  );
-  say(
-    line('audit/list, no filter', await figures(600, 4, asked(`${api}/audit/list`, { limit: 20 })), rawList),
-  );
-  heading('project list, 300 projects');
-  const listAs = (token: string) =>
-    figures(1500, 4, asked(`${api}/project/list`, { limit: 20 }, { ...json, 'x-token': token }));
-  const national = await listAs(wide.token);
-  say(line('national role, 1 resource', national));
-  say(line('500 resources, 300 buildings (≤ 1.5×)', await listAs(long.token), national));
-  heading('sign-in and upload');
-  const login = asked(`${api}/auth/login`, { username: users[0]?.user.userName, password }, json);
-  say(line('login (argon2id, 19 MiB)', await figures(60, 2, login)));
-  const bytes = await picture();
+/** What the picture library alone takes. */
+async function sharpAlone(bytes: Buffer): Promise<Figures> {
+  const count = 30;
   const from = process.cpuUsage();
-  for (let at = 0; at < 30; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     await sharp(bytes).rotate().resize(400, 400, { fit: 'inside' }).jpeg({ quality: 88 }).toBuffer();
   }
   const { user, system } = process.cpuUsage(from);
-  const raw = { calls: 30, wallMs: 1, appCpuMs: (user + system) / 1000, dbCpuMs: 0 };
+  return { calls: count, wallMs: 1, appCpuMs: (user + system) / 1000, dbCpuMs: 0 };
+}
+
+const login = (username = '') => ({ path: 'auth/login', input: () => ({ username, password }) });
+
+async function heavy(bed: Bed, { person, users }: Filled): Promise<void> {
+  heading('sign-in and upload');
+  say(line('login (argon2id, 19 MiB)', await bed.cost(login(users[0]), 60, 2)));
+  const bytes = await picture();
+  const raw = await sharpAlone(bytes);
   say(`${'sharp alone, 800×800 JPEG'.padEnd(40)}${(raw.appCpuMs / raw.calls).toFixed(3).padStart(8)}`);
-  say(line('upload, 800×800 JPEG', await upload(bytes), raw));
-  await signIns();
+  say(line('upload, 800×800 JPEG', await upload(bed, person.token, bytes), raw));
+  const quiet = await bed.watched();
+  await Promise.all(users.map((name) => bed.ask(login(name))));
+  const busy = await bed.watched();
+  const grown = ((busy.rssBytes - quiet.rssBytes) / 1024 / 1024).toFixed(0);
+  heading(
+    `32 people sign in at once: serving-loop delay p99 ${busy.delayP99Ms.toFixed(1)} ms (≤ 50), memory +${grown} MiB (≤ 150)`,
+  );
+}
+
+let filled: Filled | undefined;
+const bed = await makeBed(async (database) => {
+  filled = await fill(database);
+});
+try {
+  if (!filled) throw new Error('not filled');
+  say(`${'ms of CPU per call'.padEnd(40)}     app      db  calls/s  app ×    db ×   of the base`);
+  await calls(bed, filled);
+  await heavy(bed, filled);
 } finally {
-  server.kill();
-  agent.destroy();
-  await database.close();
-  await cluster.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await bed.stop();
 }
