@@ -119,7 +119,7 @@ async function generate(v: Visitor): Promise<void> {
   await press(v, t('building.generateSo', 4, 16));
   await told(v, t('building.generated', 4, 16));
   await closed(v);
-  expect(await floorNames(v)).toEqual(['5F', '3F', '2F', '1F']);
+  await expect.poll(() => floorNames(v)).toEqual(['5F', '3F', '2F', '1F']);
   expect(await unitNames(v, '2F')).toEqual(['201', '202', '203', '204']);
   await v.healthy();
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CallFailed } from '../../kit/send.ts';
 import { numbersIn, previewOf, turned, underRule } from './generate.ts';
+
+// The language of the page stands in a cookie, which is read on loading.
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
 
 test.each([
   ['', []],

@@ -1,4 +1,4 @@
-import { type Building, buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { type Building, buildingApi, type Plan } from '@mdi/contract/modules/building/building.contract.ts';
 import { Button, DatePicker } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -50,6 +50,34 @@ function Legend({ floors, day }: { floors: readonly PlanFloor[]; day: string }) 
         <b>{soon}</b>
       </li>
     </ul>
+  );
+}
+
+type HeadProps = {
+  plan: Plan;
+  /** No other day was chosen. */
+  today: boolean;
+  onDay: (day: string | undefined) => void;
+};
+
+/** The legend, and the day that the plan shows. */
+function PlanHead({ plan, today, onDay }: HeadProps) {
+  return (
+    <header className="plan-head">
+      <Legend floors={plan.floors} day={plan.on} />
+      <DatePicker
+        aria-label={t('building.planOn')}
+        prefix={<span className="filter-label">{t('building.planOn')}</span>}
+        className={today ? 'plan-day' : 'plan-day filter-on'}
+        format={dayFormat}
+        allowClear={false}
+        value={dayOf(plan.on)}
+        onChange={(day) => onDay(day?.format(dayFormat))}
+      />
+      <Button disabled={today} onClick={() => onDay(undefined)}>
+        {t('building.planToday')}
+      </Button>
+    </header>
   );
 }
 
@@ -108,21 +136,7 @@ export function StackingPlan({ building }: { building: Building }) {
     <div className={chosen ? 'plan plan-open' : 'plan'}>
       <section className="card plan-card">
         {read.isPlaceholderData ? <div className="bar" /> : null}
-        <header className="plan-head">
-          <Legend floors={plan.floors} day={plan.on} />
-          <DatePicker
-            aria-label={t('building.planOn')}
-            prefix={<span className="filter-label">{t('building.planOn')}</span>}
-            className={on === undefined ? 'plan-day' : 'plan-day filter-on'}
-            format={dayFormat}
-            allowClear={false}
-            value={dayOf(plan.on)}
-            onChange={(day) => put('on', day?.format(dayFormat))}
-          />
-          <Button disabled={on === undefined} onClick={() => put('on', undefined)}>
-            {t('building.planToday')}
-          </Button>
-        </header>
+        <PlanHead plan={plan} today={on === undefined} onDay={(day) => put('on', day)} />
         <PlanGrid
           floors={plan.floors}
           day={plan.on}

@@ -86,49 +86,82 @@ function totalsText({ floors, units, usableSpace }: ReturnType<typeof totalsOf>)
 
 type Props = { editing: Editing; canEdit: boolean; ask: AskStructure };
 
+/** Zones stand in a pane of their own, where there are any or must be. */
+const withZones = ({ zoned, structure }: Editing) => zoned || structure.zones.length > 0;
+
+type ToolsProps = Props & {
+  word: string;
+  onWord: (word: string) => void;
+  totals: ReturnType<typeof totalsOf>;
+};
+
+function Tools({ editing, canEdit, ask, word, onWord, totals }: ToolsProps) {
+  return (
+    <header className="structure-tools">
+      <Input
+        className="structure-search"
+        value={word}
+        aria-label={t('building.findFloor')}
+        placeholder={t('building.findFloor')}
+        maxLength={20}
+        allowClear
+        prefix={<Icon name="search" />}
+        onChange={({ target }) => onWord(target.value)}
+      />
+      <span className="grow t2" role="status">
+        {totalsText(totals)}
+      </span>
+      {canEdit && !withZones(editing) ? (
+        <Button type="text" icon={<Icon name="plus" />} onClick={() => ask({ kind: 'addZone' })}>
+          {t('building.addZoneShort')}
+        </Button>
+      ) : null}
+      {canEdit ? <Add editing={editing} ask={ask} /> : null}
+    </header>
+  );
+}
+
+function Keys({ onSelectAll }: { onSelectAll: (units: boolean) => void }) {
+  return (
+    <p className="structure-keys t3 s12">
+      <span className="grow">{t('building.structureHint')}</span>
+      <span className="structure-held">
+        <i />
+        {t('building.held')}
+      </span>
+      <Button type="link" size="small" onClick={() => onSelectAll(false)}>
+        {t('building.selectFloors')}
+      </Button>
+      <Button type="link" size="small" onClick={() => onSelectAll(true)}>
+        {t('building.selectUnits')}
+      </Button>
+    </p>
+  );
+}
+
 function Floors({ editing, canEdit, ask }: Props) {
-  const { structure, change, zoned } = editing;
+  const { structure, change } = editing;
   const [zoneId, setZoneId] = useState<Shown['zoneId']>();
   const [word, setWord] = useState('');
   const rested = useRested(word);
   const { floors, arrange } = useOrdered(structure, change);
   // A zone that is gone shows nothing: all floors are shown instead.
-  const chosen = typeof zoneId === 'number' && !structure.zones.some((zone) => zone.zoneId === zoneId);
-  const shownZone = chosen ? undefined : zoneId;
+  const gone = typeof zoneId === 'number' && !structure.zones.some((zone) => zone.zoneId === zoneId);
+  const shownZone = gone ? undefined : zoneId;
   const runs = useMemo(
     () => runsOf(floors, { zoneId: shownZone, word: rested }),
     [floors, shownZone, rested],
   );
   const grid = useFloorGrid({ all: floors, runs, ask, arrange });
   const totals = totalsOf(runs.flatMap((run) => run.floors));
-  const withZones = zoned || structure.zones.length > 0;
+  const paned = withZones(editing);
   return (
-    <div className={withZones ? 'structure structure-zoned' : 'structure'}>
-      {withZones ? (
+    <div className={paned ? 'structure structure-zoned' : 'structure'}>
+      {paned ? (
         <ZonePane editing={editing} chosen={shownZone} onChoose={setZoneId} canEdit={canEdit} ask={ask} />
       ) : null}
       <section className="card structure-floors">
-        <header className="structure-tools">
-          <Input
-            className="structure-search"
-            value={word}
-            aria-label={t('building.findFloor')}
-            placeholder={t('building.findFloor')}
-            maxLength={20}
-            allowClear
-            prefix={<Icon name="search" />}
-            onChange={({ target }) => setWord(target.value)}
-          />
-          <span className="grow t2" role="status">
-            {totalsText(totals)}
-          </span>
-          {canEdit && !withZones ? (
-            <Button type="text" icon={<Icon name="plus" />} onClick={() => ask({ kind: 'addZone' })}>
-              {t('building.addZoneShort')}
-            </Button>
-          ) : null}
-          {canEdit ? <Add editing={editing} ask={ask} /> : null}
-        </header>
+        <Tools editing={editing} canEdit={canEdit} ask={ask} word={word} onWord={setWord} totals={totals} />
         {runs.length === 0 ? (
           <NoFloors
             editing={editing}
@@ -138,21 +171,7 @@ function Floors({ editing, canEdit, ask }: Props) {
           />
         ) : (
           <>
-            {canEdit ? (
-              <p className="structure-keys t3 s12">
-                <span className="grow">{t('building.structureHint')}</span>
-                <span className="structure-held">
-                  <i />
-                  {t('building.held')}
-                </span>
-                <Button type="link" size="small" onClick={() => grid.on.selectAll(false)}>
-                  {t('building.selectFloors')}
-                </Button>
-                <Button type="link" size="small" onClick={() => grid.on.selectAll(true)}>
-                  {t('building.selectUnits')}
-                </Button>
-              </p>
-            ) : null}
+            {canEdit ? <Keys onSelectAll={grid.on.selectAll} /> : null}
             <FloorGrid
               runs={runs}
               zones={structure.zones}
