@@ -89,7 +89,7 @@ export const projectEn = {
   phasesEmptyText: 'Add phases first, then the buildings in them.',
   phaseName: 'Phase name',
   phaseNameHint: 'Such as Phase 1, North',
-  phaseBuildings: 'Buildings: {0}',
+  buildingCount: 'Buildings: {0}',
   phaseOrderHint: 'Drag by the handle, or focus it and press Alt+↑ or Alt+↓.',
   phaseOrderOf: 'Move “{0}”',
   phaseMoved: '“{0}” moved to place {1} of {2}',

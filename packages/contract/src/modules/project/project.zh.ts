@@ -85,7 +85,7 @@ export const projectZh = {
   phasesEmptyText: '先添加分期，再在其中添加楼宇。',
   phaseName: '分期名称',
   phaseNameHint: '如：一期、北区',
-  phaseBuildings: '{0} 栋楼宇',
+  buildingCount: '{0} 栋楼宇',
   phaseOrderHint: '拖动手柄调整顺序，或选中后按 Alt+↑ / Alt+↓。',
   phaseOrderOf: '调整「{0}」的顺序',
   phaseMoved: '「{0}」已移到第 {1} 位，共 {2} 位',

@@ -6,10 +6,10 @@ import { t } from '../../kit/words.ts';
 
 /** How many buildings a project has; leads to them for who may see them. */
 export function BuildingCount({ row }: { row: ProjectRow }) {
-  const { projectId, name, buildings } = row;
+  const { projectId, buildings } = row;
   if (!may('sys:building:view')) return buildings;
   return (
-    <Link to={projectAddress(projectId, 'buildings')} aria-label={t('project.buildingsOf', name, buildings)}>
+    <Link to={projectAddress(projectId, 'buildings')} aria-label={t('project.buildingCount', buildings)}>
       {buildings}
     </Link>
   );

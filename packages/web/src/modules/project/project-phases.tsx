@@ -48,7 +48,7 @@ function Grip({ phase, order }: { phase: Phase; order: Arranging }) {
 
 function Buildings({ projectId, phase }: { projectId: number; phase: Phase }) {
   const { phaseId, name, buildings } = phase;
-  const text = t('project.phaseBuildings', buildings);
+  const text = t('project.buildingCount', buildings);
   if (buildings === 0 || !may('sys:building:view')) return text;
   return (
     <Link
