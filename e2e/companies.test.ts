@@ -1,6 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, latestSms, signIn, stage, type Visitor } from './browser.ts';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { setPassword } from './people.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
@@ -66,26 +67,6 @@ async function openLeases(v: Visitor, name: string): Promise<void> {
 
 const leaseRow = ({ page }: Visitor, ...texts: string[]) =>
   texts.reduce((rows, hasText) => rows.filter({ hasText }), page.locator('.lease-table tbody tr'));
-
-/** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */
-async function linkFor(phone: string): Promise<string> {
-  const sms = () => latestSms(server(), phone).catch(() => '');
-  await expect.poll(sms, { timeout: 30_000 }).toContain('modifyPw');
-  const link = /https?:\/\/\S+?modifyPw#[\w=&-]+/.exec(await sms())?.[0] ?? '';
-  const { pathname, hash } = new URL(link);
-  return `${pathname.replace('/savills-mdi', '')}${hash}`;
-}
-
-async function setPassword(v: Visitor, phone: string): Promise<void> {
-  await v.open(await linkFor(phone));
-  await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
-  await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
-  await v.page
-    .getByRole('button', { name: v.t('kit.confirm') })
-    .or(v.page.getByRole('button', { name: v.t('auth.reset') }))
-    .click();
-  await told(v, v.t('auth.changed'));
-}
 
 type Unit = { id: number; name: string; floor: string; building: string };
 
@@ -176,7 +157,7 @@ describe.each(languages)('in %s', (lang) => {
     await addTenant(office);
 
     const staff = await visit(lang);
-    await setPassword(staff, phone);
+    await setPassword(staff, server(), phone, password);
     await signIn(staff, phone, password);
     await staff.page.waitForURL(at(list));
     await staff.page.getByRole('link', { name, exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, latestSms, signIn, stage, type Visitor } from './browser.ts';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { setPassword } from './people.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
@@ -52,26 +53,6 @@ async function choose(v: Visitor, name: string, action: string): Promise<void> {
   await v.page.getByRole('menuitem', { name: action }).click();
 }
 
-/** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */
-async function linkFor(phone: string): Promise<string> {
-  const sms = () => latestSms(server(), phone).catch(() => '');
-  await expect.poll(sms, { timeout: 30_000 }).toContain('modifyPw');
-  const link = /https?:\/\/\S+?modifyPw#[\w=&-]+/.exec(await sms())?.[0] ?? '';
-  const { pathname, hash } = new URL(link);
-  return `${pathname.replace('/savills-mdi', '')}${hash}`;
-}
-
-async function setPassword(v: Visitor, phone: string): Promise<void> {
-  await v.open(await linkFor(phone));
-  await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
-  await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
-  await v.page
-    .getByRole('button', { name: v.t('kit.confirm') })
-    .or(v.page.getByRole('button', { name: v.t('auth.reset') }))
-    .click();
-  await v.page.getByText(v.t('auth.changed')).waitFor();
-}
-
 /** Fills the form of a new employee; a phone that is taken, a bad card and missing roles are told first. */
 async function addEmployee(v: Visitor): Promise<void> {
   const { page, t, lang } = v;
@@ -110,7 +91,7 @@ describe.each(languages)('in %s', (lang) => {
     await addEmployee(office);
 
     const clerk = await visit(lang);
-    await setPassword(clerk, phone);
+    await setPassword(clerk, server(), phone, password);
     await signIn(clerk, phone, password);
     await clerk.open(tenants);
     await clerk.page.locator('tr.ant-table-row').first().waitFor();

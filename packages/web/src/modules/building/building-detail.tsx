@@ -143,7 +143,7 @@ function Detail({ building }: { building: Building }) {
 
 /** MDI03030: a building: how it is used, its floors and units, its facts, and its history. */
 export function BuildingDetail() {
-  const { building, failure, reload } = useBuilding();
+  const { record: building, failure, reload } = useBuilding();
   if (!building) return <PageWaits title={t('building.detail')} failure={failure} retry={reload} />;
   return <Detail building={building} />;
 }

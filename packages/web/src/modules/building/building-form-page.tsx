@@ -17,9 +17,10 @@ import { CallFailed } from '../../kit/send.ts';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
+import { noSuchRecord, useIdInAddress } from '../../kit/use-record.ts';
 import { t } from '../../kit/words.ts';
 import { blankBuilding, buildingSections, useBuildingForm } from './building-form.tsx';
-import { buildings, noSuchRecord, refreshPlaces, useBuilding, useIdInAddress } from './use-building.ts';
+import { buildings, refreshPlaces, useBuilding } from './use-building.ts';
 import './building.css';
 
 function Project({ projectId, name }: { projectId: number; name: string }) {
@@ -153,7 +154,7 @@ function EditForm({
 
 /** MDI03040: the basic facts of one building; saving stays on the page. */
 export function EditBuilding() {
-  const { building, failure, round, reload } = useBuilding();
+  const { record: building, failure, round, reload } = useBuilding();
   const projectId = building?.projectId ?? 0;
   const phases = useRead(projectApi, 'phases', { projectId }, { enabled: building !== undefined });
   if (!building || !phases.data) {

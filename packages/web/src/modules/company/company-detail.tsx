@@ -94,7 +94,7 @@ function Actions({ company, ask }: { company: Company; ask: Ask }) {
 
 /** PASS01030: a company as it stands, what it leases, its people, and its history. */
 export function CompanyDetail() {
-  const { company, failure, reload } = useCompany();
+  const { record: company, failure, reload } = useCompany();
   const { businessTypes } = useCompanyOptions(undefined);
   const { ask, dialog } = useCompanyDialogs();
   if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;

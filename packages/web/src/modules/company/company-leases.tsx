@@ -4,10 +4,10 @@ import {
   companyCategories,
   type Lease,
 } from '@mdi/contract/modules/company/company.contract.ts';
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { useRef } from 'react';
+import { Button } from 'antd';
 import { DueDate } from '../../kit/due-date.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
 import { Nothing } from '../../kit/plight.tsx';
 import { t } from '../../kit/words.ts';
 import { areaText, unitText } from './lease-words.ts';
@@ -24,34 +24,12 @@ function verbsOf({ phase, endsOn }: Lease): Verb[] {
   return phase === 'past' ? renew : [...renew, 'move', 'end'];
 }
 
-/** What is done seldom; the focus goes back to the button first, so that a closed dialog returns it there. */
-function More({ lease, ask }: { lease: Lease; ask: AskLease }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const items: NonNullable<MenuProps['items']> = [
-    { key: 'history', label: t('company.unitHistory') },
-    { key: 'correct', label: t('company.correct') },
-    { key: 'remove', label: t('company.remove'), danger: true },
-  ];
-  const choose = (key: string) => {
-    button.current?.focus();
-    const kind = key === 'correct' || key === 'remove' ? key : 'history';
-    ask({ kind, lease });
-  };
-  return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
-      <Button
-        ref={button}
-        type="link"
-        size="small"
-        aria-haspopup="menu"
-        aria-label={t('company.moreOf', unitText(lease))}
-      >
-        {t('kit.more')}
-        <Icon name="down" size={14} />
-      </Button>
-    </Dropdown>
-  );
-}
+/** What is done seldom. */
+const othersOf = (lease: Lease, ask: AskLease): Action[] => [
+  { key: 'history', label: t('company.unitHistory'), run: () => ask({ kind: 'history', lease }) },
+  { key: 'correct', label: t('company.correct'), run: () => ask({ kind: 'correct', lease }) },
+  { key: 'remove', label: t('company.remove'), danger: true, run: () => ask({ kind: 'remove', lease }) },
+];
 
 function Actions({ lease, edit, ask }: { lease: Lease; edit: boolean; ask: AskLease }) {
   if (!edit) {
@@ -68,7 +46,7 @@ function Actions({ lease, edit, ask }: { lease: Lease; edit: boolean; ask: AskLe
           {t(`company.${kind}`)}
         </Button>
       ))}
-      <More lease={lease} ask={ask} />
+      <MoreMenu label={t('company.moreOf', unitText(lease))} actions={othersOf(lease, ask)} />
     </span>
   );
 }

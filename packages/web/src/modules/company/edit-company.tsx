@@ -125,7 +125,7 @@ function EditForm({ company, reload }: { company: Company; reload: () => void })
 
 /** PASS01020: the facts of one company; saving stays on the page. */
 export function EditCompany() {
-  const { company, failure, round, reload } = useCompany();
+  const { record: company, failure, round, reload } = useCompany();
   if (company) return <EditForm key={`${company.companyId}-${round}`} company={company} reload={reload} />;
   return <PageWaits title={t('company.edit')} failure={failure} retry={reload} />;
 }

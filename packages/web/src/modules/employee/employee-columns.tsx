@@ -1,10 +1,9 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Button, Dropdown } from 'antd';
-import { useRef } from 'react';
+import { Button } from 'antd';
 import { Link } from 'react-router';
-import { Icon } from '../../kit/icon.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { MoreMenu } from '../../kit/more-menu.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import { actionsOf } from './employee-actions.ts';
@@ -48,32 +47,6 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** Everything but editing; the focus goes back to the button first, so that a closed question returns it there. */
-function More({ row, ask }: { row: EmployeeRow; ask: Ask }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const actions = actionsOf(row, ask);
-  if (actions.length === 0) return null;
-  const items = actions.map(({ key, label, danger = false }) => ({ key, label, danger }));
-  const choose = (chosen: string) => {
-    button.current?.focus();
-    actions.find(({ key }) => key === chosen)?.run();
-  };
-  return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
-      <Button
-        ref={button}
-        type="link"
-        size="small"
-        aria-haspopup="menu"
-        aria-label={t('employee.moreOf', row.name)}
-      >
-        {t('kit.more')}
-        <Icon name="down" size={14} />
-      </Button>
-    </Dropdown>
-  );
-}
-
 function Actions({ row, ask }: { row: EmployeeRow; ask: Ask }) {
   const { edit, grantAdministrator, revokeAdministrator } = row.can;
   if (!edit && !grantAdministrator && !revokeAdministrator) return t('kit.none');
@@ -84,7 +57,7 @@ function Actions({ row, ask }: { row: EmployeeRow; ask: Ask }) {
           {t('kit.edit')}
         </Button>
       ) : null}
-      <More row={row} ask={ask} />
+      <MoreMenu label={t('employee.moreOf', row.name)} actions={actionsOf(row, ask)} />
     </span>
   );
 }

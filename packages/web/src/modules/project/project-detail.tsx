@@ -133,7 +133,7 @@ function tabsOf(project: Project, region: string | undefined): Tab[] {
 
 /** MDI03020, MDI03030: a project as it stands, its phases and buildings, what may be done with it, its history. */
 export function ProjectDetail() {
-  const { project, failure, reload } = useProject();
+  const { record: project, failure, reload } = useProject();
   const regionName = useRegionName();
   const { ask, dialog } = useProjectDialogs();
   if (!project) return <PageWaits title={t('project.detail')} failure={failure} retry={reload} />;

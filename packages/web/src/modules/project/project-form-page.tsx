@@ -79,7 +79,7 @@ function EditForm({ project, reload }: { project: Project; reload: () => void })
 
 /** MDI03020: the facts of one project; saving stays on the page. */
 export function EditProject() {
-  const { project, failure, round, reload } = useProject();
+  const { record: project, failure, round, reload } = useProject();
   if (project) return <EditForm key={`${project.projectId}-${round}`} project={project} reload={reload} />;
   return <PageWaits title={t('project.edit')} failure={failure} retry={reload} />;
 }

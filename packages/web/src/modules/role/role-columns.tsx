@@ -1,12 +1,10 @@
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { may } from '../../kit/can.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -41,33 +39,19 @@ function Holders({ row }: { row: RoleRow }) {
   return <MaybeLink to={holdersAddress(row)}>{row.users}</MaybeLink>;
 }
 
-/** What is done seldom; the focus goes back to the button first, so that a closed question returns it there. */
-function More({ row, ask }: { row: RoleRow; ask: (action: RoleAction) => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { state, remove } = row.can;
-  const items: NonNullable<MenuProps['items']> = [];
-  if (state && row.state === 'N') items.push({ key: 'state', label: t('role.invalidate'), danger: true });
-  if (state && row.state === 'Y') items.push({ key: 'state', label: t('role.validate') });
-  if (remove) items.push({ key: 'remove', label: t('role.remove'), danger: true });
-  if (items.length === 0) return null;
-  const choose = (key: string) => {
-    button.current?.focus();
-    ask({ row, kind: key === 'remove' ? 'remove' : 'state' });
-  };
-  return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
-      <Button
-        ref={button}
-        type="link"
-        size="small"
-        aria-haspopup="menu"
-        aria-label={t('role.moreOf', roleName(row))}
-      >
-        {t('kit.more')}
-        <Icon name="down" size={14} />
-      </Button>
-    </Dropdown>
-  );
+/** What is done seldom. */
+function othersOf(row: RoleRow, ask: (action: RoleAction) => void): Action[] {
+  const valid = row.state === 'N';
+  const label = t(valid ? 'role.invalidate' : 'role.validate');
+  return [
+    row.can.state && { key: 'state', label, danger: valid, run: () => ask({ row, kind: 'state' }) },
+    row.can.remove && {
+      key: 'remove',
+      label: t('role.remove'),
+      danger: true,
+      run: () => ask({ row, kind: 'remove' }),
+    },
+  ].filter((action) => action !== false);
 }
 
 function Actions({ row, ask }: { row: RoleRow; ask: (action: RoleAction) => void }) {
@@ -78,7 +62,7 @@ function Actions({ row, ask }: { row: RoleRow; ask: (action: RoleAction) => void
     <span className="actions">
       {edit ? <Link to={roleAddress(row)}>{t('kit.edit')}</Link> : null}
       {copies ? <Link to={copyAddress(row)}>{t('role.copy')}</Link> : null}
-      <More row={row} ask={ask} />
+      <MoreMenu label={t('role.moreOf', roleName(row))} actions={othersOf(row, ask)} />
     </span>
   );
 }

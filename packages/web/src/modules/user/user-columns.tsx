@@ -1,11 +1,10 @@
 import type { UserRow } from '@mdi/contract/modules/user/user.contract.ts';
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { useRef } from 'react';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { may } from '../../kit/can.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
 import { StateTag } from '../../kit/tag.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -43,33 +42,21 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** What is done seldom; the focus goes back to the button first, so that a closed question returns it there. */
-function More({ row, ask }: { row: UserRow; ask: Ask }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { resetPassword, remove } = row.can;
-  const items: NonNullable<MenuProps['items']> = [];
-  if (resetPassword) items.push({ key: 'password', label: t('user.resetPassword') });
-  if (remove) items.push({ key: 'remove', label: t('user.remove'), danger: true });
-  if (items.length === 0) return null;
-  const choose = (key: string) => {
-    button.current?.focus();
-    ask({ kind: key === 'remove' ? 'remove' : 'password', user: row });
-  };
-  return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
-      <Button
-        ref={button}
-        type="link"
-        size="small"
-        aria-haspopup="menu"
-        aria-label={t('user.moreOf', row.nickName)}
-      >
-        {t('kit.more')}
-        <Icon name="down" size={14} />
-      </Button>
-    </Dropdown>
-  );
-}
+/** What is done seldom. */
+const othersOf = (user: UserRow, ask: Ask): Action[] =>
+  [
+    user.can.resetPassword && {
+      key: 'password',
+      label: t('user.resetPassword'),
+      run: () => ask({ kind: 'password', user }),
+    },
+    user.can.remove && {
+      key: 'remove',
+      label: t('user.remove'),
+      danger: true,
+      run: () => ask({ kind: 'remove', user }),
+    },
+  ].filter((action) => action !== false);
 
 function Actions({ row, ask }: { row: UserRow; ask: Ask }) {
   const { state, resetPassword, remove } = row.can;
@@ -87,7 +74,7 @@ function Actions({ row, ask }: { row: UserRow; ask: Ask }) {
           {t(invalid ? 'user.validate' : 'user.invalidate')}
         </Button>
       ) : null}
-      <More row={row} ask={ask} />
+      <MoreMenu label={t('user.moreOf', row.nickName)} actions={othersOf(row, ask)} />
     </span>
   );
 }

@@ -50,7 +50,7 @@ function Actions({ user, ask, onEdit, onRemoved }: ActionProps) {
 
 /** A user as it stands, what may be done, the roles (MDI05030), what they let the person do, and the history. */
 export function UserDetail() {
-  const { user, failure, reload } = useUser();
+  const { record: user, failure, reload } = useUser();
   const navigate = useNavigate();
   const { ask, dialog } = useUserDialogs();
   const [editing, setEditing] = useState(false);
