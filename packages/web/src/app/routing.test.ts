@@ -22,7 +22,11 @@ const paths = (menus: MenuNode[], held: { resources: string }[] = []) =>
 
 describe('a page is open', () => {
   test('when its resource is a menu entry, also one of the second level', () => {
-    expect(paths([dashboard, tenants])).toEqual(['/dashboard', '/passManage/tenantList']);
+    expect(paths([dashboard, tenants])).toEqual([
+      '/dashboard',
+      '/passManage/tenantList',
+      '/passManage/detailTenant',
+    ]);
   });
 
   test('without a menu entry, when the person holds the button it needs', () => {

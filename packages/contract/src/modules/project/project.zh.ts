@@ -105,7 +105,7 @@ export const projectZh = {
     noSuchProvince: '所选区域不存在',
     noSuchLogo: '图片不存在或不是您上传的',
     phaseNameExists: '该项目中已有同名的分期',
-    phaseHasBuildings: '该期包含 {0} 栋楼宇，不可删除',
+    phaseHasBuildings: '该分期包含 {0} 栋楼宇，不可删除',
     phasesFull: '每个项目最多 {0} 个分期',
     phasesOld: '分期已被他人修改，请刷新后重新排列',
     nameMismatch: '与项目名称不一致',
