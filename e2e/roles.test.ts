@@ -189,7 +189,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('role.copyOf', staff)).waitFor();
     expect(await page.locator('#field-name').inputValue()).toBe('');
     expect(await page.locator('#field-roleCode').inputValue()).toBe('');
-    await page.getByText(t('role.parentsCount', 3, 3)).waitFor();
+    await page.getByText(t('role.parentsCount', 3, 3), { exact: true }).waitFor();
     await page.locator('#field-name').fill(roleCode);
     await page.locator('#field-roleCode').fill('PROPERTY_STAFF');
     await save(v);

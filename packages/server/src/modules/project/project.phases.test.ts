@@ -113,7 +113,7 @@ describe('a phase', () => {
         blockers: [{ what: 'building', count: 6, names: [1, 2, 3, 4, 5].map((n) => `${n}号楼`) }],
       },
     });
-    expect((await remove(phaseId, 'zh_CN')).message).toBe('该期包含 6 栋楼宇，不可删除');
+    expect((await remove(phaseId, 'zh_CN')).message).toBe('该分期包含 6 栋楼宇，不可删除');
     await w.db.deleteFrom('building').where('phaseId', '=', phaseId).execute();
     expect(await remove(phaseId)).toMatchObject({ code: 200, data: true });
     expect(await phases(projectId)).toEqual([]);
