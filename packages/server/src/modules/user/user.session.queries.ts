@@ -3,53 +3,6 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 
-/** The caller with role, project and company, as the frame shows them, and what the role holds on the platform. */
-export const currentUser = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('user')
-    .innerJoin('role', (join) => join.on('role.id', '=', ctx.actor.roleId))
-    .leftJoin('project', (join) => join.on('project.id', '=', ctx.actor.projectId))
-    .leftJoin('company', (join) => join.on('company.id', '=', ctx.actor.companyId))
-    .select([
-      'user.id',
-      'user.userName',
-      'user.nickName',
-      'user.introduction',
-      'user.chatAccount',
-      'role.name as roleName',
-      'role.nameEn as roleNameEn',
-      'project.name as projectName',
-      'project.timeZone',
-      'company.name as companyName',
-      sql<string[]>`array(select resource from role_resource
-        where role_id = role.id and surface = 'mdi' order by resource)`.as('held'),
-    ])
-    .where('user.id', '=', ctx.actor.userId)
-    .executeTakeFirstOrThrow();
-
-/** Every shown menu row of the platform, groups first, in order. */
-export const shownMenus = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('menu')
-    .select(['id', 'parentId', 'kind', 'url', 'title', 'titleEn', 'icon'])
-    .where('surface', '=', 'mdi')
-    .where('kind', 'in', ['group', 'page'])
-    .where('shown', '=', true)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-
-/** The buildings of the current project that are in scope. */
-export const scopedBuildings = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('building')
-    .select(['id as buildingId', 'name as buildingName'])
-    .where('projectId', '=', ctx.actor.projectId ?? 0)
-    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-
 export type OwnPlace = {
   assignmentId: number;
   projectId: number;
@@ -89,13 +42,70 @@ const ownPlaces = (userId: number) => sql<OwnPlace>`
     and (r.data_scope <> 30 or exists (select from building b where b.project_id = p.id and b.id = any(r.building_ids)))
     and (a.building_ids is null or exists (select from building b where b.project_id = p.id and b.id = any(a.building_ids)))`;
 
-/** Distinct projects, roles and companies a person could switch to; each is capped at two. */
-export async function choices(ctx: Ctx): Promise<{ projects: number; roles: number; companies: number }> {
-  const found = await sql<{ projects: number; roles: number; companies: number }>`
-    select count(distinct project_id)::int as projects, count(distinct role_code)::int as roles,
-      count(distinct company_id)::int as companies
-    from (${ownPlaces(ctx.actor.userId)} limit 1000) o`.execute(rows(ctx));
-  return found.rows[0] ?? { projects: 0, roles: 0, companies: 0 };
+type Menu = {
+  id: number;
+  parentId: number | null;
+  kind: 'group' | 'page';
+  url: string;
+  title: string;
+  titleEn: string;
+  icon: string;
+};
+
+type Frame = {
+  id: number;
+  userName: string;
+  nickName: string;
+  introduction: string;
+  chatAccount: string | null;
+  roleName: string;
+  roleNameEn: string;
+  projectName: string | null;
+  timeZone: string | null;
+  companyName: string | null;
+  /** What the role holds on the platform. */
+  held: string[];
+  /** The shown groups, and those of the shown pages that the role holds, in order. */
+  menus: Menu[];
+  /** The buildings of the current project that are in scope. */
+  buildings: { buildingId: number; buildingName: string }[];
+  /** How many projects, roles and companies there are to switch between. */
+  projects: number;
+  roles: number;
+  companies: number;
+};
+
+/**
+ * The caller with role, project and company, and all else that the frame shows. One statement: every page load
+ * asks for it, and each statement more costs as much as the framework does.
+ */
+export async function frameOf(ctx: Ctx): Promise<Frame> {
+  const { actor } = ctx;
+  const inSight = inScope(actor, { project: 'building.projectId', building: 'building.id' });
+  const found = await sql<Frame>`
+    with held as (select resource from role_resource where role_id = ${actor.roleId} and surface = 'mdi'),
+    own as (${ownPlaces(actor.userId)} limit 1000)
+    select u.id, u.user_name, u.nick_name, u.introduction, u.chat_account,
+      r.name as role_name, r.name_en as role_name_en, p.name as project_name, p.time_zone, c.name as company_name,
+      array(select resource from held order by resource) as held,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'kind', m.kind,
+          'url', m.url, 'title', m.title, 'titleEn', m.title_en, 'icon', m.icon) order by m.sort, m.id), '[]')
+        from menu m where m.surface = 'mdi' and m.shown
+          and (m.kind = 'group' or (m.kind = 'page' and m.url in (select resource from held)))) as menus,
+      (select coalesce(json_agg(json_build_object('buildingId', building.id, 'buildingName', building.name)
+          order by building.sort, building.id), '[]')
+        from building where building.project_id = ${actor.projectId ?? 0} and ${inSight}) as buildings,
+      (select count(distinct project_id)::int from own) as projects,
+      (select count(distinct role_code)::int from own) as roles,
+      (select count(distinct company_id)::int from own) as companies
+    from "user" u
+    join role r on r.id = ${actor.roleId}
+    left join project p on p.id = ${actor.projectId}
+    left join company c on c.id = ${actor.companyId}
+    where u.id = ${actor.userId}`.execute(rows(ctx));
+  const [frame] = found.rows;
+  if (!frame) throw new Error('the session has no user');
+  return frame;
 }
 
 /** One page of the projects a person may enter, by name, each with all its roles there. */

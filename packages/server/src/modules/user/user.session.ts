@@ -5,35 +5,31 @@ import { contains } from '../../kit/page.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import {
-  choices,
-  currentUser,
+  frameOf,
   headOfficeAssignment,
   type OwnPlace,
   ownProjects,
   placesIn,
-  scopedBuildings,
-  shownMenus,
   standIn,
 } from './user.session.queries.ts';
 
-/** The groups and pages whose resource the role holds; a group without a page left is left out. */
-async function menusOf(ctx: Ctx, held: ReadonlySet<string>): Promise<MenuNode[]> {
-  const shown = await shownMenus(ctx);
-  const node = (m: (typeof shown)[number], children: MenuNode[]): MenuNode => ({
-    url: m.url,
-    title: m.title,
-    titleEn: m.titleEn,
-    icon: m.icon,
+type Frame = Awaited<ReturnType<typeof frameOf>>;
+
+/** The tree of the menu; a group without a page left is left out. */
+function menusOf({ menus }: Frame): MenuNode[] {
+  const node = ({ url, title, titleEn, icon }: Frame['menus'][number], children: MenuNode[]): MenuNode => ({
+    url,
+    title,
+    titleEn,
+    icon,
     children,
   });
-  const pages = (parentId: number | null) =>
-    shown
-      .filter((m) => m.kind === 'page' && m.parentId === parentId && held.has(m.url))
-      .map((m) => node(m, []));
-  return shown
-    .filter((m) => m.parentId === null)
-    .map((m) => node(m, m.kind === 'group' ? pages(m.id) : []))
-    .filter((m) => m.children.length > 0 || held.has(m.url));
+  const pages = (id: number) => menus.filter(({ parentId }) => parentId === id).map((page) => node(page, []));
+  return menus
+    .filter(({ parentId }) => parentId === null)
+    .map((menu) => ({ menu, children: pages(menu.id) }))
+    .filter(({ menu, children }) => menu.kind === 'page' || children.length > 0)
+    .map(({ menu, children }) => node(menu, children));
 }
 
 const roleBrief = (ctx: Ctx, p: Pick<OwnPlace, 'roleCode' | 'roleName' | 'roleNameEn' | 'level'>) => ({
@@ -45,8 +41,7 @@ const roleBrief = (ctx: Ctx, p: Pick<OwnPlace, 'roleCode' | 'roleName' | 'roleNa
 /** Everything the frame needs (spec §7 getUserInfo). */
 export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
   const { actor } = ctx;
-  const user = await currentUser(ctx);
-  const may = await choices(ctx);
+  const user = await frameOf(ctx);
   const brief = roleBrief(ctx, {
     roleCode: actor.roleCode,
     roleName: user.roleName,
@@ -60,14 +55,14 @@ export async function sessionUser(ctx: Ctx): Promise<SessionUser> {
     avatar: '',
     introduction: user.introduction,
     roles: [brief],
-    menus: await menusOf(ctx, new Set(user.held)),
+    menus: menusOf(user),
     buttons: user.held.map((resources) => ({ resources })),
-    buildings: await scopedBuildings(ctx),
+    buildings: user.buildings,
     setting: [],
     bindWx: user.chatAccount !== null,
-    singleProject: may.projects <= 1,
-    singleRole: may.roles <= 1,
-    singleTenant: may.companies <= 1,
+    singleProject: user.projects <= 1,
+    singleRole: user.roles <= 1,
+    singleTenant: user.companies <= 1,
     currProjectId: actor.projectId,
     currProjectName: user.projectName,
     currProjectRoleCode: actor.roleCode,
