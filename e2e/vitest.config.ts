@@ -7,7 +7,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 30_000 } },
-    fileParallelism: false,
-    maxWorkers: 1,
+    // Each file has a server, a database and a browser of its own.
+    maxWorkers: 2,
   },
 });
