@@ -213,6 +213,7 @@ export const auditEn = {
       editFloor: 'Edit floor',
       copyFloor: 'Copy floor',
       orderFloors: 'Reorder floors',
+      moveFloors: 'Move floors to a zone',
       removeFloors: 'Delete floors',
       addUnits: 'Add units',
       renameUnits: 'Rename units',

@@ -205,6 +205,7 @@ export const auditZh = {
       editFloor: '编辑楼层',
       copyFloor: '复制楼层',
       orderFloors: '调整楼层顺序',
+      moveFloors: '移动楼层到区域',
       removeFloors: '删除楼层',
       addUnits: '新增单元',
       renameUnits: '重命名单元',

@@ -269,6 +269,17 @@ export const buildingApi = api('building', {
     output: changed,
     writes: true,
   }),
+  moveFloors: op({
+    access: edit,
+    about: 'Puts floors into one zone, or out of all of them, all at once.',
+    input: z.strictObject({
+      ...on,
+      zoneId: z.nullable(ids.floorZone()),
+      floorIds: many(ids.floor(), maxFloorsPerBuilding),
+    }),
+    output: changed,
+    writes: true,
+  }),
   removeFloors: op({
     access: edit,
     about: 'Deletes floors with their units; refused while there are tenants or leases of the past.',

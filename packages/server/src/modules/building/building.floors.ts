@@ -21,12 +21,20 @@ import {
   deleteFloors,
   insertFloors,
   makeRoomAbove,
+  putFloorsInto,
   putInOrder,
   updateFloor,
 } from './building.structure.writes.queries.ts';
 import { leasesIn } from './building.uses.queries.ts';
 
-type Floors = 'generate' | 'addFloor' | 'editFloor' | 'copyFloor' | 'orderFloors' | 'removeFloors';
+type Floors =
+  | 'generate'
+  | 'addFloor'
+  | 'editFloor'
+  | 'copyFloor'
+  | 'orderFloors'
+  | 'moveFloors'
+  | 'removeFloors';
 type Floor = Awaited<ReturnType<typeof floorsOf>>[number];
 
 /** More floors than these are told as numbers. */
@@ -99,6 +107,24 @@ async function removed(ctx: Ctx, floors: readonly Floor[], going: readonly Floor
     before: { floors: floor.name, usableSpace: floor.usableSpace, units: namesOn(floor.id) },
     after: { floors: null, usableSpace: null, units: null },
   }));
+}
+
+/** The floors of these ids. @throws 404 when one is of another building */
+function chosenOf(floors: readonly Floor[], floorIds: readonly number[]): Floor[] {
+  const wanted = new Set(floorIds);
+  const chosen = floors.filter((floor) => wanted.has(floor.id));
+  if (chosen.length < wanted.size) notFound();
+  return chosen;
+}
+
+/** Floors that change their zone, by the zone they come from. */
+function movedFrom(zones: ReadonlyMap<number, string>, moving: readonly Floor[], to: string | null): Told[] {
+  return [...new Set(moving.map((floor) => floor.zoneId))].map((zoneId) => {
+    const names = moving.filter((floor) => floor.zoneId === zoneId).map((floor) => floor.name);
+    const floors = names.length > mostTold ? names.length : names;
+    const from = zoneId === null ? null : (zones.get(zoneId) ?? null);
+    return { before: { floors, zones: from }, after: { floors, zones: to } };
+  });
 }
 
 /** Generated floors stand on top of those there are, and those below ground under them. */
@@ -182,12 +208,25 @@ export const floorHandlers: Pick<Handlers<typeof buildingApi>, Floors> = {
     return changedStructure(ctx, building, [{ before, after: { floors: namesInOrder(floors, floorIds) } }]);
   },
 
+  async moveFloors(ctx, { floorIds, zoneId, ...on }) {
+    const building = await openStructure(ctx, on);
+    const zone = await zoneName(ctx, building, zoneId);
+    const chosen = chosenOf(await floorsOf(ctx, building.id), floorIds);
+    const moving = chosen.filter((floor) => floor.zoneId !== zoneId);
+    if (moving.length === 0) return { structureVersion: building.structureVersion };
+    const zones = new Map((await zonesOf(ctx, building.id)).map(({ id, name }) => [id, name]));
+    await putFloorsInto(
+      ctx,
+      zoneId,
+      moving.map((floor) => floor.id),
+    );
+    return changedStructure(ctx, building, movedFrom(zones, moving, zone));
+  },
+
   async removeFloors(ctx, { floorIds, ...on }) {
     const building = await openStructure(ctx, on);
     const floors = await floorsOf(ctx, building.id);
-    const wanted = new Set(floorIds);
-    const going = floors.filter((floor) => wanted.has(floor.id));
-    if (going.length < wanted.size) notFound();
+    const going = chosenOf(floors, floorIds);
     const { leases, tenants, company, floor } = await leasesIn(ctx, { floorIds });
     const inUse = { code: 'conflict', data: { which: 'inUse', blockers: [company, floor] } } as const;
     if (tenants > 0) refuse('building.error.floorLeased', { ...inUse, args: [tenants] });

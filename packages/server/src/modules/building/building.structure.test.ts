@@ -127,6 +127,26 @@ describe('a floor', () => {
     expect((await s.read()).floors).toMatchObject([{ floorId, ...facts, units: [{ name: '101' }] }]);
   });
 
+  test('moves to a zone with others, all of them or none', async () => {
+    const [s, other] = [await site(), await site()];
+    await s.change('addZone', { name: 'A' });
+    for (const name of ['1F', '2F', '3F']) await s.addFloor(name);
+    const zoneId = await s.zone('A');
+    const floorIds = [await s.floor('1F'), await s.floor('3F')];
+    await other.addFloor('1F');
+    const foreign = [...floorIds, await other.floor('1F')];
+    expect(await s.change('moveFloors', { floorIds: foreign, zoneId })).toMatchObject({ code: 404 });
+    const zones = async () => (await s.read()).floors.map((floor) => floor.zoneId);
+    expect(await zones()).toEqual([null, null, null]);
+    const { structureVersion } = await s.read();
+    expect(await s.change('moveFloors', { floorIds, zoneId })).toMatchObject(done);
+    expect(await zones()).toEqual([zoneId, null, zoneId]);
+    const old = { buildingId: s.buildingId, structureVersion, floorIds, zoneId: null };
+    expect(await w.call(buildingApi, 'moveFloors', old, admin)).toMatchObject({ code: 409 });
+    expect(await s.change('moveFloors', { floorIds, zoneId: null })).toMatchObject(done);
+    expect(await zones()).toEqual([null, null, null]);
+  });
+
   test('is copied right above the other, also where floors were never put into order', async () => {
     const s = await site();
     const { buildingId } = s;

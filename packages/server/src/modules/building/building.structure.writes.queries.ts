@@ -68,6 +68,13 @@ export const updateFloor = (
   facts: { name: string; usableSpace: number | null; zoneId: number | null },
 ) => rows(ctx).updateTable('floor').set(facts).where('id', '=', id).execute();
 
+export const putFloorsInto = (ctx: Ctx, zoneId: number | null, floorIds: readonly number[]) =>
+  rows(ctx)
+    .updateTable('floor')
+    .set({ zoneId })
+    .where('id', '=', sql<number>`any(${[...floorIds]}::bigint[])`)
+    .execute();
+
 /** Numbers the floors anew from the bottom up, with a gap above one of them. */
 export const makeRoomAbove = (ctx: Ctx, buildingId: number, floorId: number) =>
   run(

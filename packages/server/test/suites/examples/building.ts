@@ -104,6 +104,10 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
     await floor(scene);
     return { ...(await structure(scene)), floorIds: await backwards(scene, 'floor') };
   },
+  moveFloors: async (scene) => ({
+    ...(await structure(scene)),
+    ...{ floorIds: [await floor(scene)], zoneId: await zone(scene) },
+  }),
   removeFloors: async (scene) => ({ ...(await structure(scene)), floorIds: [await floor(scene)] }),
   addUnits: async (scene) => ({
     ...(await structure(scene)),

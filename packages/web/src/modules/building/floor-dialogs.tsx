@@ -140,21 +140,17 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
   );
 }
 
-/** Puts floors into a zone, one after the other; what was moved before a refusal stays moved. */
+/** Puts floors into a zone, all at once. */
 export function MoveFloorsDialog({ editing, floors, onClose }: Common & { floors: readonly Floor[] }) {
   const { structure, zoned, change } = editing;
   // Offers a zone that something would move to.
   const elsewhere = structure.zones.findLast((zone) => floors.some((floor) => floor.zoneId !== zone.zoneId));
   const [zoneId, setZoneId] = useState<number | null>(elsewhere?.zoneId ?? null);
-  const [step, setStep] = useState<number>();
   const [conflict, setConflict] = useState<Conflict>();
   const reload = () => void refreshBuildings().then(onClose);
-  const moveAll = async (to: number | null) => {
-    for (const [at, { floorId, name, usableSpace }] of floors.entries()) {
-      setStep(at + 1);
-      await change((on) => buildings.editFloor({ ...on, floorId, name, usableSpace, zoneId: to }));
-    }
-  };
+  const floorIds = floors.map((floor) => floor.floorId);
+  const moveAll = (to: number | null) =>
+    change((on) => buildings.moveFloors({ ...on, floorIds, zoneId: to }));
   const move = useWrite(moveAll, {
     done: () => {
       toast.success(t('building.floorsMoved', floors.length));
@@ -182,11 +178,6 @@ export function MoveFloorsDialog({ editing, floors, onClose }: Common & { floors
     >
       <div className="dialog-fields">
         <ZoneField zones={structure.zones} value={zoneId} none={!zoned} onChange={setZoneId} />
-        {step === undefined ? null : (
-          <p className="t2" role="status">
-            {t('frame.bulk.doing', step, floors.length)}
-          </p>
-        )}
       </div>
     </ConfirmDialog>
   );

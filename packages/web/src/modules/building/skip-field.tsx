@@ -10,17 +10,20 @@ import { numbersIn, turned } from './generate.ts';
 /** Numbers that many buildings leave out. */
 const usual = [4, 13, 14];
 
+/** What is no list of numbers must not pass for one: the form is refused with it. */
+const noNumbers = [Number.NaN];
+
 type Props = { form: Form<GenerateRule>; name: 'skipFloors' | 'skipUnits' };
 
 /** Numbers to leave out: the usual ones by a press, others typed. */
 export function SkipField({ form, name }: Props) {
-  const numbers = form.values[name] ?? [];
+  const numbers = (form.values[name] ?? []).filter(Number.isInteger);
   const [text, setText] = useState(numbers.join(', '));
   const wrong = numbersIn(text) === undefined;
   const put = (next: number[]) => form.set(name, next);
   return (
     // An empty list skips nothing, so that there is nothing one must fill in.
-    <Field form={{ ...form, required: () => false }} name={name}>
+    <Field form={{ ...form, required: () => false, ...(wrong ? { errors: {} } : {}) }} name={name}>
       {(control) => (
         <>
           <div className="skip-numbers">
@@ -47,8 +50,7 @@ export function SkipField({ form, name }: Props) {
               status={wrong ? 'error' : control.status}
               onChange={({ target }) => {
                 setText(target.value);
-                const typed = numbersIn(target.value);
-                if (typed) put(typed);
+                put(numbersIn(target.value) ?? noNumbers);
               }}
             />
           </div>
