@@ -109,6 +109,11 @@ async function generate(v: Visitor): Promise<void> {
     .click();
   await page.locator('#field-to').fill('5');
   const skip = t('building.skipNumber', t('building.skipFloors'), 4);
+  await page.locator('#field-skipFloors').fill('4, x');
+  await dialogOf(v).getByText(t('building.skipWrong')).waitFor();
+  await press(v, t('building.generateVerb'));
+  await dialogOf(v).getByText(t('building.skipWrong')).waitFor();
+  await page.locator('#field-skipFloors').fill('');
   await dialogOf(v).getByRole('button', { name: skip, exact: true }).click();
   const preview = page.getByRole('region', { name: t('building.preview') });
   await expect.poll(() => preview.locator('li b').allTextContents()).toEqual(['5F', '3F', '2F', '1F']);
