@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startCluster } from '@mdi/server/db/embedded/cluster.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -63,15 +63,17 @@ describe('one node', () => {
   test('ends with the start command, also when npm above it is gone', async () => {
     const plain = await start({ dataDir: folder(), args: ['scripts/start.mjs'] });
     expect(await plain.stop('SIGTERM')).toBe(0);
-    // A shell that starts the command and leaves stands for npm ended by a signal.
+    // A shell that starts the command and leaves when it is told stands for npm ended by a signal.
     const dataDir = folder();
-    const shell = 'node scripts/start.mjs & sleep 6';
+    const leave = path.join(folder(), 'leave');
+    const shell = `node scripts/start.mjs & while [ ! -e '${leave}' ]; do sleep 0.1; done`;
     const orphaned = await launch({
       dataDir,
       command: ['sh', '-c', shell],
       env: { npm_lifecycle_event: 'start' },
     });
     await ready(orphaned);
+    writeFileSync(leave, '');
     await once(orphaned.child, 'exit');
     await expect.poll(() => existsSync(path.join(dataDir, 'mdi.pid')), { timeout: 30_000 }).toBe(false);
   });
