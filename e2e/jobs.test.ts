@@ -1,19 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages, signIn, stage, type Visitor } from './browser.ts';
-import { call, tokenOf } from './server.ts';
+import { call, tokenOf, workerOf } from './server.ts';
 
 const { server, visit } = stage();
-
-/** The worker beside a server: the child that runs its program. */
-function workerOf(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/);
-  const found = children.find((child) =>
-    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker.js'),
-  );
-  if (found === undefined) throw new Error('no worker');
-  return Number(found);
-}
 
 const tokenIn = async (v: Visitor) =>
   (await v.context.cookies()).find((cookie) => cookie.name === 'Admin-Token')?.value ?? '';
@@ -80,12 +69,12 @@ test('a page whose session was ended elsewhere leaves for the sign-in by itself'
 test('a killed worker is started again and takes up what waits', async () => {
   const v = await visit('zh');
   await signIn(v, 'hq');
-  const worker = workerOf(server().child.pid ?? 0);
+  const worker = workerOf(server());
   process.kill(worker, 'SIGKILL');
   await sendLink(v, 'guard');
   const bell = v.page.getByRole('button', { name: new RegExp(`^${v.t('frame.waiting')}`) });
   await bell.click();
   await v.page.getByText(v.t('job.finishedOf', v.t('job.kind_accountLink'), v.t('job.state_done'))).waitFor();
-  expect(workerOf(server().child.pid ?? 0)).not.toBe(worker);
+  expect(workerOf(server())).not.toBe(worker);
   await v.context.close();
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -112,6 +112,16 @@ export async function call(server: Server, path: string, body: object, token = '
     body: JSON.stringify(body),
   });
   return (await answer.json()) as Answer;
+}
+
+/** The process id of the worker beside a server: the child that runs its program. */
+export function workerOf({ child: { pid } }: Server): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/);
+  const found = children.find((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker.js'),
+  );
+  if (found === undefined) throw new Error('no worker');
+  return Number(found);
 }
 
 export const demoPassword = 'Mdi#2026demo';

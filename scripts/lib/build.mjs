@@ -25,6 +25,7 @@ function buildServer() {
     'packages/server/src/main.ts',
     'packages/server/src/worker.ts',
     'packages/server/src/cli.ts',
+    'packages/server/src/sheet-program.ts',
     '--bundle',
     '--platform=node',
     '--format=esm',

@@ -3,9 +3,8 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { codes } from '@mdi/contract/kit/codes.ts';
-import { type Access, type Api, pathOf, surfaces } from '@mdi/contract/kit/op.ts';
+import { type Access, type Api, type Op, pathOf, surfaces } from '@mdi/contract/kit/op.ts';
 import { langOf } from '@mdi/contract/kit/words.ts';
-import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -49,11 +48,10 @@ export type AppOptions = {
 };
 
 const bodyLimit = 1024 * 1024;
-const uploadLimit = Math.max(...Object.values(uploadRules).map((rule) => rule.maxBytes));
 /** A file somewhat too large is still read, so that its own rule can say so in words; a huge one is 413. */
-const readLimit = 2 * uploadLimit;
+const readLimit = ({ maxBytes = 0 }: Op) => maxBytes + 2 * 1024 * 1024;
 /** Room for the multipart frame and the fields around the file. */
-const multipartLimit = readLimit + 64 * 1024;
+const multipartFrame = 64 * 1024;
 
 /** Sends an answer as its envelope, in the HTTP status of its code. */
 function reply(to: FastifyReply, answer: Answer): FastifyReply {
@@ -113,7 +111,7 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
     method: surfaces[api.surface].method,
     url: path,
     config: { access: op.access },
-    bodyLimit: op.from === 'multipart' ? multipartLimit : bodyLimit,
+    bodyLimit: op.from === 'multipart' ? readLimit(op) + multipartFrame : bodyLimit,
     handler: async (request, to) => {
       const ctx = contextOf(request, options.deps);
       const asked = askedOf(request, { op, name, path, module });
@@ -121,7 +119,7 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
         // Nobody may make the server read a file before it knows them.
         const shut = await shutOut(engine, asked, ctx);
         if (shut) return reply(to, shut);
-        const upload = await readUpload(request);
+        const upload = await readUpload(request, readLimit(op));
         Object.assign(asked, { input: upload.fields, body: [upload.fields, upload.digest] });
         ctx.file = upload.file;
       }
@@ -216,7 +214,7 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
   });
   await app.register(cookie);
   await app.register(multipart, {
-    limits: { fields: 20, fieldSize: 10_000, files: 1, fileSize: readLimit, parts: 20 },
+    limits: { fields: 20, fieldSize: 10_000, files: 1, parts: 20 },
   });
   await app.register(compress, {
     global: true,

@@ -45,6 +45,8 @@ const coded = {
   'menu.kind': "'group' | 'page' | 'button'",
   'job.state': choice(['waiting', 'running', 'done', 'failed', 'cancelled']),
   'job.lang': "'zh' | 'en'",
+  'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done']),
+  'import_row.outcome': "'added' | 'failed' | null",
 };
 
 async function main(): Promise<void> {

@@ -17,7 +17,8 @@ export type IdKind =
   | 'floor'
   | 'unit'
   | 'lease'
-  | 'employee';
+  | 'employee'
+  | 'import';
 
 /** Which schema is the id of what, so that generated tests know what to swap for a foreign row's id. */
 export const idKinds = z.registry<{ kind: IdKind }>();
@@ -47,4 +48,5 @@ export const ids = {
   unit: id('unit', bigint),
   lease: id('lease', bigint),
   employee: id('employee', bigint),
+  import: id('import', bigint),
 };

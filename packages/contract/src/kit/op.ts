@@ -30,6 +30,8 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   writes?: true;
   /** Where the input travels; the body unless the spec places it in the query. */
   from?: 'body' | 'query' | 'multipart';
+  /** Of the file of a multipart call; a larger one is refused, by its own rule as far as it can be read. */
+  maxBytes?: number;
   /** A refusal's `data` is the sentence itself (spec §7, login). */
   sentenceOnly?: true;
   /** One sentence for the API page. */

@@ -6,10 +6,13 @@ import { buildingApi } from './building/building.contract.ts';
 import { companyApi } from './company/company.contract.ts';
 import { dashboardApi } from './dashboard/dashboard.contract.ts';
 import { employeeApi, staffApi } from './employee/employee.contract.ts';
+import { exportApi } from './export/export.contract.ts';
+import { importApi } from './import/import.contract.ts';
 import { jobApi } from './job/job.contract.ts';
 import { menuApi } from './menu/menu.contract.ts';
 import { preferenceApi } from './preference/preference.contract.ts';
 import { projectApi } from './project/project.contract.ts';
+import { reportApi, reportLeaseApi } from './report/report.contract.ts';
 import { roleApi } from './role/role.contract.ts';
 import { sessionApi } from './session/session.contract.ts';
 import { smsApi } from './sms/sms.contract.ts';
@@ -35,4 +38,8 @@ export const apis: readonly Api[] = [
   preferenceApi,
   jobApi,
   auditApi,
+  importApi,
+  exportApi,
+  reportApi,
+  reportLeaseApi,
 ];

@@ -8,10 +8,13 @@ import { buildingEn } from './building/building.en.ts';
 import { companyEn } from './company/company.en.ts';
 import { dashboardEn } from './dashboard/dashboard.en.ts';
 import { employeeEn } from './employee/employee.en.ts';
+import { exportEn } from './export/export.en.ts';
 import { frameEn } from './frame.en.ts';
+import { importEn } from './import/import.en.ts';
 import { jobEn } from './job/job.en.ts';
 import { menuEn } from './menu/menu.en.ts';
 import { projectEn } from './project/project.en.ts';
+import { reportEn } from './report/report.en.ts';
 import { roleEn } from './role/role.en.ts';
 import { sessionEn } from './session/session.en.ts';
 import { uploadEn } from './upload/upload.en.ts';
@@ -30,7 +33,10 @@ export const en = {
   project: projectEn,
   audit: auditEn,
   job: jobEn,
+  import: importEn,
+  export: exportEn,
   session: sessionEn,
+  report: reportEn,
   role: roleEn,
   menu: menuEn,
   baseData: baseDataEn,

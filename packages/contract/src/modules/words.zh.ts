@@ -7,10 +7,13 @@ import { buildingZh } from './building/building.zh.ts';
 import { companyZh } from './company/company.zh.ts';
 import { dashboardZh } from './dashboard/dashboard.zh.ts';
 import { employeeZh } from './employee/employee.zh.ts';
+import { exportZh } from './export/export.zh.ts';
 import { frameZh } from './frame.zh.ts';
+import { importZh } from './import/import.zh.ts';
 import { jobZh } from './job/job.zh.ts';
 import { menuZh } from './menu/menu.zh.ts';
 import { projectZh } from './project/project.zh.ts';
+import { reportZh } from './report/report.zh.ts';
 import { roleZh } from './role/role.zh.ts';
 import { sessionZh } from './session/session.zh.ts';
 import { uploadZh } from './upload/upload.zh.ts';
@@ -29,7 +32,10 @@ export const zh = {
   project: projectZh,
   audit: auditZh,
   job: jobZh,
+  import: importZh,
+  export: exportZh,
   session: sessionZh,
+  report: reportZh,
   role: roleZh,
   menu: menuZh,
   baseData: baseDataZh,

@@ -183,6 +183,55 @@ export interface Idempotency {
   keyHash: Buffer;
 }
 
+export interface Import {
+  added: Generated<number>;
+  /**
+   * The role it was started with: in another one it does not exist.
+   */
+  assignmentId: number;
+  bad: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  failed: Generated<number>;
+  fileName: string;
+  headers: Generated<Json>;
+  id: Generated<number>;
+  /**
+   * The last job that was started for it.
+   */
+  jobId: number | null;
+  kind: string;
+  /**
+   * For each header the key of the column it fills, or null.
+   */
+  mapping: Generated<Json>;
+  ready: Generated<number>;
+  state: ColumnType<"reading" | "mapping" | "checking" | "checked" | "committing" | "done", "reading" | "mapping" | "checking" | "checked" | "committing" | "done" | undefined, "reading" | "mapping" | "checking" | "checked" | "committing" | "done">;
+  total: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  uploadId: number;
+  userId: number;
+}
+
+export interface ImportRow {
+  cells: Json;
+  importId: number;
+  /**
+   * What may stand in one row of the file only, e.g. a phone.
+   */
+  keys: Generated<string[]>;
+  /**
+   * Its number in the workbook.
+   */
+  number: number;
+  outcome: "added" | "failed" | null;
+  problems: Generated<Json>;
+  recordId: number | null;
+  /**
+   * Rows that become one record have the same.
+   */
+  together: string | null;
+}
+
 export interface Job {
   assignmentId: number;
   /**
@@ -501,6 +550,8 @@ export interface DB {
   floor: Floor;
   floorZone: FloorZone;
   idempotency: Idempotency;
+  import: Import;
+  importRow: ImportRow;
   job: Job;
   lease: Lease;
   managedBuilding: ManagedBuilding;

@@ -22,7 +22,8 @@ type Edited =
   | 'floor'
   | 'unit'
   | 'lease'
-  | 'employee';
+  | 'employee'
+  | 'import';
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([

@@ -17,15 +17,15 @@ export type Progress = {
 
 /** What a running job holds. */
 export type Work<I> = {
-  /** Acts as the person who started it, with the rights of now; its queries read outside any transaction. */
+  /** Acts as the person who started it, with the rights of the start; its queries read outside any transaction. */
   ctx: Ctx;
   input: I;
   /** The cursor of the last committed piece; null at the first start. */
   cursor: unknown;
   /**
    * Does one piece in one transaction with its progress, so that both are kept or neither: a process that
-   * goes on after a crash does nothing twice. @throws Stopped when the job was cancelled or taken over;
-   * a runner lets it pass.
+   * goes on after a crash does nothing twice. It acts with the rights the person has then. @throws Stopped when
+   * the job was cancelled or taken over, Refusal when the right is gone; a runner lets them pass.
    */
   piece: (work: (ctx: Ctx) => Promise<Progress>) => Promise<void>;
 };
@@ -33,9 +33,13 @@ export type Work<I> = {
 /** What ends a job well; runs in the transaction that marks it done. Answers the upload it made, if any. */
 export type Finish = (ctx: Ctx) => Promise<{ resultId: number } | undefined>;
 
+type Right = 'self' | Resource;
+
 export type Runner<I> = {
-  /** What the person must still hold when the job runs; 'self' where the start itself was the check. */
-  access: 'self' | Resource;
+  /**
+   * What the person must still hold at the start and at every piece; 'self' where the start itself was the check.
+   */
+  access: Right | ((input: I) => Right);
   run: (work: Work<I>) => Promise<Finish | undefined>;
 };
 

@@ -5,12 +5,12 @@ import type { UploadedFile } from './ctx.ts';
 export type Upload = { fields: Record<string, string>; file: UploadedFile | null; digest: string };
 
 /**
- * Reads a multipart body: its text fields and the one part named "file". Limits are the plugin's.
- * @throws with status 400 when the body is no multipart, or breaks off.
+ * Reads a multipart body: its text fields and the one part named "file", of `most` bytes; the other limits are
+ * the plugin's. @throws with status 400 when the body is no multipart, or breaks off, 413 when the file is larger.
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, most: number): Promise<Upload> {
   try {
-    return await partsOf(request);
+    return await partsOf(request, most);
   } catch (error) {
     // The parser's own errors carry no status and would count as ours.
     if (error instanceof Error && !('statusCode' in error)) Object.assign(error, { statusCode: 400 });
@@ -18,15 +18,21 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   }
 }
 
-async function partsOf(request: FastifyRequest): Promise<Upload> {
+async function partsOf(request: FastifyRequest, most: number): Promise<Upload> {
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
   const hash = createHash('sha256');
-  for await (const part of request.parts()) {
+  for await (const part of request.parts({ limits: { fileSize: most } })) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer();
+      const pieces: Buffer[] = [];
+      for await (const piece of part.file as AsyncIterable<Buffer>) {
+        // A piece at a time: all of a large file at once would hold up everybody else.
+        hash.update(piece);
+        pieces.push(piece);
+      }
+      if (part.file.truncated) throw Object.assign(new Error('the file is too large'), { statusCode: 413 });
       if (part.fieldname !== 'file') continue;
-      hash.update(bytes);
+      const bytes = Buffer.concat(pieces);
       file = { name: (part.filename ?? '').slice(0, 200), bytes };
     } else if (typeof part.value === 'string') {
       fields[part.fieldname] = part.value;

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { starterOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
-import type { Ctx, Deps } from './ctx.ts';
+import type { Actor, Ctx, Deps } from './ctx.ts';
 import { mostAttempts, type Progress, type Runners, type Work } from './jobs.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
@@ -66,6 +66,7 @@ async function transact(
   const ctx: Ctx = { ...base, changes: [], afterCommit: [] };
   await engine.db.transaction().execute(async (trx) => {
     await hold(trx, job);
+    ctx.actor = await actorOf(engine, job, trx);
     giveRows(ctx, trx);
     const columns = await work(ctx, trx);
     if (Object.keys(columns).length > 0) {
@@ -80,13 +81,21 @@ async function transact(
   for (const step of ctx.afterCommit) await step();
 }
 
-async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
-  const { deps, db, log, runners } = engine;
-  const check = await starterOf(db, job.id, runners[job.kind].access);
+/** Who started the job, with the rights of now. @throws Refusal when they are gone */
+async function actorOf({ runners }: JobEngine, job: Taken, db: Kysely<DB>): Promise<Actor> {
+  const { access } = runners[job.kind];
+  // As for its run below: what startJob() stored for this very kind.
+  const right = typeof access === 'function' ? access(job.input as never) : access;
+  const check = await starterOf(db, job.id, right);
   if (check.is !== 'open') throw new Refusal('job.error.noLonger');
   if (!check.allowed) throw new Refusal('kit.error.forbidden');
+  return check.actor;
+}
+
+async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
+  const { deps, db, log } = engine;
   const ctx: Ctx = {
-    actor: check.actor,
+    actor: await actorOf(engine, job, db),
     lang: job.lang,
     say: translator(job.lang),
     now: deps.now,

@@ -10,6 +10,8 @@ const old: RawBuilder<unknown>[] = [
   sql`delete from sms_log where sent_at < now() - interval '90 days'`,
   sql`delete from sms_inbox where sent_at < now() - interval '7 days'`,
   sql`delete from session where used_at < now() - interval '30 days'`,
+  // What people typed into workbooks is personal data; what became of it stands in the audit log.
+  sql`delete from import where updated_at < now() - interval '180 days'`,
   sql`delete from job where ended_at < now() - interval '30 days'`,
 ];
 

@@ -6,10 +6,13 @@ import { buildingModule } from './building/index.ts';
 import { companyModule } from './company/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
+import { exportModule } from './export/index.ts';
+import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
+import { reportLeaseModule, reportModule } from './report/index.ts';
 import { roleModule } from './role/index.ts';
 import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
@@ -35,4 +38,8 @@ export const modules: readonly Module[] = [
   sessionModule,
   preferenceModule,
   auditModule,
+  importModule,
+  exportModule,
+  reportModule,
+  reportLeaseModule,
 ];

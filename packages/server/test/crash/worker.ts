@@ -5,7 +5,7 @@ import type { Work } from '../../src/kit/jobs.ts';
 import { rows } from '../../src/kit/rows.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
-import { accountLink } from '../../src/modules/user/index.ts';
+import { runners } from '../../src/modules/jobs.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
 import { startWorker } from '../../src/start-worker.ts';
 
@@ -35,8 +35,10 @@ async function main(): Promise<void> {
     files: localFiles(process.argv[3] ?? ''),
   };
   const log = pino({ level: 'fatal' });
-  const runners = { accountLink, auditExport: { access: 'self' as const, run: count } };
-  await startWorker(database, config, { db: database.db, deps, log, runners }, log, () => process.exit(1));
+  const kinds = { ...runners, auditExport: { access: 'self' as const, run: count } };
+  await startWorker(database, config, { db: database.db, deps, log, runners: kinds }, log, () =>
+    process.exit(1),
+  );
   process.stdout.write('ready\n');
 }
 

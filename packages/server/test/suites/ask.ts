@@ -17,6 +17,11 @@ export type WireRequest = { url: string; headers: Record<string, string>; payloa
 
 const boundary = 'one-part-and-the-next';
 
+/** Calls whose file is no picture; of a workbook only the beginning is looked at before it is stored. */
+const otherFiles: Readonly<Record<string, Buffer>> = {
+  'import/add': Buffer.from([0x50, 0x4b, 3, 4, 20, 0]),
+};
+
 /** A value as a form or a query carries it. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -45,7 +50,7 @@ function queryOf(input: Record<string, unknown>, lang: string): URLSearchParams 
 }
 
 /** An input as a call's own HTTP request: query, JSON body or multipart, as the call is declared. */
-export function requestOf({ api, name, op }: Call, input: unknown, along: Along = {}): WireRequest {
+export function requestOf({ api, name, op, path }: Call, input: unknown, along: Along = {}): WireRequest {
   const fields = input && typeof input === 'object' ? Object.fromEntries(Object.entries(input)) : {};
   const query =
     op.from === 'query' ? queryOf(fields, along.lang ?? 'en_US') : `lang=${along.lang ?? 'en_US'}`;
@@ -56,7 +61,7 @@ export function requestOf({ api, name, op }: Call, input: unknown, along: Along 
   };
   const payloads = {
     body: () => Buffer.from(JSON.stringify(input)),
-    multipart: () => multipart(fields, along.file),
+    multipart: () => multipart(fields, along.file && (otherFiles[path] ?? along.file)),
     query: () => undefined,
   };
   return {

@@ -22,6 +22,9 @@ const toAbsent: Readonly<Record<string, number>> = {
   'user/getTenantInfoByProject projectId': 200,
   'role/buildings projectId': 200,
   'company/options projectId': 200,
+  'report/options projectId': 200,
+  'report/summary projectId': 200,
+  'report/summary buildingId': 200,
   // A form's field has a sentence of its own.
   'project/add logoId': 400,
   'project/edit logoId': 400,
@@ -81,7 +84,7 @@ const beyond: Readonly<Record<string, Beyond>> = {
 
 /** Modules, or their writing calls, that are the property's. */
 function propertyOnly({ path, api: { module }, op }: Call): boolean {
-  if (module === 'staff') return true;
+  if (module === 'staff' || module === 'report' || module === 'reportLease') return true;
   return (module === 'building' || module === 'company') && (op.writes || path === 'company/vacancies');
 }
 

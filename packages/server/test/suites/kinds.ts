@@ -101,6 +101,19 @@ async function job(w: World, at: Spot): Promise<number> {
   return (await w.db.insertInto('job').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+async function importOf(w: World, at: Spot): Promise<number> {
+  const { user, assignment } = await someone(w, at);
+  const fileName = `${at.mark}导入.xlsx`;
+  const file = { key: named(at, '导入'), purpose: 'import', name: fileName, mime: 'x', bytes: 1 };
+  const stored = w.db
+    .insertInto('upload')
+    .values({ ...file, userId: user.id })
+    .returning('id');
+  const uploadId = (await stored.executeTakeFirstOrThrow()).id;
+  const row = { kind: 'employee', userId: user.id, assignmentId: assignment.id, uploadId, fileName };
+  return (await w.db.insertInto('import').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -121,6 +134,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   unit: { keptBy: 'building', row: async (w, at) => (await unit(w, at)).id },
   lease: { keptBy: 'company', row: leaseOf },
   employee: { keptBy: 'company', row: employee },
+  import: { keptBy: 'person', row: importOf },
   menu: null,
   dictionaryEntry: null,
 };

@@ -43,7 +43,7 @@ describe('a page is open', () => {
 
   test('to every signed-in person, when it is about themselves', () => {
     const own = openScreens(screens, { menus: [], buttons: [] });
-    expect(own.map((screen) => screen.path)).toEqual(['/profile/sessions']);
+    expect(own.map((screen) => screen.path)).toEqual(['/profile/imports', '/profile/sessions']);
   });
 
   test('never when the menus lack it, whatever buttons are held', () => {

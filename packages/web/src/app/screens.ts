@@ -5,8 +5,10 @@ import { buildingScreens } from '../modules/building/screens.ts';
 import { companyScreens } from '../modules/company/screens.ts';
 import { dashboardScreens } from '../modules/dashboard/screens.ts';
 import { employeeScreens } from '../modules/employee/screens.ts';
+import { importScreens } from '../modules/import/screens.ts';
 import { menuScreens } from '../modules/menu/screens.ts';
 import { projectScreens } from '../modules/project/screens.ts';
+import { reportScreens } from '../modules/report/screens.ts';
 import { roleScreens } from '../modules/role/screens.ts';
 import { sessionScreens } from '../modules/session/screens.ts';
 import { userScreens } from '../modules/user/screens.ts';
@@ -20,8 +22,10 @@ export const screens: readonly Screen[] = [
   ...roleScreens,
   ...employeeScreens,
   ...userScreens,
+  ...importScreens,
   ...menuScreens,
   ...baseDataScreens,
+  ...reportScreens,
   ...auditScreens,
   ...sessionScreens,
 ];

@@ -1,7 +1,9 @@
+import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Button, Table, type TableColumnType, type TableProps } from 'antd';
 import { cloneElement, isValidElement, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type Bulk, BulkBar } from './bulk-bar.tsx';
 import { type Arrangeable, arranged } from './columns.ts';
+import { ExportButton } from './export-button.tsx';
 import { Icon } from './icon.tsx';
 import { ClearFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -32,6 +34,8 @@ type Props<Row, F> = {
   filters: ReactNode;
   /** The toolbar above the table; nothing where the person has no action. */
   tools?: ReactNode;
+  /** The name under which the list can be exported; absent where it can't. */
+  exported?: ExportList;
   /** Each row as a card instead of a line of the table, while the person wants cards. */
   card?: ((row: Row) => ReactNode) | undefined;
   /** What may be done to several rows at once; absent where the person may do nothing of it. */
@@ -160,12 +164,13 @@ function Arrange({ list, columns }: { list: string; columns: readonly Arrangeabl
  * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
  */
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
-  const { list, title, hint, filters, tools, columns, rowKey, card } = props;
+  const { list, title, hint, filters, tools, columns, rowKey, card, exported } = props;
   // Cards have no boxes to tick.
   const bulk = card ? undefined : props.bulk;
   const box = useRef<HTMLElement>(null);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
   const { ready, kept } = useColumns(list.name);
+  const shown = arranged(columns, kept);
   const selection = useSelection(list, rowKey);
   const selecting = bulk !== undefined && selection.rows.length > 0;
   const marks = [list.rows?.length === 0 && 'list-none', selecting && 'list-selecting'];
@@ -181,6 +186,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
         {list.refreshing ? <div className="bar" /> : null}
         <div className="tools">
           {card ? null : <Arrange list={list.name} columns={columns} />}
+          {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
           {tools}
         </div>
         {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
@@ -188,7 +194,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
           {list.rows && card ? (
             <Cards {...props} card={card} />
           ) : list.rows && ready ? (
-            <Rows {...props} shown={arranged(columns, kept)} selection={selection} />
+            <Rows {...props} shown={shown} selection={selection} />
           ) : list.failure ? (
             <Failed failure={list.failure} retry={list.retry} />
           ) : (

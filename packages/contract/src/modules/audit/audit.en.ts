@@ -55,6 +55,7 @@ export const auditEn = {
     employee: 'Employee',
     dictionaryEntry: 'Option',
     projectData: 'Project settings',
+    import: 'Import',
   },
   field: {
     name: 'Name',
@@ -261,6 +262,15 @@ export const auditEn = {
     preference: { setColumns: 'Arrange columns' },
     job: { cancel: 'Cancel task', retry: 'Retry task', hide: 'Remove task', seen: 'See task results' },
     audit: { export: 'Export audit log' },
+    import: {
+      add: 'Upload import file',
+      check: 'Check import',
+      fix: 'Correct import',
+      commit: 'Import',
+      errors: 'Export import errors',
+      remove: 'Delete import',
+    },
+    export: { start: 'Export list' },
   },
   error: {
     exportCapped: 'Only the newest {0} entries; narrow the filters to export earlier ones',

@@ -52,6 +52,7 @@ export const auditZh = {
     employee: '员工',
     dictionaryEntry: '基础数据选项',
     projectData: '项目设置',
+    import: '导入',
   },
   field: {
     name: '名称',
@@ -253,6 +254,15 @@ export const auditZh = {
     preference: { setColumns: '列设置' },
     job: { cancel: '取消任务', retry: '重试任务', hide: '移除任务', seen: '查看任务结果' },
     audit: { export: '导出操作日志' },
+    import: {
+      add: '上传导入文件',
+      check: '检查导入数据',
+      fix: '修改导入数据',
+      commit: '导入数据',
+      errors: '导出导入错误明细',
+      remove: '删除导入记录',
+    },
+    export: { start: '导出列表' },
   },
   error: {
     exportCapped: '只包含最新的 {0} 条，更早的请缩小筛选范围后分次导出',

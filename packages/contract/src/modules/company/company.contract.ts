@@ -156,6 +156,8 @@ export const companyApi = api('company', {
         businessType: z.optional(text(20, 1)),
         /** Whose last lease ends within so many days. */
         ending: z.optional(z.literal([...endingDays])),
+        /** Who leases something on this day, in the building where one is named. */
+        leasing: z.optional(dateOnly),
       },
       ['name', 'leaseEndsOn', 'updatedAt'],
     ),

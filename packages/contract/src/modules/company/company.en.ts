@@ -28,6 +28,7 @@ export const companyEn = {
   building: 'Building',
   ending: 'Lease ends',
   endingIn: 'Within {0} days',
+  leasing: 'Leasing on',
   projectFirst: 'Choose a project first',
   addNew: 'Add tenant',
   edit: 'Edit tenant',

@@ -25,6 +25,7 @@ export const companyZh = {
   building: '楼宇',
   ending: '租约到期',
   endingIn: '{0} 天内到期',
+  leasing: '当日在租',
   projectFirst: '请先选择项目',
   addNew: '新增租户',
   edit: '编辑租户',

@@ -3,7 +3,15 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** What runs as a job; a kind has a name in words (`job.kind_…`) and a runner on the server. */
-export const jobKinds = ['accountLink', 'auditExport'] as const;
+export const jobKinds = [
+  'accountLink',
+  'auditExport',
+  'importRead',
+  'importCheck',
+  'importCommit',
+  'importErrors',
+  'listExport',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;

@@ -17,6 +17,7 @@ export const uploadApi = api('upload', {
     input: z.strictObject({ purpose: z.enum(Object.keys(uploadRules) as [UploadPurpose]) }),
     output: z.strictObject({ uploadId: ids.upload(), url: z.string() }),
     from: 'multipart',
+    maxBytes: Math.max(...Object.values(uploadRules).map((rule) => rule.maxBytes)),
     writes: true,
   }),
 });

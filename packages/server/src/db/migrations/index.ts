@@ -13,6 +13,7 @@ import * as baseData from './2026-11-21T0800-create-base-data.ts';
 import * as structure from './2026-11-21T1000-create-structure.ts';
 import * as employees from './2026-11-21T1001-create-employees.ts';
 import * as companyList from './2026-11-21T1002-list-companies.ts';
+import * as imports from './2026-11-21T1100-create-imports.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T1000-create-structure': structure,
   '2026-11-21T1001-create-employees': employees,
   '2026-11-21T1002-list-companies': companyList,
+  '2026-11-21T1100-create-imports': imports,
 };

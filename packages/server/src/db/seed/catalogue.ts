@@ -137,6 +137,7 @@ export const groups: readonly Group[] = [
         zh: '租户信息报告',
         en: 'Tenant report',
         icon: 'report',
+        built: true,
       },
     ],
   },

@@ -1,17 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { Finish, Runner, Work } from '../../kit/jobs.ts';
-import { newToken } from '../../kit/secrets.ts';
+import type { Runner, Work } from '../../kit/jobs.ts';
+import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
+import type { Sheet } from '../../kit/sheets/write-sheet.ts';
 import { countLog, type Filters, type LogRow, type Mark, nextOfLog, zoneOf } from './audit.queries.ts';
 import { callName, recordNames, shownRow } from './audit.words.ts';
-import { openSheet, type Sheet } from './audit.workbook.ts';
 
 const atOnce = 1_000;
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const columnsOf = ({ say }: Ctx) => [
   { title: say('audit.at'), width: 20 },
@@ -71,32 +66,6 @@ async function writeRows(
   if (found > mostRows) sheet.add([ctx.say('audit.error.exportCapped', mostRows)]);
 }
 
-/** Writes the whole workbook to a file. @throws Stopped when the job was cancelled meanwhile */
-async function writeWorkbook(work: Work<Filters>, file: string, bounds: Bounds): Promise<void> {
-  const { ctx } = work;
-  const sheet = await openSheet(file, ctx.say('audit.list'), columnsOf(ctx));
-  try {
-    await writeRows(work, sheet, bounds);
-    await sheet.close();
-  } catch (error) {
-    sheet.abandon();
-    throw error;
-  }
-}
-
-/** Keeps the workbook in the file store; the row of it is written together with the job's end. */
-async function stored(ctx: Ctx, file: string, timeZone: string): Promise<Finish> {
-  const bytes = await readFile(file);
-  const key = newToken();
-  await ctx.deps.files.put(key, bytes);
-  const name = `${ctx.say('audit.list')} ${formatDate(ctx.now(), 'YYYY-MM-DD HHmm', timeZone)}.xlsx`;
-  const facts = { key, purpose: 'auditExport', name, mime: workbook, bytes: bytes.length };
-  return async (inside) => {
-    const { id } = await insertRow(inside, 'upload', { ...facts, userId: inside.actor.userId });
-    return { resultId: id };
-  };
-}
-
 /**
  * Exports the log with the rights that its starter has now: the newest rows of the filters, `mostRows` at most.
  * A run that was broken off begins again, because half a workbook can't be gone on with.
@@ -105,15 +74,9 @@ export const makeAuditExport = (mostRows: number): Runner<Filters> => ({
   access: 'sys:audit:export',
   async run(work) {
     const { ctx } = work;
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'mdi-export-'));
-    try {
-      const timeZone = await zoneOf(ctx);
-      const file = path.join(folder, 'log.xlsx');
-      await writeWorkbook(work, file, { timeZone, mostRows });
-      return await stored(ctx, file, timeZone);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const timeZone = await zoneOf(ctx);
+    const book = { title: ctx.say('audit.list'), columns: columnsOf(ctx), purpose: 'auditExport', timeZone };
+    return makeWorkbook(ctx, book, (sheet) => writeRows(work, sheet, { timeZone, mostRows }));
   },
 });
 

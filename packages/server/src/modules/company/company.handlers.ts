@@ -1,12 +1,12 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
+import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { found, Refusal, refuseField } from '../../kit/refuse.ts';
+import { found } from '../../kit/refuse.ts';
 import { validEntries } from '../base-data/index.ts';
-import { employFirst } from '../employee/index.ts';
 import { grantableRoles, named } from '../user/index.ts';
+import { addCompany, companyConstraints } from './company.add.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
 import {
   buildingInScope,
@@ -33,7 +33,6 @@ import {
   companyById,
   lockCompany,
   managedBuildings,
-  projectInScope,
   projects,
 } from './company.queries.ts';
 import { impactOf } from './company.shut.queries.ts';
@@ -135,23 +134,7 @@ export const companyModule = implement(
       return leasesOfUnit(ctx, unitId);
     },
 
-    async add(ctx, { projectId, category, leases, administrator, ...facts }) {
-      demandLandlord(ctx);
-      found(await projectInScope(ctx, projectId));
-      if (category !== companyCategories.property && leases.length === 0) {
-        refuseField('leases', 'company.error.unitNeeded');
-      }
-      // A company that its maker could not see afterwards would be lost to them.
-      const lost = ctx.actor.scope.buildings !== null && facts.managedBuildings.length + leases.length === 0;
-      if (lost) refuseField('managedBuildings', 'company.error.managedNeeded');
-      await demandBusinessType(ctx, facts.businessType, null);
-      const { id } = await insertRow(ctx, 'company', { projectId, category, ...columnsOf(facts) });
-      const company = { id, projectId, category };
-      await setManaged(ctx, company, facts.managedBuildings);
-      await addLeases(ctx, company, leases, (at) => `leases.${at}.unitId`);
-      if (administrator) await employFirst(ctx, { company, ...administrator });
-      return { companyId: id };
-    },
+    add: async (ctx, input) => ({ companyId: await addCompany(ctx, input) }),
 
     async edit(ctx, { companyId, version, ...facts }) {
       const company = await changeable(ctx, companyId);
@@ -190,12 +173,6 @@ export const companyModule = implement(
     },
   },
   {
-    constraints: {
-      company_name_key: () => new Refusal('company.error.nameExists', { data: { field: 'name' } }),
-      // Calls lock the unit first and name who leases it; this is for whatever comes between nevertheless.
-      lease_unit_once: () =>
-        new Refusal('company.error.unitTaken', { data: { field: 'unitId' }, args: [''] }),
-      managed_building_building_id_fkey: () => new Refusal('kit.error.notFound', { code: 'notFound' }),
-    },
+    constraints: companyConstraints,
   },
 );

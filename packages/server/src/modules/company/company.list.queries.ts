@@ -22,6 +22,12 @@ const inBuilding = (ctx: Ctx, buildingId: number) => sql<SqlBool>`(
     select bm.company_id from managed_building bm
     where bm.building_id = ${buildingId} and ${seen(ctx, 'bm.buildingId')}))`;
 
+/** Companies that lease something on a day, anywhere the caller reaches or in one building. */
+const leasingOn = (ctx: Ctx, day: string, buildingId: number | undefined) => sql<SqlBool>`exists (
+  select from lease ol where ol.company_id = company.id and ${seen(ctx, 'ol.buildingId')}
+    and ol.starts_on <= ${day}::date and (ol.ends_on is null or ol.ends_on >= ${day}::date)
+    and (${buildingId ?? null}::bigint is null or ol.building_id = ${buildingId ?? null}))`;
+
 /** Whose last lease ends within so many days; the first bounds, a day wider than any time zone, find by index. */
 function endsWithin(ctx: Ctx, days: number): RawBuilder<SqlBool> {
   const now = ctx.now();
@@ -39,7 +45,8 @@ function filtered(ctx: Ctx, f: Filters) {
   if (f.category !== undefined) query = query.where('company.category', '=', f.category);
   if (f.state) query = query.where('company.state', '=', f.state);
   if (f.businessType) query = query.where('company.businessType', '=', f.businessType);
-  if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId));
+  if (f.leasing) query = query.where(leasingOn(ctx, f.leasing, f.buildingId));
+  else if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId));
   if (f.ending) query = query.where(endsWithin(ctx, f.ending));
   return query;
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import { Refusal, refuseField } from '../../kit/refuse.ts';
 
 type Facts = {
   jobNumber: string | null;
@@ -36,3 +36,15 @@ export function cardAfter(current: Card, icCard: string | null): Partial<Card> {
   if (icCard !== null) return { icCard, cardState: 'inUse' };
   return current.cardState === 'inUse' ? { cardState: 'returned' } : {};
 }
+
+/** What a broken constraint means to a person who adds or edits an employee. */
+export const employeeConstraints = {
+  employee_card_key: () => new Refusal('employee.error.cardExists', { data: { field: 'icCard' } }),
+  employee_job_number_key: () =>
+    new Refusal('employee.error.jobNumberExists', { data: { field: 'jobNumber' } }),
+  employee_user_key: () => new Refusal('employee.error.alreadyEmployed', { data: { field: 'phone' } }),
+  assignment_key: () => new Refusal('user.error.alreadyHeld', { data: { field: 'roles' } }),
+  user_user_name_key: () =>
+    new Refusal('employee.error.phoneExists', { data: { field: 'phone' }, args: [''] }),
+  user_phone_key: () => new Refusal('employee.error.phoneExists', { data: { field: 'phone' }, args: [''] }),
+};

@@ -7,10 +7,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
-import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import { found } from '../../kit/refuse.ts';
 import { managedUsers, named, sendAccountLink } from '../user/index.ts';
-import { cardAfter, demandCutOff, factsOf } from './employee.facts.ts';
-import { hire } from './employee.hire.ts';
+import { addEmployee } from './employee.add.ts';
+import { cardAfter, demandCutOff, employeeConstraints, factsOf } from './employee.facts.ts';
 import {
   changeCard,
   demandLevel,
@@ -34,7 +34,6 @@ import {
   personOf,
 } from './employee.queries.ts';
 import {
-  demandGivable,
   firstSignIn,
   givableRoles,
   giveJobRoles,
@@ -148,17 +147,7 @@ const handlersOf = (kind: Kind) => ({
     };
   },
 
-  async add(ctx: Ctx, { companyId, roles, ...facts }: Input<'add'>) {
-    demandLevel(ctx, kind);
-    const company = found(await companyById(ctx, kind, companyId));
-    if (company.state === 'Y') {
-      refuse('employee.error.companyInvalid', { code: 'conflict', data: { which: 'state' } });
-    }
-    demandCutOff(ctx, facts.cutOffAt, null);
-    const given = await demandGivable(ctx, kind, roles);
-    const place = { id: companyId, projectId: company.projectId };
-    return { employeeId: await hire(ctx, kind, place, { ...facts, roles: given }) };
-  },
+  add: async (ctx: Ctx, input: Input<'add'>) => ({ employeeId: await addEmployee(ctx, kind, input) }),
 
   edit: (ctx: Ctx, input: Input<'edit'>) => edit(ctx, kind, input),
   updateState: (ctx: Ctx, { employeeId, state }: Input<'updateState'>) =>
@@ -191,18 +180,9 @@ const handlersOf = (kind: Kind) => ({
   },
 });
 
-const constraints = {
-  employee_card_key: () => new Refusal('employee.error.cardExists', { data: { field: 'icCard' } }),
-  employee_job_number_key: () =>
-    new Refusal('employee.error.jobNumberExists', { data: { field: 'jobNumber' } }),
-  employee_user_key: () => new Refusal('employee.error.alreadyEmployed', { data: { field: 'phone' } }),
-  assignment_key: () => new Refusal('user.error.alreadyHeld', { data: { field: 'roles' } }),
-  user_user_name_key: () =>
-    new Refusal('employee.error.phoneExists', { data: { field: 'phone' }, args: [''] }),
-  user_phone_key: () => new Refusal('employee.error.phoneExists', { data: { field: 'phone' }, args: [''] }),
-};
-
 /** PASS02010: the people of owners and tenants. */
-export const employeeModule = implement(employeeApi, handlersOf(employees), { constraints });
+export const employeeModule = implement(employeeApi, handlersOf(employees), {
+  constraints: employeeConstraints,
+});
 /** PASS02010: the people of property companies. */
-export const staffModule = implement(staffApi, handlersOf(staff), { constraints });
+export const staffModule = implement(staffApi, handlersOf(staff), { constraints: employeeConstraints });

@@ -20,6 +20,12 @@ type Hired = {
 
 type Person = { id: number; nickName: string; hasPassword: boolean };
 
+type Owner = { nickName: string; state: string; hasRoles: boolean };
+
+/** Whether the owner of a phone is somebody who has no role anywhere any more, and is meant by this name. */
+export const comesBack = ({ nickName, state, hasRoles }: Owner, name: string): boolean =>
+  !hasRoles && state === 'N' && normaliseName(nickName) === normaliseName(name);
+
 /**
  * Whose phone this is: somebody who has no role anywhere any more and the same name is taken back, a phone that
  * nobody has makes an account that signs in with it. @throws Refusal under `field` for anybody else's phone
@@ -27,8 +33,7 @@ type Person = { id: number; nickName: string; hasPassword: boolean };
 async function personFor(ctx: Ctx, name: string, phone: string, field: string): Promise<Person> {
   const owner = await phoneOwner(ctx, phone, 0);
   if (owner) {
-    const back = !owner.hasRoles && owner.state === 'N';
-    if (back && normaliseName(owner.nickName) === normaliseName(name)) return owner;
+    if (comesBack(owner, name)) return owner;
     if (owner.seen) refuseField(field, 'employee.error.phoneInUse', owner.userName);
     refuseField(field, 'employee.error.phoneExists', phone);
   }

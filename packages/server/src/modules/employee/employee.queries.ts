@@ -138,7 +138,8 @@ export async function administratorRoles(ctx: Ctx, kind: Kind): Promise<Readonly
   return new Set(found.map((row) => row.id));
 }
 
-const companies = (ctx: Ctx, kind: Kind) =>
+/** The companies of such people in scope. */
+export const companies = (ctx: Ctx, kind: Kind) =>
   rows(ctx)
     .selectFrom('company')
     .innerJoin('project', 'project.id', 'company.projectId')

@@ -22,8 +22,9 @@ export async function demandGivable(
   kind: Kind,
   codes: readonly string[],
   field = 'roles',
+  known?: readonly Givable[],
 ): Promise<Givable[]> {
-  const givable = await givableRoles(ctx, kind);
+  const givable = known ?? (await givableRoles(ctx, kind));
   const missing = codes.find((code) => !givable.some((role) => role.code === code));
   if (missing === undefined) return givable.filter((role) => codes.includes(role.code));
   const elsewhere = (await grantableRoles(ctx)).find((role) => role.code === missing);

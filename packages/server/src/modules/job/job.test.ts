@@ -5,7 +5,7 @@ import { type World, world } from '../../../test/world.ts';
 import type { Work } from '../../kit/jobs.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
-import { accountLink } from '../user/index.ts';
+import { runners } from '../jobs.ts';
 
 type Input = { pieces: number };
 let run: (work: Work<Input>) => Promise<undefined>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
     run: (work: Work<Input>) => run(work),
   };
-  w = await world({ runners: { accountLink, auditExport } });
+  w = await world({ runners: { ...runners, auditExport } });
 });
 beforeEach(async () => {
   access = 'self';
@@ -169,6 +169,24 @@ describe('a job', () => {
     await w.work();
     const row = await w.db.selectFrom('job').select('error').where('id', '=', jobId).executeTakeFirst();
     expect(row).toEqual({ error: 'job.error.noLonger' });
+  });
+
+  test('ends at the first piece after its starter lost the right, and keeps the former ones', async () => {
+    access = 'sys:project:view';
+    await start({ pieces: 2 });
+    run = async (work) => {
+      await touch(work, 1);
+      await w.db.deleteFrom('roleResource').where('roleId', '=', person.assignment.roleId).execute();
+      await touch(work, 2);
+      return undefined;
+    };
+    await w.work();
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      step: 1,
+      error: expect.stringMatching(/permission/),
+    });
+    expect(await introduction()).toBe('1');
   });
 
   test('belongs to who started it: for everybody else it does not exist', async () => {

@@ -80,6 +80,21 @@ export async function holdRole(ctx: Ctx, held: { userId: number; roleId: number 
   return (await insertRow(ctx, 'assignment', { ...held, ...by })).id;
 }
 
+/** Whether the caller may give a role as it is asked for, and where it is then held. @throws Refusal */
+async function demandGrant(ctx: Ctx, grant: Grant, allowed: Allowed) {
+  const role = allowed.roles.find((r) => r.code === grant.roleCode);
+  if (!role) refuse('user.error.notGrantable', { args: [grant.roleCode] });
+  const place = await demandPlace(ctx, role, grant, allowed);
+  demandReach(ctx, role, grant, allowed);
+  return { role, place };
+}
+
+/** Judges grants one after the other without giving them. @throws Refusal as {@link giveRoles} would */
+export async function grantJudge(ctx: Ctx): Promise<(grant: Grant) => Promise<unknown>> {
+  const allowed = await allowedBy(ctx);
+  return (grant) => demandGrant(ctx, grant, allowed);
+}
+
 /**
  * Gives roles to a user and answers the ids of the grants. Nobody grants what they don't hold, or where they
  * don't reach (spec §6).
@@ -89,10 +104,7 @@ export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Prom
   const given = new Set<string>();
   const ids: number[] = [];
   for (const grant of grants) {
-    const role = allowed.roles.find((r) => r.code === grant.roleCode);
-    if (!role) refuse('user.error.notGrantable', { args: [grant.roleCode] });
-    const place = await demandPlace(ctx, role, grant, allowed);
-    demandReach(ctx, role, grant, allowed);
+    const { role, place } = await demandGrant(ctx, grant, allowed);
     const once = `${role.id}/${place.projectId}/${place.companyId}`;
     if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
     given.add(once);

@@ -5,10 +5,11 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
-import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import { found, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
-import { accountColumns, demandFreePhone, newUser, sendAccountLink } from './user.account.ts';
+import { accountColumns, demandFreePhone, sendAccountLink } from './user.account.ts';
+import { addUser, userConstraints } from './user.add.ts';
 import { shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
@@ -123,13 +124,7 @@ export const userModule = implement(
       };
     },
 
-    async addUser(ctx, { assignments, ...person }) {
-      await demandFreePhone(ctx, person.phone, 0);
-      const user = await newUser(ctx, person);
-      await giveRoles(ctx, user.id, assignments);
-      await sendAccountLink(ctx, user);
-      return { mdiUserId: user.id };
-    },
+    addUser: async (ctx, input) => ({ mdiUserId: await addUser(ctx, input) }),
 
     async updateUser(ctx, { mdiUserId, version, ...person }) {
       const user = await manageable(ctx, mdiUserId);
@@ -220,10 +215,6 @@ export const userModule = implement(
     },
   },
   {
-    constraints: {
-      user_user_name_key: () => new Refusal('user.error.userNameExists', { data: { field: 'userName' } }),
-      assignment_key: () => new Refusal('user.error.alreadyHeld'),
-      user_phone_key: () => new Refusal('user.error.phoneExists', { data: { field: 'phone' }, args: [''] }),
-    },
+    constraints: userConstraints,
   },
 );

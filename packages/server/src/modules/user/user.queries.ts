@@ -170,6 +170,41 @@ export async function phoneOwner(ctx: Ctx, phone: string, exceptId: number) {
   return { ...owner, seen: seen !== undefined };
 }
 
+/** The users with these phones by the compared phone, as {@link phoneOwner} tells of one; nobody is kept waiting. */
+export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
+  const keys = [...new Set(phones.map(normalisePhone))];
+  const owners = await rows(ctx)
+    .selectFrom('user')
+    .select([
+      'id',
+      'phoneKey',
+      'userName',
+      'nickName',
+      'state',
+      sql<boolean>`exists (select from assignment a where a.user_id = "user".id)`.as('hasRoles'),
+    ])
+    .where('phoneKey', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  if (owners.length === 0) return new Map<string, (typeof owners)[number] & { seen: boolean }>();
+  const known = await users(ctx)
+    .select('user.id')
+    .where('user.id', '=', sql<number>`any(${owners.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  const seen = new Set(known.map(({ id }) => id));
+  return new Map(owners.map((owner) => [owner.phoneKey, { ...owner, seen: seen.has(owner.id) }]));
+}
+
+/** Which of these names somebody signs in with, as they are compared. */
+export async function namesTaken(ctx: Ctx, userNames: readonly string[]): Promise<ReadonlySet<string>> {
+  const keys = [...new Set(userNames.map(normaliseName))];
+  const found = await rows(ctx)
+    .selectFrom('user')
+    .select('userNameKey')
+    .where('userNameKey', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  return new Set(found.map(({ userNameKey }) => userNameKey));
+}
+
 /** Whether another account signs in with this name. */
 export async function nameTaken(ctx: Ctx, userName: string, exceptId: number): Promise<boolean> {
   const row = await rows(ctx)

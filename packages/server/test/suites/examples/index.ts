@@ -4,8 +4,10 @@ import { authExamples } from './auth.ts';
 import { buildingExamples } from './building.ts';
 import { companyExamples } from './company.ts';
 import { employeeExamples, staffExamples } from './employee.ts';
+import { exportExamples, importExamples } from './import.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
 import { baseDataExamples, dashboardExamples, projectExamples, uploadExamples } from './place.ts';
+import { reportExamples, reportLeaseExamples } from './report.ts';
 import { menuExamples, roleExamples } from './role.ts';
 import { userExamples } from './user.ts';
 
@@ -30,6 +32,10 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   session: sessionExamples,
   preference: preferenceExamples,
   audit: auditExamples,
+  import: importExamples,
+  export: exportExamples,
+  report: reportExamples,
+  reportLease: reportLeaseExamples,
 };
 
 /**

@@ -2,7 +2,9 @@ import { type CompanyRow, companyApi, endingDays } from '@mdi/contract/modules/c
 import { Link } from 'react-router';
 import type { Bulk } from '../../kit/bulk-bar.tsx';
 import { Can, may } from '../../kit/can.tsx';
+import { DayFilter } from '../../kit/day-filter.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { ImportLink } from '../../kit/import-link.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { type List, useList } from '../../kit/use-list.ts';
@@ -118,6 +120,9 @@ export function CompanyList() {
         options={endings}
         width={en ? 176 : 172}
       />
+      {list.filters.leasing === undefined ? null : (
+        <DayFilter list={list} name="leasing" label={t('company.leasing')} />
+      )}
       <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={112} />
     </>
   );
@@ -128,12 +133,18 @@ export function CompanyList() {
         hint={t(who().currProjectId === null ? 'company.listHintAll' : 'company.listHint')}
         list={list}
         rowKey="companyId"
+        exported="company"
         columns={companyColumns(list, typeName, ask)}
         bulk={may('pass:company:state') ? bulkOf(ask) : undefined}
         filters={filters}
         tools={
           // Can would leave an empty toolbar behind.
-          may('pass:company:add') ? <AddLink filled /> : undefined
+          may('pass:company:add') ? (
+            <>
+              <ImportLink kind="company" />
+              <AddLink filled />
+            </>
+          ) : undefined
         }
         empty={{
           title: t('company.emptyTitle'),

@@ -6,6 +6,7 @@ import {
 import { Button } from 'antd';
 import type { Bulk, BulkAction } from '../../kit/bulk-bar.tsx';
 import { Icon, type IconName } from '../../kit/icon.tsx';
+import { ImportLink } from '../../kit/import-link.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useList } from '../../kit/use-list.ts';
@@ -115,10 +116,18 @@ function People({ kind }: { kind: Kind }) {
         hint={t(ownCompanyOnly() ? 'employee.ownHint' : kind.hint)}
         list={list}
         rowKey="employeeId"
+        exported={kind.exported}
         columns={employeeColumns(kind, list, ask)}
         bulk={mayPeople(kind, 'edit') ? bulkOf(ask) : undefined}
         filters={filters}
-        tools={mayAdd ? add(true) : undefined}
+        tools={
+          mayAdd ? (
+            <>
+              <ImportLink kind={kind.imports} />
+              {add(true)}
+            </>
+          ) : undefined
+        }
         empty={{
           title: t('employee.emptyTitle'),
           text: t('employee.emptyText'),

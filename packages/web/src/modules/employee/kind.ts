@@ -12,10 +12,13 @@ export type Kind = {
   api: EitherApi;
   calls: Remote<EitherApi>;
   area: 'pass:employee' | 'pass:staff';
+  imports: 'employee' | 'staff';
   title: 'employee.tenantStaff' | 'employee.propertyStaff';
   detailTitle: 'employee.tenantDetail' | 'employee.propertyDetail';
   hint: 'employee.tenantHint' | 'employee.propertyHint';
   detailPath: string;
+  /** The list's name among the exports. */
+  exported: 'employee' | 'staff';
 };
 
 /** The people of owners and tenants. */
@@ -23,10 +26,12 @@ export const tenantStaff: Kind = {
   api: employeeApi,
   calls: client<EitherApi>(employeeApi),
   area: 'pass:employee',
+  imports: 'employee',
   title: 'employee.tenantStaff',
   detailTitle: 'employee.tenantDetail',
   hint: 'employee.tenantHint',
   detailPath: '/passManage/tenantStaffDetail',
+  exported: 'employee',
 };
 
 /** The people of property companies. */
@@ -34,10 +39,12 @@ export const propertyStaff: Kind = {
   api: staffApi,
   calls: client<EitherApi>(staffApi),
   area: 'pass:staff',
+  imports: 'staff',
   title: 'employee.propertyStaff',
   detailTitle: 'employee.propertyDetail',
   hint: 'employee.propertyHint',
   detailPath: '/passManage/propertyStaffDetail',
+  exported: 'staff',
 };
 
 export type Options = OutputOf<EitherApi['ops']['options']>;

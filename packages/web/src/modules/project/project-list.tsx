@@ -83,6 +83,7 @@ export function ProjectList() {
         hint={t('project.listHint')}
         list={list}
         rowKey="projectId"
+        exported="project"
         columns={projectColumns(list, on)}
         card={view === 'cards' ? (row) => <ProjectCard row={row} on={on} /> : undefined}
         bulk={may('sys:project:state') ? bulkOf(ask) : undefined}

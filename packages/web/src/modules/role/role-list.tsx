@@ -40,6 +40,7 @@ export function RoleList() {
         hint={t('role.listHint')}
         list={list}
         rowKey="roleId"
+        exported="role"
         columns={roleColumns(list, ask)}
         filters={filters}
         tools={

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { ImportLink } from '../../kit/import-link.tsx';
 import { t } from '../../kit/words.ts';
 import { AddLink } from './add-link.tsx';
 import { UserTable } from './user-table.tsx';
@@ -20,6 +21,7 @@ function Tools({ view, onView }: { view: 'list' | 'tree'; onView: (view: 'list' 
         ]}
         onChange={onView}
       />
+      <ImportLink kind="user" />
       <AddLink filled />
     </>
   );

@@ -73,6 +73,7 @@ export function UserTable({ tools }: { tools: ReactNode }) {
         hint={t('user.listHint')}
         list={list}
         rowKey="mdiUserId"
+        exported="user"
         columns={userColumns(list, ask)}
         bulk={may('sys:user:state') ? bulkOf(ask) : undefined}
         filters={filters}

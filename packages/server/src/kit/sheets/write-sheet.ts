@@ -10,9 +10,11 @@ const text = '@';
 const fitting = (cell: string): string =>
   cell.length > mostCharacters ? cell.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '') : cell;
 
+export type SheetColumn = { title: string; width: number; number?: boolean };
+
 export type Sheet = {
-  /** Adds one row; the cells are text, whatever they look like. */
-  add: (cells: readonly string[]) => void;
+  /** Adds one row; text stays text, whatever it looks like. */
+  add: (cells: readonly (string | number | null)[]) => void;
   /** Writes what is left; the file is whole afterwards. @throws what kept the disk from taking it */
   close: () => Promise<void>;
   /** Lets go of a file that is not going to be whole. */
@@ -22,13 +24,9 @@ export type Sheet = {
 /**
  * Opens a workbook of one sheet that is written to `file` while rows come in, so that memory doesn't grow with
  * them. The first row, the titles, stays in sight.
- * @param columns their titles and widths, in characters
+ * @param columns their titles and widths, in characters, and whether they hold numbers to reckon with
  */
-export async function openSheet(
-  file: string,
-  name: string,
-  columns: readonly { title: string; width: number }[],
-): Promise<Sheet> {
+export async function openSheet(file: string, name: string, columns: readonly SheetColumn[]): Promise<Sheet> {
   // Large, and of use to exports only.
   const { default: exceljs } = await import('exceljs');
   const out = createWriteStream(file);
@@ -37,11 +35,15 @@ export async function openSheet(
   broken.catch(() => {});
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ title, width }) => ({ header: title, width, style: { numFmt: text } }));
+  sheet.columns = columns.map(({ title, width, number }) => ({
+    header: title,
+    width,
+    ...(number ? {} : { style: { numFmt: text } }),
+  }));
   sheet.getRow(1).font = { bold: true };
   return {
     add(cells) {
-      sheet.addRow(cells.map(fitting)).commit();
+      sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? fitting(cell) : cell))).commit();
     },
     async close() {
       sheet.commit();

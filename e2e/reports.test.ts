@@ -1,0 +1,215 @@
+import type { CompanyRow } from '@mdi/contract/modules/company/company.contract.ts';
+import type { ReportRow } from '@mdi/contract/modules/report/report.contract.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import { readXlsx } from '@mdi/server/kit/sheets/xlsx.ts';
+import { describe, expect, test } from 'vitest';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { call, tokenOf } from './server.ts';
+
+const { visit, server } = stage();
+
+const report = '/passManage/reportManage/tenantReportList';
+const companies = '/passManage/tenantList';
+/** A name that a spreadsheet would reckon with, were it not text. */
+const formula = '=1+1';
+
+const counter = ({ page, t }: Visitor, key: WordKey) =>
+  page.locator('.report-counter').filter({ has: page.getByText(t(key), { exact: true }) });
+
+const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.-]/g, ''));
+
+/** Follows a link that is a number, demands that the list it leads to has so many rows, and comes back. */
+async function leadsToAsMany(v: Visitor, link: ReturnType<Visitor['page']['locator']>): Promise<number> {
+  const { page, t } = v;
+  const from = page.url();
+  const shown = numberIn(await link.textContent());
+  await link.click();
+  await page.waitForURL((url) => url.href !== from);
+  await page.getByText(t('kit.total', shown), { exact: true }).waitFor();
+  await v.healthy();
+  await page.goBack();
+  await page.locator('.report-counters').waitFor();
+  return shown;
+}
+
+async function openReport(v: Visitor, query = ''): Promise<void> {
+  await v.open(`${report}${query}`);
+  await v.page.locator('.report-counters').waitFor();
+  await v.page.locator('.chart svg').nth(1).waitFor();
+  await v.page.locator('.report-table tr.ant-table-row').first().waitFor();
+}
+
+/** Groups the table anew and waits until the rows are those of the new groups. */
+async function groupBy({ page, t }: Visitor, by: 'building' | 'businessType'): Promise<void> {
+  await page.locator('.report-table .ant-segmented-item', { hasText: t(`report.by_${by}`) }).click();
+  await page.waitForURL(new RegExp(`by=${by}`));
+  await page.locator('.report-table[aria-busy=false]').waitFor();
+}
+
+/** Starts the export that the page offers, and reads the workbook that the tray then has. */
+async function exported(v: Visitor, choice: 'export.visible' | 'export.all') {
+  const { page, t, context } = v;
+  await page.getByRole('button', { name: t('export.title'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const name = new RegExp(`^${t(choice, '').split(/[（(]/)[0]}`);
+  await dialog.getByRole('radio', { name }).check();
+  await dialog.getByText(t('export.becomesTask')).waitFor();
+  await v.healthy();
+  await dialog.getByRole('button', { name: t('export.start') }).click();
+  await page.getByText(t('job.started')).first().waitFor();
+  await page.getByRole('button', { name: new RegExp(`^${t('job.tray')}`) }).click();
+  const link = page
+    .locator('.tasks > li')
+    .first()
+    .getByRole('link', { name: t('job.download') });
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+  const file = await context.request.get(address);
+  expect(file.status()).toBe(200);
+  const rows: string[][] = [];
+  const { headers } = await readXlsx(await file.body(), ({ cells }) => rows.push(cells));
+  // Each export is the newest task of its person; the next one must not find this one's file.
+  await page
+    .locator('.tasks > li')
+    .first()
+    .getByRole('button', { name: t('job.hide') })
+    .click();
+  return { headers, rows };
+}
+
+/** All rows of a list's call. */
+async function listed<R>(path: string, input: object): Promise<R[]> {
+  const token = await tokenOf(server(), 'hq');
+  const list: R[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await call(server(), path, { ...input, page, limit: 50 }, token);
+    const found = (data as { list: R[] }).list;
+    list.push(...found);
+    if (found.length < 50) return list;
+  }
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('the numbers of the report are those of the lists they lead to, by place and by period', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await openReport(v);
+    await v.healthy();
+    await leadsToAsMany(v, counter(v, 'report.tenants').locator('a').first());
+    const all = await leadsToAsMany(v, counter(v, 'report.started').locator('a').first());
+    expect(all).toBeGreaterThan(0);
+    const ending = page.locator('.report-bars a').first();
+    await leadsToAsMany(v, ending);
+
+    const first = page.locator('.report-table tr.ant-table-row').first();
+    await leadsToAsMany(v, first.locator('td').nth(4).locator('a'));
+    await groupBy(v, 'building');
+    await first.getByText('A座').waitFor();
+    await leadsToAsMany(v, first.locator('td').nth(2).locator('a'));
+    await groupBy(v, 'businessType');
+    await leadsToAsMany(v, first.locator('td').nth(4).locator('a'));
+
+    await openReport(v, '?from=2025-03-01&to=2025-03-31');
+    await page.getByText(t('report.hint', '2025-03-31', '2025-03-01')).waitFor();
+    const month = await leadsToAsMany(v, counter(v, 'report.started').locator('a').first());
+    expect(month).toBeLessThan(all);
+    await page.locator('.chart-figures summary').last().click();
+    const row = page
+      .locator('.chart-figures')
+      .last()
+      .getByRole('row', { name: /2025-03/ });
+    expect(numberIn(await row.getByRole('cell').first().textContent())).toBe(month);
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('a list is exported as its filter shows it, in the columns shown and in all of them', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    const filter = { category: 1, sort: '-name' };
+    await v.open(`${companies}?category=1&sort=-name`);
+    await page.locator('tr.ant-table-row').first().waitFor();
+    const rows = await listed<CompanyRow>('company/list', filter);
+    expect(rows.length).toBeGreaterThan(20);
+    const shown = await exported(v, 'export.visible');
+    expect(shown.headers.slice(0, 3)).toEqual([
+      t('company.name'),
+      t('company.category'),
+      t('company.projectName'),
+    ]);
+    expect(shown.rows.map((cells) => cells.slice(0, 5))).toEqual(
+      rows.map((row) => [
+        row.name,
+        t('company.category_1'),
+        row.projectName,
+        row.buildings.join(t('kit.listMark')),
+        String(row.area),
+      ]),
+    );
+    await v.context.close();
+  });
+
+  test('a name that looks like a formula stays the text it is', async () => {
+    const v = await visit(lang);
+    const { t } = v;
+    const token = await tokenOf(server(), 'hq');
+    const name = `${formula}${lang === 'zh' ? '' : '+1'}`;
+    const [project] = await listed<{ projectId: number }>('project/list', {});
+    const facts = { contact: null, contactPhone: null, contactEmail: null, businessType: null };
+    const numbers = { financeNumber: null, platformNumber: null };
+    const more = { managedBuildings: [], leases: [], administrator: null };
+    const added = await call(
+      server(),
+      'company/add',
+      { projectId: project?.projectId, category: 0, name, ...facts, ...numbers, ...more },
+      token,
+    );
+    expect(added).toMatchObject({ code: 200 });
+    await signIn(v, 'hq');
+    await v.open(`${companies}?keyword=${encodeURIComponent(name)}&sort=name`);
+    await v.page.getByRole('link', { name, exact: true }).waitFor();
+    const { headers, rows } = await exported(v, 'export.all');
+    expect(headers[0]).toBe(t('company.name'));
+    expect(rows.map(([first]) => first)).toContain(name);
+    await v.context.close();
+  });
+
+  test('the report is exported as its table shows it', async () => {
+    const v = await visit(lang);
+    const { t } = v;
+    await signIn(v, 'hq');
+    await openReport(v, '?by=building&from=2025-01-01&to=2025-12-31');
+    const { headers, rows } = await exported(v, 'export.visible');
+    expect(headers.slice(0, 4)).toEqual([
+      t('report.name'),
+      t('report.project'),
+      t('report.units'),
+      t('report.held'),
+    ]);
+    const input = { by: 'building', from: '2025-01-01', to: '2025-12-31' };
+    const groups = await listed<ReportRow>('report/list', input);
+    expect(rows.map((cells) => cells.slice(0, 5))).toEqual(
+      groups.map(({ name, projectName, units, leased, owner, property, vacant }) =>
+        [name, projectName, units, leased + owner + property, vacant].map(String),
+      ),
+    );
+    await v.context.close();
+  });
+
+  test('who lacks the right finds no entry, and gets nothing from the address', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'tenant');
+    await v.open(companies);
+    await page.locator('tr.ant-table-row').first().waitFor();
+    const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
+    expect(await menu.getByText(t('report.title'), { exact: true }).count()).toBe(0);
+    await v.open(report);
+    await page.locator('h1').first().waitFor();
+    expect(await page.locator('.report').count()).toBe(0);
+    const token = await tokenOf(server(), 'tenant');
+    expect(await call(server(), 'report/summary', {}, token)).toMatchObject({ code: 403 });
+    await v.context.close();
+  });
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { text } from '../../kit/fields.ts';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+
+/** The lists that can be exported, by the module whose `list` they are. */
+export const exportLists = [
+  'company',
+  'employee',
+  'staff',
+  'user',
+  'project',
+  'role',
+  'report',
+  'reportLease',
+] as const;
+export type ExportList = (typeof exportLists)[number];
+const list = z.enum(exportLists);
+
+/** What a list shows as a workbook: made by a job, which reads the list itself with the rights of then. */
+export const exportApi = api('export', {
+  columns: op({
+    access: 'self',
+    about: 'The columns a list can be exported with, in order; only for who may see the list.',
+    input: z.strictObject({ list }),
+    output: z.array(z.strictObject({ key: z.string(), title: z.string() })),
+  }),
+  start: op({
+    access: 'self',
+    about: 'Starts a job that writes everything the filters of a list show into a workbook.',
+    input: z.strictObject({
+      list,
+      /** The filters and the sort key of the list's own call. */
+      filters: z.record(z.string(), z.unknown()),
+      /** The keys of the columns wanted; null: all of them. */
+      columns: z.nullable(z.array(text(50, 1)).check(z.minLength(1), z.maxLength(100))),
+    }),
+    output: z.strictObject({ jobId: ids.job() }),
+    writes: true,
+  }),
+});

@@ -1,0 +1,16 @@
+export const exportZh = {
+  title: '导出',
+  start: '开始导出',
+  columns: '导出哪些列',
+  visible: '当前显示的列（{0} 列）',
+  all: '全部列（{0} 列）',
+  rows: '按当前筛选与排序导出，共 {0} 条。',
+  rowsCapped: '按当前筛选与排序导出，共 {0}+ 条。',
+  becomesTask: '导出在后台进行，完成后可在右上角的任务中心下载 Excel 文件。',
+  error: {
+    capped: '只包含前 {0} 条，请缩小筛选范围后分次导出',
+    filters: '筛选条件有误，请刷新列表后重试',
+    noSuchColumn: '没有列「{0}」',
+    changed: '您的数据范围已变更，请重新导出',
+  },
+} as const;

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { instant, multilineText, text } from '../../kit/fields.ts';
+import { flow } from '../../kit/flow.ts';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+
+/** What can be imported; a kind has a name in words (`import.kind_…`) and an importer on the server. */
+export const importKinds = ['company', 'employee', 'staff', 'user'] as const;
+export type ImportKind = (typeof importKinds)[number];
+const kind = z.enum(importKinds);
+
+/** The limits of a workbook (spec §5, uploads). */
+export const importRules = { maxBytes: 20 * 1024 * 1024, maxRows: 50_000, maxColumns: 100 } as const;
+
+/**
+ * The course of an import. Reading, checking and committing are jobs; one that ends before its end leaves the
+ * import as it is, and it is told as stopped. After a commit the rows that didn't get in can be corrected and
+ * committed again.
+ */
+export const importFlow = flow({
+  reading: { read: 'mapping' },
+  mapping: { check: 'checking' },
+  checking: { check: 'checking', judge: 'checked' },
+  checked: { check: 'checking', fix: 'checked', commit: 'committing' },
+  committing: { check: 'checking', fix: 'committing', commit: 'committing', finish: 'done' },
+  done: { check: 'checking', fix: 'done', commit: 'committing' },
+});
+export type ImportState = (typeof importFlow.all)[number]['from'];
+export type ImportAction = (typeof importFlow.all)[number]['action'];
+
+/** The errors of a cell (spec §5), and a name or number that nothing has. */
+export const cellProblems = ['required', 'tooLong', 'format', 'duplicate', 'unknown', 'failed'] as const;
+export type CellProblem = (typeof cellProblems)[number];
+
+/** ready: goes in with the next commit; bad: has errors; waits: belongs to a row that has. */
+export const rowStates = ['ready', 'bad', 'waits', 'added', 'failed'] as const;
+
+const cell = multilineText(2000);
+const columnKey = text(50, 1);
+
+const Column = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  required: z.boolean(),
+  /** How to fill it in, in the reader's language. */
+  note: z.nullable(z.string()),
+  /** What may be chosen; empty where anything may be typed. */
+  choices: z.array(z.string()),
+});
+export type ImportColumn = z.output<typeof Column>;
+
+const Counts = z.strictObject({
+  total: z.int(),
+  ready: z.int(),
+  /** With errors, or waiting for a row that has; those that failed included. */
+  bad: z.int(),
+  added: z.int(),
+  /** Tried, and refused. */
+  failed: z.int(),
+});
+export type ImportCounts = z.output<typeof Counts>;
+
+const brief = {
+  importId: ids.import(),
+  kind,
+  fileName: z.string(),
+  state: importFlow.states,
+  counts: Counts,
+  /** The job that runs for it now: to follow, and to cancel by `job/cancel`. */
+  job: z.nullable(
+    z.strictObject({
+      jobId: ids.job(),
+      step: z.int(),
+      total: z.nullable(z.int()),
+      cancelAsked: z.boolean(),
+    }),
+  ),
+  /** Why its last job ended before its end, in the reader's language; null when it did not. */
+  stopped: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  can: z.strictObject({
+    check: z.boolean(),
+    fix: z.boolean(),
+    commit: z.boolean(),
+    errors: z.boolean(),
+    remove: z.boolean(),
+  }),
+};
+const Brief = z.strictObject(brief);
+export type ImportBrief = z.output<typeof Brief>;
+
+const Import = z.strictObject({
+  ...brief,
+  columns: z.array(Column),
+  /** The titles of the workbook's columns, and its first rows as samples. */
+  headers: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  /** For each of the headers the key of the column it fills; null: left out. */
+  mapping: z.array(z.nullable(z.string())),
+});
+export type Import = z.output<typeof Import>;
+
+const Row = z.strictObject({
+  /** The row's number in the workbook. */
+  number: z.int(),
+  /** As many as there are headers. */
+  cells: z.array(z.string()),
+  problems: z.array(
+    z.strictObject({
+      /** The key of the column; null: the row as a whole. */
+      column: z.nullable(z.string()),
+      code: z.enum(cellProblems),
+      text: z.string(),
+    }),
+  ),
+  state: z.enum(rowStates),
+  /** What it became. */
+  recordId: z.nullable(z.int()),
+});
+export type ImportRow = z.output<typeof Row>;
+
+const one = { importId: ids.import() };
+const started = z.strictObject({ jobId: ids.job() });
+const number = z.int().check(z.positive(), z.maximum(2_000_000));
+
+/**
+ * MDI03050 and the import of people: one mechanism for all kinds. Whoever may add one record by hand may import
+ * many; an import belongs to who started it, in the role they started it with.
+ */
+export const importApi = api('import', {
+  kinds: op({
+    access: 'self',
+    about: 'What the caller may import, with the columns of each kind.',
+    input: z.strictObject({}),
+    output: z.array(z.strictObject({ kind, columns: z.array(Column) })),
+  }),
+  template: op({
+    access: 'self',
+    about: 'An empty workbook in the chosen language, with its drop-downs; the bytes in base64.',
+    input: z.strictObject({ kind }),
+    output: z.strictObject({ name: z.string(), base64: z.string() }),
+  }),
+  add: op({
+    access: 'self',
+    about: 'Stores a workbook (XLS or XLSX) and starts reading it; the fields travel before the file.',
+    input: z.strictObject({ kind }),
+    output: z.strictObject({ ...one, ...started.shape }),
+    from: 'multipart',
+    maxBytes: importRules.maxBytes,
+    writes: true,
+  }),
+  list: op({
+    access: 'self',
+    about: "The caller's imports, newest first.",
+    input: pageQuery({ kind: z.optional(kind) }, ['createdAt']),
+    output: pageOf(Brief),
+  }),
+  get: op({
+    access: 'self',
+    about: 'One import with its columns and how they are mapped.',
+    input: z.strictObject(one),
+    output: Import,
+  }),
+  rows: op({
+    access: 'self',
+    about: 'The rows of an import with the errors of every cell, in the order of the workbook.',
+    input: pageQuery({ ...one, show: z._default(z.enum(['all', 'bad', 'ready', 'added']), 'all') }, [
+      'number',
+    ]),
+    output: pageOf(Row),
+  }),
+  check: op({
+    access: 'self',
+    about: 'Starts the dry run with these columns; it writes no record.',
+    input: z.strictObject({
+      ...one,
+      mapping: z.array(z.nullable(columnKey)).check(z.maxLength(importRules.maxColumns)),
+    }),
+    output: started,
+    writes: true,
+  }),
+  fix: op({
+    access: 'self',
+    about: 'Changes cells of rows that are not in yet, and checks again whatever that concerns.',
+    input: z.strictObject({
+      ...one,
+      rows: z
+        .array(
+          z.strictObject({
+            number,
+            cells: z
+              .array(z.strictObject({ column: columnKey, text: cell }))
+              .check(z.minLength(1), z.maxLength(importRules.maxColumns)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(200)),
+    }),
+    /** Every row that was checked again, also beside those that were changed. */
+    output: z.strictObject({ rows: z.array(Row), counts: Counts }),
+    writes: true,
+  }),
+  commit: op({
+    access: 'self',
+    about: 'Starts the job that adds the rows without errors, each as if it were added by hand.',
+    input: z.strictObject(one),
+    output: started,
+    writes: true,
+  }),
+  errors: op({
+    access: 'self',
+    about:
+      'Starts a job that writes the rows with errors into a workbook: the original columns and the errors.',
+    input: z.strictObject(one),
+    output: started,
+    writes: true,
+  }),
+  remove: op({
+    access: 'self',
+    about: 'Deletes an import with its rows; what it added stays.',
+    input: z.strictObject(one),
+    output: z.boolean(),
+    writes: true,
+  }),
+});

@@ -1,0 +1,137 @@
+import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
+import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
+import type * as z from 'zod/mini';
+import type { Ctx } from './ctx.ts';
+import { Refusal } from './refuse.ts';
+import { sayIn } from './words.ts';
+
+/** The cells of a row by the keys of the columns; '' where nothing was entered. */
+export type Cells = Readonly<Record<string, string>>;
+export type RawRow = { number: number; cells: Cells };
+
+/** One error of a row: under a column, or (null) of the row as a whole. */
+export type Trouble = {
+  column: string | null;
+  code: CellProblem;
+  key: ErrorKey;
+  args: (string | number)[];
+};
+
+/** What only one row of a file may have, in a period where there is one; days, both included. */
+export type Once = { key: string; column: string; from?: string; to?: string | null };
+
+/** A row as far as it could be understood. */
+export type Prepared = {
+  /** For the schema; a value that could not be found out is left out, and has its trouble. */
+  input: Readonly<Record<string, unknown>>;
+  troubles: Trouble[];
+  once: Once[];
+};
+
+type ImportColumn = {
+  key: string;
+  title: WordKey;
+  note?: WordKey;
+  /** Must be mapped, and is marked in the template. */
+  required?: boolean | ((ctx: Ctx) => boolean);
+  /** What its drop-down offers. */
+  choices?: (ctx: Ctx) => Promise<string[]>;
+  /** Of rows that become one record only the first needs it. */
+  shared?: boolean;
+};
+
+/** One kind of import: what its columns are, and how rows become records by the module's own means. */
+export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
+  kind: ImportKind;
+  /** The right to add one record by hand. */
+  resource: Resource;
+  columns: readonly ImportColumn[];
+  /** The contract's own input of the call that adds one record. */
+  schema: S;
+  /** The column an issue of the schema belongs to, by the path of its field. */
+  columnOf: (path: string) => string;
+  /** Rows that become one record answer the same; null: a record of its own. */
+  togetherBy?: (cells: Cells) => string | null;
+  /** @throws Refusal for who may not add such records, whatever they hold */
+  demand?: (ctx: Ctx) => void;
+  /** Looks up, for all rows at once, whatever they name, and what is taken already; as many as there are rows. */
+  prepare: (ctx: Ctx, rows: readonly RawRow[]) => Promise<Prepared[]>;
+  /** Adds one record of one row, or of several that belong together; the module's own function. */
+  add: (ctx: Ctx, inputs: readonly z.output<S>[]) => Promise<number>;
+  /** What a broken database constraint means to a person, as for the module's calls. */
+  constraints: Record<string, () => Refusal>;
+};
+
+/** An importer as the mechanism sees it. */
+export type AnyImporter = Omit<Importer, 'add'> & {
+  add: (ctx: Ctx, inputs: readonly unknown[]) => Promise<number>;
+};
+
+/** Declares one kind of import. */
+export function importer<S extends z.ZodMiniType>(of: Importer<S>): AnyImporter {
+  // The mechanism hands `add` only what this importer's own schema let pass.
+  return of as unknown as AnyImporter;
+}
+
+export const trouble = (
+  column: string | null,
+  code: CellProblem,
+  key: ErrorKey,
+  ...args: (string | number)[]
+): Trouble => ({ column, code, key, args });
+
+/** The trouble that a refusal of a module's own function stands for. */
+export function troubleOf(
+  refusal: Refusal,
+  columnOf: (path: string) => string,
+  code: CellProblem = 'failed',
+): Trouble {
+  const { data } = refusal;
+  const field = data && typeof data === 'object' && 'field' in data ? columnOf(String(data.field)) : null;
+  return { column: field, code, key: refusal.key, args: refusal.args };
+}
+
+/** What a check that refuses has to say; null when it lets pass. */
+export async function troubleIn(
+  column: string,
+  code: CellProblem,
+  check: () => unknown,
+): Promise<Trouble | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { column, code, key: error.key, args: error.args };
+  }
+}
+
+/** What a schema says about an input, by the field's path: as word keys, since the reader's language comes later. */
+export function issuesIn(error: z.core.$ZodError, input: unknown) {
+  const say = (key: string, ...args: (string | number)[]) =>
+    sayIn('zh', key, []) === undefined ? undefined : JSON.stringify([key, args]);
+  return Object.entries(fieldErrors(error, say, input)).map(([path, said]) => {
+    // Written by the line above.
+    const [key, args] = JSON.parse(said) as [ErrorKey, (string | number)[]];
+    return { path, key, args };
+  });
+}
+
+type StoredRow = { number: number; cells: unknown; problems: unknown };
+
+/** A stored row in the types it was written with: only the import's own queries write it. */
+export const storedRow = <T extends StoredRow>(row: T) => ({
+  ...row,
+  cells: row.cells as string[],
+  problems: row.problems as Trouble[],
+});
+
+/** The same of an import's titles, and of the columns they fill. */
+export const storedImport = <T extends { headers: unknown; mapping: unknown; kind: string }>(row: T) => ({
+  ...row,
+  kind: row.kind as ImportKind,
+  headers: row.headers as string[],
+  mapping: row.mapping as (string | null)[],
+});

@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '../refuse.ts';
+import type { Sheet, SheetRow } from './rows.ts';
+import type { SheetAnswer, SheetTask, Template } from './sheet-task.ts';
+
+const mostHeapMb = 224;
+const mostMs = 60_000;
+
+const inSources = import.meta.url.endsWith('.ts');
+// In the build all programs lie side by side.
+const program = fileURLToPath(
+  new URL(inSources ? '../../sheet-program.ts' : './sheet-program.js', import.meta.url),
+);
+const flags = [`--max-old-space-size=${mostHeapMb}`, ...(inSources ? ['--import', 'tsx'] : [])];
+
+/**
+ * Has a task done by a process of its own, with little memory and time: neither this process's memory nor its
+ * loop feels what is in a workbook. @throws Refusal with what the process said, or that it was too much for it
+ */
+async function run(task: SheetTask): Promise<Sheet | null> {
+  const child = fork(program, { execArgv: flags, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const timer = setTimeout(() => child.kill('SIGKILL'), mostMs);
+  try {
+    const said = await new Promise<SheetAnswer | null>((done, fail) => {
+      child.once('error', fail);
+      child.once('exit', () => done(null));
+      child.once('message', (answer: SheetAnswer) => done(answer));
+      child.send(task);
+    });
+    if (said === null) throw new Refusal('import.error.heavy');
+    if (said.is === 'refused') throw new Refusal(said.key, { args: said.args });
+    if (said.is === 'broken') throw new Error(`workbook: ${said.message}`);
+    return said.sheet;
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  }
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mdi-sheet-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* rowsIn(file: string): AsyncIterable<SheetRow> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    // Written by the program above, a row a line.
+    yield JSON.parse(line) as SheetRow;
+  }
+}
+
+/**
+ * Reads the first sheet of a workbook and hands its titles and its rows, as they are asked for, to `use`.
+ * @throws Refusal with what is wrong with the file
+ */
+export const readSheet = <T>(
+  bytes: NodeJS.ReadableStream,
+  use: (sheet: Sheet, rows: AsyncIterable<SheetRow>) => Promise<T>,
+): Promise<T> =>
+  inFolder(async (folder) => {
+    const file = path.join(folder, 'book');
+    const out = path.join(folder, 'rows');
+    await writeFile(file, bytes);
+    const sheet = await run({ do: 'read', file, out });
+    if (!sheet) throw new Error('the program read no sheet');
+    return use(sheet, rowsIn(out));
+  });
+
+/** The bytes of an empty workbook to fill in. */
+export const templateBytes = (template: Template): Promise<Buffer> =>
+  inFolder(async (folder) => {
+    const out = path.join(folder, 'template.xlsx');
+    await run({ do: 'template', template, out });
+    return readFile(out);
+  });

@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { insertRow } from '../changes.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Finish } from '../jobs.ts';
+import { newToken } from '../secrets.ts';
+import { openSheet, type Sheet, type SheetColumn } from './write-sheet.ts';
+
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** What no system takes in a file's name. */
+const unsafe = /[*|":\\<>/?\p{Cc}]/gu;
+const longest = 80;
+
+type Workbook = {
+  /** Of the sheet and, with the time, of the file. */
+  title: string;
+  columns: readonly SheetColumn[];
+  purpose: string;
+  /** In which the file's name tells the time. */
+  timeZone: string;
+};
+
+async function stored(ctx: Ctx, file: string, { title, purpose, timeZone }: Workbook): Promise<Finish> {
+  const bytes = await readFile(file);
+  const key = newToken();
+  await ctx.deps.files.put(key, bytes);
+  const bare = [...title.replace(unsafe, ' ')].slice(0, longest).join('').trim();
+  const name = `${bare} ${formatDate(ctx.now(), 'YYYY-MM-DD HHmm', timeZone)}.xlsx`;
+  const facts = { key, purpose, name, mime, bytes: bytes.length };
+  return async (inside) => {
+    const { id } = await insertRow(inside, 'upload', { ...facts, userId: inside.actor.userId });
+    return { resultId: id };
+  };
+}
+
+/** A name that a sheet can have: 31 characters, without those it can't hold. */
+const sheetName = (title: string) => title.replace(/[*?:\\/[\]]/g, ' ').slice(0, 31);
+
+/**
+ * Makes a workbook of one sheet for a job and keeps it in the file store; the row of it is written together with
+ * the job's end. @throws whatever `fill` throws, e.g. Stopped when the job was cancelled meanwhile
+ */
+export async function makeWorkbook(
+  ctx: Ctx,
+  workbook: Workbook,
+  fill: (sheet: Sheet) => Promise<void>,
+): Promise<Finish> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mdi-export-'));
+  try {
+    const file = path.join(folder, 'book.xlsx');
+    const sheet = await openSheet(file, sheetName(workbook.title), workbook.columns);
+    try {
+      await fill(sheet);
+      await sheet.close();
+    } catch (error) {
+      sheet.abandon();
+      throw error;
+    }
+    return await stored(ctx, file, workbook);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,18 @@
+import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import type { Sheet } from './rows.ts';
+
+/** A workbook to fill in: the columns of its first sheet, and what its second one says about them. */
+export type Template = {
+  sheet: string;
+  columns: { title: string; required: boolean; width: number; choices: string[]; note: string }[];
+  notes: { sheet: string; column: string; text: string; required: string; first: string | null };
+};
+
+/** What the process that handles workbooks is asked, and what it answers. */
+export type SheetTask =
+  | { do: 'read'; file: string; out: string }
+  | { do: 'template'; template: Template; out: string };
+export type SheetAnswer =
+  | { is: 'done'; sheet: Sheet | null }
+  | { is: 'refused'; key: ErrorKey; args: (string | number)[] }
+  | { is: 'broken'; message: string };

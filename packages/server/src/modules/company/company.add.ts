@@ -1,0 +1,38 @@
+import { type CompanyInput, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import { insertRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { found, Refusal, refuseField } from '../../kit/refuse.ts';
+import { employFirst } from '../employee/index.ts';
+import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
+import { addLeases, demandLandlord } from './company.leases.ts';
+import { projectInScope } from './company.queries.ts';
+
+/** Adds a company with its leasing units and its first administrator; answers the company's id. */
+export async function addCompany(
+  ctx: Ctx,
+  { projectId, category, leases, administrator, ...facts }: CompanyInput,
+): Promise<number> {
+  demandLandlord(ctx);
+  found(await projectInScope(ctx, projectId));
+  if (category !== companyCategories.property && leases.length === 0) {
+    refuseField('leases', 'company.error.unitNeeded');
+  }
+  // A company that its maker could not see afterwards would be lost to them.
+  const lost = ctx.actor.scope.buildings !== null && facts.managedBuildings.length + leases.length === 0;
+  if (lost) refuseField('managedBuildings', 'company.error.managedNeeded');
+  await demandBusinessType(ctx, facts.businessType, null);
+  const { id } = await insertRow(ctx, 'company', { projectId, category, ...columnsOf(facts) });
+  const company = { id, projectId, category };
+  await setManaged(ctx, company, facts.managedBuildings);
+  await addLeases(ctx, company, leases, (at) => `leases.${at}.unitId`);
+  if (administrator) await employFirst(ctx, { company, ...administrator });
+  return id;
+}
+
+/** What a broken constraint means to a person who adds or edits a company or its leases. */
+export const companyConstraints = {
+  company_name_key: () => new Refusal('company.error.nameExists', { data: { field: 'name' } }),
+  // Calls lock the unit first and name who leases it; this is for whatever comes between nevertheless.
+  lease_unit_once: () => new Refusal('company.error.unitTaken', { data: { field: 'unitId' }, args: [''] }),
+  managed_building_building_id_fkey: () => new Refusal('kit.error.notFound', { code: 'notFound' }),
+};

@@ -1,0 +1,73 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+
+const nameKey = (column: string) => sql<string>`lower(normalize(${sql.ref(column)}, NFKC))`;
+
+export type NamedUnit = {
+  unitId: number;
+  unitName: string;
+  floorName: string;
+  buildingName: string;
+  projectId: number;
+};
+
+/** The units with these names in scope, in whatever building and on whatever floor. */
+export const unitsCalled = (ctx: Ctx, names: readonly string[]): Promise<NamedUnit[]> => {
+  const keys = [...new Set(names.map(normaliseName))];
+  return rows(ctx)
+    .selectFrom('unit')
+    .innerJoin('floor', 'floor.id', 'unit.floorId')
+    .innerJoin('building', 'building.id', 'unit.buildingId')
+    .select([
+      'unit.id as unitId',
+      'unit.name as unitName',
+      'floor.name as floorName',
+      'building.name as buildingName',
+      'building.projectId',
+    ])
+    .where(sql<SqlBool>`${nameKey('unit.name')} = any(${keys}::text[])`)
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .execute();
+};
+
+export const buildingsInScope = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('building')
+    .select(['id', 'name', 'projectId'])
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+
+type Named = { projectId: number; name: string };
+
+/** Which of these names a company of the project has already, in sight or not. */
+export async function companyNamesTaken(ctx: Ctx, wanted: readonly Named[]): Promise<ReadonlySet<string>> {
+  const found = await sql<{ projectId: number; nameKey: string }>`
+    select c.project_id, c.name_key
+    from unnest(
+      ${wanted.map((one) => one.projectId)}::bigint[],
+      ${wanted.map((one) => normaliseName(one.name))}::text[]) as w (project_id, name_key)
+    join company c on c.project_id = w.project_id and c.name_key = w.name_key`.execute(rows(ctx));
+  return new Set(found.rows.map((row) => `${row.projectId} ${row.nameKey}`));
+}
+
+const place = { project: 'company.projectId', building: 'lease.buildingId', company: 'company.id' };
+
+type Clash = { unitId: number; company: string; seen: boolean; startsOn: string; endsOn: string | null };
+
+/** All leases of these units, with the company as far as the caller may know it. */
+export async function leasesOfUnits(ctx: Ctx, unitIds: readonly number[]): Promise<Map<number, Clash[]>> {
+  const found = await sql<Clash>`
+    select lease.unit_id, company.name as company, lease.starts_on, lease.ends_on,
+      ${inScope(ctx.actor, place)} as seen
+    from lease join company on company.id = lease.company_id
+    where lease.unit_id = any(${[...new Set(unitIds)]}::bigint[])
+    order by lease.starts_on`.execute(rows(ctx));
+  const byUnit = new Map<number, Clash[]>();
+  for (const one of found.rows) byUnit.set(one.unitId, [...(byUnit.get(one.unitId) ?? []), one]);
+  return byUnit;
+}

@@ -1,0 +1,65 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import type { Kind } from './employee.kind.ts';
+import { companies } from './employee.queries.ts';
+
+export type NamedCompany = {
+  companyId: number;
+  projectId: number;
+  nameKey: string;
+  state: 'N' | 'Y';
+  timeZone: string;
+};
+
+/** The companies in scope with exactly these names, and the caller's own. */
+export const companiesCalled = (ctx: Ctx, kind: Kind, names: readonly string[]): Promise<NamedCompany[]> => {
+  const keys = [...new Set(names.map(normaliseName))];
+  return companies(ctx, kind)
+    .select(['company.nameKey', 'project.timeZone'])
+    .where((eb) =>
+      eb.or([
+        eb('company.nameKey', '=', sql<string>`any(${keys}::text[])`),
+        eb('company.id', '=', ctx.actor.companyId),
+      ]),
+    )
+    .execute();
+};
+
+const mostOffered = 2_000;
+
+/** The names of valid companies in scope, for a drop-down. */
+export async function companyNames(ctx: Ctx, kind: Kind): Promise<string[]> {
+  const found = await companies(ctx, kind)
+    .where('company.state', '=', 'N')
+    .orderBy('company.name')
+    .orderBy('company.id')
+    .limit(mostOffered)
+    .execute();
+  return [...new Set(found.map((row) => row.companyName))];
+}
+
+type Place = { id: number; value: string };
+
+/** Which of these job numbers somebody has in these companies. */
+export async function jobNumbersTaken(ctx: Ctx, wanted: readonly Place[]): Promise<ReadonlySet<string>> {
+  const found = await sql<{ id: number; value: string }>`
+    select distinct e.company_id as id, e.job_number as value
+    from unnest(${wanted.map((one) => one.id)}::bigint[], ${wanted.map((one) => one.value)}::text[]) as w (id, value)
+    join employee e on e.company_id = w.id and e.job_number = w.value and e.left_at is null`.execute(
+    rows(ctx),
+  );
+  return new Set(found.rows.map(({ id, value }) => `${id} ${value}`));
+}
+
+/** Which of these cards are in use in these projects. */
+export async function cardsTaken(ctx: Ctx, wanted: readonly Place[]): Promise<ReadonlySet<string>> {
+  const found = await sql<{ id: number; value: string }>`
+    select distinct e.project_id as id, e.ic_card as value
+    from unnest(${wanted.map((one) => one.id)}::bigint[], ${wanted.map((one) => one.value)}::text[]) as w (id, value)
+    join employee e on e.project_id = w.id and e.ic_card = w.value and e.card_state = 'inUse'`.execute(
+    rows(ctx),
+  );
+  return new Set(found.rows.map(({ id, value }) => `${id} ${value}`));
+}

@@ -1,0 +1,193 @@
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { momentIn, orNull, partsOf } from '../../kit/import-cells.ts';
+import {
+  importer,
+  type Once,
+  type Prepared,
+  type RawRow,
+  type Trouble,
+  trouble,
+  troubleIn,
+} from '../../kit/importer.ts';
+import { named, namesTaken, phoneOwners } from '../user/index.ts';
+import { addEmployee } from './employee.add.ts';
+import { demandCutOff, employeeConstraints } from './employee.facts.ts';
+import { comesBack } from './employee.hire.ts';
+import {
+  cardsTaken,
+  companiesCalled,
+  companyNames,
+  jobNumbersTaken,
+  type NamedCompany,
+} from './employee.import.queries.ts';
+import { demandLevel } from './employee.job.ts';
+import { employees, type Kind, staff } from './employee.kind.ts';
+import { type Givable, givableRoles } from './employee.roles.ts';
+
+/** What the rows of a file name, looked up for all of them at once. */
+type Known = {
+  companies: NamedCompany[];
+  roles: Givable[];
+  owners: Awaited<ReturnType<typeof phoneOwners>>;
+  userNames: ReadonlySet<string>;
+  numbers: ReadonlySet<string>;
+  cards: ReadonlySet<string>;
+};
+
+type Found<T> = { value: T | undefined; trouble: Trouble | null };
+
+function companyOf(ctx: Ctx, known: NamedCompany[], name: string): Found<NamedCompany> {
+  const none = { value: undefined, trouble: null };
+  if (!name) return { ...none, value: known.find(({ companyId }) => companyId === ctx.actor.companyId) };
+  const key = normaliseName(name);
+  const [company, ...others] = known.filter(({ nameKey }) => nameKey === key);
+  const say = (what: 'unknown' | 'ambiguous') =>
+    trouble('companyId', 'unknown', `import.error.${what}`, name);
+  if (!company) return { ...none, trouble: say('unknown') };
+  if (others.length > 0) return { ...none, trouble: say('ambiguous') };
+  if (company.state === 'N') return { value: company, trouble: null };
+  return { ...none, trouble: trouble('companyId', 'failed', 'employee.error.companyInvalid') };
+}
+
+/** Roles by their codes, or by their names in either language. */
+function rolesOf(known: readonly Givable[], cell: string) {
+  const codes: string[] = [];
+  const troubles: Trouble[] = [];
+  for (const part of partsOf(cell)) {
+    const key = normaliseName(part);
+    const role = known.find((one) =>
+      [one.code, one.name, one.nameEn].some((name) => normaliseName(name) === key),
+    );
+    if (role) codes.push(role.code);
+    else troubles.push(trouble('roles', 'unknown', 'import.error.unknown', part));
+  }
+  return { codes, troubles };
+}
+
+/** A phone that somebody else has; see personFor() for who is taken back. */
+function phoneTrouble({ owners, userNames }: Known, name: string, phone: string): Trouble | null {
+  const owner = owners.get(normalisePhone(phone));
+  if (owner && comesBack(owner, name)) return null;
+  if (owner?.seen) return trouble('phone', 'duplicate', 'employee.error.phoneInUse', owner.userName);
+  if (!owner && !userNames.has(normaliseName(phone))) return null;
+  return trouble('phone', 'duplicate', 'employee.error.phoneExists', phone);
+}
+
+const cardOf = (cell: string | undefined) => cell?.trim().toUpperCase() || null;
+
+function onceOf(
+  input: { phone: string; jobNumber: string | null; icCard: string | null },
+  at?: NamedCompany,
+) {
+  const once: Once[] = [{ key: `phone ${normalisePhone(input.phone)}`, column: 'phone' }];
+  if (at && input.jobNumber)
+    once.push({ key: `job ${at.companyId} ${input.jobNumber}`, column: 'jobNumber' });
+  if (at && input.icCard) once.push({ key: `card ${at.projectId} ${input.icCard}`, column: 'icCard' });
+  return input.phone ? once : once.slice(1);
+}
+
+async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepared> {
+  const company = companyOf(ctx, known.companies, cells.companyId ?? '');
+  const roles = rolesOf(known.roles, cells.roles ?? '');
+  const at = company.value;
+  const input = {
+    companyId: at?.companyId,
+    name: cells.name ?? '',
+    phone: cells.phone ?? '',
+    jobNumber: orNull(cells.jobNumber),
+    department: orNull(cells.department),
+    icCard: cardOf(cells.icCard),
+    cutOffAt: momentIn(cells.cutOffAt, at?.timeZone ?? 'Asia/Shanghai'),
+    roles: roles.codes,
+  };
+  const taken: (Trouble | null)[] = [
+    company.trouble,
+    ...roles.troubles,
+    phoneTrouble(known, input.name, input.phone),
+    known.numbers.has(`${at?.companyId} ${input.jobNumber}`)
+      ? trouble('jobNumber', 'duplicate', 'employee.error.jobNumberExists')
+      : null,
+    known.cards.has(`${at?.projectId} ${input.icCard}`)
+      ? trouble('icCard', 'duplicate', 'employee.error.cardExists')
+      : null,
+    await troubleIn('cutOffAt', 'format', () => demandCutOff(ctx, input.cutOffAt, null)),
+    roles.codes.length + roles.troubles.length === 0
+      ? trouble('roles', 'required', 'kit.error.required')
+      : null,
+  ];
+  return { input, troubles: taken.filter((one) => one !== null), once: onceOf(input, at) };
+}
+
+/** What may be given does not change within one transaction of an import, which gives no rights to itself. */
+const lookedUp = new WeakMap<Ctx, Promise<Givable[]>>();
+
+function givableHere(ctx: Ctx, kind: Kind): Promise<Givable[]> {
+  const known = lookedUp.get(ctx) ?? givableRoles(ctx, kind);
+  lookedUp.set(ctx, known);
+  return known;
+}
+
+async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<Prepared[]> {
+  const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
+  const companies = await companiesCalled(ctx, kind, column('companyId'));
+  const places = rows.map(({ cells }) => companyOf(ctx, companies, cells.companyId ?? '').value);
+  const at = (values: (string | null)[], id: 'companyId' | 'projectId') =>
+    values.flatMap((value, n) => {
+      const place = places[n];
+      return value && place ? [{ id: place[id], value }] : [];
+    });
+  const known: Known = {
+    companies,
+    roles: await givableHere(ctx, kind),
+    owners: await phoneOwners(ctx, column('phone')),
+    userNames: await namesTaken(ctx, column('phone')),
+    numbers: await jobNumbersTaken(ctx, at(column('jobNumber'), 'companyId')),
+    cards: await cardsTaken(ctx, at(column('icCard').map(cardOf), 'projectId')),
+  };
+  return Promise.all(rows.map((row) => judge(ctx, row, known)));
+}
+
+const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
+  importer({
+    kind: name,
+    resource: `${kind.area}:add`,
+    columns: [
+      {
+        key: 'companyId',
+        title: 'employee.companyId',
+        note: 'import.note.companyName',
+        required: ({ actor }) => actor.companyId === null,
+        choices: (ctx) => companyNames(ctx, kind),
+      },
+      { key: 'name', title: 'employee.name', required: true },
+      { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true },
+      {
+        key: 'roles',
+        title: 'employee.roles',
+        note: 'import.note.role',
+        required: true,
+        choices: async (ctx) => (await givableRoles(ctx, kind)).map((role) => named(ctx, role)),
+      },
+      { key: 'department', title: 'employee.department' },
+      { key: 'jobNumber', title: 'employee.jobNumber' },
+      { key: 'icCard', title: 'employee.icCard' },
+      { key: 'cutOffAt', title: 'employee.cutOffAt', note: 'import.note.instant' },
+    ],
+    schema: EmployeeInput,
+    columnOf: (path) => path.split('.')[0] ?? '',
+    demand: (ctx) => demandLevel(ctx, kind),
+    prepare: (ctx, rows) => prepare(ctx, kind, rows),
+    async add(ctx, inputs) {
+      const [input] = inputs;
+      if (!input) throw new Error('an employee is added from one row');
+      return addEmployee(ctx, kind, input, await givableHere(ctx, kind));
+    },
+    constraints: employeeConstraints,
+  });
+
+/** Imports the people of owners and tenants. */
+export const employeeImporter = importerOf('employee', employees);
+/** Imports the people of property companies. */
+export const staffImporter = importerOf('staff', staff);

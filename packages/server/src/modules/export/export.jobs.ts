@@ -1,0 +1,64 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { Runner, Work } from '../../kit/jobs.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
+import type { Sheet } from '../../kit/sheets/write-sheet.ts';
+import { zoneHere } from '../../kit/zone.ts';
+import { inOneMoment } from './export.queries.ts';
+import { columnsFor, exporters } from './exporters.ts';
+
+type Input = InputOf<typeof exportApi.ops.start>;
+
+const atOnce = 500;
+
+/** What decides which rows somebody sees. */
+const reachOf = ({ actor }: Ctx) =>
+  JSON.stringify([actor.roleId, actor.level, actor.scope, actor.projectId, actor.companyId]);
+
+/** Writes the list page by page; after each the tray sees how far it is, and a cancelled job stops. */
+async function writeList(work: Work<Input>, sheet: Sheet, timeZone: string, mostRows: number): Promise<void> {
+  const { ctx, input, piece } = work;
+  const exporter = exporters[input.list];
+  await inOneMoment(ctx, async (inside) => {
+    const columns = await columnsFor(inside, exporter, input.columns);
+    const reading = { ctx: inside, timeZone };
+    let step = 0;
+    let more = true;
+    for (let page = 1; more && step < mostRows; page += 1) {
+      const { list, total, totalCapped } = await exporter.page(inside, input.filters, page, atOnce);
+      for (const row of list) sheet.add(columns.map((column) => column.cell(row, reading)));
+      step += list.length;
+      more = list.length === atOnce;
+      await piece(async (now) => {
+        // The rows so far were read with the reach of the start: less of it now ends the export.
+        if (reachOf(now) !== reachOf(ctx)) refuse('export.error.changed');
+        return { step, ...(totalCapped ? {} : { total }) };
+      });
+    }
+    if (more) sheet.add([ctx.say('export.error.capped', mostRows)]);
+  });
+}
+
+/**
+ * Exports a list by its own call, with the rights its starter has: all pages as of one moment, `mostRows` rows at
+ * most. A run that was broken off begins again, because half a workbook can't be gone on with.
+ */
+export const makeListExport = (mostRows: number): Runner<Input> => ({
+  access: ({ list }) => exporters[list].access,
+  async run(work) {
+    const { ctx, input } = work;
+    const exporter = exporters[input.list];
+    const timeZone = await zoneHere(ctx);
+    const columns = (await columnsFor(ctx, exporter, input.columns)).map(({ title, width, number }) => ({
+      title: ctx.say(title),
+      width: width ?? 18,
+      ...(number ? { number } : {}),
+    }));
+    const book = { title: ctx.say(exporter.title), columns, purpose: 'listExport', timeZone };
+    return makeWorkbook(ctx, book, (sheet) => writeList(work, sheet, timeZone, mostRows));
+  },
+});
+
+export const listExport = makeListExport(100_000);

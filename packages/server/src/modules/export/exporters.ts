@@ -1,0 +1,42 @@
+import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { AnyExporter, ExportColumn } from '../../kit/exporter.ts';
+import { held } from '../../kit/held.ts';
+import { forbidden, refuse } from '../../kit/refuse.ts';
+import { companyExporter } from '../company/index.ts';
+import { employeeExporter, staffExporter } from '../employee/index.ts';
+import { projectExporter } from '../project/index.ts';
+import { reportExporter, reportLeaseExporter } from '../report/index.ts';
+import { roleExporter } from '../role/index.ts';
+import { userExporter } from '../user/index.ts';
+
+/** The lists that can be exported. */
+export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
+  company: companyExporter,
+  employee: employeeExporter,
+  staff: staffExporter,
+  user: userExporter,
+  project: projectExporter,
+  role: roleExporter,
+  report: reportExporter,
+  reportLease: reportLeaseExporter,
+};
+
+/** @throws Refusal 403 for who may not see the list */
+export async function exporterFor(ctx: Ctx, list: ExportList): Promise<AnyExporter> {
+  const exporter = exporters[list];
+  if (!(await held(ctx, exporter.access)).has(exporter.access)) forbidden();
+  return exporter;
+}
+
+/** The columns of these keys, in the list's order; null: all that the caller's list has. @throws Refusal */
+export async function columnsFor(
+  ctx: Ctx,
+  exporter: AnyExporter,
+  keys: readonly string[] | null,
+): Promise<ExportColumn<unknown>[]> {
+  const all = (await exporter.columns(ctx)).filter(({ hidden }) => !hidden?.(ctx));
+  const lost = keys?.find((key) => !all.some((column) => column.key === key));
+  if (lost !== undefined) refuse('export.error.noSuchColumn', { args: [lost] });
+  return all.filter(({ key }) => keys === null || keys.includes(key));
+}

@@ -1,0 +1,2 @@
+export { exportModule } from './export.handlers.ts';
+export { listExport } from './export.jobs.ts';

@@ -1,0 +1,67 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { AnyImporter } from '../../kit/importer.ts';
+import { notFound, refuse } from '../../kit/refuse.ts';
+import { checkRows, nothingSeen } from './import.check.ts';
+import { cellsBy } from './import.columns.ts';
+import { judgeRows, type OneImport, rowsAround, setCells } from './import.queries.ts';
+
+type Fixes = InputOf<typeof importApi.ops.fix>['rows'];
+
+/** Changes cells; answers the rows that are to be checked again: these, and those they had something to do with. */
+async function changeCells(ctx: Ctx, { id, mapping }: OneImport, fixes: Fixes) {
+  const numbers = [...new Set(fixes.map(({ number }) => number))];
+  const rows = await rowsAround(ctx, id, numbers, [], []);
+  if (rows.length < numbers.length) notFound();
+  const changed = rows.map(({ number, cells, outcome }) => {
+    if (outcome === 'added') refuse('import.error.rowIn', { args: [number] });
+    const own = [...cells];
+    for (const fix of fixes.filter((one) => one.number === number)) {
+      for (const { column, text } of fix.cells) {
+        const at = mapping.indexOf(column);
+        if (at < 0) refuse('import.error.noSuchColumn', { args: [column] });
+        own[at] = text;
+      }
+    }
+    return { number, cells: own };
+  });
+  await setCells(ctx, id, changed);
+  return { numbers, before: rows };
+}
+
+type Row = { keys: readonly string[]; together: string | null };
+
+const keysOf = (rows: readonly Row[]) => ({
+  keys: rows.flatMap(({ keys }) => keys),
+  together: rows.flatMap(({ together }) => together ?? []),
+});
+
+/** A chain of rows that share something ends somewhere; each round reaches one link further. */
+const mostRounds = 6;
+
+/**
+ * Corrects rows and checks again whatever that concerns: rows that had, or now have, a phone or another such
+ * thing in common with them, or become one record with them. Answers the numbers of all of them.
+ */
+export async function fixRows(
+  ctx: Ctx,
+  importer: AnyImporter,
+  one: OneImport,
+  fixes: Fixes,
+): Promise<number[]> {
+  const { numbers, before } = await changeCells(ctx, one, fixes);
+  let known = keysOf(before);
+  let checked: Awaited<ReturnType<typeof checkRows>> = [];
+  for (let round = 0; round < mostRounds; round += 1) {
+    const rows = await rowsAround(ctx, one.id, numbers, known.keys, known.together);
+    const open = rows.filter(({ outcome }) => outcome !== 'added');
+    const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, one.mapping, cells) }));
+    const reached = checked.length;
+    checked = await checkRows(ctx, importer, raw, nothingSeen());
+    if (checked.length === reached) break;
+    known = keysOf([...open, ...checked]);
+  }
+  await judgeRows(ctx, one.id, checked);
+  return checked.map(({ number }) => number);
+}

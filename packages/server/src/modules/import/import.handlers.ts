@@ -1,0 +1,193 @@
+import {
+  type ImportAction,
+  importApi,
+  importFlow,
+  importRules,
+} from '@mdi/contract/modules/import/import.contract.ts';
+import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
+import { insertRow } from '../../kit/changes.ts';
+import type { Ctx, UploadedFile } from '../../kit/ctx.ts';
+import { makeGate } from '../../kit/gate.ts';
+import { implement } from '../../kit/implement.ts';
+import type { AnyImporter } from '../../kit/importer.ts';
+import { startJob } from '../../kit/jobs.ts';
+import { told } from '../../kit/page.ts';
+import { refuse, refuseField } from '../../kit/refuse.ts';
+import { newToken } from '../../kit/secrets.ts';
+import { templateBytes } from '../../kit/sheets/run-sheets.ts';
+import { isXls, isZip } from '../../kit/sheets/signature.ts';
+import { demandMapping, shownColumns } from './import.columns.ts';
+import { fixRows } from './import.fix.ts';
+import type { ImportInput } from './import.jobs.ts';
+import {
+  addImport,
+  countRows,
+  importById,
+  lockImport,
+  nextRows,
+  type OneImport,
+  pageOfImports,
+  pageOfRows,
+  recount,
+  removeImport,
+  rowsAround,
+  setImport,
+} from './import.queries.ts';
+import { isRunning, shownImport, shownRow } from './import.rows.ts';
+import { allowedKinds, importerFor } from './importers.ts';
+
+/** Each starts a process of its own. */
+const templateGate = makeGate(2, 32);
+const samples = 3;
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+/** What a name must not carry into a page or a header: control characters, turned writing, half characters. */
+const unseen = /[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu;
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+} as const;
+
+/** Keeps the workbook as it came; it is read by a job, in a process of its own. */
+async function keepFile(ctx: Ctx, file: UploadedFile | null) {
+  if (!file) refuseField('file', 'import.error.noFile');
+  const { bytes } = file;
+  if (bytes.length > importRules.maxBytes) {
+    refuseField('file', 'import.error.tooLarge', importRules.maxBytes / 1024 / 1024);
+  }
+  if (!isZip(bytes) && !isXls(bytes)) refuseField('file', 'import.error.format');
+  const key = newToken();
+  // The bytes first: a row never points to a file that isn't there.
+  await ctx.deps.files.put(key, bytes);
+  const name = file.name.replace(unseen, '');
+  const mime = isZip(bytes) ? types.xlsx : types.xls;
+  const facts = { key, purpose: 'import', name, mime, bytes: bytes.length, userId: ctx.actor.userId };
+  return insertRow(ctx, 'upload', facts);
+}
+
+/** Starts a job for an import, which then follows it. */
+async function start(ctx: Ctx, kind: JobKind, one: Pick<OneImport, 'id' | 'kind' | 'fileName'>) {
+  const input: ImportInput = { importId: one.id, kind: one.kind };
+  return startJob(ctx, kind, one.fileName, input);
+}
+
+/** An import of the caller's for an action, locked, with its importer. @throws Refusal */
+async function ready(ctx: Ctx, importId: number, action: ImportAction) {
+  const one = await lockImport(ctx, importId);
+  const importer = await importerFor(ctx, one.kind);
+  if (isRunning(one)) refuse('import.error.running', stays);
+  if (!importFlow.can(one.state, action)) refuse('import.error.notNow', stays);
+  return { one, importer };
+}
+
+const widthOf = (title: string) => Math.max(14, title.length * 2 + 6);
+
+async function templateOf(ctx: Ctx, importer: AnyImporter) {
+  const columns = await shownColumns(ctx, importer);
+  const title = ctx.say('import.template', ctx.say(`import.kind_${importer.kind}`));
+  const bytes = await templateBytes({
+    sheet: ctx.say(`import.kind_${importer.kind}`),
+    columns: columns.map(({ note, ...column }) => ({
+      ...column,
+      note: note ?? '',
+      width: widthOf(column.title),
+    })),
+    notes: {
+      sheet: ctx.say('import.noteSheet'),
+      column: ctx.say('import.noteColumn'),
+      text: ctx.say('import.noteText'),
+      required: ctx.say('import.required'),
+      first: importer.togetherBy ? ctx.say('import.note.companyLines') : null,
+    },
+  });
+  return { name: `${title}.xlsx`, base64: bytes.toString('base64') };
+}
+
+export const importModule = implement(
+  importApi,
+  {
+    async kinds(ctx) {
+      const kinds = await allowedKinds(ctx);
+      return Promise.all(
+        kinds.map(async (kind) => ({ kind, columns: await shownColumns(ctx, await importerFor(ctx, kind)) })),
+      );
+    },
+
+    template: async (ctx, { kind }) => templateOf(ctx, await importerFor(ctx, kind)),
+
+    async add(ctx, { kind }) {
+      await importerFor(ctx, kind);
+      const { id: uploadId, name: fileName } = await keepFile(ctx, ctx.file);
+      const importId = await addImport(ctx, { kind, uploadId, fileName });
+      const jobId = await start(ctx, 'importRead', { id: importId, kind, fileName });
+      await setImport(ctx, importId, { jobId });
+      return { importId, jobId };
+    },
+
+    async list(ctx, asked) {
+      const { list, ...total } = await pageOfImports(ctx, asked);
+      return { ...total, list: list.map((row) => shownImport(ctx, row)) };
+    },
+
+    async get(ctx, { importId }) {
+      const one = await importById(ctx, importId);
+      const importer = await importerFor(ctx, one.kind);
+      const { headers, mapping } = one;
+      const first = await nextRows(ctx, importId, 0, samples, 'all');
+      return {
+        ...shownImport(ctx, one),
+        columns: await shownColumns(ctx, importer),
+        headers,
+        samples: first.map(({ cells }) => cells),
+        mapping,
+      };
+    },
+
+    async rows(ctx, { importId, ...asked }) {
+      const { kind } = await importById(ctx, importId);
+      await importerFor(ctx, kind);
+      const list = await pageOfRows(ctx, importId, asked);
+      const total = told(await countRows(ctx, importId, asked.show));
+      return { ...total, list: list.map((row) => shownRow(ctx, row)) };
+    },
+
+    async check(ctx, { importId, mapping }) {
+      const { one, importer } = await ready(ctx, importId, 'check');
+      demandMapping(ctx, importer, one.headers, mapping);
+      const jobId = await start(ctx, 'importCheck', one);
+      await setImport(ctx, importId, { state: 'checking', mapping, jobId });
+      return { jobId };
+    },
+
+    async fix(ctx, { importId, rows }) {
+      const { one, importer } = await ready(ctx, importId, 'fix');
+      const numbers = await fixRows(ctx, importer, one, rows);
+      const counts = await recount(ctx, importId);
+      const checked = await rowsAround(ctx, importId, numbers, [], []);
+      return { rows: checked.map((row) => shownRow(ctx, row)), counts };
+    },
+
+    async commit(ctx, { importId }) {
+      const { one } = await ready(ctx, importId, 'commit');
+      if (one.ready === 0) refuse('import.error.noReady', stays);
+      const jobId = await start(ctx, 'importCommit', one);
+      await setImport(ctx, importId, { state: 'committing', jobId });
+      return { jobId };
+    },
+
+    async errors(ctx, { importId }) {
+      const one = await importById(ctx, importId);
+      await importerFor(ctx, one.kind);
+      return { jobId: await start(ctx, 'importErrors', one) };
+    },
+
+    async remove(ctx, { importId }) {
+      const one = await lockImport(ctx, importId);
+      if (isRunning(one)) refuse('import.error.running', stays);
+      await removeImport(ctx, one);
+      return true;
+    },
+  },
+  { gates: { template: templateGate } },
+);

@@ -1,0 +1,189 @@
+import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
+import { canRunAgain } from '../../kit/answer.ts';
+import type { Runner, Work } from '../../kit/jobs.ts';
+import { readSheet } from '../../kit/sheets/run-sheets.ts';
+import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
+import { zoneHere } from '../../kit/zone.ts';
+import { checkRows, nothingSeen } from './import.check.ts';
+import { cellsBy, guessMapping } from './import.columns.ts';
+import { commitNext } from './import.commit.ts';
+import {
+  addRows,
+  countRows,
+  dropRows,
+  fileKeyOf,
+  importById,
+  judgeRows,
+  nextRows,
+  recount,
+  setImport,
+} from './import.queries.ts';
+import { problemText } from './import.rows.ts';
+import { importers } from './importers.ts';
+
+export type ImportInput = { importId: number; kind: ImportKind };
+
+const rowsAtOnce = 1_000;
+/** Rows of one commit's transaction: what a crash undoes, and what a cancel waits for. */
+const addedAtOnce = 100;
+
+/** At every piece anew: whoever may no longer add such a record imports none either. */
+const access = ({ kind }: ImportInput) => importers[kind].resource;
+
+/** Reads the workbook into rows; begins anew after a crash, because a file can't be gone on with. */
+export const importRead: Runner<ImportInput> = {
+  access,
+  async run({ ctx, input, piece }) {
+    const { importId: id, kind } = input;
+    const one = await importById(ctx, id);
+    const file = await ctx.deps.files.read(await fileKeyOf(ctx, one.uploadId));
+    return readSheet(file, async ({ headers, rows: total }, rows) => {
+      await piece(async (inside) => {
+        await dropRows(inside, id);
+        return { step: 0, total };
+      });
+      let step = 0;
+      let held: { number: number; cells: string[] }[] = [];
+      const write = () =>
+        piece(async (inside) => {
+          await addRows(inside, id, held);
+          step += held.length;
+          held = [];
+          return { step };
+        });
+      for await (const row of rows) {
+        held.push(row);
+        if (held.length === rowsAtOnce) await write();
+      }
+      if (held.length > 0) await write();
+      return async (inside) => {
+        const mapping = guessMapping(importers[kind], headers);
+        await setImport(inside, id, { state: 'mapping', headers, mapping });
+        await recount(inside, id);
+        return undefined;
+      };
+    });
+  },
+};
+
+/** The dry run: judges every row and writes no record. Begins anew after a crash, for what stands twice. */
+export const importCheck: Runner<ImportInput> = {
+  access,
+  async run({ ctx, input, piece }) {
+    const { importId: id, kind } = input;
+    const importer = importers[kind];
+    const { mapping } = await importById(ctx, id);
+    const seen = nothingSeen();
+    let after = 0;
+    let step = 0;
+    let more = true;
+    await piece(async (inside) => ({ step, total: await countRows(inside, id, 'all') }));
+    while (more) {
+      await piece(async (inside) => {
+        const rows = await nextRows(inside, id, after, rowsAtOnce, 'all');
+        const open = rows.filter(({ outcome }) => outcome !== 'added');
+        const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, mapping, cells) }));
+        if (raw.length > 0) await judgeRows(inside, id, await checkRows(inside, importer, raw, seen));
+        after = rows.at(-1)?.number ?? after;
+        step += rows.length;
+        more = rows.length === rowsAtOnce;
+        return { step };
+      });
+    }
+    return async (inside) => {
+      await setImport(inside, id, { state: 'checked' });
+      await recount(inside, id);
+      return undefined;
+    };
+  },
+};
+
+const mostTries = 3;
+
+/** Runs a piece again that PostgreSQL ended because two waited for each other. */
+async function steadily(run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!canRunAgain(error) || attempt === mostTries) throw error;
+    }
+  }
+}
+
+type Cursor = { added: number; failed: number };
+
+/**
+ * Adds the rows without errors, a piece at a time. Which rows are in stands in the rows themselves, so whoever
+ * goes on after a crash, or after a cancel, does nothing twice.
+ */
+export const importCommit: Runner<ImportInput> = {
+  access,
+  async run({ ctx, input, cursor, piece }: Work<ImportInput>) {
+    const { importId: id, kind } = input;
+    const one = await importById(ctx, id);
+    // Only the pieces below write it.
+    let done = (cursor as Cursor | null) ?? { added: 0, failed: 0 };
+    const step = () => done.added + done.failed;
+    await piece(async (inside) => ({ step: step(), total: step() + (await countRows(inside, id, 'ready')) }));
+    let more = true;
+    while (more) {
+      let sum = done;
+      await steadily(() =>
+        piece(async (inside) => {
+          importers[kind].demand?.(inside);
+          const { added, failed } = await commitNext(inside, importers[kind], one, addedAtOnce);
+          more = added + failed > 0;
+          sum = { added: done.added + added, failed: done.failed + failed };
+          return { step: sum.added + sum.failed, cursor: sum, counts: sum };
+        }),
+      );
+      done = sum;
+    }
+    return async (inside) => {
+      await setImport(inside, id, { state: 'done' });
+      await recount(inside, id);
+      return undefined;
+    };
+  },
+};
+
+async function errorRows({ ctx, input, piece }: Work<ImportInput>, add: (cells: string[]) => void) {
+  const { importId: id, kind } = input;
+  let after = 0;
+  let step = 0;
+  let more = true;
+  await piece(async (inside) => ({ step, total: await countRows(inside, id, 'bad') }));
+  while (more) {
+    await piece(async (inside) => {
+      const rows = await nextRows(inside, id, after, rowsAtOnce, 'bad');
+      for (const row of rows) add([...row.cells, problemText(ctx, importers[kind], row), String(row.number)]);
+      after = rows.at(-1)?.number ?? after;
+      step += rows.length;
+      more = rows.length === rowsAtOnce;
+      return { step };
+    });
+  }
+}
+
+const widthOf = (title: string) => Math.min(60, Math.max(12, title.length * 2 + 4));
+
+/** The rows with errors as a workbook: the original columns, so that it can be corrected and imported again. */
+export const importErrors: Runner<ImportInput> = {
+  access,
+  async run(work) {
+    const { ctx, input } = work;
+    const { headers, fileName } = await importById(ctx, input.importId);
+    const book = {
+      title: ctx.say('import.errorsOf', fileName.replace(/\.xlsx?$/i, '')),
+      columns: [
+        ...headers.map((title) => ({ title, width: widthOf(title) })),
+        { title: ctx.say('import.errorsColumn'), width: 60 },
+        { title: ctx.say('import.rowColumn'), width: 10 },
+      ],
+      purpose: 'importErrors',
+      timeZone: await zoneHere(ctx),
+    };
+    return makeWorkbook(ctx, book, (sheet) => errorRows(work, sheet.add));
+  },
+};

@@ -1,0 +1,304 @@
+import type { ImportCounts, ImportKind, ImportState } from '@mdi/contract/modules/import/import.contract.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { storedImport, storedRow, type Trouble } from '../../kit/importer.ts';
+import { page } from '../../kit/page.ts';
+import { found } from '../../kit/refuse.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** The caller's own imports, in the role they were started with. */
+const own = (ctx: Ctx) =>
+  sql<SqlBool>`(import.user_id = ${ctx.actor.userId} and import.assignment_id = ${ctx.actor.assignmentId})`;
+
+const described = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('import')
+    .leftJoin('job', 'job.id', 'import.jobId')
+    .selectAll('import')
+    .select([
+      'job.state as jobState',
+      'job.step as jobStep',
+      'job.total as jobTotal',
+      'job.cancelAsked',
+      'job.error as jobError',
+      'job.errorArgs as jobErrorArgs',
+      'job.counts as jobCounts',
+      'job.kind as jobKind',
+    ])
+    .where(own(ctx));
+
+export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+
+type AskedImports = {
+  kind?: ImportKind | undefined;
+  page: number;
+  limit: number;
+  sort?: 'createdAt' | '-createdAt' | undefined;
+};
+
+export const pageOfImports = (ctx: Ctx, { kind, ...asked }: AskedImports) => {
+  const all = described(ctx);
+  const query = kind === undefined ? all : all.where('import.kind', '=', kind);
+  return page(ctx, query, { sort: '-createdAt', ...asked }, { createdAt: 'import.createdAt' }, 'import.id');
+};
+
+export async function importById(ctx: Ctx, id: number) {
+  return storedImport(found(await described(ctx).where('import.id', '=', id).executeTakeFirst()));
+}
+
+/** An import of the caller's, locked until the call ends, so that one change comes after the other. */
+export async function lockImport(ctx: Ctx, id: number) {
+  const row = await rows(ctx)
+    .selectFrom('import')
+    .select('id')
+    .where(own(ctx))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  found(row);
+  return importById(ctx, id);
+}
+
+export type OneImport = Awaited<ReturnType<typeof importById>>;
+
+type New = { kind: ImportKind; uploadId: number; fileName: string };
+
+export async function addImport(ctx: Ctx, values: New): Promise<number> {
+  const { userId, assignmentId } = ctx.actor;
+  const row = await rows(ctx)
+    .insertInto('import')
+    .values({ ...values, userId, assignmentId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.changes.push({ entity: 'import', id: row.id, before: null, after: { name: values.fileName } });
+  return row.id;
+}
+
+export async function removeImport(ctx: Ctx, { id, fileName }: OneImport): Promise<void> {
+  await rows(ctx).deleteFrom('import').where('id', '=', id).execute();
+  ctx.changes.push({ entity: 'import', id, before: { name: fileName }, after: null });
+}
+
+type Set = { state?: ImportState; jobId?: number; headers?: string[]; mapping?: (string | null)[] };
+
+export async function setImport(ctx: Ctx, id: number, { headers, mapping, ...set }: Set): Promise<void> {
+  await rows(ctx)
+    .updateTable('import')
+    .set({
+      ...set,
+      ...(headers ? { headers: JSON.stringify(headers) } : {}),
+      ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
+      updatedAt: ctx.now(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const fileKeyOf = async (ctx: Ctx, uploadId: number): Promise<string> =>
+  (await rows(ctx).selectFrom('upload').select('key').where('id', '=', uploadId).executeTakeFirstOrThrow())
+    .key;
+
+/** Not in, and without errors of its own. */
+const clean = sql<SqlBool>`(r.outcome is null and r.problems = '[]')`;
+/** Another row of the same record has errors. */
+const waits = sql<SqlBool>`(r.together is not null and exists (
+  select from import_row o
+  where o.import_id = r.import_id and o.together = r.together and o.problems <> '[]'))`;
+
+/** Counts the rows anew and keeps the numbers with the import. */
+export async function recount(ctx: Ctx, id: number): Promise<ImportCounts> {
+  const counted = await sql<ImportCounts>`
+    update import set total = c.total, ready = c.ready, added = c.added, failed = c.failed,
+      bad = c.total - c.ready - c.added
+    from (
+      select count(*)::int as total,
+        (count(*) filter (where ${clean} and not ${waits}))::int as ready,
+        (count(*) filter (where r.outcome = 'added'))::int as added,
+        (count(*) filter (where r.outcome = 'failed'))::int as failed
+      from import_row r where r.import_id = ${id}) c
+    where import.id = ${id}
+    returning import.total, import.ready, import.bad, import.added, import.failed`.execute(rows(ctx));
+  return found(counted.rows[0]);
+}
+
+const rowColumns = sql<{
+  number: number;
+  cells: unknown;
+  problems: unknown;
+  together: string | null;
+  outcome: 'added' | 'failed' | null;
+  recordId: number | null;
+  waits: boolean;
+}>`r.number, r.cells, r.problems, r.together, r.outcome, r.record_id, ${waits} as waits`;
+
+type Found = {
+  number: number;
+  cells: unknown;
+  problems: unknown;
+  keys: string[];
+  together: string | null;
+  outcome: 'added' | 'failed' | null;
+  recordId: number | null;
+  waits: boolean;
+};
+
+const shows = {
+  all: sql<SqlBool>`true`,
+  bad: sql<SqlBool>`(r.problems <> '[]' or (${clean} and ${waits}))`,
+  ready: sql<SqlBool>`(${clean} and not ${waits})`,
+  added: sql<SqlBool>`r.outcome = 'added'`,
+} as const;
+export type Show = keyof typeof shows;
+
+type Asked = { show: Show; page: number; limit: number; sort?: string | undefined };
+
+/** One page of the rows of an import that was looked up for the caller. */
+export async function pageOfRows(ctx: Ctx, id: number, { show, page: number, limit, sort }: Asked) {
+  const descending = sql.raw(sort === '-number' ? 'desc' : 'asc');
+  const list = await sql<Found>`
+    select r.keys, ${rowColumns} from import_row r
+    where r.import_id = ${id} and ${shows[show]}
+    order by r.number ${descending} limit ${limit} offset ${(number - 1) * limit}`.execute(rows(ctx));
+  return list.rows.map(storedRow);
+}
+
+/** The next rows after a number, in order. */
+export async function nextRows(ctx: Ctx, id: number, after: number, limit: number, show: Show) {
+  const list = await sql<Found>`
+    select r.keys, ${rowColumns} from import_row r
+    where r.import_id = ${id} and r.number > ${after} and ${shows[show]}
+    order by r.number limit ${limit}`.execute(rows(ctx));
+  return list.rows.map(storedRow);
+}
+
+export async function countRows(ctx: Ctx, id: number, show: Show): Promise<number> {
+  const counted = await sql<{ n: number }>`
+    select count(*)::int as n from import_row r where r.import_id = ${id} and ${shows[show]}`.execute(
+    rows(ctx),
+  );
+  return counted.rows[0]?.n ?? 0;
+}
+
+/** Rows of these numbers, or that share a key or a record with them; in order. */
+export async function rowsAround(
+  ctx: Ctx,
+  id: number,
+  numbers: readonly number[],
+  keys: readonly string[],
+  together: readonly string[],
+) {
+  const list = await sql<Found>`
+    select r.keys, ${rowColumns} from import_row r
+    where r.import_id = ${id} and (r.number = any(${[...numbers]}::int[])
+      or r.keys && ${[...keys]}::text[] or r.together = any(${[...together]}::text[]))
+    order by r.number`.execute(rows(ctx));
+  return list.rows.map(storedRow);
+}
+
+/** The next rows to be added, each with all that become one record with it; in order. */
+export async function nextReady(ctx: Ctx, id: number, limit: number) {
+  const list = await sql<Found>`
+    with next as (
+      select r.number, r.together from import_row r
+      where r.import_id = ${id} and ${clean} and not ${waits}
+      order by r.number limit ${limit})
+    select r.keys, ${rowColumns} from import_row r
+    where r.import_id = ${id} and r.outcome is null and (
+      r.number in (select number from next)
+      or r.together in (select together from next where together is not null))
+    order by r.number`.execute(rows(ctx));
+  return list.rows.map(storedRow);
+}
+
+export async function addRows(
+  ctx: Ctx,
+  id: number,
+  list: readonly { number: number; cells: string[] }[],
+): Promise<void> {
+  await sql`
+    insert into import_row (import_id, number, cells)
+    select ${id}, n, c::jsonb from unnest(
+      ${list.map((row) => row.number)}::int[],
+      ${list.map((row) => JSON.stringify(row.cells))}::text[]) as t (n, c)`.execute(rows(ctx));
+}
+
+/** Takes away the rows of a reading that broke off. */
+export const dropRows = (ctx: Ctx, id: number) =>
+  rows(ctx).deleteFrom('importRow').where('importId', '=', id).execute();
+
+type Verdict = {
+  number: number;
+  troubles: readonly Trouble[];
+  keys: readonly string[];
+  together: string | null;
+};
+
+/** Writes down what a check found; a row that failed may be tried again. */
+export async function judgeRows(ctx: Ctx, id: number, verdicts: readonly Verdict[]): Promise<void> {
+  await sql`
+    update import_row r set problems = v.problems, keys = array(select jsonb_array_elements_text(v.keys)),
+      together = v.together, outcome = null
+    from (
+      select n, p::jsonb as problems, k::jsonb as keys, t as together from unnest(
+        ${verdicts.map((one) => one.number)}::int[],
+        ${verdicts.map((one) => JSON.stringify(one.troubles))}::text[],
+        ${verdicts.map((one) => JSON.stringify(one.keys))}::text[],
+        ${verdicts.map((one) => one.together)}::text[]) as t (n, p, k, t)) v
+    where r.import_id = ${id} and r.number = v.n and r.outcome is distinct from 'added'`.execute(rows(ctx));
+}
+
+export async function setCells(
+  ctx: Ctx,
+  id: number,
+  list: readonly { number: number; cells: string[] }[],
+): Promise<void> {
+  await sql`
+    update import_row r set cells = v.c::jsonb
+    from unnest(
+      ${list.map((row) => row.number)}::int[],
+      ${list.map((row) => JSON.stringify(row.cells))}::text[]) as v (n, c)
+    where r.import_id = ${id} and r.number = v.n`.execute(rows(ctx));
+}
+
+type Outcome = { number: number; recordId: number | null; troubles: readonly Trouble[] };
+
+/** Writes down what became of rows, in the transaction that added them. */
+export async function setOutcomes(ctx: Ctx, id: number, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    update import_row r set record_id = v.i, problems = v.p::jsonb,
+      outcome = case when v.i is null then 'failed' else 'added' end
+    from unnest(
+      ${outcomes.map((one) => one.number)}::int[],
+      ${outcomes.map((one) => one.recordId)}::bigint[],
+      ${outcomes.map((one) => JSON.stringify(one.troubles))}::text[]) as v (n, i, p)
+    where r.import_id = ${id} and r.number = v.n`.execute(rows(ctx));
+}
+
+/** Lets a part of a transaction be undone by itself. */
+export async function attempt<T>(
+  ctx: Ctx,
+  work: () => Promise<T>,
+  caught: (error: unknown) => T,
+): Promise<T> {
+  const { changes, afterCommit } = ctx;
+  const before = { changes: changes.length, afterCommit: afterCommit.length };
+  await sql`savepoint one`.execute(rows(ctx));
+  try {
+    const done = await work();
+    await sql`release savepoint one`.execute(rows(ctx));
+    return done;
+  } catch (error) {
+    const answer = caught(error);
+    await sql`rollback to savepoint one`.execute(rows(ctx));
+    changes.length = before.changes;
+    afterCommit.length = before.afterCommit;
+    return answer;
+  }
+}
+
+/** Keeps an import's numbers right while its rows go in, at a cost that doesn't grow with the file. */
+export const countOutcomes = (ctx: Ctx, id: number, { added, failed }: { added: number; failed: number }) =>
+  sql`
+    update import set added = added + ${added}::int, failed = failed + ${failed}::int,
+      ready = ready - ${added + failed}::int, bad = bad + ${failed}::int, updated_at = ${ctx.now()}
+    where id = ${id}`.execute(rows(ctx));

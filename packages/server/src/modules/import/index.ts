@@ -1,0 +1,2 @@
+export { importModule } from './import.handlers.ts';
+export { importCheck, importCommit, importErrors, importRead } from './import.jobs.ts';

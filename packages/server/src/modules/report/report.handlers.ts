@@ -1,0 +1,72 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { mostMonths, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { forbidden, refuse } from '../../kit/refuse.ts';
+import { zoneHere } from '../../kit/zone.ts';
+import { validEntries } from '../base-data/index.ts';
+import { buildingsOf, projects } from '../company/index.ts';
+import { pageOfLeases } from './report.leases.queries.ts';
+import { allNumbers, monthsOf, type Period, pageOfGroups, zoneOfProject } from './report.queries.ts';
+
+/** Months since the year 0, to count how many a period touches. */
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** The first day of the month so many before a day's. */
+function monthBefore(day: string, months: number): string {
+  const month = monthOf(day) - months;
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+}
+
+type Asked = { projectId?: number | undefined; from?: string | undefined; to?: string | undefined };
+
+/** The period asked for; what is open ends today where the report is about, and begins as early as may be. */
+async function periodOf(ctx: Ctx, { projectId, from, to }: Asked): Promise<Period> {
+  const there = projectId === undefined ? undefined : await zoneOfProject(ctx, projectId);
+  const today = formatDate(ctx.now(), 'YYYY-MM-DD', there?.timeZone ?? (await zoneHere(ctx)));
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = from ?? monthBefore(last, mostMonths - 1);
+  if (monthOf(last) - monthOf(first) >= mostMonths) refuse('report.error.tooLong', { args: [mostMonths] });
+  return { from: first, to: last };
+}
+
+/** The report is the property's: it tells what all the companies of a place lease. @throws Refusal 403 */
+function demandProperty({ actor }: Ctx): void {
+  if (actor.level === 40) forbidden();
+}
+
+export const reportModule = implement(reportApi, {
+  async summary(ctx, asked) {
+    demandProperty(ctx);
+    const period = await periodOf(ctx, asked);
+    const filters = { ...asked, ...period };
+    return { ...period, all: await allNumbers(ctx, filters), months: await monthsOf(ctx, filters) };
+  },
+
+  async list(ctx, { by, page, limit, sort, ...asked }) {
+    demandProperty(ctx);
+    const filters = { ...asked, ...(await periodOf(ctx, asked)) };
+    return pageOfGroups(ctx, by, filters, { page, limit, sort });
+  },
+
+  async options(ctx, { projectId }) {
+    demandProperty(ctx);
+    const types = await validEntries(ctx, 'businessType');
+    const place = projectId ?? ctx.actor.projectId;
+    return {
+      projects: await projects(ctx),
+      buildings: place === null ? [] : await buildingsOf(ctx, place),
+      businessTypes: types.map(({ code, nameZh, nameEn }) => ({
+        code,
+        name: ctx.lang === 'en' ? nameEn : nameZh,
+      })),
+    };
+  },
+});
+
+export const reportLeaseModule = implement(reportLeaseApi, {
+  async list(ctx, asked) {
+    demandProperty(ctx);
+    return pageOfLeases(ctx, { ...asked, ...(await periodOf(ctx, asked)) });
+  },
+});

@@ -1,0 +1,74 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { LeaseChoice, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { page } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import type { Period } from './report.queries.ts';
+
+type Asked = InputOf<typeof reportLeaseApi.ops.list> & Period;
+
+const endsWithin = (ctx: Ctx, days: number) => {
+  const today = sql`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
+  return sql<SqlBool>`lease.ends_on between ${today} and ${today} + ${days}::int`;
+};
+
+/** Which leases a number counts. */
+const choices: Record<LeaseChoice, (ctx: Ctx, period: Period) => ReturnType<typeof endsWithin>> = {
+  held: (_, { to }) =>
+    sql`(lease.starts_on <= ${to}::date and (lease.ends_on is null or lease.ends_on >= ${to}::date))`,
+  started: (_, { from, to }) => sql`lease.starts_on between ${from}::date and ${to}::date`,
+  ended: (_, { from, to }) => sql`lease.ends_on between ${from}::date and ${to}::date`,
+  ending30: (ctx) => endsWithin(ctx, 30),
+  ending60: (ctx) => endsWithin(ctx, 60),
+  ending90: (ctx) => endsWithin(ctx, 90),
+};
+
+function filtered(ctx: Ctx, { projectId, buildingId, businessType, category, what, from, to }: Asked) {
+  const chosen = projectId ?? ctx.actor.projectId;
+  let query = rows(ctx)
+    .selectFrom('lease')
+    .innerJoin('building', 'building.id', 'lease.buildingId')
+    .innerJoin('project', 'project.id', 'building.projectId')
+    .innerJoin('company', 'company.id', 'lease.companyId')
+    .innerJoin('unit', 'unit.id', 'lease.unitId')
+    .innerJoin('floor', 'floor.id', 'unit.floorId')
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .where(choices[what](ctx, { from, to }));
+  if (chosen !== null) query = query.where('building.projectId', '=', chosen);
+  if (buildingId) query = query.where('building.id', '=', buildingId);
+  if (businessType) query = query.where('company.businessType', '=', businessType);
+  if (category !== undefined) query = query.where('company.category', '=', category);
+  // The property's own offices are in use, but no business of the report.
+  if (what !== 'held') query = query.where('company.category', '!=', 0);
+  return query;
+}
+
+/** A page of the leases behind a number. */
+export const pageOfLeases = (ctx: Ctx, asked: Asked) =>
+  page(
+    ctx,
+    filtered(ctx, asked).select([
+      'lease.id as leaseId',
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.category',
+      'company.businessType',
+      'project.name as projectName',
+      'building.id as buildingId',
+      'building.name as buildingName',
+      'floor.name as floorName',
+      'unit.name as unitName',
+      'lease.area',
+      'lease.startsOn',
+      'lease.endsOn',
+    ]),
+    asked,
+    {
+      endsOn: { nullable: 'lease.endsOn' },
+      startsOn: 'lease.startsOn',
+      companyName: 'company.name',
+    },
+    'lease.id',
+  );

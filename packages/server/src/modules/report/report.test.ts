@@ -1,0 +1,280 @@
+import type { SentOf } from '@mdi/contract/kit/op.ts';
+import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import {
+  type Month,
+  type Numbers,
+  type ReportLease,
+  type ReportRow,
+  reportApi,
+  reportLeaseApi,
+} from '@mdi/contract/modules/report/report.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+const rights = ['pass:tenantReport:view', 'pass:company:view'] as const;
+const national = () => w.make.person({ role: { resources: rights } });
+
+type Summary = { from: string; to: string; all: Numbers; months: Month[] };
+const summary = async (token: string, asked: SentOf<typeof reportApi.ops.summary>) =>
+  (await w.call(reportApi, 'summary', asked, token)).data as Summary;
+const groups = async (token: string, asked: SentOf<typeof reportApi.ops.list>) =>
+  ((await w.call(reportApi, 'list', { limit: 50, ...asked }, token)).data as { list: ReportRow[] }).list;
+type Leases = { list: ReportLease[]; total: number };
+const leases = async (token: string, asked: SentOf<typeof reportLeaseApi.ops.list>) =>
+  (await w.call(reportLeaseApi, 'list', { limit: 50, ...asked }, token)).data as Leases;
+
+const days = (from: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(
+    new Date(w.now().getTime() + from * 86_400_000),
+  );
+
+/**
+ * Two buildings. A: floor 1 (100 m²) with units of a tenant (60 m²) and a vacant one; floor 2 (50 m²) with an
+ * owner's unit without an area; floor 3 without space with the property's. B: one vacant unit on 40 m².
+ */
+async function made(timeZone = 'Asia/Shanghai') {
+  const { make } = w;
+  const project = await make.project({ timeZone });
+  const a = await make.building({ projectId: project.id, name: 'A座', sort: 0 });
+  const b = await make.building({ projectId: project.id, name: 'B座', sort: 1 });
+  const floor = (buildingId: number, usableSpace: number | null) =>
+    make.floor({ buildingId, usableSpace: usableSpace === null ? null : String(usableSpace) });
+  const [one, two, three, bOne] = [
+    await floor(a.id, 100),
+    await floor(a.id, 50),
+    await floor(a.id, null),
+    await floor(b.id, 40),
+  ];
+  const unit = (on: { id: number }) => make.unit({ floorId: on.id });
+  const [leased, vacant, owned, office, empty] = [
+    await unit(one),
+    await unit(one),
+    await unit(two),
+    await unit(three),
+    await unit(bOne),
+  ];
+  const company = (category: 0 | 1 | 2, businessType: string | null) =>
+    make.company({ projectId: project.id, category, businessType });
+  const [tenant, owner, property] = [await company(2, 'FIN'), await company(1, null), await company(0, null)];
+  const lease = (unitId: number, companyId: number, startsOn: string, endsOn: string | null, area?: number) =>
+    make.lease({ unitId, companyId, startsOn, endsOn, area: area === undefined ? null : String(area) });
+  await lease(leased.id, tenant.id, '2025-03-10', '2025-12-31', 60);
+  await lease(leased.id, owner.id, '2024-01-01', '2025-03-09', 60);
+  await lease(owned.id, owner.id, '2025-01-01', null);
+  await lease(office.id, property.id, '2025-02-01', null, 30);
+  return { project, a, b, tenant, owner, property, units: { leased, vacant, owned, office, empty }, lease };
+}
+
+const year = { from: '2025-01-01', to: '2025-06-30' };
+
+describe('the numbers of the report', () => {
+  test('are those of the last day for use, and of the whole period for what began and ended', async () => {
+    const { token } = await national();
+    const { project } = await made();
+    const { all, from, to } = await summary(token, { projectId: project.id, ...year });
+    expect({ from, to }).toEqual(year);
+    expect(all).toEqual({
+      units: 5,
+      leased: 1,
+      owner: 1,
+      property: 1,
+      vacant: 2,
+      leasedArea: 60,
+      ownerArea: 0,
+      propertyArea: 30,
+      // The floor of the owner doesn't tell how much is leased, that of the property how much there is.
+      usableArea: 140,
+      usedArea: 60,
+      tenants: 1,
+      owners: 1,
+      // The tenant's and the owner's; the property's own office isn't counted.
+      started: 2,
+      ended: 1,
+      ending30: 0,
+      ending60: 0,
+      ending90: 0,
+    });
+  });
+
+  test('count the last day of a lease and the first day of the next', async () => {
+    const { token } = await national();
+    const { project } = await made();
+    const on = async (day: string) => {
+      const { all } = await summary(token, { projectId: project.id, from: day, to: day });
+      return [all.leased, all.owner, all.started, all.ended];
+    };
+    expect(await on('2025-03-09')).toEqual([0, 2, 0, 1]);
+    expect(await on('2025-03-10')).toEqual([1, 1, 1, 0]);
+    expect(await on('2025-12-31')).toEqual([1, 1, 0, 1]);
+    expect(await on('2026-01-01')).toEqual([0, 1, 0, 0]);
+    expect(await on('2023-12-31')).toEqual([0, 0, 0, 0]);
+  });
+
+  test('stand by building in the order of the buildings, empty ones too, and by project', async () => {
+    const { token } = await national();
+    const { project, a, b } = await made();
+    const rows = await groups(token, { projectId: project.id, by: 'building', ...year });
+    expect(rows).toMatchObject([
+      {
+        key: String(a.id),
+        name: 'A座',
+        projectName: project.name,
+        units: 4,
+        vacant: 1,
+        leased: 1,
+        started: 2,
+      },
+      { key: String(b.id), name: 'B座', units: 1, vacant: 1, tenants: 0, usableArea: 40, usedArea: 0 },
+    ]);
+    const most = await groups(token, { projectId: project.id, by: 'building', sort: '-vacant', ...year });
+    expect(most).toHaveLength(2);
+    const [whole] = await groups(token, { projectId: project.id, by: 'project', ...year });
+    const { all } = await summary(token, { projectId: project.id, ...year });
+    expect(whole).toEqual({
+      ...all,
+      key: String(project.id),
+      name: project.name,
+      projectId: project.id,
+      projectName: null,
+    });
+  });
+
+  test('stand by business type, without one last, and tell no vacancy of a type', async () => {
+    const { token } = await national();
+    const { project } = await made();
+    const rows = await groups(token, { projectId: project.id, by: 'businessType', ...year });
+    expect(rows.map((row) => [row.key, row.leased, row.owner, row.property, row.units])).toEqual([
+      ['FIN', 1, 0, 0, null],
+      ['', 0, 1, 1, null],
+    ]);
+    expect(rows[1]?.name).toBeNull();
+  });
+
+  test('of a business type leave out what others lease; vacant is only what is', async () => {
+    const { token } = await national();
+    const { project } = await made();
+    const { all } = await summary(token, { projectId: project.id, businessType: 'FIN', ...year });
+    expect(all).toMatchObject({
+      units: 5,
+      leased: 1,
+      owner: 0,
+      property: 0,
+      vacant: 2,
+      started: 1,
+      ended: 0,
+    });
+    expect(all).toMatchObject({ tenants: 1, owners: 0, usableArea: 140, usedArea: 60 });
+  });
+
+  test('by month have a point for each, of its last day or the period’s', async () => {
+    const { token } = await national();
+    const { project } = await made();
+    const { months } = await summary(token, { projectId: project.id, from: '2025-01-15', to: '2025-03-20' });
+    expect(months).toEqual([
+      { month: '2025-01', on: '2025-01-31', held: 2, tenants: 0, started: 0, ended: 0 },
+      { month: '2025-02', on: '2025-02-28', held: 3, tenants: 0, started: 0, ended: 0 },
+      { month: '2025-03', on: '2025-03-20', held: 3, tenants: 1, started: 1, ended: 1 },
+    ]);
+  });
+
+  test('tell what ends soon, counted from today in the project’s own time zone', async () => {
+    const { token } = await national();
+    const { project, units, tenant, lease } = await made();
+    for (const [unit, from] of [
+      [units.vacant, 30],
+      [units.empty, 31],
+    ] as const) {
+      await lease(unit.id, tenant.id, '2025-07-01', days(from));
+    }
+    const { all } = await summary(token, { projectId: project.id });
+    expect([all.ending30, all.ending60, all.ending90]).toEqual([1, 2, 2]);
+    // Where it is a day earlier or later than in Shanghai at this hour, the report's last day is that day.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const there = await made(timeZone);
+      const { to } = await summary(token, { projectId: there.project.id });
+      expect(to).toBe(new Intl.DateTimeFormat('en-CA', { timeZone }).format(w.now()));
+    }
+  });
+
+  test('without a period are of the last 24 months up to today; a longer one is refused', async () => {
+    const { token } = await national();
+    const { months, to } = await summary(token, {});
+    expect(months).toHaveLength(24);
+    expect(months.at(-1)?.on).toBe(to);
+    const long = { from: '2024-01-31', to: '2026-01-01' };
+    expect(await w.call(reportApi, 'summary', long, token)).toMatchObject({ code: 400 });
+    expect(await w.call(reportApi, 'summary', { ...long, to: '2025-12-31' }, token)).toMatchObject({
+      code: 200,
+    });
+    const turned = { from: '2025-02-01', to: '2025-01-01' };
+    expect(await w.call(reportApi, 'summary', turned, token)).toMatchObject({ code: 400 });
+  });
+});
+
+describe('behind a number', () => {
+  test('stand exactly the leases it counts', async () => {
+    const { token } = await national();
+    const { project, a } = await made();
+    for (const asked of [{}, { buildingId: a.id }, { businessType: 'FIN' }]) {
+      const filters = { projectId: project.id, ...asked, ...year };
+      const { all } = await summary(token, filters);
+      const count = async (more: object) => (await leases(token, { ...filters, ...more })).total;
+      expect(await count({ what: 'held' })).toBe(all.leased + all.owner + all.property);
+      expect(await count({ what: 'held', category: 2 })).toBe(all.leased);
+      expect(await count({ what: 'held', category: 1 })).toBe(all.owner);
+      expect(await count({ what: 'started' })).toBe(all.started);
+      expect(await count({ what: 'ended' })).toBe(all.ended);
+      expect(await count({ what: 'ending90' })).toBe(all.ending90);
+    }
+  });
+
+  test('of tenants stand the companies of the list that lease something on the day', async () => {
+    const { token } = await national();
+    const { project, a, b, tenant } = await made();
+    const listed = async (asked: object) => {
+      const input = { projectId: project.id, category: 2 as const, ...asked };
+      return ((await w.call(companyApi, 'list', input, token)).data as { list: CompanyRow[] }).list;
+    };
+    expect((await listed({ leasing: '2025-06-30' })).map(({ companyId }) => companyId)).toEqual([tenant.id]);
+    expect(await listed({ leasing: '2025-06-30', buildingId: a.id })).toHaveLength(1);
+    expect(await listed({ leasing: '2025-06-30', buildingId: b.id })).toHaveLength(0);
+    expect(await listed({ leasing: '2025-03-09' })).toHaveLength(0);
+    expect(await listed({ leasing: '2026-01-01' })).toHaveLength(0);
+  });
+});
+
+describe('the report', () => {
+  test('reaches as far as the lists: the current project, and the buildings of a narrowed role', async () => {
+    const here = await made();
+    await made();
+    const role = { level: 30 as const, resources: rights };
+    const { token } = await w.make.person({ role, projectId: here.project.id });
+    expect((await groups(token, { by: 'project', ...year })).map(({ key }) => key)).toEqual([
+      String(here.project.id),
+    ]);
+    expect((await summary(token, year)).all.units).toBe(5);
+    const narrowed = { buildingIds: [here.b.id] };
+    const few = await w.make.person({ role, projectId: here.project.id, narrowed });
+    const { all } = await summary(few.token, year);
+    expect(all).toMatchObject({ units: 1, leased: 0, vacant: 1, started: 0 });
+    expect((await leases(few.token, { what: 'held' })).total).toBe(0);
+  });
+
+  test('is refused to a tenant’s people, and to who lacks its right', async () => {
+    const { project, tenant } = await made();
+    const role = { level: 40 as const, resources: rights };
+    const { token } = await w.make.person({ role, projectId: project.id, companyId: tenant.id });
+    const { token: other } = await w.make.person({ role: { resources: ['pass:company:view'] } });
+    for (const caller of [token, other]) {
+      expect(await w.call(reportApi, 'summary', {}, caller)).toMatchObject({ code: 403 });
+      expect(await w.call(reportApi, 'list', {}, caller)).toMatchObject({ code: 403 });
+      expect(await w.call(reportApi, 'options', {}, caller)).toMatchObject({ code: 403 });
+      expect(await w.call(reportLeaseApi, 'list', {}, caller)).toMatchObject({ code: 403 });
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { exporter } from '../../kit/exporter.ts';
+import { userModule } from './user.handlers.ts';
+
+/** The list of users as a workbook. */
+export const userExporter = exporter({
+  api: userApi,
+  module: userModule,
+  title: 'user.list',
+  columns: () => [
+    { key: 'nickName', title: 'user.nickName', cell: (row) => row.nickName },
+    { key: 'userName', title: 'user.userName', cell: (row) => row.userName },
+    { key: 'phone', title: 'user.phone', cell: (row) => row.phone },
+    {
+      key: 'roles',
+      title: 'user.roles',
+      width: 40,
+      cell: (row, { ctx: { say } }) =>
+        row.roles
+          .map(({ roleName, projectName }) => [roleName, projectName].filter(Boolean).join(' · '))
+          .join(say('kit.listMark')),
+    },
+    {
+      key: 'state',
+      title: 'kit.state',
+      width: 10,
+      cell: (row, { ctx: { say } }) => say(`kit.state_${row.state}`),
+    },
+    {
+      key: 'createdAt',
+      title: 'user.createdAt',
+      width: 20,
+      cell: (row, { timeZone }) => formatDate(row.createdAt, undefined, timeZone),
+    },
+  ],
+});

@@ -1,0 +1,20 @@
+import { DatePicker } from 'antd';
+import { dayFormat, dayOf } from './calendar.ts';
+import type { List } from './use-list.ts';
+
+/** One day, or any; applied on change. */
+export function DayFilter<R, F>(props: { list: List<R, F>; name: keyof F & string; label: string }) {
+  const { list, name, label } = props;
+  const value = list.filters[name];
+  return (
+    <DatePicker
+      className={value === undefined ? 'filter' : 'filter filter-on'}
+      prefix={<span className="filter-label">{label}</span>}
+      aria-label={label}
+      format={dayFormat}
+      value={typeof value === 'string' ? dayOf(value) : null}
+      // The compiler can't see that a computed key makes a part of F.
+      onChange={(day) => list.filter({ [name]: day?.format(dayFormat) } as F)}
+    />
+  );
+}

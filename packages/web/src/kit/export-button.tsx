@@ -1,0 +1,33 @@
+import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { Arrangeable } from './columns.ts';
+import { Icon } from './icon.tsx';
+import type { List } from './use-list.ts';
+import { t } from './words.ts';
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
+
+/** What an export is made of: the list with its present filters and order, and the columns it shows. */
+export type Exported = {
+  of: ExportList;
+  list: Pick<List<never, unknown>, 'filters' | 'sort' | 'total' | 'totalCapped'>;
+  shown: readonly Arrangeable[];
+};
+
+/** The button that opens the export of a list; whoever sees the list may export it. */
+export function ExportButton(props: Exported) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon name="download" />} onClick={() => setOpen(true)}>
+        {t('export.title')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <ExportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

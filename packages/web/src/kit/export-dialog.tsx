@@ -1,0 +1,74 @@
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { client } from './client.ts';
+import type { Exported } from './export-button.tsx';
+import { useFocusReturn } from './focus-return.ts';
+import { Failed } from './plight.tsx';
+import { queries } from './query.ts';
+import { toast } from './toast.ts';
+import { useRead } from './use-read.ts';
+import { useWrite } from './use-write.ts';
+import { t } from './words.ts';
+import './export.css';
+
+const exports = client(exportApi);
+const whole = new Intl.NumberFormat('en-US');
+
+type Choice = 'visible' | 'all';
+
+/** Asks which columns to export, tells how many rows there are, and starts the task that makes the workbook. */
+export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose: () => void }) {
+  useFocusReturn();
+  const [choice, setChoice] = useState<Choice>('visible');
+  const { data, error, refetch } = useRead(exportApi, 'columns', { list: of });
+  const start = useWrite(exports.start, {
+    done: () => {
+      toast.success(t('job.started'));
+      void queries.invalidateQueries({ queryKey: [jobApi.module] });
+      onClose();
+    },
+  });
+  // A column such as the operations is of the page alone.
+  const visible = (data ?? []).filter(({ key }) => shown.some((column) => column.key === key));
+  const titles = (choice === 'all' ? data : visible)?.map(({ title }) => title).join(t('kit.listMark'));
+  const columns = choice === 'all' ? null : visible.map(({ key }) => key);
+  // The filters of every list are fields of its call.
+  const filters = { ...(list.filters as object), ...(list.sort === undefined ? {} : { sort: list.sort }) };
+  const total = t(list.totalCapped ? 'export.rowsCapped' : 'export.rows', whole.format(list.total));
+  return (
+    <Modal
+      open
+      centered
+      width={520}
+      title={t('export.title')}
+      okText={t('export.start')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={start.busy}
+      okButtonProps={{ disabled: visible.length === 0 }}
+      onOk={() => void start.run({ list: of, filters, columns })}
+      onCancel={onClose}
+    >
+      {error ? (
+        <Failed failure={error} retry={() => void refetch()} />
+      ) : (
+        <div className="export-choice">
+          <p>{total}</p>
+          <Radio.Group
+            orientation="vertical"
+            aria-label={t('export.columns')}
+            value={choice}
+            options={[
+              { value: 'visible', label: t('export.visible', visible.length) },
+              { value: 'all', label: t('export.all', data?.length ?? 0) },
+            ]}
+            onChange={(event) => setChoice(event.target.value)}
+          />
+          <p className="export-columns">{titles ?? t('kit.loading')}</p>
+          <p className="t2">{t('export.becomesTask')}</p>
+        </div>
+      )}
+    </Modal>
+  );
+}

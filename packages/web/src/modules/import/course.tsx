@@ -1,0 +1,60 @@
+import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
+import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { count, jobs, refreshJobs } from './import-calls.ts';
+
+type Running = NonNullable<Import['job']>;
+type Props = {
+  state: 'reading' | 'checking' | 'committing';
+  running: Running;
+  /** The same as the live stream tells it, where it is known already. */
+  job: Job | undefined;
+};
+
+/** A job of the import while it runs: how far it is, and the way to stop it. */
+export function Course({ state, running, job }: Props) {
+  const { step, total, cancelAsked } = job ?? running;
+  const cancel = useWrite(jobs.cancel, { done: refreshJobs });
+  const name = t(job?.state === 'waiting' ? 'job.state_waiting' : `import.running_${state}`);
+  return (
+    <section className="import-course" aria-label={name}>
+      <p className="row">
+        <b className="grow">{name}</b>
+        {total === null ? null : <span role="status">{t('job.progress', count(step), count(total))}</span>}
+      </p>
+      <p className="row">
+        {total === null ? (
+          <progress aria-label={name} />
+        ) : (
+          <progress aria-label={name} value={step} max={Math.max(1, total)} />
+        )}
+        <Button
+          disabled={cancelAsked}
+          loading={cancel.busy}
+          onClick={() => void cancel.run({ jobId: running.jobId })}
+        >
+          {t(cancelAsked ? 'job.cancelling' : 'job.cancel')}
+        </Button>
+      </p>
+      <p className="t3 s12">
+        {t('import.runningText')}
+        {state === 'committing' ? ` ${t('import.cancelText')}` : ''}
+      </p>
+    </section>
+  );
+}
+
+/** Why the last job ended before its end, and what can be done now. */
+export function Stopped({ why, children }: { why: string; children: ReactNode }) {
+  return (
+    <section className="import-stopped" role="alert">
+      <Icon name="warning" size={20} />
+      <span className="grow">{t('import.stopped', why)}</span>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { type Job, type JobKind, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { useEffect, useRef } from 'react';
+import { client } from '../../kit/client.ts';
+import { useLive } from '../../kit/live.ts';
+import { queries } from '../../kit/query.ts';
+import { useRead } from '../../kit/use-read.ts';
+
+export const imports = client(importApi);
+export const jobs = client(jobApi);
+
+/** The page of the person's own imports. */
+export const historyPath = '/profile/imports';
+
+const pollMs = 3_000;
+/** Jobs whose end changes what an import shows; an error workbook changes nothing of it. */
+const kinds: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit'];
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** A count with thousands separators. */
+export const count = (n: number): string => whole.format(n);
+
+/** Reads imports and their rows anew; what may be imported at all stays. */
+export function refreshImports(): void {
+  for (const name of ['list', 'get', 'rows']) {
+    void queries.invalidateQueries({ queryKey: [importApi.module, name] });
+  }
+}
+
+/** Reads the jobs anew, for whoever just started or stopped one. */
+export const refreshJobs = () => void queries.invalidateQueries({ queryKey: [jobApi.module] });
+
+/** The person's jobs as the task tray has them; imports are read anew whenever one of theirs starts or ends. */
+export function useImportJobs(): readonly Job[] {
+  const live = useLive();
+  const { data } = useRead(jobApi, 'list', {}, { pollMs: live ? undefined : pollMs });
+  const courses = data?.filter(({ kind }) => kinds.includes(kind)).map((job) => `${job.jobId} ${job.state}`);
+  const told = courses?.join();
+  const before = useRef(told);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== told) refreshImports();
+    before.current = told;
+  }, [told]);
+  return data ?? [];
+}

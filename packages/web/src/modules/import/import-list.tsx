@@ -1,0 +1,165 @@
+import { type ImportBrief, importApi, importKinds } from '@mdi/contract/modules/import/import.contract.ts';
+import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { importAddress } from '../../kit/import-address.ts';
+import { ChoiceFilter } from '../../kit/list-filters.tsx';
+import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { RemoveDialog } from '../../kit/remove-dialog.tsx';
+import { KindTag, Tag } from '../../kit/tag.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type List, useList } from '../../kit/use-list.ts';
+import { t } from '../../kit/words.ts';
+import { count, imports, refreshImports, useImportJobs } from './import-calls.ts';
+import './import.css';
+
+const tones = {
+  reading: 'info',
+  mapping: 'warn',
+  checking: 'info',
+  checked: 'warn',
+  committing: 'info',
+  done: 'ok',
+} as const;
+
+function State({ row }: { row: ImportBrief }) {
+  return (
+    <span className="two">
+      <Tag tone={row.stopped === null ? tones[row.state] : 'bad'}>{t(`import.state_${row.state}`)}</Tag>
+      {row.stopped === null ? null : (
+        <small className="bad" title={row.stopped}>
+          {row.stopped}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const [day, time] = showTime(at).split(' ');
+  return (
+    <span className="two">
+      {day}
+      <small>{time}</small>
+    </span>
+  );
+}
+
+/** How far its job is, or how its rows stand. */
+function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
+  const { added, failed, ready, bad, total } = row.counts;
+  const at = job ?? row.job;
+  if (row.job && at && at.total !== null) {
+    const text = t('job.progress', count(at.step), count(at.total));
+    return (
+      <span className="import-progress">
+        <progress aria-label={text} value={at.step} max={Math.max(1, at.total)} />
+        <small className="t3">{text}</small>
+      </span>
+    );
+  }
+  if (total === 0 || row.state === 'mapping')
+    return total === 0 ? t('kit.none') : t('kit.total', count(total));
+  if (row.state === 'done' || added > 0) return t('import.countsOf', count(added), count(failed));
+  return t('import.countsChecked', count(ready), count(bad));
+}
+
+function columnsOf<F>(
+  list: List<ImportBrief, F>,
+  jobs: readonly Job[],
+  onRemove: (row: ImportBrief) => void,
+): Column<ImportBrief>[] {
+  return [
+    {
+      key: 'fileName',
+      title: t('import.fileName'),
+      width: 230,
+      fixed: 'start',
+      render: (_, row) => (
+        <MaybeLink className="name-cell" title={row.fileName} to={importAddress(row.kind, row.importId)}>
+          {row.fileName}
+        </MaybeLink>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('import.kind'),
+      width: 150,
+      render: (_, row) => <KindTag>{t(`import.kind_${row.kind}`)}</KindTag>,
+    },
+    { key: 'state', title: t('import.state'), width: 150, render: (_, row) => <State row={row} /> },
+    {
+      key: 'counts',
+      title: t('import.counts'),
+      width: 210,
+      render: (_, row) => <Counts row={row} job={jobs.find(({ jobId }) => jobId === row.job?.jobId)} />,
+    },
+    {
+      ...sortable(list, 'createdAt'),
+      title: t('import.createdAt'),
+      width: 110,
+      render: (_, row) => <Moment at={row.createdAt} />,
+    },
+    {
+      key: 'operations',
+      title: t('kit.operations'),
+      width: 120,
+      fixed: 'end',
+      render: (_, row) => (
+        <span className="actions">
+          <MaybeLink to={importAddress(row.kind, row.importId)}>{t('import.continue')}</MaybeLink>
+          {row.can.remove ? (
+            <Button
+              type="link"
+              size="small"
+              danger
+              aria-label={t('import.removeOf', row.fileName)}
+              onClick={() => onRemove(row)}
+            >
+              {t('frame.remove.verb')}
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The person's imports, newest first: how each stands, and the way back to it. */
+export function ImportList() {
+  const list = useList(importApi, 'list');
+  const jobs = useImportJobs();
+  const [removing, setRemoving] = useState<ImportBrief>();
+  const kinds = importKinds.map((value) => ({ value, label: t(`import.kind_${value}`) }));
+  return (
+    <>
+      <ListPage
+        title={t('import.list')}
+        hint={t('import.listHint')}
+        list={list}
+        rowKey="importId"
+        columns={columnsOf(list, jobs, setRemoving)}
+        filters={
+          <ChoiceFilter list={list} name="kind" label={t('import.kind')} options={kinds} width={220} />
+        }
+        empty={{ title: t('import.emptyTitle'), text: t('import.emptyText') }}
+      />
+      {removing ? (
+        <RemoveDialog
+          name={removing.fileName}
+          call={() => imports.remove({ importId: removing.importId })}
+          done={() => {
+            toast.success(t('import.removed'));
+            setRemoving(undefined);
+            refreshImports();
+          }}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('import.removeText')}
+        </RemoveDialog>
+      ) : null}
+    </>
+  );
+}

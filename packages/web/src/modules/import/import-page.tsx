@@ -1,0 +1,119 @@
+import type { Import, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
+import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { importAddress } from '../../kit/import-address.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { t } from '../../kit/words.ts';
+import { Course, Stopped } from './course.tsx';
+import { FileStep } from './file-step.tsx';
+import { historyPath } from './import-calls.ts';
+import { MappingStep } from './mapping-step.tsx';
+import { RowsStep } from './rows-step.tsx';
+import { CheckButton, CommitButton, Standing } from './standing.tsx';
+import { type Step, Steps } from './steps.tsx';
+import { useImport } from './use-import.ts';
+import './import.css';
+
+const stepOf: Readonly<Record<Import['state'], Step>> = {
+  reading: 'file',
+  mapping: 'columns',
+  checking: 'check',
+  checked: 'check',
+  committing: 'import',
+  done: 'import',
+};
+
+/** The way on from a job that stopped before its end. */
+function GoOn({ one }: { one: Import }) {
+  if (one.state === 'committing') return one.counts.ready > 0 ? <CommitButton one={one} onward /> : null;
+  if (one.state === 'checking') return <CheckButton one={one} />;
+  return (
+    <Link className="button" to={importAddress(one.kind)}>
+      {t('import.another')}
+    </Link>
+  );
+}
+
+type Found = { one: Import; job: Job | undefined; jobs: readonly Job[] };
+
+/** An import as it stands: what runs or stopped, how the rows stand, and the rows. */
+function Stand({ one, job, jobs, onColumns }: Found & { onColumns: () => void }) {
+  const { state, job: running, stopped } = one;
+  const busy = state === 'reading' || state === 'checking' || state === 'committing';
+  const hasRows = state === 'checked' || state === 'committing' || state === 'done';
+  return (
+    <>
+      {busy && running ? <Course state={state} running={running} job={job} /> : null}
+      {stopped === null ? null : (
+        <Stopped why={stopped}>
+          <GoOn one={one} />
+        </Stopped>
+      )}
+      {hasRows && !running && stopped === null ? <Standing one={one} onColumns={onColumns} /> : null}
+      {hasRows ? <RowsStep one={one} jobs={jobs} /> : null}
+    </>
+  );
+}
+
+function Guide({ one, job, jobs }: Found) {
+  const [again, setAgain] = useState(false);
+  const matching = one.state === 'mapping' || (again && one.can.check);
+  const step = matching ? 'columns' : stepOf[one.state];
+  return (
+    <>
+      <Steps at={step} done={one.state === 'done' && one.counts.ready + one.counts.bad === 0} />
+      <section className="card import-card">
+        {matching ? (
+          <MappingStep one={one} onKeep={again ? () => setAgain(false) : undefined} />
+        ) : (
+          <Stand one={one} job={job} jobs={jobs} onColumns={() => setAgain(true)} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** MDI03050: records of a kind from a workbook, in four steps on one page; which import, stands in the address. */
+function ImportPage({ kind }: { kind: ImportKind }) {
+  const { importId, one, job, jobs, failure, retry } = useImport();
+  const title = t(`import.page_${kind}`);
+  if (importId !== undefined && !one) return <PageWaits title={title} failure={failure} retry={retry} />;
+  if (one && one.kind !== kind) return <Navigate to={importAddress(one.kind, one.importId)} replace />;
+  return (
+    <div className="page import-page">
+      <PageHead
+        title={title}
+        hint={one?.fileName ?? t('import.hint')}
+        actions={
+          <>
+            {one ? (
+              <Link className="button" to={importAddress(kind)}>
+                {t('import.another')}
+              </Link>
+            ) : null}
+            <Link className="button" to={historyPath}>
+              {t('import.history')}
+            </Link>
+          </>
+        }
+      />
+      {one ? (
+        <Guide key={one.importId} one={one} job={job} jobs={jobs} />
+      ) : (
+        <>
+          <Steps at="file" done={false} />
+          <section className="card import-card">
+            <FileStep kind={kind} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const ImportCompanies = () => <ImportPage kind="company" />;
+export const ImportEmployees = () => <ImportPage kind="employee" />;
+export const ImportStaff = () => <ImportPage kind="staff" />;
+export const ImportUsers = () => <ImportPage kind="user" />;

@@ -1,0 +1,96 @@
+import { type Import, importApi, importFlow } from '@mdi/contract/modules/import/import.contract.ts';
+import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
+import { Button, Segmented } from 'antd';
+import { useRef } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { ListPager } from '../../kit/list-pager.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
+import { useList } from '../../kit/use-list.ts';
+import { t } from '../../kit/words.ts';
+import { ErrorBook } from './error-book.tsx';
+import { count } from './import-calls.ts';
+import { RowGrid } from './row-grid.tsx';
+import { columnsOf } from './sheet.ts';
+import { useFix } from './use-fix.ts';
+import { usePaste } from './use-paste.ts';
+import { useSheet } from './use-sheet.ts';
+
+const shows = ['all', 'bad', 'ready', 'added'] as const;
+type Show = (typeof shows)[number];
+
+const countOf = ({ counts }: Import, show: Show) => (show === 'all' ? counts.total : counts[show]);
+
+/** The rows by page and by how they stand; all of that is in the address, so that a reload shows the same. */
+function useRows(one: Import) {
+  const list = useList(importApi, 'rows');
+  const columns = columnsOf(one);
+  const waits = list.refreshing || list.rows === undefined;
+  const sheet = useSheet({ rows: list.rows ?? [], columns, waits });
+  const fix = useFix(one.importId);
+  const paste = usePaste(one.importId, list, columns, fix);
+  const show: Show = list.filters.show ?? 'all';
+  /** The next error of this page, or the first of the next page that has some. */
+  const nextError = () => {
+    if (sheet.toBad(sheet.place)) return;
+    sheet.toFirstBad();
+    const more = list.page * list.limit < list.total;
+    if (show !== 'bad') list.filter({ show: 'bad' });
+    else if (more) list.turnTo(list.page + 1, list.limit);
+    else if (list.page > 1) list.turnTo(1, list.limit);
+    else list.retry();
+  };
+  return { list, columns, sheet, fix, paste, show, nextError };
+}
+
+/** The rows with their errors: filtered by how they stand, walked and corrected by keys. */
+export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { list, columns, sheet, fix, paste, show, nextError } = useRows(one);
+  const { counts } = one;
+  // Also where nothing is wrong any more: what was just corrected may need another look.
+  const canFix = one.job === null && importFlow.can(one.state, 'fix') && counts.added < counts.total;
+  const options = shows.map((value) => ({
+    value,
+    label: t(`import.show_${value}`, count(countOf(one, value))),
+  }));
+  return (
+    <>
+      <div className="import-tools">
+        <Segmented<Show>
+          aria-label={t('import.show')}
+          value={show}
+          options={options}
+          onChange={(to) => list.filter({ show: to === 'all' ? undefined : to })}
+        />
+        <span className="grow" />
+        {counts.bad > 0 ? <ErrorBook one={one} jobs={jobs} /> : null}
+        <Button icon={<Icon name="down" />} disabled={counts.bad === 0} onClick={nextError}>
+          {t('import.nextError')}
+        </Button>
+      </div>
+      {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
+      <div className="import-scroll" ref={box} aria-busy={list.refreshing}>
+        {list.refreshing ? <div className="bar" /> : null}
+        {list.rows && list.rows.length > 0 ? (
+          <RowGrid
+            kind={one.kind}
+            rows={list.rows}
+            columns={columns}
+            sheet={sheet}
+            fix={fix}
+            canFix={canFix}
+            onPaste={(from, text) => void paste(from, text)}
+          />
+        ) : list.rows ? (
+          <Nothing icon="check" title={t(show === 'bad' ? 'import.noErrors' : 'import.noRows')} />
+        ) : list.failure ? (
+          <Failed failure={list.failure} retry={list.retry} />
+        ) : (
+          <p className="t3 import-wait">{t('kit.loading')}</p>
+        )}
+      </div>
+      {canFix ? <p className="import-keys t3 s12">{t('import.keys')}</p> : null}
+      {list.rows ? <ListPager list={list} turned={() => box.current?.scrollTo({ top: 0 })} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { importAddress } from '../../kit/import-address.ts';
+import { type Screen, screen } from '../../kit/screen.ts';
+
+const page = () => import('./import-page.tsx');
+
+// Whoever may add one record by hand may import many: each page belongs to the list of what it adds.
+export const importScreens: readonly Screen[] = [
+  screen({
+    code: 'MDI03050',
+    path: importAddress('company'),
+    resource: 'pass:company:view',
+    title: 'import.page_company',
+    group: 'passManage',
+    view: () => page().then((own) => own.ImportCompanies),
+    hidden: { needs: 'pass:company:add', parent: '/passManage/tenantList' },
+  }),
+  screen({
+    code: 'MDI03050',
+    path: importAddress('employee'),
+    resource: 'pass:employee:view',
+    title: 'import.page_employee',
+    group: 'passManage',
+    view: () => page().then((own) => own.ImportEmployees),
+    hidden: { needs: 'pass:employee:add', parent: '/passManage/tenantStaffList' },
+  }),
+  screen({
+    code: 'MDI03050',
+    path: importAddress('staff'),
+    resource: 'pass:staff:view',
+    title: 'import.page_staff',
+    group: 'passManage',
+    view: () => page().then((own) => own.ImportStaff),
+    hidden: { needs: 'pass:staff:add', parent: '/passManage/propertyStaffList' },
+  }),
+  screen({
+    code: 'MDI03050',
+    path: importAddress('user'),
+    resource: 'sys:user:view',
+    title: 'import.page_user',
+    group: 'sysManage',
+    view: () => page().then((own) => own.ImportUsers),
+    hidden: { needs: 'sys:user:add', parent: '/sysManage/UserList' },
+  }),
+  screen({
+    code: 'OwnImports',
+    path: '/profile/imports',
+    resource: 'self',
+    title: 'import.list',
+    group: '',
+    view: () => import('./import-list.tsx').then((own) => own.ImportList),
+  }),
+];

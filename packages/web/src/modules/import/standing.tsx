@@ -1,0 +1,93 @@
+import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { count, imports, refreshImports, refreshJobs } from './import-calls.ts';
+
+const refresh = () => {
+  refreshImports();
+  refreshJobs();
+};
+
+/** Tells how many rows go in and how many stay behind, and starts the job that adds them. */
+export function CommitButton({ one, onward = false }: { one: Import; onward?: boolean }) {
+  const [asks, setAsks] = useState(false);
+  const { importId, counts, can } = one;
+  const ready = count(counts.ready);
+  const commit = useWrite(imports.commit, {
+    done: () => {
+      setAsks(false);
+      refresh();
+    },
+  });
+  return (
+    <>
+      <Button type="primary" disabled={!can.commit} onClick={() => setAsks(true)}>
+        {onward ? t('import.goOnImport') : t('import.commit', ready)}
+      </Button>
+      {asks ? (
+        <ConfirmDialog
+          title={t('import.commitTitle', ready)}
+          verb={t('import.commit', ready)}
+          busy={commit.busy}
+          onConfirm={() => void commit.run({ importId })}
+          onCancel={() => setAsks(false)}
+        >
+          <p>{t('import.commitText', ready)}</p>
+          {counts.bad > 0 ? <p>{t('import.commitLeft', count(counts.bad))}</p> : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Starts a check that broke off once more, with the same columns. */
+export function CheckButton({ one: { importId, mapping, can } }: { one: Import }) {
+  const check = useWrite(imports.check, { done: refresh });
+  return (
+    <Button
+      type="primary"
+      disabled={!can.check}
+      loading={check.busy}
+      onClick={() => void check.run({ importId, mapping })}
+    >
+      {t('import.goOn')}
+    </Button>
+  );
+}
+
+const failedOrBad = ({ state, counts: { added, failed, bad, ready } }: Import) => {
+  if (state !== 'done') {
+    return {
+      head: t('import.willImport', count(ready), count(bad)),
+      text: t(bad === 0 ? 'import.allReady' : ready > 0 ? 'import.fixNow' : 'import.fixFirst'),
+    };
+  }
+  return {
+    head: t('import.summary', count(added), count(failed)),
+    text: bad > 0 ? t('import.summaryLeft', count(bad)) : t('import.summaryAll'),
+  };
+};
+
+/** How the rows stand, before the import and after it (spec §8), and what to do next. */
+export function Standing({ one, onColumns }: { one: Import; onColumns: () => void }) {
+  const { head, text } = failedOrBad(one);
+  const { bad, ready } = one.counts;
+  const finished = one.state === 'done' && ready === 0;
+  return (
+    <section className="import-standing" role="status">
+      <span className={bad > 0 ? 'warn' : 'ok'}>
+        <Icon name={bad > 0 ? 'warning' : 'check'} size={20} />
+      </span>
+      <p className="grow">
+        <b>{head}</b>
+        <span className="t2">{text}</span>
+      </p>
+      {one.can.check && bad > 0 ? <Button onClick={onColumns}>{t('import.changeColumns')}</Button> : null}
+      {finished ? null : <CommitButton one={one} />}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from '../../kit/icon.tsx';
+import { t } from '../../kit/words.ts';
+
+const steps = ['file', 'columns', 'check', 'import'] as const;
+export type Step = (typeof steps)[number];
+
+/** Where in the course of an import the page is; `done` when nothing is left to do. */
+export function Steps({ at, done }: { at: Step; done: boolean }) {
+  const current = steps.indexOf(at);
+  return (
+    <ol className="import-steps" aria-label={t('import.steps')}>
+      {steps.map((step, n) => {
+        const past = n < current || done;
+        return (
+          <li
+            key={step}
+            aria-current={step === at ? 'step' : undefined}
+            className={past ? 'past' : undefined}
+          >
+            <i aria-hidden="true">{past ? <Icon name="check" size={14} /> : n + 1}</i>
+            {t(`import.step_${step}`)}
+            {past ? <span className="unseen">{t('import.stepDone')}</span> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

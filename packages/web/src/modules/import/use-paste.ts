@@ -1,0 +1,39 @@
+import type { ImportRow } from '@mdi/contract/modules/import/import.contract.ts';
+import { toast } from '../../kit/toast.ts';
+import type { List } from '../../kit/use-list.ts';
+import { t } from '../../kit/words.ts';
+import { count, imports } from './import-calls.ts';
+import { parseTable, pasted, type SheetColumn, type Spot } from './sheet.ts';
+import type { Fix } from './use-fix.ts';
+
+type Filters = { show?: 'all' | 'bad' | 'ready' | 'added' | undefined };
+
+/** Lays copied cells over the rows from a place on, also over those of the pages that follow. */
+export function usePaste<F extends Filters>(
+  importId: number,
+  list: Pick<List<ImportRow, F>, 'rows' | 'page' | 'limit' | 'filters'>,
+  columns: readonly SheetColumn[],
+  fix: Fix,
+) {
+  /** As many rows from a place on as there are, of the pages as they stand before anything changes. */
+  const rowsFrom = async (first: number, most: number) => {
+    const all = list.rows ?? [];
+    const rows = all.slice(all.findIndex(({ number }) => number === first));
+    const { show = 'all' } = list.filters;
+    for (let page = list.page + 1, full = all.length === list.limit; full && rows.length < most; page += 1) {
+      const next = await imports.rows({ importId, show, page, limit: list.limit });
+      rows.push(...next.list);
+      full = next.list.length === list.limit;
+    }
+    return rows;
+  };
+  return async (from: Spot, text: string): Promise<void> => {
+    const table = parseTable(text);
+    const rows = await rowsFrom(from.number, table.length).catch(() => []);
+    const changes = pasted(rows, columns, from.column, table);
+    const done = new Set(changes.map(({ number }) => number)).size;
+    if (changes.length > 0 && !(await fix.save(changes))) return;
+    if (done < table.length) toast.error(t('import.notPasted', count(table.length - done)));
+    else if (table.length > 1) toast.success(t('import.pasted', count(done)));
+  };
+}

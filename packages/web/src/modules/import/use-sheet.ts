@@ -1,0 +1,82 @@
+import type { ImportRow } from '@mdi/contract/modules/import/import.contract.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isSame, nextBad, type SheetColumn, type Spot, stepFrom } from './sheet.ts';
+
+type Spec = {
+  rows: readonly ImportRow[];
+  columns: readonly SheetColumn[];
+  /** True while the rows are not those of the asked page yet. */
+  waits: boolean;
+};
+
+/** A cell being edited, with the text it starts with. */
+export type Editing = Spot & { text: string };
+
+/** Where the keys are in the sheet of rows: one cell is active, and the focus follows it. */
+export function useSheet({ rows, columns, waits }: Spec) {
+  const box = useRef<HTMLTableElement>(null);
+  const [chosen, setChosen] = useState<Spot>();
+  const [editing, setEditing] = useState<Editing>();
+  const wanted = useRef<'focus' | 'firstBad'>(undefined);
+  const here = (spot: Spot | undefined) =>
+    spot !== undefined &&
+    rows.some(({ number }) => number === spot.number) &&
+    columns.some(({ key }) => key === spot.column);
+  const [row] = rows;
+  const [column] = columns;
+  const start = row && column ? { number: row.number, column: column.key } : undefined;
+  /** Where the person has been; before the first step nowhere, so that the first cell counts as not seen. */
+  const place = here(chosen) ? chosen : undefined;
+  const active = place ?? start;
+  const go = (spot: Spot) => {
+    wanted.current = 'focus';
+    setEditing(undefined);
+    setChosen(spot);
+  };
+  useLayoutEffect(() => {
+    if (wanted.current === 'firstBad' && !waits && rows.length > 0) {
+      const first = nextBad(rows, columns, undefined);
+      wanted.current = first && 'focus';
+      if (first && !isSame(active, first)) return setChosen(first);
+    }
+    if (wanted.current !== 'focus' || !active || editing) return;
+    wanted.current = undefined;
+    const { number, column: key } = active;
+    box.current?.querySelector<HTMLElement>(`[data-row="${number}"][data-col="${CSS.escape(key)}"]`)?.focus();
+  });
+  return {
+    box,
+    active,
+    place,
+    editing,
+    edit: (spot: Editing) => {
+      setChosen(spot);
+      setEditing(spot);
+    },
+    /** Ends editing; the focus goes to the cell where it ended, unless it has gone elsewhere already. */
+    close: (keepFocus: boolean) => {
+      if (keepFocus) wanted.current = 'focus';
+      setEditing(undefined);
+    },
+    take: setChosen,
+    go,
+    /** Goes where an arrow key, Home or End leads; false where it leads nowhere. */
+    walk(from: Spot, key: string): boolean {
+      const next = stepFrom(rows, columns, from, key);
+      if (next) go(next);
+      return next !== undefined;
+    },
+    /** Goes to the next cell with an error; false where none follows on this page. */
+    toBad(from: Spot | undefined, back = false): boolean {
+      const next = nextBad(rows, columns, from, back);
+      if (next) go(next);
+      return next !== undefined;
+    },
+    /** Goes to the first error of the page that was just asked for. */
+    toFirstBad: () => {
+      wanted.current = 'firstBad';
+    },
+  };
+}
+
+export type Sheet = ReturnType<typeof useSheet>;

@@ -1,0 +1,17 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
+import { writeState } from '../../kit/url-state.ts';
+
+export const reportPath = '/passManage/reportManage/tenantReportList';
+export const leasesPath = '/passManage/reportManage/tenantReportLeases';
+
+/** What a number is about: the filters of the page, and the group it stands in. */
+export type About = InputOf<typeof reportApi.ops.summary>;
+
+/** The leases behind a number. */
+export const leasesAddress = (about: About, what: LeaseChoice, category?: 0 | 1 | 2): string =>
+  `${leasesPath}?${writeState({ ...about, what, category })}`;
+
+/** The companies of a category that lease something on the last day. */
+export const companiesAddress = ({ from: _, to, ...place }: About, category: 1 | 2): string =>
+  `/passManage/tenantList?${writeState({ ...place, category, leasing: to })}`;

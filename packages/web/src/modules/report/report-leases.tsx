@@ -1,0 +1,106 @@
+import { formatNumber } from '@mdi/contract/kit/display.ts';
+import {
+  leaseChoices,
+  type ReportLease,
+  reportLeaseApi,
+} from '@mdi/contract/modules/report/report.contract.ts';
+import { ChoiceFilter } from '../../kit/list-filters.tsx';
+import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { buildingAddress, companyLeasesAddress } from '../../kit/place-addresses.ts';
+import { KindTag } from '../../kit/tag.tsx';
+import { type List, useList } from '../../kit/use-list.ts';
+import { t } from '../../kit/words.ts';
+import { ReportFilters, useReportOptions } from './report-filters.tsx';
+
+function columnsOf<F>(
+  list: List<ReportLease, F>,
+  typeName: (code: string) => string | undefined,
+): Column<ReportLease>[] {
+  return [
+    {
+      title: t('company.name'),
+      width: 216,
+      fixed: 'start',
+      ...sortable(list, 'companyName'),
+      render: (_, row) => (
+        <MaybeLink className="name-cell" title={row.companyName} to={companyLeasesAddress(row.companyId)}>
+          {row.companyName}
+        </MaybeLink>
+      ),
+    },
+    {
+      key: 'category',
+      title: t('company.category'),
+      width: 112,
+      render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
+    },
+    {
+      key: 'businessType',
+      title: t('report.businessType'),
+      width: 132,
+      ellipsis: true,
+      render: (_, { businessType }) =>
+        businessType === null ? t('kit.none') : (typeName(businessType) ?? businessType),
+    },
+    { key: 'project', title: t('report.project'), width: 136, ellipsis: true, dataIndex: 'projectName' },
+    {
+      key: 'unit',
+      title: t('report.unit'),
+      width: 176,
+      render: (_, { buildingId, buildingName, floorName, unitName }) => (
+        <MaybeLink to={buildingAddress(buildingId)}>
+          {[buildingName, floorName, unitName].join(' · ')}
+        </MaybeLink>
+      ),
+    },
+    {
+      key: 'area',
+      title: t('company.area'),
+      width: 104,
+      align: 'end',
+      render: (_, { area }) => formatNumber(area),
+    },
+    { title: t('company.startsOn'), width: 112, dataIndex: 'startsOn', ...sortable(list, 'startsOn') },
+    {
+      title: t('company.endsOn'),
+      width: 112,
+      ...sortable(list, 'endsOn'),
+      render: (_, { endsOn }) => endsOn ?? t('company.openEnd'),
+    },
+  ];
+}
+
+/** The leases that a number of the report counts. */
+export function ReportLeases() {
+  const list = useList(reportLeaseApi, 'list');
+  // Without a choice the call tells the leases in force.
+  const told = { ...list, filters: { what: 'held' as const, ...list.filters } };
+  const { types } = useReportOptions(list.filters.projectId);
+  const categories = ([0, 1, 2] as const).map((value) => ({ value, label: t(`company.category_${value}`) }));
+  const choices = leaseChoices.map((value) => ({ value, label: t(`report.what_${value}`) }));
+  return (
+    <ListPage
+      title={t('report.leases')}
+      hint={t('report.leasesHint')}
+      list={list}
+      rowKey="leaseId"
+      exported="reportLease"
+      columns={columnsOf(list, (code) => types.find(({ value }) => value === code)?.label)}
+      filters={
+        <>
+          <ChoiceFilter list={told} name="what" label={t('report.what')} options={choices} width={240} />
+          <ChoiceFilter
+            list={list}
+            name="category"
+            label={t('company.category')}
+            options={categories}
+            width={128}
+          />
+          <ReportFilters list={list} />
+        </>
+      }
+      empty={{ title: t('report.noLeases'), text: '' }}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import {
+  type Grouping,
+  groupings,
+  type Numbers,
+  type ReportRow,
+} from '@mdi/contract/modules/report/report.contract.ts';
+import { Segmented, Table, type TableProps } from 'antd';
+import { ExportButton } from '../../kit/export-button.tsx';
+import { type Column, sortable } from '../../kit/list-page.tsx';
+import { ListPager } from '../../kit/list-pager.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
+import type { List } from '../../kit/use-list.ts';
+import { t } from '../../kit/words.ts';
+import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
+import { countText, heldUnits, percentText, shareOf } from './report-numbers.ts';
+
+type Filters = Partial<About> & { by?: Grouping | undefined };
+type Rows = List<ReportRow, Filters>;
+
+/** What the numbers of a row are about; undefined where no filter says it: companies without a type. */
+function aboutOf(row: ReportRow, by: Grouping, about: About): About | undefined {
+  if (by === 'businessType') return row.key === '' ? undefined : { ...about, businessType: row.key };
+  const place = { ...about, projectId: row.projectId ?? undefined };
+  return by === 'project' ? place : { ...place, buildingId: Number(row.key) };
+}
+
+/** The page of a place; a business type has none. */
+function placeAddress(row: ReportRow, by: Grouping): string {
+  if (by === 'businessType') return '';
+  return by === 'building' ? buildingAddress(Number(row.key)) : projectAddress(Number(row.key), 'buildings');
+}
+
+function Name({ row, by }: { row: ReportRow; by: Grouping }) {
+  return (
+    <span className="two">
+      <MaybeLink className="one-line" to={placeAddress(row, by)}>
+        {row.name ?? t('report.noType')}
+      </MaybeLink>
+      {row.projectName === null ? null : <small className="one-line">{row.projectName}</small>}
+    </span>
+  );
+}
+
+/** A number that leads to what it counts. */
+function Counted({ value, to }: { value: number; to: string | undefined }) {
+  return value === 0 || to === undefined ? (
+    countText(value)
+  ) : (
+    <MaybeLink to={to}>{countText(value)}</MaybeLink>
+  );
+}
+
+function Held({ row, to }: { row: ReportRow; to: string | undefined }) {
+  const share = shareOf(heldUnits(row), row.units);
+  return (
+    <span className="report-held">
+      <Counted value={heldUnits(row)} to={to} />
+      {share === null ? null : (
+        <>
+          <progress max={1} value={share} aria-label={t('report.occupancy')} />
+          <span className="t2">{percentText(share)}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function columnsOf(list: Rows, by: Grouping, about: About): Column<ReportRow>[] {
+  const counted = (
+    key: 'started' | 'ended' | 'ending30' | 'ending60' | 'ending90',
+    width: number,
+  ): Column<ReportRow> => ({
+    title: t(`report.${key}`),
+    width,
+    align: 'end',
+    ...sortable(list, key),
+    render: (_, row) => {
+      const of = aboutOf(row, by, about);
+      return <Counted value={row[key]} to={of && leasesAddress(of, key)} />;
+    },
+  });
+  const plain = (key: 'units' | 'vacant', width: number): Column<ReportRow> => ({
+    title: t(`report.${key}`),
+    width,
+    align: 'end',
+    ...sortable(list, key),
+    render: (_, row) => {
+      const value: Numbers['units'] = row[key];
+      return value === null ? t('kit.none') : <Counted value={value} to={placeAddress(row, by)} />;
+    },
+  });
+  return [
+    {
+      title: t('report.name'),
+      width: 184,
+      fixed: 'start',
+      ...sortable(list, 'name'),
+      render: (_, row) => <Name row={row} by={by} />,
+    },
+    plain('units', 104),
+    {
+      title: t('report.held'),
+      width: 184,
+      ...sortable(list, 'held'),
+      render: (_, row) => {
+        const of = aboutOf(row, by, about);
+        return <Held row={row} to={of && leasesAddress(of, 'held')} />;
+      },
+    },
+    plain('vacant', 104),
+    {
+      title: t('report.tenants'),
+      width: 92,
+      align: 'end',
+      ...sortable(list, 'tenants'),
+      render: (_, row) => {
+        const of = aboutOf(row, by, about);
+        return <Counted value={row.tenants} to={of && companiesAddress(of, 2)} />;
+      },
+    },
+    counted('started', 96),
+    counted('ended', 96),
+    counted('ending30', 112),
+    counted('ending60', 112),
+    counted('ending90', 112),
+  ];
+}
+
+/** The numbers by project, building or business type; each leads to what it counts. */
+export function ReportTable({ list, about }: { list: Rows; about: About }) {
+  const by = list.filters.by ?? 'project';
+  const columns = columnsOf(list, by, about);
+  const sorted: TableProps<ReportRow>['onChange'] = (_page, _filters, sorter, { action }) => {
+    if (action !== 'sort' || Array.isArray(sorter)) return;
+    const key = String(sorter.columnKey);
+    list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
+  };
+  return (
+    <section className="card report-table" aria-labelledby="report-table" aria-busy={list.refreshing}>
+      <div className="tools">
+        <h2 id="report-table">{t('report.table')}</h2>
+        <span className="grow" />
+        <Segmented
+          aria-label={t('report.by')}
+          value={by}
+          options={groupings.map((value) => ({ value, label: t(`report.by_${value}`) }))}
+          onChange={(value) => list.filter({ by: value })}
+        />
+        <ExportButton of="report" list={list} shown={columns} />
+      </div>
+      <div className="list-rows">
+        <Table<ReportRow>
+          rowKey="key"
+          columns={columns}
+          dataSource={list.rows ?? []}
+          loading={list.rows === undefined}
+          pagination={false}
+          showSorterTooltip={false}
+          tableLayout="fixed"
+          scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
+          onChange={sorted}
+        />
+      </div>
+      <ListPager list={list} turned={() => undefined} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+import { leasesPath, reportPath } from './report-addresses.ts';
+
+const resource = 'pass:tenantReport:view';
+
+export const reportScreens: readonly Screen[] = [
+  screen({
+    code: 'RPT01010',
+    path: reportPath,
+    resource,
+    title: 'report.title',
+    group: 'passManage',
+    view: () => import('./tenant-report.tsx').then((page) => page.TenantReport),
+  }),
+  screen({
+    code: 'RPT01010',
+    path: leasesPath,
+    resource,
+    title: 'report.leases',
+    group: 'passManage',
+    view: () => import('./report-leases.tsx').then((page) => page.ReportLeases),
+    hidden: { parent: reportPath },
+  }),
+];

@@ -1,0 +1,59 @@
+import { reportApi } from '@mdi/contract/modules/report/report.contract.ts';
+import { ClearFilters } from '../../kit/list-filters.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
+import { useList } from '../../kit/use-list.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { Counters, Ending, Flow, Trend, Uses } from './report-panels.tsx';
+import { ReportTable } from './report-table.tsx';
+import './report.css';
+
+/** RPT01010: occupancy and tenants by project, building, business type and period. */
+export function TenantReport() {
+  const list = useList(reportApi, 'list');
+  const { by: _, ...filters } = list.filters;
+  const { data, error, refetch } = useRead(reportApi, 'summary', filters, { keep: true });
+  const retry = () => void refetch();
+  // What a number leads to is of the same days, also where the filters leave them open.
+  const about = data && { ...filters, from: data.from, to: data.to };
+  return (
+    <div className="page report">
+      <PageHead
+        title={t('report.title')}
+        hint={data ? t('report.hint', data.to, data.from) : t('kit.loading')}
+      />
+      <search className="filters">
+        <ReportFilters list={list} />
+        <span className="grow" />
+        <ClearFilters list={list} />
+      </search>
+      {data && error ? <FailedBar failure={error} retry={retry} /> : null}
+      {data && about ? (
+        data.all.units === 0 ? (
+          <section className="card">
+            <Nothing icon="building" title={t('report.empty')} text={t('report.emptyText')} />
+          </section>
+        ) : (
+          <>
+            <Counters of={data} about={about} />
+            <div className="report-row">
+              <Trend of={data} about={about} />
+              <Uses of={data} about={about} />
+            </div>
+            <div className="report-row">
+              <Flow of={data} about={about} />
+              <Ending of={data} about={about} />
+            </div>
+            <ReportTable list={list} about={about} />
+          </>
+        )
+      ) : (
+        <section className="card">
+          {error ? <Failed failure={error} retry={retry} /> : <div className="report-waits" />}
+        </section>
+      )}
+    </div>
+  );
+}
