@@ -353,6 +353,8 @@ describe.each(languages)('in %s', (lang) => {
     const taken = (await links.nth(1).textContent()) ?? '';
     await links.first().click();
     await page.waitForURL(at('/passManage/detailTenant'));
+    // The address changes before the list leaves the screen, and each of its rows has such a link too.
+    await links.first().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await page.locator('#field-name').fill(taken);
     await save(v);

@@ -4,7 +4,17 @@ import path from 'node:path';
 import { startCluster } from '@mdi/server/db/embedded/cluster.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newProject } from '../packages/server/test/factories/inputs.ts';
-import { call, launch, newFolder, ready, removeFolder, start, tokenOf } from './server.ts';
+import {
+  call,
+  demoPassword,
+  heldCall,
+  launch,
+  newFolder,
+  ready,
+  removeFolder,
+  start,
+  tokenOf,
+} from './server.ts';
 
 const folders: string[] = [];
 const folder = () => {
@@ -50,13 +60,12 @@ describe('one node', () => {
 
   test('answers what is running before a SIGTERM ends it', async () => {
     const server = await start({ dataDir: folder() });
-    // Eight sign-ins queue for the password check, so that most are still running when the signal comes.
-    const running = Array.from({ length: 8 }, () =>
-      call(server, 'auth/login', { username: 'hq', password: 'Mdi#2026demo' }),
-    );
-    await new Promise((wait) => setTimeout(wait, 60));
+    // Eight sign-ins queue for the password check; each is surely with the server once it asked for the body.
+    const running = Array.from({ length: 8 }, () => heldCall(server, 'auth/login'));
+    await Promise.all(running.map(({ received }) => received));
+    const answers = running.map(({ send }) => send({ username: 'hq', password: demoPassword }));
     const ended = server.stop('SIGTERM');
-    for (const answer of await Promise.all(running)) expect([200, 503]).toContain(answer.code);
+    for (const answer of await Promise.all(answers)) expect([200, 503]).toContain(answer.code);
     expect(await ended).toBe(0);
   });
 

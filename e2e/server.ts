@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -122,6 +124,22 @@ export function workerOf({ child: { pid } }: Server): number {
   );
   if (found === undefined) throw new Error('no worker');
   return Number(found);
+}
+
+/** A call whose headers the server has and whose body it gets when the test wants: a call under way. */
+export function heldCall(server: Server, path: string) {
+  const request = http.request(`${server.url}/prod-api/api/sys/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  });
+  const received = once(request, 'continue');
+  request.flushHeaders();
+  const send = async (body: object): Promise<Answer> => {
+    const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+    request.end(JSON.stringify(body));
+    return (await json((await answered)[0])) as Answer;
+  };
+  return { received, send };
 }
 
 export const demoPassword = 'Mdi#2026demo';

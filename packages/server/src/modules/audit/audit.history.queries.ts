@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { inScope, type Place } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { type Log, log } from './audit.queries.ts';
+import type { Log } from './audit.queries.ts';
 
 /** A record, and the rows that are told with it: a person's roles and jobs, the roles of a job. */
 type Told = { entity: string; id: number; jobs: readonly number[] };
@@ -72,5 +72,5 @@ export async function historyLog(ctx: Ctx, entity: string, id: number): Promise<
   const told = { entity, id, jobs };
   const mine = sql`jsonb_array_elements(audit.changes) with ordinality as each(c, n) where ${belongs(ctx, told)}`;
   const changes = sql<AuditChange[]>`(select coalesce(jsonb_agg(c order by n), '[]') from ${mine})`;
-  return log(ctx, changes).where(candidates(told)).where(sql<SqlBool>`exists (select from ${mine})`);
+  return { where: [candidates(told), sql`exists (select from ${mine})`], changes };
 }

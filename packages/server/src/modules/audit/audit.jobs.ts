@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
-import { countLog, type Filters, type LogRow, type Mark, nextOfLog, zoneOf } from './audit.queries.ts';
+import { countLog, type Filters, type LogRow, nextOfLog, zoneOf } from './audit.queries.ts';
 import { callName, recordNames, shownRow } from './audit.words.ts';
 
 const atOnce = 1_000;
@@ -40,7 +40,6 @@ function cellsOf(ctx: Ctx, row: LogRow, timeZone: string): string[] {
   ];
 }
 
-type NextRow = Awaited<ReturnType<typeof nextOfLog>>[number];
 type Bounds = { timeZone: string; mostRows: number };
 
 /** Writes the rows in pieces, after each of which the tray sees how far it is and a cancelled job stops. */
@@ -52,14 +51,14 @@ async function writeRows(
   const found = await countLog(ctx, input, mostRows + 1);
   const total = Math.min(found, mostRows);
   await piece(async () => ({ step: 0, total }));
-  let after: Mark | null = null;
+  let after: number | null = null;
   let step = 0;
   while (step < total) {
-    const rows: NextRow[] = await nextOfLog(ctx, input, after, Math.min(atOnce, total - step));
+    const rows: LogRow[] = await nextOfLog(ctx, input, after, Math.min(atOnce, total - step));
     for (const row of rows) sheet.add(cellsOf(ctx, row, timeZone));
     const last = rows.at(-1);
     if (!last) break;
-    after = { time: last.time, id: last.auditId };
+    after = last.auditId;
     step += rows.length;
     await piece(async () => ({ step }));
   }

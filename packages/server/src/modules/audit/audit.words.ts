@@ -13,7 +13,6 @@ const reasonOf = ({ lang }: PublicCtx, key: string | null): string | null =>
 /** A row of the log as the reader gets it. */
 export const shownRow = (ctx: PublicCtx, row: LogRow): AuditRow => ({
   ...row,
-  at: row.at.toISOString(),
   reason: reasonOf(ctx, row.reason),
 });
 

@@ -95,7 +95,7 @@ function Group({ phase, leases, edit, ask }: GroupProps) {
 
 function LeaseTable({ leases, edit, ask }: { leases: readonly Lease[]; edit: boolean; ask: AskLease }) {
   return (
-    <table className="lease-table">
+    <table className="sheet lease-table">
       <thead>
         <tr>
           <th scope="col">{t('company.unit')}</th>

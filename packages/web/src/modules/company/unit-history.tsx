@@ -19,7 +19,7 @@ function Leases({ unitId }: { unitId: number }) {
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   if (data.length === 0) return <Nothing title={t('company.historyEmpty')} />;
   return (
-    <table className="lease-table">
+    <table className="sheet lease-table">
       <thead>
         <tr>
           <th scope="col">{t('company.name')}</th>

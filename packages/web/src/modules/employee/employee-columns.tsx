@@ -2,8 +2,8 @@ import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contra
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type Column, sortable } from '../../kit/list-page.tsx';
-import { showTime } from '../../kit/moment.ts';
 import { MoreMenu } from '../../kit/more-menu.tsx';
+import { TimeCell } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import { actionsOf } from './employee-actions.ts';
@@ -33,16 +33,6 @@ function Card({ row }: { row: EmployeeRow }) {
     <span className="employee-card">
       {row.icCard}
       <CardTag state={row.cardState} />
-    </span>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  const [day, time] = showTime(at).split(' ');
-  return (
-    <span className="two">
-      {day}
-      <small>{time}</small>
     </span>
   );
 }
@@ -132,7 +122,7 @@ function stateColumns<F>(list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
     {
       title: t('employee.updatedAt'),
       width: 106,
-      render: (_, row) => <Moment at={row.updatedAt} />,
+      render: (_, row) => <TimeCell at={row.updatedAt} />,
       ...sortable(list, 'updatedAt'),
     },
   ];

@@ -24,7 +24,7 @@ export function HeldRoles({ row }: { row: EmployeeRow }) {
           {...(row.status === 'left' ? { text: t('employee.heldRolesLeft') } : {})}
         />
       ) : (
-        <table>
+        <table className="sheet">
           <thead>
             <tr>
               <th scope="col">{t('employee.role')}</th>

@@ -3,9 +3,9 @@ import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.
 import { Link } from 'react-router';
 import { DueDate } from '../../kit/due-date.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
-import { showTime } from '../../kit/moment.ts';
 import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { TimeCell } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import { BuildingCount } from './building-count.tsx';
@@ -22,16 +22,6 @@ function Name({ row }: { row: ProjectRow }) {
       <Link className="name-cell" title={row.name} to={projectAddress(row.projectId)}>
         {row.name}
       </Link>
-    </span>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  const [day, time] = showTime(at).split(' ');
-  return (
-    <span className="two">
-      {day}
-      <small>{time}</small>
     </span>
   );
 }
@@ -96,7 +86,7 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       title: t('project.updatedAt'),
       width: 108,
-      render: (_, row) => <Moment at={row.updatedAt} />,
+      render: (_, row) => <TimeCell at={row.updatedAt} />,
       ...sortable(list, 'updatedAt'),
     },
     {

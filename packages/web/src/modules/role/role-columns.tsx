@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { may } from '../../kit/can.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showTime } from '../../kit/moment.ts';
 import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { TimeCell } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import { copyAddress, holdersAddress, roleAddress } from './role-addresses.ts';
@@ -67,16 +67,6 @@ function Actions({ row, ask }: { row: RoleRow; ask: (action: RoleAction) => void
   );
 }
 
-function Moment({ at }: { at: string }) {
-  const [day, time] = showTime(at).split(' ');
-  return (
-    <span className="two">
-      {day}
-      <small>{time}</small>
-    </span>
-  );
-}
-
 const wide = (en: number, zh: number) => (lang === 'en' ? en : zh);
 
 /** The columns of the role list; which actions a row has was decided by the server (`can`). */
@@ -134,7 +124,7 @@ export function roleColumns<F>(list: List<RoleRow, F>, ask: (action: RoleAction)
     {
       title: t('role.updatedAt'),
       width: 104,
-      render: (_, row) => <Moment at={row.updatedAt} />,
+      render: (_, row) => <TimeCell at={row.updatedAt} />,
       ...sortable(list, 'updatedAt'),
     },
     {

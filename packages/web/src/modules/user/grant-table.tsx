@@ -16,7 +16,7 @@ type Row = {
 export function GrantTable({ rows }: { rows: readonly Row[] }) {
   const givers = rows.some((row) => row.grantedBy !== undefined);
   return (
-    <table className="grants">
+    <table className="sheet grants">
       <thead>
         <tr>
           <th scope="col">{t('user.role')}</th>

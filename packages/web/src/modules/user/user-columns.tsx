@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { may } from '../../kit/can.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
-import { showTime } from '../../kit/moment.ts';
 import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
 import { StateTag } from '../../kit/tag.tsx';
+import { TimeCell } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import type { Ask } from './use-user-dialogs.tsx';
@@ -28,16 +28,6 @@ function Roles({ roles }: { roles: UserRow['roles'] }) {
         </span>
       ))}
       {left > 0 ? <small className="t3">{t('user.moreRoles', left)}</small> : null}
-    </span>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  const [day, time] = showTime(at).split(' ');
-  return (
-    <span className="two">
-      {day}
-      <small>{time}</small>
     </span>
   );
 }
@@ -112,7 +102,7 @@ export function userColumns<F>(list: List<UserRow, F>, ask: Ask): Column<UserRow
     {
       title: t('user.createdAt'),
       width: 106,
-      render: (_, row) => <Moment at={row.createdAt} />,
+      render: (_, row) => <TimeCell at={row.createdAt} />,
       ...sortable(list, 'createdAt'),
     },
   ];
