@@ -47,6 +47,23 @@ const coded = {
   'job.lang': "'zh' | 'en'",
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done']),
   'import_row.outcome': "'added' | 'failed' | null",
+  'area.kind': "'building' | 'zone' | 'doors'",
+  'device.network': "'eth' | 'wifi' | '4g' | null",
+  'device.logistics': choice(['warehouse', 'installation', 'online']),
+  'device.use_state': choice(['normal', 'disabled']),
+  'device.channel': "'in' | 'out' | 'both' | null",
+  'device.online_verify': choice(['off', 'prefer', 'require']),
+  'device_secret.state': choice(['active', 'retired', 'revoked']),
+  'device_claim.channel': "'in' | 'out' | 'both'",
+  'device_command.type': "'init' | 'config' | 'sync' | 'open' | 'reboot' | 'ping' | 'rekey' | 'fw' | 'block'",
+  'device_command.state': choice(['queued', 'sent', 'accepted', 'done', 'failed', 'rejected', 'expired']),
+  'device_exception.level': '1 | 2 | 3',
+  'pass_entry.dir': "'in' | 'out'",
+  'revocation.kind': "'P' | 'T' | 'U' | 'V' | 'C' | 'K'",
+  'revocation.op': "'add' | 'del'",
+  'pass_background.kind': "'scan' | 'mine'",
+  'pass_event.dir': "'in' | 'out' | 'unknown'",
+  'pass_event.channel': "'qr' | 'ic' | 'remote' | 'button' | 'fire'",
 };
 
 async function main(): Promise<void> {

@@ -56,6 +56,13 @@ export const auditEn = {
     dictionaryEntry: 'Option',
     projectData: 'Project settings',
     import: 'Import',
+    area: 'Access area',
+    areaException: 'Access area exception',
+    device: 'Device',
+    deviceClaim: 'Device installation',
+    deviceCommand: 'Device command',
+    deviceException: 'Device exception',
+    passBackground: 'Pass background',
   },
   field: {
     name: 'Name',

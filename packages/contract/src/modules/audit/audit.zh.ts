@@ -53,6 +53,13 @@ export const auditZh = {
     dictionaryEntry: '基础数据选项',
     projectData: '项目设置',
     import: '导入',
+    area: '通行区域',
+    areaException: '通行区域例外',
+    device: '通行设备',
+    deviceClaim: '设备安装',
+    deviceCommand: '设备指令',
+    deviceException: '设备异常',
+    passBackground: '通行背景图',
   },
   field: {
     name: '名称',
