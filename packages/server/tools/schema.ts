@@ -48,6 +48,7 @@ const coded = {
   'import.state': choice(['reading', 'mapping', 'checking', 'checked', 'committing', 'done']),
   'import_row.outcome': "'added' | 'failed' | null",
   'area.kind': "'building' | 'zone' | 'doors'",
+  'area_exception.level': 'ColumnType<10 | 30 | 40, 10 | 30 | 40 | undefined, 10 | 30 | 40>',
   'device.network': "'eth' | 'wifi' | '4g' | null",
   'device.logistics': choice(['warehouse', 'installation', 'online']),
   'device.use_state': choice(['normal', 'disabled']),

@@ -1,4 +1,5 @@
 import type { Api } from '../kit/op.ts';
+import { areaApi } from './area/area.contract.ts';
 import { auditApi } from './audit/audit.contract.ts';
 import { authApi } from './auth/auth.contract.ts';
 import { baseDataApi } from './base-data/base-data.contract.ts';
@@ -28,6 +29,7 @@ export const apis: readonly Api[] = [
   companyApi,
   employeeApi,
   staffApi,
+  areaApi,
   dashboardApi,
   uploadApi,
   roleApi,

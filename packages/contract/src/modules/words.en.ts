@@ -1,6 +1,7 @@
 import { fieldsEn } from '../kit/fields.en.ts';
 import { kitEn } from '../kit/kit.en.ts';
 import type { Same } from '../kit/words.ts';
+import { areaEn } from './area/area.en.ts';
 import { auditEn } from './audit/audit.en.ts';
 import { authEn } from './auth/auth.en.ts';
 import { baseDataEn } from './base-data/base-data.en.ts';
@@ -31,6 +32,7 @@ export const en = {
   employee: employeeEn,
   dashboard: dashboardEn,
   project: projectEn,
+  area: areaEn,
   audit: auditEn,
   job: jobEn,
   import: importEn,

@@ -1,5 +1,6 @@
 import { fieldsZh } from '../kit/fields.zh.ts';
 import { kitZh } from '../kit/kit.zh.ts';
+import { areaZh } from './area/area.zh.ts';
 import { auditZh } from './audit/audit.zh.ts';
 import { authZh } from './auth/auth.zh.ts';
 import { baseDataZh } from './base-data/base-data.zh.ts';
@@ -30,6 +31,7 @@ export const zh = {
   employee: employeeZh,
   dashboard: dashboardZh,
   project: projectZh,
+  area: areaZh,
   audit: auditZh,
   job: jobZh,
   import: importZh,

@@ -65,6 +65,10 @@ export interface AreaException {
   createdBy: number | null;
   employeeId: number | null;
   id: Generated<number>;
+  /**
+   * The authority that said so; a lower one doesn't undo it.
+   */
+  level: ColumnType<10 | 30 | 40, 10 | 30 | 40 | undefined, 10 | 30 | 40>;
 }
 
 export interface AreaGroup {

@@ -1,4 +1,5 @@
 import type { Module } from '../kit/implement.ts';
+import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { baseDataModule } from './base-data/index.ts';
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   companyModule,
   employeeModule,
   staffModule,
+  areaModule,
   dashboardModule,
   uploadModule,
   roleModule,

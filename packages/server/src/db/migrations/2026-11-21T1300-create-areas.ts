@@ -35,12 +35,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       company_id bigint references company (id) on delete cascade,
       employee_id bigint references employee (id) on delete cascade,
       allowed boolean not null,
+      level int not null default 10 check (level in (10, 30, 40)),
       created_at timestamptz not null default now(),
       created_by bigint,
       check (num_nonnulls(company_id, employee_id) = 1),
       constraint area_exception_key unique nulls not distinct (area_id, company_id, employee_id)
     );
     comment on column area_exception.allowed is 'true extends, false narrows; a person''s word counts over the company''s.';
+    comment on column area_exception.level is 'The authority that said so; a lower one doesn''t undo it.';
     create index area_exception_company on area_exception (company_id);
     create index area_exception_employee on area_exception (employee_id);
 

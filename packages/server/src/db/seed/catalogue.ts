@@ -130,6 +130,18 @@ export const groups: readonly Group[] = [
           },
         ],
       },
+      {
+        resource: 'pass:area:view',
+        path: 'areaList',
+        zh: '通行区域',
+        en: 'Access areas',
+        icon: 'pass',
+        built: true,
+        buttons: [
+          { resource: 'pass:area:edit', zh: '编辑通行区域', en: 'Edit access areas' },
+          { resource: 'pass:area:grant', zh: '开通或关闭通行区域', en: 'Open or close access areas' },
+        ],
+      },
       { resource: 'pass:visit:view', path: 'visitorManage', zh: '访客管理', en: 'Visitors', icon: 'visitor' },
       {
         resource: 'pass:tenantReport:view',

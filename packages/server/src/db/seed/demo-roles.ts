@@ -48,7 +48,8 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => r === 'pass:company:view' || /^(pass:(employee|visit)|sys:audit):/.test(r),
+    holds: (r: Resource) =>
+      /^pass:(company:view|area:(view|grant))$/.test(r) || /^(pass:(employee|visit)|sys:audit):/.test(r),
   },
   TENANT_STAFF: {
     name: '租户员工',

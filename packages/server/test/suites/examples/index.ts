@@ -1,5 +1,6 @@
 import type { Call } from '../calls.ts';
 import type { Scene } from '../scene.ts';
+import { areaExamples } from './area.ts';
 import { authExamples } from './auth.ts';
 import { buildingExamples } from './building.ts';
 import { companyExamples } from './company.ts';
@@ -22,6 +23,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   company: companyExamples,
   employee: employeeExamples,
   staff: staffExamples,
+  area: areaExamples,
   dashboard: dashboardExamples,
   upload: uploadExamples,
   role: roleExamples,

@@ -1,0 +1,2 @@
+export { areaModule } from './area.handlers.ts';
+export { areaInScope, inAreaScope } from './area.queries.ts';
