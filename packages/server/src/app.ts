@@ -2,8 +2,16 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { codes } from '@mdi/contract/kit/codes.ts';
-import { type Access, type Api, type Op, pathOf, surfaces } from '@mdi/contract/kit/op.ts';
+import { httpOf } from '@mdi/contract/kit/codes.ts';
+import {
+  type Access,
+  type Api,
+  methodOf,
+  type Op,
+  pathOf,
+  type Surface,
+  surfaces,
+} from '@mdi/contract/kit/op.ts';
 import { langOf } from '@mdi/contract/kit/words.ts';
 import Fastify, {
   type FastifyBaseLogger,
@@ -54,9 +62,9 @@ const readLimit = ({ maxBytes = 0 }: Op) => maxBytes + 2 * 1024 * 1024;
 const multipartFrame = 64 * 1024;
 
 /** Sends an answer as its envelope, in the HTTP status of its code. */
-function reply(to: FastifyReply, answer: Answer): FastifyReply {
+function reply(to: FastifyReply, answer: Answer, surface: Surface = 'sys'): FastifyReply {
   if (answer.retryAfter !== undefined) to.header('Retry-After', String(Math.ceil(answer.retryAfter)));
-  return to.code(codes[answer.code].http).send(envelopeOf(answer));
+  return to.code(httpOf(answer.code, surface)).send(envelopeOf(answer));
 }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -88,8 +96,18 @@ function contextOf(request: FastifyRequest, deps: Deps): PublicCtx {
   };
 }
 
+/** The input of a call: its query or its body, and what its own path names. */
+function inputOf(request: FastifyRequest, op: Op): unknown {
+  // Fastify's own parser always answers an object.
+  const named = request.params as Record<string, unknown>;
+  if (op.from === 'query') return fromQuery(op.input, { ...queryOf(request), ...named });
+  if (!op.route?.includes(':') || !request.body || typeof request.body !== 'object')
+    return request.body ?? {};
+  return { ...request.body, ...fromQuery(op.input, named) };
+}
+
 function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'path' | 'module'>): Asked {
-  const input = call.op.from === 'query' ? fromQuery(call.op.input, queryOf(request)) : (request.body ?? {});
+  const input = inputOf(request, call.op);
   return {
     ...call,
     requestId: request.id,
@@ -108,7 +126,7 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
   if (!module.handlers[name]) throw new Error(`call ${path} has no handler`);
   const engine: Engine = { db: options.db, checkOutput: options.checkOutput };
   app.route({
-    method: surfaces[api.surface].method,
+    method: methodOf(api, name),
     url: path,
     config: { access: op.access },
     bodyLimit: op.from === 'multipart' ? readLimit(op) + multipartFrame : bodyLimit,
@@ -118,7 +136,7 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
       if (op.from === 'multipart') {
         // Nobody may make the server read a file before it knows them.
         const shut = await shutOut(engine, asked, ctx);
-        if (shut) return reply(to, shut);
+        if (shut) return reply(to, shut, api.surface);
         const upload = await readUpload(request, readLimit(op));
         Object.assign(asked, { input: upload.fields, body: [upload.fields, upload.digest] });
         ctx.file = upload.file;
@@ -134,7 +152,7 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
           maxAge: maxAgeSeconds,
         });
       }
-      return reply(to, answer);
+      return reply(to, answer, api.surface);
     },
   });
 }
@@ -148,6 +166,10 @@ function readable(url = '/'): string {
     return '/unreadable';
   }
 }
+
+/** Which surface an address belongs to, where no call says so. */
+const surfaceOf = (request: FastifyRequest): Surface =>
+  request.url.startsWith(`${surfaces.device.base}/`) ? 'device' : 'sys';
 
 type Broken = Error & { statusCode?: number; code?: string };
 
@@ -258,10 +280,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       'answered',
     );
   });
-  app.setErrorHandler((error: Broken, request, to) => reply(to, failure(error, request)));
+  app.setErrorHandler((error: Broken, request, to) => reply(to, failure(error, request), surfaceOf(request)));
   app.setNotFoundHandler((request, to) => {
     const say = translator(langOf(queryOf(request).lang));
-    return reply(to, { code: 'notFound', message: say('kit.error.unknownPath'), data: null });
+    return reply(
+      to,
+      { code: 'notFound', message: say('kit.error.unknownPath'), data: null },
+      surfaceOf(request),
+    );
   });
   for (const module of options.modules) {
     for (const name of Object.keys(module.api.ops)) addOp(app, options, module, module.api, name);

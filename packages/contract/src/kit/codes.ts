@@ -1,6 +1,8 @@
+import type { Surface } from './op.ts';
+
 /**
  * The one table of envelope codes (spec §4, §8). Every answer of /prod-api is `{code, message, data}`;
- * `http` is 200 unless a client must notice without reading the body.
+ * `http` is 200 unless a client must notice without reading the body. Readers get real statuses: see httpOf.
  */
 export const codes = {
   ok: { code: 200, http: 200 },
@@ -10,6 +12,9 @@ export const codes = {
   forbidden: { code: 403, http: 200 },
   notFound: { code: 404, http: 200 },
   conflict: { code: 409, http: 200 },
+  badSign: { code: 4011, http: 401 },
+  wrongClock: { code: 4012, http: 401 },
+  revoked: { code: 4013, http: 401 },
   tooLarge: { code: 413, http: 413 },
   wrongType: { code: 415, http: 415 },
   tooMany: { code: 429, http: 200 },
@@ -18,6 +23,12 @@ export const codes = {
 } as const;
 
 export type CodeName = keyof typeof codes;
+
+/** The HTTP status of a code; the readers' protocol names its own codes by real statuses. */
+export function httpOf(name: CodeName, surface: Surface): number {
+  const { code, http } = codes[name];
+  return surface === 'device' && code < 600 ? code : http;
+}
 
 /** What every call answers. `data` is the output on 200, otherwise what the code's row in the docs says. */
 export type Envelope<T = unknown> = { code: number; message: string; data: T };

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 /** A right, `area:thing:action`. Menus, buttons and calls name the same ids. */
 export type Resource = `${string}:${string}:${string}`;
 
-/** Who may call: anyone, any signed-in person, or who holds the resource. */
-export type Access = 'public' | 'self' | Resource;
+/** Who may call: anyone, any signed-in person, a reader by its signature, or who holds the resource. */
+export type Access = 'public' | 'self' | 'device' | Resource;
 
 /** The doors of the product: each has its own way to authenticate and its own base. */
 export const surfaces = {
@@ -28,6 +28,8 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   output: O;
   /** Changes something: one transaction, an audit row, Idempotency-Key. */
   writes?: true;
+  /** Verb and path below the surface's base, for a protocol with its own; `:name` is a field of the input. */
+  route?: `${'GET' | 'POST'} /${string}`;
   /** Where the input travels; the body unless the spec places it in the query. */
   from?: 'body' | 'query' | 'multipart';
   /** Of the file of a multipart call; a larger one is refused, by its own rule as far as it can be read. */
@@ -59,14 +61,21 @@ export type Api<O extends Ops = Ops> = {
   readonly ops: O;
 };
 
-/** Groups a module's calls under a surface; a call's path is `<base>/<module>/<op>`. */
+/** Groups a module's calls under a surface; a call's path is `<base>/<module>/<op>` unless it says its own. */
 export function api<const O extends Ops>(module: string, ops: O, surface: Surface = 'sys'): Api<O> {
   return { module, surface, ops };
 }
 
 /** The URL path of a call. */
 export function pathOf(of: Api, name: string): string {
-  return `${surfaces[of.surface].base}/${of.module}/${name}`;
+  const { base } = surfaces[of.surface];
+  const route = of.ops[name]?.route;
+  return route ? base + route.slice(route.indexOf('/')) : `${base}/${of.module}/${name}`;
+}
+
+/** The HTTP verb of a call. */
+export function methodOf(of: Api, name: string): 'GET' | 'POST' {
+  return of.ops[name]?.route?.startsWith('GET ') ? 'GET' : surfaces[of.surface].method;
 }
 
 export type InputOf<P extends Op> = z.output<P['input']>;

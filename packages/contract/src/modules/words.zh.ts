@@ -7,6 +7,7 @@ import { baseDataZh } from './base-data/base-data.zh.ts';
 import { buildingZh } from './building/building.zh.ts';
 import { companyZh } from './company/company.zh.ts';
 import { dashboardZh } from './dashboard/dashboard.zh.ts';
+import { deviceApiZh } from './device-api/device-api.zh.ts';
 import { employeeZh } from './employee/employee.zh.ts';
 import { exportZh } from './export/export.zh.ts';
 import { frameZh } from './frame.zh.ts';
@@ -30,6 +31,7 @@ export const zh = {
   company: companyZh,
   employee: employeeZh,
   dashboard: dashboardZh,
+  deviceApi: deviceApiZh,
   project: projectZh,
   area: areaZh,
   audit: auditZh,

@@ -1,5 +1,5 @@
 import { codes } from '@mdi/contract/kit/codes.ts';
-import { type Api, type Op, pathOf, surfaces } from '@mdi/contract/kit/op.ts';
+import { type Api, methodOf, type Op, pathOf } from '@mdi/contract/kit/op.ts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -83,8 +83,8 @@ export function openApi(apis: readonly Api[], version: string): Json {
   const schemas: Json = {};
   for (const api of apis) {
     for (const [name, op] of Object.entries(api.ops)) {
-      const method = surfaces[api.surface].method.toLowerCase();
-      paths[pathOf(api, name)] = { [method]: operation(api, name, op, schemas) };
+      const path = pathOf(api, name).replace(/:(\w+)/g, '{$1}');
+      paths[path] = { [methodOf(api, name).toLowerCase()]: operation(api, name, op, schemas) };
     }
   }
   const table = Object.entries(codes).map(([name, c]) => `${c.code} ${name} (HTTP ${c.http})`);

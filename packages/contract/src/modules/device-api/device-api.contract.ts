@@ -1,0 +1,343 @@
+import * as z from 'zod/mini';
+import { deviceCode } from '../../kit/fields.ts';
+import { api, op } from '../../kit/op.ts';
+import {
+  clockStates,
+  commandPhases,
+  type commandTypes,
+  exceptionCodes,
+  passChannels,
+  passCodes,
+  passDirections,
+} from '../../kit/pass/codes.ts';
+import { SignedUpdate } from '../../kit/pass/revocation.ts';
+
+// Unknown fields are ignored on both sides, so that readers and server may be of different age. Times are
+// milliseconds since 1970, UTC.
+
+const count = z.int().check(z.nonnegative());
+const moment = z.int().check(z.nonnegative(), z.maximum(8.64e15));
+const short = (max: number) => z.string().check(z.maxLength(max));
+const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/** Most events in one request; what comes back names each, so nothing is dropped without an answer. */
+export const mostEvents = 100;
+/** Seconds that a reader may wait for commands in one request. */
+export const longestWait = 25;
+
+/** How a reader is, every `hb` seconds. */
+export const Heartbeat = z.object({
+  v: z.literal(1),
+  ts: moment,
+  /** Milliseconds since the start, and which start it is. */
+  up: count,
+  bt: count,
+  fw: short(40),
+  cfgVer: count,
+  revVer: count,
+  cardVer: count,
+  keyVer: count,
+  net: z.enum(['eth', 'wifi', '4g']),
+  rssi: z.optional(z.int()),
+  ip: z.optional(short(45)),
+  /** Events that wait, and events dropped since the start because there was no room. */
+  buf: count,
+  lost: count,
+  clk: z.enum(clockStates),
+  /** Milliseconds by which the clock was off when it was last compared. */
+  drift: z.optional(z.int()),
+  door: z.optional(z.enum(['closed', 'open', 'na'])),
+  temp: z.optional(z.number()),
+});
+export type Heartbeat = z.output<typeof Heartbeat>;
+
+/** One passage or refusal at a door; `id` is `<code>-<bt base36>-<seq base36>`. */
+export const PassEvent = z.object({
+  id: z.string().check(z.regex(/^[A-Z\d]{1,15}-[a-z\d]{1,11}-[a-z\d]{1,11}$/)),
+  bt: count,
+  seq: count,
+  ts: moment,
+  up: count,
+  clk: z.enum(clockStates),
+  dir: z.enum(passDirections),
+  ch: z.enum(passChannels),
+  door: z.optional(short(20)),
+  res: z.enum(['granted', 'denied']),
+  rc: z.enum(passCodes),
+  sub: z.optional(
+    z.object({
+      type: z.optional(z.int()),
+      pid: z.optional(count),
+      tid: z.optional(count),
+      sid: z.optional(count),
+      jti: z.optional(count),
+      kid: z.optional(count),
+      /** Hex of the first 8 bytes of the SHA-256 of what was scanned, instead of a refused text itself. */
+      hash: z.optional(z.string().check(z.regex(/^[\da-f]{16}$/))),
+    }),
+  ),
+  card: z.optional(short(32)),
+  /** Decided without the server. */
+  off: z.boolean(),
+  /** The revocation list by which it was decided. */
+  rev: count,
+  photoRef: z.optional(short(100)),
+});
+export type PassEvent = z.output<typeof PassEvent>;
+
+export const DeviceException = z.object({
+  id: filled(40),
+  ts: moment,
+  code: z.enum(exceptionCodes),
+  level: z.literal([1, 2, 3]),
+  detail: z.optional(short(500)),
+  recovered: z.boolean(),
+  /** The exception that is over. */
+  ref: z.optional(short(40)),
+});
+export type DeviceException = z.output<typeof DeviceException>;
+
+/** What came of each item: the reader drops both kinds. */
+export const Acknowledged = z.object({
+  acked: z.array(z.string()),
+  rejected: z.array(z.object({ id: z.string(), reason: z.string() })),
+});
+
+/** What a command of each type says. */
+export const commandArgs = {
+  init: z.object({ level: z.enum(['config', 'factory']) }),
+  /** `inline` is the config itself; without it the reader asks for its config. */
+  config: z.object({
+    ver: count,
+    sha256: z.string(),
+    inline: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  sync: z.object({ what: z.enum(['rev', 'cards', 'keys', 'time']) }),
+  open: z.object({ door: z.optional(short(20)), reason: z.string(), operator: z.string() }),
+  reboot: z.object({}),
+  ping: z.object({}),
+  rekey: z.object({ blob: z.string() }),
+  fw: z.object({ ver: z.string(), url: z.string(), sha256: z.string(), sig: z.string() }),
+  block: z.object({ on: z.boolean(), reason: z.optional(z.string()) }),
+} as const satisfies Record<(typeof commandTypes)[number], z.ZodMiniType>;
+
+/** `type` is one of the command types; a reader refuses one that it doesn't know. */
+export const Command = z.object({
+  cid: filled(40),
+  type: z.string(),
+  ts: moment,
+  exp: moment,
+  args: z.record(z.string(), z.unknown()),
+});
+export type Command = z.output<typeof Command>;
+
+export const CommandResult = z.object({
+  cid: filled(40),
+  ph: z.enum(commandPhases),
+  ts: moment,
+  err: z.optional(short(200)),
+  data: z.optional(z.record(z.string(), z.unknown())),
+});
+export type CommandResult = z.output<typeof CommandResult>;
+
+const named = z.object({ id: z.int(), name: z.string() });
+const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1440));
+
+/** Everything a reader is told about its place. `sig` signs the rest: see configText. */
+export const DeviceConfig = z.object({
+  ver: count,
+  code: z.string(),
+  project: named,
+  area: named,
+  /** The area groups that the area admits. */
+  groups: z.array(z.int()),
+  channel: z.object({
+    type: z.enum(['in', 'out', 'both']),
+    doorHoldSec: count,
+    relayMs: count,
+  }),
+  hb: z.int().check(z.minimum(10), z.maximum(300)),
+  policy: z.object({
+    onlineVerify: z.enum(['off', 'prefer', 'require']),
+    leewaySec: count,
+    listMaxAgeH: count,
+    cardOfflineH: count,
+    replaySec: count,
+    antiPassback: z.boolean(),
+  }),
+  hours: z.optional(
+    z.object({
+      zone: z.int(),
+      open: z.array(
+        z.object({
+          day: z.int().check(z.minimum(0), z.maximum(6)),
+          from: minuteOfDay,
+          to: minuteOfDay,
+        }),
+      ),
+    }),
+  ),
+  ui: z.object({ lang: z.enum(['zh', 'en']), welcome: z.string() }),
+  log: z.object({ level: z.string() }),
+  sig: z.object({ kid: z.int(), s: z.string() }),
+});
+export type DeviceConfig = z.output<typeof DeviceConfig>;
+
+/** The public keys of the project's passes: 32 bytes as base64url. */
+export const PassKeys = z.object({
+  ver: count,
+  keys: z.array(z.object({ kid: z.int(), pub: z.string() })),
+});
+
+/** A card that opens doors; `st: 'del'` takes it off the list. Times are seconds as in passes. */
+export const CardRow = z.object({
+  uid: filled(32),
+  owner: z.object({ t: z.enum(['U', 'V']), id: z.int() }),
+  tid: z.int(),
+  exp: z.nullable(z.int()),
+  area: z.int(),
+  st: z.enum(['on', 'off', 'del']),
+});
+export type CardRow = z.output<typeof CardRow>;
+
+/** What a reader does next, told with each heartbeat. */
+export const HeartbeatAnswer = z.object({
+  now: moment,
+  cmds: z.array(Command),
+  cfgVer: count,
+  revVer: count,
+  cardVer: count,
+  keyVer: count,
+  nextSec: count,
+});
+
+/** The secret is told once. `mqtt` only where the transport is offered. */
+export const ClaimAnswer = z.object({
+  /** 32 bytes, base64. */
+  deviceSecret: z.string(),
+  serverTime: moment,
+  mqtt: z.optional(z.object({ host: z.string(), port: z.int() })),
+  keys: PassKeys,
+  config: z.record(z.string(), z.unknown()),
+});
+
+export const VerifyAnswer = z.object({
+  allow: z.boolean(),
+  reason: z.enum(passCodes),
+  name: z.optional(z.string()),
+  displayMs: count,
+});
+
+const nothing = z.object({});
+
+/** What readers at the doors ask and tell. Requests are signed, answers travel in real HTTP statuses. */
+export const deviceApi = api(
+  'deviceApi',
+  {
+    claim: op({
+      access: 'public',
+      writes: true,
+      route: 'POST /claim',
+      about: 'A reader becomes ours by the token that its installer showed it; the secret is told this once.',
+      input: z.object({
+        deviceCode,
+        /** 16 bytes as base32, so that it can also be typed. */
+        claimToken: z.string().check(z.maxLength(64)),
+        model: short(40),
+        fw: short(40),
+        sn: short(40),
+      }),
+      output: ClaimAnswer,
+    }),
+    time: op({
+      access: 'public',
+      route: 'GET /time',
+      from: 'query',
+      about: 'The time, for a reader whose clock is too wrong to sign.',
+      input: nothing,
+      output: z.object({ now: moment }),
+    }),
+    heartbeat: op({
+      access: 'device',
+      route: 'POST /heartbeat',
+      about: 'How the reader is; the answer tells what is newer than what it has.',
+      input: Heartbeat,
+      output: HeartbeatAnswer,
+    }),
+    events: op({
+      access: 'device',
+      route: 'POST /events',
+      about: 'Passages and refusals, stored once however often they are sent.',
+      input: z.object({ events: z.array(z.unknown()).check(z.maxLength(mostEvents)) }),
+      output: Acknowledged,
+    }),
+    exceptions: op({
+      access: 'device',
+      route: 'POST /exceptions',
+      about: 'What is wrong with the reader, and what no longer is.',
+      input: z.object({ items: z.array(z.unknown()).check(z.maxLength(mostEvents)) }),
+      output: Acknowledged,
+    }),
+    commands: op({
+      access: 'device',
+      route: 'GET /commands',
+      from: 'query',
+      about: 'Commands for the reader; waits up to so many seconds for one.',
+      input: z.object({ wait: z._default(z.int().check(z.minimum(0), z.maximum(longestWait)), 0) }),
+      output: z.object({ cmds: z.array(Command) }),
+    }),
+    result: op({
+      access: 'device',
+      route: 'POST /commands/:cid/result',
+      about: 'What came of a command.',
+      input: CommandResult,
+      output: nothing,
+    }),
+    config: op({
+      access: 'device',
+      route: 'GET /config',
+      from: 'query',
+      about: 'The whole config of the reader, signed.',
+      input: nothing,
+      output: z.record(z.string(), z.unknown()),
+    }),
+    revocations: op({
+      access: 'device',
+      route: 'GET /revocations',
+      from: 'query',
+      about: 'What came to the revocation list of the project since a revision, or all of it; signed.',
+      input: z.object({ since: z._default(count, 0), gen: z.optional(count) }),
+      output: SignedUpdate,
+    }),
+    cards: op({
+      access: 'device',
+      route: 'GET /cards',
+      from: 'query',
+      about: 'Cards that changed since a version, at most 5,000 at a time; `more` asks to go on from `ver`.',
+      input: z.object({ since: z._default(count, 0) }),
+      output: z.object({ ver: count, full: z.boolean(), more: z.boolean(), rows: z.array(CardRow) }),
+    }),
+    keys: op({
+      access: 'device',
+      route: 'GET /keys',
+      from: 'query',
+      about: 'The public keys by which passes of the project are checked.',
+      input: nothing,
+      output: PassKeys,
+    }),
+    verify: op({
+      access: 'device',
+      route: 'POST /verify',
+      about: 'Whether a scanned pass or a card may go through now, decided on the truth of now.',
+      input: z.object({
+        /** What was scanned: the text of a pass, or the UID of a card. */
+        token: filled(400),
+        dir: z.enum(passDirections),
+        channel: z.enum(['qr', 'ic']),
+        ts: moment,
+      }),
+      output: VerifyAnswer,
+    }),
+  },
+  'device',
+);
