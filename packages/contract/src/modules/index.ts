@@ -6,6 +6,7 @@ import { baseDataApi } from './base-data/base-data.contract.ts';
 import { buildingApi } from './building/building.contract.ts';
 import { companyApi } from './company/company.contract.ts';
 import { dashboardApi } from './dashboard/dashboard.contract.ts';
+import { deviceManageApi } from './device/device.contract.ts';
 import { employeeApi, staffApi } from './employee/employee.contract.ts';
 import { exportApi } from './export/export.contract.ts';
 import { importApi } from './import/import.contract.ts';
@@ -30,6 +31,7 @@ export const apis: readonly Api[] = [
   employeeApi,
   staffApi,
   areaApi,
+  deviceManageApi,
   dashboardApi,
   uploadApi,
   roleApi,

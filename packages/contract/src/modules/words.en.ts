@@ -8,6 +8,7 @@ import { baseDataEn } from './base-data/base-data.en.ts';
 import { buildingEn } from './building/building.en.ts';
 import { companyEn } from './company/company.en.ts';
 import { dashboardEn } from './dashboard/dashboard.en.ts';
+import { deviceEn } from './device/device.en.ts';
 import { deviceApiEn } from './device-api/device-api.en.ts';
 import { employeeEn } from './employee/employee.en.ts';
 import { exportEn } from './export/export.en.ts';
@@ -35,6 +36,7 @@ export const en = {
   deviceApi: deviceApiEn,
   project: projectEn,
   area: areaEn,
+  device: deviceEn,
   audit: auditEn,
   job: jobEn,
   import: importEn,

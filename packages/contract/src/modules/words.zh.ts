@@ -7,6 +7,7 @@ import { baseDataZh } from './base-data/base-data.zh.ts';
 import { buildingZh } from './building/building.zh.ts';
 import { companyZh } from './company/company.zh.ts';
 import { dashboardZh } from './dashboard/dashboard.zh.ts';
+import { deviceZh } from './device/device.zh.ts';
 import { deviceApiZh } from './device-api/device-api.zh.ts';
 import { employeeZh } from './employee/employee.zh.ts';
 import { exportZh } from './export/export.zh.ts';
@@ -34,6 +35,7 @@ export const zh = {
   deviceApi: deviceApiZh,
   project: projectZh,
   area: areaZh,
+  device: deviceZh,
   audit: auditZh,
   job: jobZh,
   import: importZh,

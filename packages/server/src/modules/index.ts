@@ -6,6 +6,7 @@ import { baseDataModule } from './base-data/index.ts';
 import { buildingModule } from './building/index.ts';
 import { companyModule } from './company/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { deviceModule } from './device/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { exportModule } from './export/index.ts';
 import { importModule } from './import/index.ts';
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   employeeModule,
   staffModule,
   areaModule,
+  deviceModule,
   dashboardModule,
   uploadModule,
   roleModule,

@@ -24,6 +24,7 @@ const toAbsent: Readonly<Record<string, number>> = {
   'company/options projectId': 200,
   'report/options projectId': 200,
   'area/options projectId': 200,
+  'device/options projectId': 200,
   'report/summary projectId': 200,
   'report/summary buildingId': 200,
   // A form's field has a sentence of its own.
@@ -94,6 +95,7 @@ const propertyCalls: ReadonlySet<string> = new Set([
 /** Modules, or their writing calls, that are the property's. */
 function propertyOnly({ path, api: { module }, op }: Call): boolean {
   if (propertyCalls.has(path)) return true;
+  if (module === 'device') return path !== 'device/progress';
   if (module === 'staff' || module === 'report' || module === 'reportLease') return true;
   return (module === 'building' || module === 'company') && (op.writes || path === 'company/vacancies');
 }

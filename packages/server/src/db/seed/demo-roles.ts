@@ -30,7 +30,7 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => /^(dashboard|pass):.*:view$/.test(r),
+    holds: (r: Resource) => /^(dashboard|pass):.*:view$/.test(r) || r === 'pass:device:install',
   },
   GUARD: {
     name: '门岗',

@@ -82,3 +82,14 @@ export async function standingOf(ctx: Ctx, employeeId: number) {
     .executeTakeFirstOrThrow();
   return row.standing;
 }
+
+/** How many in sight may enter an area now, and the first companies. */
+export async function entrants(ctx: Ctx, areaId: number) {
+  const people = await peopleWhoEnter(ctx, { areaId, page: 1, limit: 1 });
+  const companies = await companiesThatEnter(ctx, { areaId, page: 1, limit: 5 });
+  return {
+    people: people.total,
+    companies: companies.total,
+    names: companies.list.map((one) => one.companyName),
+  };
+}

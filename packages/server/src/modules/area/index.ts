@@ -1,2 +1,3 @@
+export { entrants } from './area.enter.queries.ts';
 export { areaModule } from './area.handlers.ts';
-export { areaInScope, inAreaScope } from './area.queries.ts';
+export { areaInScope, areaNames, inAreaScope, projects } from './area.queries.ts';

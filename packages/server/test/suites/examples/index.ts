@@ -4,6 +4,7 @@ import { areaExamples } from './area.ts';
 import { authExamples } from './auth.ts';
 import { buildingExamples } from './building.ts';
 import { companyExamples } from './company.ts';
+import { deviceExamples } from './device.ts';
 import { employeeExamples, staffExamples } from './employee.ts';
 import { exportExamples, importExamples } from './import.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
@@ -24,6 +25,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   employee: employeeExamples,
   staff: staffExamples,
   area: areaExamples,
+  device: deviceExamples,
   dashboard: dashboardExamples,
   upload: uploadExamples,
   role: roleExamples,
