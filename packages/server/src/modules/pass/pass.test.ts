@@ -32,7 +32,8 @@ beforeAll(async () => {
 /** Somebody who works for a tenant that leases in a building which is an area. */
 async function scene() {
   // The clock runs ahead between tests, and sessions end.
-  token = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
+  const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  token = await w.make.session(user.id, assignment, { createdAt: w.now(), usedAt: w.now() });
   const project = await w.make.project();
   const building = await w.make.building({ projectId: project.id });
   const company = await w.make.company({ projectId: project.id });
@@ -189,7 +190,9 @@ test('whoever is narrowed loses the passes of before and gets new ones for fewer
   const common = await w.make.area({ projectId: project.id, common: true });
   expect((await holderOf(work(), employee.id))?.areaIds).toEqual([area.id, common.id]);
   const changes = [{ areaId: area.id, allowed: false }];
-  await w.call(areaApi, 'setOfEmployee', { employeeId: employee.id, changes }, token);
+  expect(await w.call(areaApi, 'setOfEmployee', { employeeId: employee.id, changes }, token)).toMatchObject({
+    code: 200,
+  });
   expect((await holderOf(work(), employee.id))?.areaIds).toEqual([common.id]);
   expect((await listed(project.id))?.entries[0]).toHaveProperty('before');
 });
