@@ -18,7 +18,11 @@ export type IdKind =
   | 'unit'
   | 'lease'
   | 'employee'
-  | 'import';
+  | 'import'
+  | 'area'
+  | 'device'
+  | 'command'
+  | 'deviceException';
 
 /** Which schema is the id of what, so that generated tests know what to swap for a foreign row's id. */
 export const idKinds = z.registry<{ kind: IdKind }>();
@@ -49,4 +53,8 @@ export const ids = {
   lease: id('lease', bigint),
   employee: id('employee', bigint),
   import: id('import', bigint),
+  area: id('area', fourBytes),
+  device: id('device', bigint),
+  command: id('command', bigint),
+  deviceException: id('deviceException', bigint),
 };

@@ -63,6 +63,8 @@ export const frameEn = {
     use_company: 'Companies: {0}',
     use_user: 'People: {0}',
     use_role: 'Roles: {0}',
+    use_device: 'Devices: {0}',
+    use_area: 'Access areas: {0}',
   },
   view: { label: 'Show as', table: 'Table', cards: 'Cards' },
   menuSearch: {

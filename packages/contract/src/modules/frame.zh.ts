@@ -61,6 +61,8 @@ export const frameZh = {
     use_company: '{0} 家公司',
     use_user: '{0} 名人员',
     use_role: '{0} 个角色',
+    use_device: '{0} 台设备',
+    use_area: '{0} 个通行区域',
   },
   view: { label: '显示方式', table: '表格', cards: '卡片' },
   menuSearch: {

@@ -1,10 +1,12 @@
 import type { Api } from '../kit/op.ts';
+import { areaApi } from './area/area.contract.ts';
 import { auditApi } from './audit/audit.contract.ts';
 import { authApi } from './auth/auth.contract.ts';
 import { baseDataApi } from './base-data/base-data.contract.ts';
 import { buildingApi } from './building/building.contract.ts';
 import { companyApi } from './company/company.contract.ts';
 import { dashboardApi } from './dashboard/dashboard.contract.ts';
+import { deviceManageApi } from './device/device.contract.ts';
 import { employeeApi, staffApi } from './employee/employee.contract.ts';
 import { exportApi } from './export/export.contract.ts';
 import { importApi } from './import/import.contract.ts';
@@ -28,6 +30,8 @@ export const apis: readonly Api[] = [
   companyApi,
   employeeApi,
   staffApi,
+  areaApi,
+  deviceManageApi,
   dashboardApi,
   uploadApi,
   roleApi,

@@ -1,12 +1,14 @@
 import { fieldsEn } from '../kit/fields.en.ts';
 import { kitEn } from '../kit/kit.en.ts';
 import type { Same } from '../kit/words.ts';
+import { areaEn } from './area/area.en.ts';
 import { auditEn } from './audit/audit.en.ts';
 import { authEn } from './auth/auth.en.ts';
 import { baseDataEn } from './base-data/base-data.en.ts';
 import { buildingEn } from './building/building.en.ts';
 import { companyEn } from './company/company.en.ts';
 import { dashboardEn } from './dashboard/dashboard.en.ts';
+import { deviceEn } from './device/device.en.ts';
 import { deviceApiEn } from './device-api/device-api.en.ts';
 import { employeeEn } from './employee/employee.en.ts';
 import { exportEn } from './export/export.en.ts';
@@ -33,6 +35,8 @@ export const en = {
   dashboard: dashboardEn,
   deviceApi: deviceApiEn,
   project: projectEn,
+  area: areaEn,
+  device: deviceEn,
   audit: auditEn,
   job: jobEn,
   import: importEn,

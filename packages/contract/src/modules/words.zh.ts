@@ -1,11 +1,13 @@
 import { fieldsZh } from '../kit/fields.zh.ts';
 import { kitZh } from '../kit/kit.zh.ts';
+import { areaZh } from './area/area.zh.ts';
 import { auditZh } from './audit/audit.zh.ts';
 import { authZh } from './auth/auth.zh.ts';
 import { baseDataZh } from './base-data/base-data.zh.ts';
 import { buildingZh } from './building/building.zh.ts';
 import { companyZh } from './company/company.zh.ts';
 import { dashboardZh } from './dashboard/dashboard.zh.ts';
+import { deviceZh } from './device/device.zh.ts';
 import { deviceApiZh } from './device-api/device-api.zh.ts';
 import { employeeZh } from './employee/employee.zh.ts';
 import { exportZh } from './export/export.zh.ts';
@@ -32,6 +34,8 @@ export const zh = {
   dashboard: dashboardZh,
   deviceApi: deviceApiZh,
   project: projectZh,
+  area: areaZh,
+  device: deviceZh,
   audit: auditZh,
   job: jobZh,
   import: importZh,

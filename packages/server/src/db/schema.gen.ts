@@ -33,6 +33,54 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Area {
+  /**
+   * Of a group of doors: where it lies, which alone lets no tenant in.
+   */
+  buildingId: number | null;
+  /**
+   * Every company of the project has it.
+   */
+  common: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "building" | "zone" | "doors";
+  name: string;
+  nameKey: string;
+  projectId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  zoneId: number | null;
+}
+
+export interface AreaException {
+  /**
+   * true extends, false narrows; a person's word counts over the company's.
+   */
+  allowed: boolean;
+  areaId: number;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  employeeId: number | null;
+  id: Generated<number>;
+  /**
+   * The authority that said so; a lower one doesn't undo it.
+   */
+  level: ColumnType<10 | 30 | 40, 10 | 30 | 40 | undefined, 10 | 30 | 40>;
+}
+
+export interface AreaGroup {
+  /**
+   * Ascending.
+   */
+  areaIds: ArrayType<number>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  projectId: number;
+}
+
 export interface Assignment {
   /**
    * Narrows the role to these buildings; null: not narrowed.
@@ -121,6 +169,151 @@ export interface Company {
 export interface CompanyBuilding {
   buildingId: number;
   companyId: number;
+}
+
+export interface Device {
+  areaId: number | null;
+  /**
+   * Grows with each change of what the reader is told about itself.
+   */
+  cfgVer: Generated<number>;
+  channel: "in" | "out" | "both" | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  doorHoldSeconds: Generated<number>;
+  firmware: string | null;
+  heartbeatSeconds: Generated<number>;
+  id: Generated<number>;
+  logistics: ColumnType<"warehouse" | "installation" | "online", "warehouse" | "installation" | "online" | undefined, "warehouse" | "installation" | "online">;
+  model: string | null;
+  name: string;
+  network: "eth" | "wifi" | "4g" | null;
+  onlineVerify: ColumnType<"off" | "prefer" | "require", "off" | "prefer" | "require" | undefined, "off" | "prefer" | "require">;
+  projectId: number | null;
+  relayMs: Generated<number>;
+  serial: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  /**
+   * disabled: the reader denies all but fire and exit button.
+   */
+  useState: ColumnType<"normal" | "disabled", "normal" | "disabled" | undefined, "normal" | "disabled">;
+  version: Generated<number>;
+}
+
+export interface DeviceClaim {
+  areaId: number;
+  channel: "in" | "out" | "both";
+  createdAt: Generated<Timestamp>;
+  deviceId: number;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  projectId: number;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  /**
+   * The installer.
+   */
+  userId: number;
+}
+
+export interface DeviceCommand {
+  acceptedAt: Timestamp | null;
+  args: Generated<Json>;
+  /**
+   * The user; null: the product itself.
+   */
+  askedBy: number | null;
+  createdAt: Generated<Timestamp>;
+  deviceId: number;
+  endedAt: Timestamp | null;
+  error: string | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  reason: string | null;
+  result: Json | null;
+  retryOf: number | null;
+  /**
+   * How often it was handed to the reader.
+   */
+  sends: Generated<number>;
+  sentAt: Timestamp | null;
+  state: ColumnType<"queued" | "sent" | "accepted" | "done" | "failed" | "rejected" | "expired", "queued" | "sent" | "accepted" | "done" | "failed" | "rejected" | "expired" | undefined, "queued" | "sent" | "accepted" | "done" | "failed" | "rejected" | "expired">;
+  type: "init" | "config" | "sync" | "open" | "reboot" | "ping" | "rekey" | "fw" | "block";
+}
+
+export interface DeviceException {
+  acknowledgedAt: Timestamp | null;
+  acknowledgedBy: number | null;
+  alarmedAt: Timestamp | null;
+  /**
+   * How often people were told.
+   */
+  alarms: Generated<number>;
+  areaId: number | null;
+  at: Timestamp;
+  /**
+   * When a person ended it.
+   */
+  clearedAt: Timestamp | null;
+  clearedBy: number | null;
+  code: string;
+  detail: Generated<string>;
+  deviceId: number;
+  eventId: string;
+  id: Generated<number>;
+  level: 1 | 2 | 3;
+  projectId: number | null;
+  receivedAt: Generated<Timestamp>;
+  /**
+   * When the reader itself, or its return, ended it.
+   */
+  recoveredAt: Timestamp | null;
+}
+
+export interface DeviceLive {
+  boot: number | null;
+  buffered: number | null;
+  cardVer: number | null;
+  cfgVer: number | null;
+  clock: string | null;
+  deviceId: number;
+  door: string | null;
+  driftMs: number | null;
+  firmware: string | null;
+  ip: string | null;
+  keyVer: number | null;
+  /**
+   * By the server's clock; null: never seen since it was installed.
+   */
+  lastSeen: Timestamp | null;
+  lost: number | null;
+  network: string | null;
+  revVer: number | null;
+  rssi: number | null;
+  temperature: number | null;
+  upMs: number | null;
+}
+
+export interface DeviceSecret {
+  createdAt: Generated<Timestamp>;
+  deviceId: number;
+  id: Generated<number>;
+  /**
+   * Encrypted; the secret before a rekey, good until previous_until.
+   */
+  previous: Buffer | null;
+  previousUntil: Timestamp | null;
+  /**
+   * From when on it may only bring in what happened before.
+   */
+  retiredAt: Timestamp | null;
+  /**
+   * Encrypted; gone when revoked.
+   */
+  secret: Buffer | null;
+  state: ColumnType<"active" | "retired" | "revoked", "active" | "retired" | "revoked" | undefined, "active" | "retired" | "revoked">;
 }
 
 export interface DictionaryEntry {
@@ -316,6 +509,120 @@ export interface MigrationLock {
   isLocked: Generated<number>;
 }
 
+export interface MiniSession {
+  address: string;
+  agent: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  tokenHash: Buffer;
+  usedAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface PassBackground {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "scan" | "mine";
+  projectId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  uploadId: number;
+  version: Generated<number>;
+}
+
+export interface PassEntry {
+  at: Generated<Timestamp>;
+  deviceId: number;
+  dir: "in" | "out";
+  expiresAt: Timestamp;
+  jti: number;
+  sid: number;
+  type: number;
+}
+
+export interface PassEvent {
+  areaId: number | null;
+  boot: number;
+  card: string | null;
+  channel: "qr" | "ic" | "remote" | "button" | "fire";
+  clock: string;
+  companyId: number | null;
+  deviceId: number;
+  dir: "in" | "out" | "unknown";
+  door: string | null;
+  employeeId: number | null;
+  eventId: string;
+  granted: boolean;
+  jti: number | null;
+  kid: number | null;
+  offline: boolean;
+  passType: number | null;
+  photoRef: string | null;
+  pid: number | null;
+  projectId: number | null;
+  rc: string;
+  rev: number | null;
+  seq: number;
+  sid: number | null;
+  tid: number | null;
+  timeDoubt: Generated<boolean>;
+  /**
+   * Of a refused pass, which is never sent whole.
+   */
+  tokenHash: string | null;
+  tsCorrected: Timestamp;
+  /**
+   * As sent: a repeat carries the same.
+   */
+  tsDevice: Timestamp;
+  tsReceived: Generated<Timestamp>;
+  upMs: number | null;
+  /**
+   * Granted although it was taken back by then.
+   */
+  violation: Generated<boolean>;
+}
+
+export interface PassKey {
+  createdAt: Generated<Timestamp>;
+  /**
+   * When the last pass it signed is over; null while it may sign.
+   */
+  dropAfter: Timestamp | null;
+  id: Generated<number>;
+  kid: number;
+  /**
+   * Encrypted; gone once a newer key signs.
+   */
+  privateKey: Buffer | null;
+  projectId: number;
+  publicKey: Buffer;
+  /**
+   * The newest key whose time has come signs.
+   */
+  signsFrom: Timestamp;
+}
+
+export interface PassProject {
+  cardVer: Generated<number>;
+  /**
+   * Grows when readers must take the whole list anew.
+   */
+  gen: Generated<number>;
+  keyVer: Generated<number>;
+  projectId: number;
+  rev: Generated<number>;
+}
+
+export interface PassSubject {
+  issuedAt: Timestamp;
+  jti: Generated<number>;
+  sid: number;
+  type: number;
+}
+
 export interface Phase {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -398,6 +705,19 @@ export interface Region {
   nameZh: string;
   sort: number;
   state: "N" | "Y";
+}
+
+export interface Revocation {
+  at: Generated<Timestamp>;
+  /**
+   * Refuses only passes issued up to then; null: all.
+   */
+  before: Timestamp | null;
+  kind: "P" | "T" | "U" | "V" | "C" | "K";
+  op: "add" | "del";
+  projectId: number;
+  ref: number;
+  rev: number;
 }
 
 export interface Role {
@@ -540,11 +860,20 @@ export interface User {
 }
 
 export interface DB {
+  area: Area;
+  areaException: AreaException;
+  areaGroup: AreaGroup;
   assignment: Assignment;
   audit: Audit;
   building: Building;
   company: Company;
   companyBuilding: CompanyBuilding;
+  device: Device;
+  deviceClaim: DeviceClaim;
+  deviceCommand: DeviceCommand;
+  deviceException: DeviceException;
+  deviceLive: DeviceLive;
+  deviceSecret: DeviceSecret;
   dictionaryEntry: DictionaryEntry;
   employee: Employee;
   floor: Floor;
@@ -558,12 +887,20 @@ export interface DB {
   menu: Menu;
   migration: Migration;
   migrationLock: MigrationLock;
+  miniSession: MiniSession;
+  passBackground: PassBackground;
+  passEntry: PassEntry;
+  passEvent: PassEvent;
+  passKey: PassKey;
+  passProject: PassProject;
+  passSubject: PassSubject;
   phase: Phase;
   preference: Preference;
   project: Project;
   projectData: ProjectData;
   province: Province;
   region: Region;
+  revocation: Revocation;
   role: Role;
   roleParent: RoleParent;
   roleResource: RoleResource;

@@ -23,7 +23,14 @@ type Edited =
   | 'unit'
   | 'lease'
   | 'employee'
-  | 'import';
+  | 'import'
+  | 'area'
+  | 'areaException'
+  | 'device'
+  | 'deviceClaim'
+  | 'deviceCommand'
+  | 'deviceException'
+  | 'passBackground';
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([
@@ -37,11 +44,13 @@ const left = new Set([
   'structureVersion',
   'structureUpdatedAt',
   'structureUpdatedBy',
+  'cfgVer',
+  'createdBy',
   // Follows from the leases, which are recorded themselves.
   'leaseEndsOn',
 ]);
 /** In an audit row, but not readable. */
-const masked = new Set(['passwordHash', 'chatAccount']);
+const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash']);
 const phones = /phone$/i;
 
 function shown(key: string, value: unknown): unknown {

@@ -1,4 +1,13 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,7 +15,14 @@ import path from 'node:path';
 export type Secrets = {
   /** HMAC-SHA256 under a key of this use. */
   mac: (use: string, ...parts: string[]) => Buffer;
+  /** Encrypts what must be readable again (AES-256-GCM): 12 bytes nonce, 16 bytes tag, the rest. */
+  seal: (use: string, plain: Uint8Array) => Buffer;
+  /** What was sealed for this use. @throws when it wasn't, or with another secret. */
+  unseal: (use: string, sealed: Uint8Array) => Buffer;
 };
+
+const nonceBytes = 12;
+const tagBytes = 16;
 
 export function makeSecrets(secretKey: string): Secrets {
   const keys = new Map<string, Buffer>();
@@ -19,6 +35,17 @@ export function makeSecrets(secretKey: string): Secrets {
   };
   return {
     mac: (use, ...parts) => createHmac('sha256', keyOf(use)).update(JSON.stringify(parts)).digest(),
+    seal(use, plain) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(`seal:${use}`), nonce);
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    unseal(use, sealed) {
+      const cipher = createDecipheriv('aes-256-gcm', keyOf(`seal:${use}`), sealed.subarray(0, nonceBytes));
+      cipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+      return Buffer.concat([cipher.update(sealed.subarray(nonceBytes + tagBytes)), cipher.final()]);
+    },
   };
 }
 

@@ -1,10 +1,12 @@
 import type { Module } from '../kit/implement.ts';
+import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
 import { baseDataModule } from './base-data/index.ts';
 import { buildingModule } from './building/index.ts';
 import { companyModule } from './company/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { deviceModule } from './device/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { exportModule } from './export/index.ts';
 import { importModule } from './import/index.ts';
@@ -28,6 +30,8 @@ export const modules: readonly Module[] = [
   companyModule,
   employeeModule,
   staffModule,
+  areaModule,
+  deviceModule,
   dashboardModule,
   uploadModule,
   roleModule,

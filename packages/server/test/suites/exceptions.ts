@@ -23,6 +23,8 @@ const toAbsent: Readonly<Record<string, number>> = {
   'role/buildings projectId': 200,
   'company/options projectId': 200,
   'report/options projectId': 200,
+  'area/options projectId': 200,
+  'device/options projectId': 200,
   'report/summary projectId': 200,
   'report/summary buildingId': 200,
   // A form's field has a sentence of its own.
@@ -82,8 +84,18 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'baseData/remove': wholeProduct,
 };
 
+/** Tenants know their areas, and narrow those of their own people only. */
+const propertyCalls: ReadonlySet<string> = new Set([
+  'area/add',
+  'area/edit',
+  'area/remove',
+  'area/setOfCompany',
+]);
+
 /** Modules, or their writing calls, that are the property's. */
 function propertyOnly({ path, api: { module }, op }: Call): boolean {
+  if (propertyCalls.has(path)) return true;
+  if (module === 'device') return path !== 'device/progress';
   if (module === 'staff' || module === 'report' || module === 'reportLease') return true;
   return (module === 'building' || module === 'company') && (op.writes || path === 'company/vacancies');
 }

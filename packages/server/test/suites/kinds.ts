@@ -114,6 +114,27 @@ async function importOf(w: World, at: Spot): Promise<number> {
   return (await w.db.insertInto('import').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+const area = (w: World, at: Spot) =>
+  w.make.area({ projectId: at.project.id, buildingId: at.building.id, name: named(at, '区域') });
+
+async function device(w: World, at: Spot): Promise<number> {
+  const { id: areaId } = await area(w, at);
+  return (await w.make.device({ projectId: at.project.id, areaId, name: named(at, '设备') })).id;
+}
+
+async function command(w: World, at: Spot): Promise<number> {
+  const row = { deviceId: await device(w, at), type: 'ping' as const, reason: named(at, '原因') };
+  const made = w.db.insertInto('deviceCommand').values({ ...row, expiresAt: w.now(), state: 'expired' });
+  return (await made.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function deviceException(w: World, at: Spot): Promise<number> {
+  const deviceId = await device(w, at);
+  const facts = { eventId: named(at, 'E'), code: 'TAMPER', level: 3 as const, detail: named(at, '异常') };
+  const row = { ...facts, deviceId, projectId: at.project.id, at: w.now() };
+  return (await w.db.insertInto('deviceException').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -135,6 +156,10 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   lease: { keptBy: 'company', row: leaseOf },
   employee: { keptBy: 'company', row: employee },
   import: { keptBy: 'person', row: importOf },
+  area: { keptBy: 'company', row: async (w, at) => (await area(w, at)).id },
+  device: { keptBy: 'company', row: device },
+  command: { keptBy: 'company', row: command, table: 'device_command' },
+  deviceException: { keptBy: 'company', row: deviceException, table: 'device_exception' },
   menu: null,
   dictionaryEntry: null,
 };

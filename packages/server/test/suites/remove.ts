@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/connect.ts';
 
 type Reference = { table: string; column: string; named: boolean };
 
-/** Where rows refer to a table by one column, and whether they have an id themselves. */
+/** Where rows refer to a table by its id (alone or first of several), and whether they have an id themselves. */
 async function referencesTo(db: Db, table: string): Promise<Reference[]> {
   const found = await sql<Reference>`
     select c.relname as table, a.attname as column,
@@ -12,7 +12,8 @@ async function referencesTo(db: Db, table: string): Promise<Reference[]> {
     join pg_class c on c.oid = f.conrelid
     join pg_class t on t.oid = f.confrelid
     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-    where f.contype = 'f' and array_length(f.conkey, 1) = 1 and t.relname = ${table}`.execute(db);
+    join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
+    where f.contype = 'f' and k.attname = 'id' and t.relname = ${table}`.execute(db);
   return found.rows;
 }
 

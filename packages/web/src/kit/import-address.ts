@@ -5,6 +5,7 @@ const paths: Readonly<Record<ImportKind, string>> = {
   employee: '/passManage/tenantStaffImport',
   staff: '/passManage/propertyStaffImport',
   user: '/sysManage/userImport',
+  device: '/sysManage/deviceImport',
 };
 
 /** The page where records of a kind are imported; with an id, one import on it. */

@@ -13,6 +13,7 @@ export const exportLists = [
   'role',
   'report',
   'reportLease',
+  'device',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

@@ -7,6 +7,7 @@ export const importEn = {
   kind_employee: 'Tenant staff',
   kind_staff: 'Property staff',
   kind_user: 'Users',
+  kind_device: 'Devices',
   template: 'Import template – {0}',
   errorsOf: '{0} – errors',
   errorsColumn: 'Errors',

@@ -4,6 +4,7 @@ export const importZh = {
   kind_employee: '租户员工',
   kind_staff: '物业员工',
   kind_user: '用户',
+  kind_device: '通行设备',
   template: '{0}导入模板',
   errorsOf: '{0} 错误明细',
   errorsColumn: '错误',

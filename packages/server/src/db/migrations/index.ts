@@ -14,6 +14,11 @@ import * as structure from './2026-11-21T1000-create-structure.ts';
 import * as employees from './2026-11-21T1001-create-employees.ts';
 import * as companyList from './2026-11-21T1002-list-companies.ts';
 import * as imports from './2026-11-21T1100-create-imports.ts';
+import * as areas from './2026-11-21T1300-create-areas.ts';
+import * as devices from './2026-11-21T1301-create-devices.ts';
+import * as passes from './2026-11-21T1302-create-passes.ts';
+import * as passEvents from './2026-11-21T1303-create-pass-events.ts';
+import * as announceDevices from './2026-11-21T1304-announce-devices.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +37,9 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T1001-create-employees': employees,
   '2026-11-21T1002-list-companies': companyList,
   '2026-11-21T1100-create-imports': imports,
+  '2026-11-21T1300-create-areas': areas,
+  '2026-11-21T1301-create-devices': devices,
+  '2026-11-21T1302-create-passes': passes,
+  '2026-11-21T1303-create-pass-events': passEvents,
+  '2026-11-21T1304-announce-devices': announceDevices,
 };

@@ -130,6 +130,18 @@ export const groups: readonly Group[] = [
           },
         ],
       },
+      {
+        resource: 'pass:area:view',
+        path: 'areaList',
+        zh: '通行区域',
+        en: 'Access areas',
+        icon: 'pass',
+        built: true,
+        buttons: [
+          { resource: 'pass:area:edit', zh: '编辑通行区域', en: 'Edit access areas' },
+          { resource: 'pass:area:grant', zh: '开通或关闭通行区域', en: 'Open or close access areas' },
+        ],
+      },
       { resource: 'pass:visit:view', path: 'visitorManage', zh: '访客管理', en: 'Visitors', icon: 'visitor' },
       {
         resource: 'pass:tenantReport:view',
@@ -285,7 +297,23 @@ export const groups: readonly Group[] = [
           { resource: 'sys:projectData:edit', zh: '编辑项目设置', en: 'Edit project settings' },
         ],
       },
-      { resource: 'sys:device:view', path: 'deviceManage', zh: '设备管理', en: 'Devices', icon: 'device' },
+      {
+        resource: 'pass:device:view',
+        path: 'deviceManage',
+        zh: '设备管理',
+        en: 'Devices',
+        icon: 'device',
+        built: true,
+        buttons: [
+          { resource: 'pass:device:add', zh: '新增与导入设备', en: 'Add and import devices' },
+          { resource: 'pass:device:edit', zh: '编辑设备、处理异常', en: 'Edit devices, settle exceptions' },
+          { resource: 'pass:device:install', zh: '安装设备', en: 'Install devices' },
+          { resource: 'pass:device:initialize', zh: '初始化设备', en: 'Initialise devices' },
+          { resource: 'pass:device:delete', zh: '删除设备', en: 'Delete devices' },
+          { resource: 'pass:device:command', zh: '发送设备指令', en: 'Send commands' },
+          { resource: 'pass:device:open', zh: '远程开门', en: 'Open doors remotely' },
+        ],
+      },
       {
         resource: 'sys:report:view',
         path: 'ResearchReport',

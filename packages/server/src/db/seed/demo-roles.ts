@@ -30,7 +30,7 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => /^(dashboard|pass):.*:view$/.test(r),
+    holds: (r: Resource) => /^(dashboard|pass):.*:view$/.test(r) || r === 'pass:device:install',
   },
   GUARD: {
     name: '门岗',
@@ -48,7 +48,8 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => r === 'pass:company:view' || /^(pass:(employee|visit)|sys:audit):/.test(r),
+    holds: (r: Resource) =>
+      /^pass:(company:view|area:(view|grant))$/.test(r) || /^(pass:(employee|visit)|sys:audit):/.test(r),
   },
   TENANT_STAFF: {
     name: '租户员工',

@@ -4,6 +4,7 @@ import type { AnyExporter, ExportColumn } from '../../kit/exporter.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
 import { companyExporter } from '../company/index.ts';
+import { deviceExporter } from '../device/index.ts';
 import { employeeExporter, staffExporter } from '../employee/index.ts';
 import { projectExporter } from '../project/index.ts';
 import { reportExporter, reportLeaseExporter } from '../report/index.ts';
@@ -20,6 +21,7 @@ export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
   role: roleExporter,
   report: reportExporter,
   reportLease: reportLeaseExporter,
+  device: deviceExporter,
 };
 
 /** @throws Refusal 403 for who may not see the list */

@@ -4,6 +4,7 @@ import { held } from '../../kit/held.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
 import { forbidden, Refusal } from '../../kit/refuse.ts';
 import { companyImporter } from '../company/index.ts';
+import { deviceImporter } from '../device/index.ts';
 import { employeeImporter, staffImporter } from '../employee/index.ts';
 import { userImporter } from '../user/index.ts';
 
@@ -13,6 +14,7 @@ export const importers: Readonly<Record<ImportKind, AnyImporter>> = {
   employee: employeeImporter,
   staff: staffImporter,
   user: userImporter,
+  device: deviceImporter,
 };
 
 function allows(ctx: Ctx, { demand }: AnyImporter): boolean {

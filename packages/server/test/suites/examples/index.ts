@@ -1,8 +1,10 @@
 import type { Call } from '../calls.ts';
 import type { Scene } from '../scene.ts';
+import { areaExamples } from './area.ts';
 import { authExamples } from './auth.ts';
 import { buildingExamples } from './building.ts';
 import { companyExamples } from './company.ts';
+import { deviceExamples } from './device.ts';
 import { employeeExamples, staffExamples } from './employee.ts';
 import { exportExamples, importExamples } from './import.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
@@ -22,6 +24,8 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   company: companyExamples,
   employee: employeeExamples,
   staff: staffExamples,
+  area: areaExamples,
+  device: deviceExamples,
   dashboard: dashboardExamples,
   upload: uploadExamples,
   role: roleExamples,

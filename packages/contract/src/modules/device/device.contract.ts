@@ -1,0 +1,343 @@
+import * as z from 'zod/mini';
+import { deviceCode, safeName, text } from '../../kit/fields.ts';
+import { flow } from '../../kit/flow.ts';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
+import { commandTypes, exceptionCodes } from '../../kit/pass/codes.ts';
+
+/**
+ * The way of a reader: in the warehouse, being installed once it has its place, online after its first heartbeat.
+ * Initialised, it has to be installed again. Source: spec §4.
+ */
+export const logisticsFlow = flow({
+  warehouse: { place: 'installation', remove: 'warehouse' },
+  installation: {
+    place: 'installation',
+    takeBack: 'warehouse',
+    connect: 'online',
+    initialize: 'installation',
+    remove: 'warehouse',
+  },
+  online: { place: 'online', initialize: 'installation', remove: 'warehouse' },
+});
+export type Logistics = (typeof logisticsFlow.all)[number]['from'];
+
+export const networks = ['eth', 'wifi', '4g'] as const;
+export const channels = ['in', 'out', 'both'] as const;
+export const useStates = ['normal', 'disabled'] as const;
+/** `never`: not heard of since it was installed. */
+export const connections = ['online', 'offline', 'never'] as const;
+export type Connection = (typeof connections)[number];
+export const commandStates = ['queued', 'sent', 'accepted', 'done', 'failed', 'rejected', 'expired'] as const;
+/** What ended without success and can be sent again. */
+export const retriableStates = ['failed', 'rejected', 'expired'] as const;
+/** Missed heartbeats after which a reader counts as offline. */
+export const missedBeats = 3;
+/** How long an installer's QR code is good for. */
+export const claimMinutes = 15;
+
+const within = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+const facts = {
+  name: safeName,
+  /** A code of the option list of models. */
+  model: z.nullable(text(20, 1)),
+  network: z.nullable(z.enum(networks)),
+  projectId: z.nullable(ids.project()),
+  areaId: z.nullable(ids.area()),
+  channel: z.nullable(z.enum(channels)),
+  /** Whether the reader asks the server at each passage; `require` refuses when it doesn't answer. */
+  onlineVerify: z._default(z.enum(['off', 'prefer', 'require']), 'prefer'),
+  heartbeatSeconds: z._default(within(10, 300), 30),
+  doorHoldSeconds: z._default(within(1, 60), 5),
+  relayMs: z._default(within(100, 10_000), 500),
+};
+
+/** A new reader; its code is what the label says, unique whatever its case. */
+export const DeviceInput = z.strictObject({ code: deviceCode, ...facts });
+export type DeviceInput = z.output<typeof DeviceInput>;
+export const DeviceFacts = z.strictObject(facts);
+export type DeviceFacts = z.output<typeof DeviceFacts>;
+
+const can = z.strictObject({
+  edit: z.boolean(),
+  remove: z.boolean(),
+  initialize: z.boolean(),
+  command: z.boolean(),
+  open: z.boolean(),
+  install: z.boolean(),
+});
+
+const brief = {
+  deviceId: ids.device(),
+  code: z.string(),
+  name: z.string(),
+  model: z.nullable(z.string()),
+  modelName: z.nullable(z.string()),
+  network: z.nullable(z.enum(networks)),
+  /** The version of its software, as it last said itself. */
+  firmware: z.nullable(z.string()),
+  logistics: logisticsFlow.states,
+  useState: z.enum(useStates),
+  projectId: z.nullable(ids.project()),
+  projectName: z.nullable(z.string()),
+  areaId: z.nullable(ids.area()),
+  areaName: z.nullable(z.string()),
+  buildingName: z.nullable(z.string()),
+  channel: z.nullable(z.enum(channels)),
+  connection: z.enum(connections),
+  lastSeen: z.nullable(z.string()),
+  /** It has a credential. */
+  installed: z.boolean(),
+  /** It holds the config and the lists of now. */
+  updated: z.boolean(),
+  openExceptions: z.int(),
+  version: z.int(),
+  updatedAt: z.string(),
+  can,
+};
+const DeviceRow = z.strictObject(brief);
+export type DeviceRow = z.output<typeof DeviceRow>;
+
+/** What the reader said of itself with its last heartbeat. */
+const Live = z.strictObject({
+  network: z.nullable(z.string()),
+  rssi: z.nullable(z.int()),
+  ip: z.nullable(z.string()),
+  buffered: z.nullable(z.int()),
+  lost: z.nullable(z.int()),
+  clock: z.nullable(z.string()),
+  driftMs: z.nullable(z.int()),
+  door: z.nullable(z.string()),
+  temperature: z.nullable(z.number()),
+  upMs: z.nullable(z.int()),
+  cfgVer: z.nullable(z.int()),
+  revVer: z.nullable(z.int()),
+});
+
+const Device = z.strictObject({
+  ...brief,
+  serial: z.nullable(z.string()),
+  onlineVerify: z.enum(['off', 'prefer', 'require']),
+  heartbeatSeconds: z.int(),
+  doorHoldSeconds: z.int(),
+  relayMs: z.int(),
+  cfgVer: z.int(),
+  live: z.nullable(Live),
+  createdAt: z.string(),
+  updatedBy: z.nullable(z.string()),
+});
+export type Device = z.output<typeof Device>;
+
+const CommandRow = z.strictObject({
+  commandId: ids.command(),
+  deviceId: ids.device(),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  type: z.enum(commandTypes),
+  state: z.enum(commandStates),
+  reason: z.nullable(z.string()),
+  /** Who asked for it; null: the product itself. */
+  askedBy: z.nullable(z.string()),
+  /** How often it was handed to the reader. */
+  sends: z.int(),
+  error: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  expiresAt: z.string(),
+  can: z.strictObject({ retry: z.boolean() }),
+});
+export type CommandRow = z.output<typeof CommandRow>;
+
+const ExceptionRow = z.strictObject({
+  exceptionId: ids.deviceException(),
+  deviceId: ids.device(),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  projectName: z.nullable(z.string()),
+  areaName: z.nullable(z.string()),
+  code: z.enum(exceptionCodes),
+  level: z.literal([1, 2, 3]),
+  at: z.string(),
+  detail: z.string(),
+  /** `recovered`: the reader ended it itself; `cleared`: a person did. */
+  state: z.enum(['open', 'recovered', 'cleared']),
+  endedAt: z.nullable(z.string()),
+  acknowledgedAt: z.nullable(z.string()),
+  acknowledgedBy: z.nullable(z.string()),
+  /** How often people were told. */
+  alarms: z.int(),
+});
+export type ExceptionRow = z.output<typeof ExceptionRow>;
+
+const view = 'pass:device:view';
+const edit = 'pass:device:edit';
+const command = 'pass:device:command';
+const one = { deviceId: ids.device() };
+const reason = text(200, 1);
+const some = z.array(ids.deviceException()).check(z.minLength(1), z.maxLength(100));
+const queued = z.strictObject({ commandId: ids.command() });
+
+/** PASS05010 to PASS05040 and deviceManage: readers, what they are told, and what is wrong with them. */
+export const deviceManageApi = api('device', {
+  list: op({
+    access: view,
+    about: 'Readers in scope; those without a project are head office’s.',
+    input: pageQuery(
+      {
+        keyword: keyword(),
+        projectId: z.optional(ids.project()),
+        areaId: z.optional(ids.area()),
+        logistics: z.optional(logisticsFlow.states),
+        useState: z.optional(z.enum(useStates)),
+        connection: z.optional(z.enum(connections)),
+        /** With exceptions that nobody and nothing has ended. */
+        troubled: z.optional(z.boolean()),
+      },
+      ['name', 'code', 'lastSeen', 'updatedAt'],
+    ),
+    output: pageOf(DeviceRow),
+  }),
+  get: op({ access: view, about: 'One reader.', input: z.strictObject(one), output: Device }),
+  options: op({
+    access: view,
+    about: 'What the forms need: projects in scope, the areas of one of them, the models.',
+    input: z.strictObject({ projectId: z.optional(ids.project()) }),
+    output: z.strictObject({
+      projects: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
+      areas: z.array(z.strictObject({ areaId: ids.area(), areaName: z.string() })),
+      models: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+    }),
+  }),
+  add: op({
+    access: 'pass:device:add',
+    about: 'Adds a reader to the warehouse, or to its place where it is named.',
+    input: DeviceInput,
+    output: z.strictObject(one),
+    writes: true,
+  }),
+  edit: op({
+    access: edit,
+    about: 'Saves the facts and the place of a reader; it hears of them with its next config.',
+    input: z.strictObject({ ...one, version: z.int(), ...facts }),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  updateUse: op({
+    access: edit,
+    about: 'Takes a reader out of use or back into use: disabled, it opens by button and fire release only.',
+    input: z.strictObject({ ...one, useState: z.enum(useStates), reason }),
+    output: z.strictObject({ useState: z.enum(useStates) }),
+    writes: true,
+  }),
+  impact: op({
+    access: view,
+    about: 'What initialising or deleting a reader touches now: who passes here, and by which other readers.',
+    input: z.strictObject(one),
+    output: z.strictObject({
+      areaName: z.nullable(z.string()),
+      people: z.int(),
+      companies: z.int(),
+      /** The first of them. */
+      companyNames: z.array(z.string()),
+      /** Other readers in use that guard the same area. */
+      otherDevices: z.array(z.string()),
+      /** Events it has not yet handed in. */
+      buffered: z.int(),
+    }),
+  }),
+  initialize: op({
+    access: 'pass:device:initialize',
+    about:
+      'Takes the credential back at once and lets the reader forget everything; it must be installed again.',
+    input: z.strictObject({ ...one, reason }),
+    output: z.strictObject({ logistics: logisticsFlow.states }),
+    writes: true,
+  }),
+  remove: op({
+    access: 'pass:device:delete',
+    about: 'Deletes a reader: its credential is void at once; what it reported stays.',
+    input: z.strictObject({ ...one, reason }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  claimToken: op({
+    access: 'self',
+    about: 'The QR code by which an authorised installer makes a reader ours: once, within 15 minutes.',
+    input: z.strictObject({ ...one, areaId: ids.area(), channel: z.enum(channels) }),
+    output: z.strictObject({ text: z.string(), expiresAt: z.string() }),
+    writes: true,
+  }),
+  commands: op({
+    access: view,
+    about: 'What readers were told, newest first, and what came of it.',
+    input: pageQuery(
+      {
+        deviceId: z.optional(ids.device()),
+        type: z.optional(z.enum(commandTypes)),
+        state: z.optional(z.enum(commandStates)),
+      },
+      ['createdAt'],
+    ),
+    output: pageOf(CommandRow),
+  }),
+  open: op({
+    access: 'pass:device:open',
+    about: 'Opens the door of a reader that is online, with a reason that is recorded.',
+    input: z.strictObject({ ...one, reason }),
+    output: queued,
+    writes: true,
+  }),
+  command: op({
+    access: command,
+    about: 'Lets a reader start again, answer, or fetch its lists anew.',
+    input: z.strictObject({ ...one, type: z.enum(['reboot', 'ping', 'sync']) }),
+    output: queued,
+    writes: true,
+  }),
+  retry: op({
+    access: command,
+    about: 'Sends a command again that failed, was rejected or came too late.',
+    input: z.strictObject({ commandId: ids.command() }),
+    output: queued,
+    writes: true,
+  }),
+  exceptions: op({
+    access: view,
+    about: 'What is or was wrong with readers, newest first.',
+    input: pageQuery(
+      {
+        deviceId: z.optional(ids.device()),
+        projectId: z.optional(ids.project()),
+        code: z.optional(z.enum(exceptionCodes)),
+        level: z.optional(z.literal([1, 2, 3])),
+        state: z.optional(z.enum(['open', 'recovered', 'cleared'])),
+        acknowledged: z.optional(z.boolean()),
+      },
+      ['at'],
+    ),
+    output: pageOf(ExceptionRow),
+  }),
+  acknowledge: op({
+    access: edit,
+    about: 'Says that somebody looks after exceptions: they are no longer told again.',
+    input: z.strictObject({ exceptionIds: some }),
+    output: z.strictObject({ changed: z.int() }),
+    writes: true,
+  }),
+  clear: op({
+    access: edit,
+    about: 'Ends exceptions that the reader did not end itself.',
+    input: z.strictObject({ exceptionIds: some }),
+    output: z.strictObject({ changed: z.int() }),
+    writes: true,
+  }),
+  progress: op({
+    access: 'self',
+    about: 'How many of a project’s installed readers hold the config and the lists of now.',
+    input: z.strictObject({ projectId: ids.project() }),
+    output: z.strictObject({ devices: z.int(), updated: z.int(), online: z.int() }),
+  }),
+});

@@ -1,0 +1,95 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { AreaReason, areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains, page } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import { companyReachOf, employeeReach, holders, opens, standing } from '../pass/index.ts';
+
+const holds = (column: string, word: string) =>
+  sql<SqlBool>`lower(normalize(${sql.ref(column)}, NFKC)) like ${contains(normaliseName(word))}`;
+
+type AskedPeople = InputOf<typeof areaApi.ops.whoCanEnter>;
+
+/** The people in sight whose pass opens an area now. */
+export function peopleWhoEnter(ctx: Ctx, asked: AskedPeople) {
+  const now = ctx.now();
+  const there = sql`${employeeReach(now)} r where r.area_id = ${asked.areaId}`;
+  let query = holders(rows(ctx))
+    .select([
+      'employee.id as employeeId',
+      'user.nickName as name',
+      'employee.companyId',
+      'company.name as companyName',
+      'employee.department',
+      sql<AreaReason>`(select r.reason from ${there} and r.employee_id = employee.id)`.as('reason'),
+    ])
+    .where(sql<SqlBool>`employee.id in (select r.employee_id from ${there} and ${opens('r.reason')})`)
+    .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }))
+    .where(sql<SqlBool>`${standing(now)} = 'valid'`);
+  if (asked.companyId) query = query.where('employee.companyId', '=', asked.companyId);
+  if (asked.keyword) query = query.where(holds('user.nickName', asked.keyword));
+  return page(ctx, query, asked, { company: 'company.name', name: 'user.nickName' }, 'employee.id');
+}
+
+type AskedCompanies = InputOf<typeof areaApi.ops.companiesThatEnter>;
+
+/** The valid companies in sight that have an area, with how many of their people may enter it now. */
+export function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
+  const now = ctx.now();
+  const there = sql`${companyReachOf(now)} r where r.area_id = ${asked.areaId}`;
+  const people = sql<number>`(
+    select count(*)::int from employee
+    join "user" on "user".id = employee.user_id
+    join ${employeeReach(now)} own on own.employee_id = employee.id and own.area_id = ${asked.areaId}
+    where employee.company_id = company.id and ${opens('own.reason')} and ${standing(now)} = 'valid')`;
+  let query = rows(ctx)
+    .selectFrom('company')
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .select([
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.category',
+      sql<AreaReason>`(select r.reason from ${there} and r.company_id = company.id)`.as('reason'),
+      people.as('people'),
+    ])
+    .where(sql<SqlBool>`company.id in (select r.company_id from ${there} and ${opens('r.reason')})`)
+    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
+    .where('company.state', '=', 'N')
+    .where('project.state', '=', 'N');
+  if (asked.keyword) query = query.where(holds('company.name', asked.keyword));
+  return page(ctx, query, asked, { name: 'company.name' }, 'company.id');
+}
+
+/** The readers of these areas. */
+export const readersIn = (ctx: Ctx, areaIds: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('device')
+    .select(['id as deviceId', 'name', 'channel', 'areaId'])
+    .where('areaId', '=', sql<number>`any(${[...areaIds]}::bigint[])`)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** What stops every pass of a person in scope, or `valid`. */
+export async function standingOf(ctx: Ctx, employeeId: number) {
+  const row = await holders(rows(ctx))
+    .select(standing(ctx.now()).as('standing'))
+    .where('employee.id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  return row.standing;
+}
+
+/** How many in sight may enter an area now, and the first companies. */
+export async function entrants(ctx: Ctx, areaId: number) {
+  const people = await peopleWhoEnter(ctx, { areaId, page: 1, limit: 1 });
+  const companies = await companiesThatEnter(ctx, { areaId, page: 1, limit: 5 });
+  return {
+    people: people.total,
+    companies: companies.total,
+    names: companies.list.map((one) => one.companyName),
+  };
+}

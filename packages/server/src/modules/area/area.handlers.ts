@@ -1,0 +1,227 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import {
+  type AreaInput,
+  type AreaReason,
+  areaApi,
+  openingReasons,
+} from '@mdi/contract/modules/area/area.contract.ts';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { cardsChanged, companyReachOf, employeeReach, endIssued } from '../pass/index.ts';
+import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
+import { setExceptions } from './area.grants.ts';
+import {
+  areaById,
+  areaNames,
+  companyInScope,
+  employeeInScope,
+  filteredAreas,
+  heldAreas,
+  placesOf,
+  projectInScope,
+  projects,
+  readersAt,
+} from './area.queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof areaById>>>;
+
+const isOpen = (reason: AreaReason) => openingReasons.some((one) => one === reason);
+
+/** Areas are the property's; what is the whole project's belongs to those who reach all of it. */
+const changes = ({ actor }: Ctx, { buildingId }: { buildingId: number | null }) =>
+  actor.level !== 40 && (actor.scope.buildings === null || buildingId !== null);
+
+const shown = (ctx: Ctx, rights: ReadonlySet<string>, row: Row) => {
+  const edit = rights.has('pass:area:edit') && changes(ctx, row);
+  return { ...row, updatedAt: row.updatedAt.toISOString(), can: { edit, remove: edit } };
+};
+
+/** A building or zone in scope that the new area is to be; of doors the building they lie in. */
+async function demandPlace(ctx: Ctx, { projectId, kind, buildingId, zoneId }: AreaInput): Promise<void> {
+  found(await projectInScope(ctx, projectId));
+  if (kind !== 'doors' && buildingId === null) refuseField('buildingId', 'kit.error.required');
+  if (kind === 'zone' && zoneId === null) refuseField('zoneId', 'kit.error.required');
+  if (kind !== 'zone' && zoneId !== null) refuseField('zoneId', 'kit.error.notAllowed');
+  if (buildingId === null) return;
+  const places = (await placesOf(ctx, projectId)).filter((place) => place.buildingId === buildingId);
+  if (places.length === 0) notFound();
+  if (zoneId !== null && !places.some((place) => place.zoneId === zoneId)) notFound();
+}
+
+/** An area in scope that the caller may change. */
+async function changeable(ctx: Ctx, areaId: number) {
+  const row = found(await areaById(ctx, areaId));
+  if (!changes(ctx, row)) forbidden();
+  return row;
+}
+
+const taken = (field: string, key: 'area.error.nameExists' | 'area.error.placeTaken') => () =>
+  new Refusal(key, { data: { field } });
+
+export const areaModule = implement(
+  areaApi,
+  {
+    async list(ctx, asked) {
+      const rights = await held(ctx, 'pass:area:edit');
+      const sorts = { name: 'area.name', updatedAt: 'area.updatedAt' } as const;
+      const { list, ...total } = await page(ctx, filteredAreas(ctx, asked), asked, sorts, 'area.id');
+      return { ...total, list: list.map((row) => shown(ctx, rights, row)) };
+    },
+
+    async get(ctx, { areaId }) {
+      const rights = await held(ctx, 'pass:area:edit');
+      return shown(ctx, rights, found(await areaById(ctx, areaId)));
+    },
+
+    async options(ctx, { projectId }) {
+      const buildings = new Map<
+        number,
+        {
+          buildingId: number;
+          buildingName: string;
+          taken: boolean;
+          zones: { zoneId: number; zoneName: string; taken: boolean }[];
+        }
+      >();
+      // Tenants add no areas, and the zones of others are none of their business.
+      const asked = projectId !== undefined && ctx.actor.level !== 40;
+      for (const row of asked ? await placesOf(ctx, projectId) : []) {
+        const { buildingId, buildingName, taken } = row;
+        const place = buildings.get(buildingId) ?? { buildingId, buildingName, taken, zones: [] };
+        if (row.zoneId !== null && row.zoneName !== null) {
+          place.zones.push({ zoneId: row.zoneId, zoneName: row.zoneName, taken: row.zoneTaken });
+        }
+        buildings.set(buildingId, place);
+      }
+      return {
+        projects: await projects(ctx),
+        buildings: [...buildings.values()],
+        areas: projectId === undefined ? [] : await areaNames(ctx, projectId),
+      };
+    },
+
+    async add(ctx, input) {
+      if (ctx.actor.level === 40) forbidden();
+      await demandPlace(ctx, input);
+      if (!changes(ctx, input)) forbidden();
+      const row = await insertRow(ctx, 'area', {
+        ...input,
+        nameKey: normaliseName(input.name),
+        updatedBy: ctx.actor.userId,
+      });
+      await cardsChanged(ctx, [input.projectId]);
+      return { areaId: row.id };
+    },
+
+    async edit(ctx, { areaId, version, name, common }) {
+      const { projectId, common: was } = await changeable(ctx, areaId);
+      const row = await updateRow(
+        ctx,
+        'area',
+        areaId,
+        { name, nameKey: normaliseName(name), common },
+        version,
+      );
+      if (was && !common) await endIssued(ctx, { projects: [projectId] });
+      else if (was !== common) await cardsChanged(ctx, [projectId]);
+      return { version: row.version };
+    },
+
+    async remove(ctx, { areaId }) {
+      await changeable(ctx, areaId);
+      // Whoever installs a reader here waits for this row.
+      const { projectId } = await lockRow(ctx, 'area', areaId);
+      const readers = await readersAt(ctx, areaId);
+      if (readers.count > 0) {
+        const data = { which: 'inUse', blockers: [{ what: 'device', ...readers }] };
+        refuse('area.error.hasDevices', { code: 'conflict', args: [readers.count], data });
+      }
+      await deleteRow(ctx, 'area', areaId);
+      await cardsChanged(ctx, [projectId]);
+      return true;
+    },
+
+    async ofCompany(ctx, { companyId }) {
+      const company = found(await companyInScope(ctx, companyId));
+      const rights = await held(ctx, 'pass:area:grant');
+      const mine = rights.has('pass:area:grant') && ctx.actor.level !== 40;
+      const areas = await heldAreas(ctx, companyReachOf(ctx.now()), company.projectId, { companyId });
+      return {
+        companyId,
+        companyName: company.name,
+        areas: areas.map(({ level, ...area }) => ({
+          ...area,
+          allowed: isOpen(area.reason),
+          can: mine && (level === null || level >= ctx.actor.level),
+        })),
+      };
+    },
+
+    setOfCompany: async (ctx, { companyId, changes: wanted }) => {
+      const company = found(await companyInScope(ctx, companyId));
+      if (ctx.actor.level === 40) forbidden();
+      return setExceptions(ctx, company.projectId, { companyId }, wanted);
+    },
+
+    async ofEmployee(ctx, { employeeId }) {
+      const person = found(await employeeInScope(ctx, employeeId));
+      const mine = (await held(ctx, 'pass:area:grant')).has('pass:area:grant');
+      const areas = await heldAreas(ctx, employeeReach(ctx.now()), person.projectId, { employeeId });
+      return {
+        employeeId,
+        name: person.name,
+        companyName: person.companyName,
+        areas: areas.map(({ level, ...area }) => ({
+          ...area,
+          allowed: isOpen(area.reason),
+          can: mine && (level === null || level >= ctx.actor.level),
+        })),
+      };
+    },
+
+    setOfEmployee: async (ctx, { employeeId, changes: wanted }) => {
+      const person = found(await employeeInScope(ctx, employeeId));
+      return setExceptions(ctx, person.projectId, { employeeId }, wanted);
+    },
+
+    async whoCanEnter(ctx, asked) {
+      found(await areaById(ctx, asked.areaId));
+      return peopleWhoEnter(ctx, asked);
+    },
+
+    async companiesThatEnter(ctx, asked) {
+      found(await areaById(ctx, asked.areaId));
+      return companiesThatEnter(ctx, asked);
+    },
+
+    async whereCanTheyGo(ctx, { employeeId }) {
+      const person = found(await employeeInScope(ctx, employeeId));
+      const areas = await heldAreas(ctx, employeeReach(ctx.now()), person.projectId, { employeeId });
+      const readers = await readersIn(
+        ctx,
+        areas.map((area) => area.areaId),
+      );
+      return {
+        employeeId,
+        name: person.name,
+        companyName: person.companyName,
+        standing: await standingOf(ctx, employeeId),
+        areas: areas.map(({ areaId, name, kind, buildingName, reason }) => ({
+          ...{ areaId, name, kind, buildingName, reason, allowed: isOpen(reason) },
+          devices: readers.filter((one) => one.areaId === areaId).map(({ areaId: _, ...device }) => device),
+        })),
+      };
+    },
+  },
+  {
+    constraints: {
+      area_name_key: taken('name', 'area.error.nameExists'),
+      area_building_key: taken('buildingId', 'area.error.placeTaken'),
+      area_zone_key: taken('zoneId', 'area.error.placeTaken'),
+    },
+  },
+);

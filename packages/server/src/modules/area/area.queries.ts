@@ -1,0 +1,208 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { AreaReason, areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import { companyReachOf, opens } from '../pass/index.ts';
+
+/** Where something stands by its area: in its building, or in the project where the area has none. */
+export const inAreaScope = (actor: Actor, project: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${inScope(actor, { project, building: 'area.buildingId' })}
+    or area.building_id is null and ${inScope(actor, { project })})`;
+
+/** Tenants know the areas their company has; everybody else those of their buildings and of the whole project. */
+function scope(ctx: Ctx): RawBuilder<SqlBool> {
+  const { actor } = ctx;
+  if (actor.level !== 40) return inAreaScope(actor, 'area.projectId');
+  return sql<SqlBool>`(area.project_id = ${actor.projectId} and area.id in (
+    select reach.area_id from ${companyReachOf(ctx.now())} reach
+    where reach.company_id = ${actor.companyId} and ${opens('reach.reason')}))`;
+}
+
+/** The access areas in scope: where every look at one starts. */
+export const areas = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('area')
+    .innerJoin('project', 'project.id', 'area.projectId')
+    .leftJoin('building', 'building.id', 'area.buildingId')
+    .leftJoin('floorZone', 'floorZone.id', 'area.zoneId')
+    .where(scope(ctx));
+
+/** Companies in sight, as `c`. */
+const seenCompany = (ctx: Ctx) => inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
+
+const described = (ctx: Ctx) =>
+  areas(ctx).select([
+    'area.id as areaId',
+    'area.name',
+    'area.kind',
+    'area.projectId',
+    'project.name as projectName',
+    'area.buildingId',
+    'building.name as buildingName',
+    'area.zoneId',
+    'floorZone.name as zoneName',
+    'area.common',
+    'area.version',
+    'area.updatedAt',
+    sql<number>`(select count(*)::int from device d where d.area_id = area.id)`.as('devices'),
+    sql<number>`(
+      select count(*)::int from ${companyReachOf(ctx.now())} reach join company c on c.id = reach.company_id
+      where reach.area_id = area.id and ${opens('reach.reason')} and c.state = 'N' and ${seenCompany(ctx)})`.as(
+      'companies',
+    ),
+  ]);
+
+type Filters = Partial<InputOf<typeof areaApi.ops.list>>;
+
+export function filteredAreas(ctx: Ctx, f: Filters) {
+  let query = described(ctx);
+  if (f.keyword) query = query.where('area.nameKey', 'like', contains(normaliseName(f.keyword)));
+  if (f.projectId) query = query.where('area.projectId', '=', f.projectId);
+  if (f.buildingId) query = query.where('area.buildingId', '=', f.buildingId);
+  if (f.kind) query = query.where('area.kind', '=', f.kind);
+  if (f.common !== undefined) query = query.where('area.common', '=', f.common);
+  return query;
+}
+
+export const areaById = (ctx: Ctx, id: number) => described(ctx).where('area.id', '=', id).executeTakeFirst();
+
+/** An area in scope, for whoever places something in it. */
+export const areaInScope = (ctx: Ctx, id: number) =>
+  areas(ctx)
+    .select(['area.id', 'area.name', 'area.projectId', 'area.buildingId'])
+    .where('area.id', '=', id)
+    .executeTakeFirst();
+
+/** The readers that guard an area: how many, and the first names. */
+export async function readersAt(ctx: Ctx, areaId: number) {
+  const found = await rows(ctx)
+    .selectFrom('device')
+    .select(['name', sql<number>`count(*) over ()::int`.as('count')])
+    .where('areaId', '=', areaId)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(5)
+    .execute();
+  return { count: found[0]?.count ?? 0, names: found.map((row) => row.name) };
+}
+
+export const projects = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('project')
+    .select(['project.id as projectId', 'project.name as projectName'])
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .execute();
+
+export const projectInScope = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('project')
+    .select('project.id')
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .where('project.id', '=', id)
+    .executeTakeFirst();
+
+/** The buildings of a project in scope with their zones, one row for each zone or for none. */
+export const placesOf = (ctx: Ctx, projectId: number) =>
+  rows(ctx)
+    .selectFrom('building')
+    .leftJoin('floorZone', 'floorZone.buildingId', 'building.id')
+    .select([
+      'building.id as buildingId',
+      'building.name as buildingName',
+      'floorZone.id as zoneId',
+      'floorZone.name as zoneName',
+      sql<boolean>`exists (
+        select from area a where a.kind = 'building' and a.building_id = building.id)`.as('taken'),
+      sql<boolean>`exists (select from area a where a.zone_id = floor_zone.id)`.as('zoneTaken'),
+    ])
+    .where('building.projectId', '=', projectId)
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .orderBy('building.sort')
+    .orderBy('building.id')
+    .orderBy('floorZone.sort')
+    .orderBy('floorZone.id')
+    .execute();
+
+export const areaNames = (ctx: Ctx, projectId: number) =>
+  areas(ctx)
+    .select(['area.id as areaId', 'area.name as areaName', 'area.kind'])
+    .where('area.projectId', '=', projectId)
+    .orderBy('area.name')
+    .orderBy('area.id')
+    .execute();
+
+export const companyInScope = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('company')
+    .select(['company.id', 'company.name', 'company.projectId'])
+    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
+    .where('company.id', '=', id)
+    .executeTakeFirst();
+
+export const employeeInScope = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('employee')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .innerJoin('company', 'company.id', 'employee.companyId')
+    .select([
+      'employee.id',
+      'employee.projectId',
+      'employee.companyId',
+      'user.nickName as name',
+      'company.name as companyName',
+    ])
+    .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }))
+    .where('employee.id', '=', id)
+    .executeTakeFirst();
+
+type Of = { companyId: number } | { employeeId: number };
+
+/** The areas in sight with why a company or a person has each, or not, and what was decided for it alone. */
+export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: number, of: Of) {
+  const own = 'companyId' in of ? sql`x.company_id = ${of.companyId}` : sql`x.employee_id = ${of.employeeId}`;
+  const whose =
+    'companyId' in of ? sql`reach.company_id = ${of.companyId}` : sql`reach.employee_id = ${of.employeeId}`;
+  return areas(ctx)
+    .innerJoin(sql<{ areaId: number; reason: AreaReason }>`${reach}`.as('reach'), (join) =>
+      join.onRef('reach.areaId', '=', 'area.id').on(sql<SqlBool>`${whose}`),
+    )
+    .leftJoin(
+      sql<{ areaId: number; allowed: boolean | null; level: number | null }>`(
+        select * from area_exception x where ${own})`.as('decided'),
+      (join) => join.onRef('decided.areaId', '=', 'area.id'),
+    )
+    .select([
+      'area.id as areaId',
+      'area.name',
+      'area.kind',
+      'building.name as buildingName',
+      'reach.reason',
+      'decided.allowed as exception',
+      'decided.level',
+    ])
+    .where('area.projectId', '=', projectId)
+    .orderBy('building.sort')
+    .orderBy('area.name')
+    .orderBy('area.id')
+    .execute();
+}
+
+/** What was decided for a company or a person about one area, locked. */
+export const decidedFor = (ctx: Ctx, areaId: number, of: Of) =>
+  rows(ctx)
+    .selectFrom('areaException')
+    .select(['id', 'allowed', 'level'])
+    .where('areaId', '=', areaId)
+    .where(
+      'companyId' in of
+        ? sql<SqlBool>`company_id = ${of.companyId}`
+        : sql<SqlBool>`employee_id = ${of.employeeId}`,
+    )
+    .forUpdate()
+    .executeTakeFirst();

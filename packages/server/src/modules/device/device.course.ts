@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
+import {
+  claimMinutes,
+  logisticsFlow,
+  retriableStates,
+} from '@mdi/contract/modules/device/device.contract.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { areaInScope } from '../area/index.ts';
+import {
+  commandById,
+  dropClaims,
+  dropCommands,
+  exceptionsByIds,
+  forgetLive,
+  queueCommand,
+  retireSecret,
+  revokeSecrets,
+} from './device.ledger.queries.ts';
+import { demandProperty } from './device.place.ts';
+import { type DeviceById, deviceById } from './device.queries.ts';
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+/** A reader in scope, locked until the call ends. */
+async function lockedDevice(ctx: Ctx, deviceId: number) {
+  demandProperty(ctx);
+  found(await deviceById(ctx, deviceId));
+  const row = await lockRow(ctx, 'device', deviceId);
+  if (row.deletedAt !== null) notFound();
+  return row;
+}
+
+/**
+ * Takes the credential of a reader back at once and tells it to forget everything; it loses its area, and has to
+ * be installed again. Its project stays, so that those who install it again still see it.
+ */
+export async function initializeDevice(ctx: Ctx, deviceId: number, reason: string) {
+  const row = await lockedDevice(ctx, deviceId);
+  const logistics = logisticsFlow.next(row.logistics, 'initialize') ?? row.logistics;
+  await dropClaims(ctx, deviceId);
+  await dropCommands(ctx, deviceId);
+  const cleared = { areaId: null, channel: null, cfgVer: row.cfgVer + 1 };
+  await updateRow(ctx, 'device', deviceId, { ...cleared, logistics });
+  if (await retireSecret(ctx, deviceId)) {
+    await queueCommand(ctx, { deviceId, type: 'init', args: { level: 'config' }, reason });
+  }
+  await forgetLive(ctx, deviceId);
+  return { logistics };
+}
+
+/** Deletes a reader: its credentials are void, its code may come again, what it reported stays. */
+export async function removeDevice(ctx: Ctx, deviceId: number, reason: string): Promise<void> {
+  await lockedDevice(ctx, deviceId);
+  await dropClaims(ctx, deviceId);
+  await dropCommands(ctx, deviceId);
+  await revokeSecrets(ctx, deviceId);
+  await forgetLive(ctx, deviceId);
+  const gone = { areaId: null, channel: null, logistics: 'warehouse', deletedAt: ctx.now() } as const;
+  await updateRow(ctx, 'device', deviceId, gone);
+  ctx.changes.push({ entity: 'device', id: deviceId, before: null, after: { reason } });
+}
+
+/** Takes a reader out of use or back: a target, never a flip. */
+export async function setUse(ctx: Ctx, deviceId: number, useState: 'normal' | 'disabled', reason: string) {
+  const row = await lockedDevice(ctx, deviceId);
+  if (row.useState === useState) return { useState };
+  await updateRow(ctx, 'device', deviceId, { useState });
+  const { installed } = found(await deviceById(ctx, deviceId));
+  const args = { on: useState === 'disabled', reason };
+  if (installed) await queueCommand(ctx, { deviceId, type: 'block', args, reason });
+  return { useState };
+}
+
+/** A reader in scope that can be told something. */
+async function listening(ctx: Ctx, deviceId: number): Promise<DeviceById> {
+  demandProperty(ctx);
+  const row = found(await deviceById(ctx, deviceId));
+  if (!row.installed) refuse('device.error.notInstalled', stays);
+  return row;
+}
+
+/** Opens a door from afar; only at once, so only where the reader is online. */
+export async function openDoor(ctx: Ctx, deviceId: number, reason: string) {
+  const row = await listening(ctx, deviceId);
+  if (row.useState === 'disabled') refuse('device.error.disabled', stays);
+  if (row.connection !== 'online') refuse('device.error.offline', stays);
+  const args = { reason, operator: ctx.actor.userName };
+  return { commandId: (await queueCommand(ctx, { deviceId, type: 'open', args, reason })).id };
+}
+
+/** Lets a reader start again, answer, or fetch its lists anew. */
+export async function sendCommand(ctx: Ctx, deviceId: number, type: 'reboot' | 'ping' | 'sync') {
+  await listening(ctx, deviceId);
+  if (type !== 'sync') return { commandId: (await queueCommand(ctx, { deviceId, type })).id };
+  for (const what of ['keys', 'cards']) await queueCommand(ctx, { deviceId, type, args: { what } });
+  return { commandId: (await queueCommand(ctx, { deviceId, type, args: { what: 'rev' } })).id };
+}
+
+/** Sends what failed again. An opened door needs a reason of now, and init a credential that is gone. */
+export async function retryCommand(ctx: Ctx, commandId: number) {
+  demandProperty(ctx);
+  const command = found(await commandById(ctx, commandId));
+  const { deviceId, type, args } = command;
+  if (!canRetry(command)) refuse('device.error.notRetriable', stays);
+  await listening(ctx, deviceId);
+  return {
+    commandId: (await queueCommand(ctx, { deviceId, type, args: Object(args), retryOf: commandId })).id,
+  };
+}
+
+export const canRetry = ({ type, state }: { type: string; state: string }): boolean =>
+  type !== 'open' && type !== 'init' && type !== 'rekey' && retriableStates.some((one) => one === state);
+
+/** The first four bytes of the hash of the server's host and port: by it a reader knows a foreign code. */
+const hostId = (publicUrl: string) =>
+  createHash('sha256').update(new URL(publicUrl).host).digest().subarray(0, 4);
+
+type Where = { deviceId: number; areaId: number; channel: 'in' | 'out' | 'both' };
+
+/** The QR code by which an authorised installer makes a reader ours (spec §6). */
+export async function makeClaim(ctx: Ctx, { deviceId, areaId, channel }: Where) {
+  const right = 'pass:device:install';
+  if (ctx.actor.level === 40 || !(await held(ctx, right)).has(right)) {
+    refuse('device.error.notInstaller', { code: 'forbidden' });
+  }
+  const area = found(await areaInScope(ctx, areaId));
+  const row = await lockedDevice(ctx, deviceId);
+  if (row.projectId !== null && row.projectId !== area.projectId) notFound();
+  const { installed } = found(await deviceById(ctx, deviceId));
+  if (installed) refuse('device.error.installed', stays);
+  await dropClaims(ctx, deviceId);
+  const claimToken = randomBytes(16);
+  const expiresAt = new Date(ctx.now().getTime() + claimMinutes * 60_000);
+  await insertRow(ctx, 'deviceClaim', {
+    deviceId,
+    // What the reader sends, so that a typed token and a scanned one are the same.
+    tokenHash: createHash('sha256').update(toBase32(claimToken)).digest(),
+    userId: ctx.actor.userId,
+    projectId: area.projectId,
+    areaId,
+    channel,
+    createdAt: ctx.now(),
+    expiresAt,
+  });
+  const text = claimText({ hostId: hostId(ctx.deps.settings.publicUrl), deviceCode: row.code, claimToken });
+  return { text, expiresAt: expiresAt.toISOString() };
+}
+
+/** Acknowledges or clears exceptions; those that are so already are left alone. */
+export async function settle(ctx: Ctx, ids: readonly number[], how: 'acknowledge' | 'clear') {
+  demandProperty(ctx);
+  const known = await exceptionsByIds(ctx, ids);
+  if (known.length < new Set(ids).size) notFound();
+  const at = ctx.now();
+  const by = ctx.actor.userId;
+  const open = known.filter((one) => one.recoveredAt === null && one.clearedAt === null);
+  const left = how === 'clear' ? open : known.filter((one) => one.acknowledgedAt === null);
+  for (const { id } of left) {
+    const patch =
+      how === 'clear' ? { clearedAt: at, clearedBy: by } : { acknowledgedAt: at, acknowledgedBy: by };
+    await updateRow(ctx, 'deviceException', id, patch);
+  }
+  return { changed: left.length };
+}

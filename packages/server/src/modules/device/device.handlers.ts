@@ -1,0 +1,181 @@
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { found } from '../../kit/refuse.ts';
+import { areaNames, entrants, projects } from '../area/index.ts';
+import { validEntries } from '../base-data/index.ts';
+import {
+  canRetry,
+  initializeDevice,
+  makeClaim,
+  openDoor,
+  removeDevice,
+  retryCommand,
+  sendCommand,
+  settle,
+  setUse,
+} from './device.course.ts';
+import { filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
+import { addDevice, demandProperty, deviceConstraints, editDevice } from './device.place.ts';
+import { deviceRights, type Rights } from './device.policy.ts';
+import {
+  besides,
+  type DeviceById,
+  deviceById,
+  filteredDevices,
+  progressOf,
+  projectInScope,
+} from './device.queries.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const shown = ({ buildingId: _, ...row }: Row, rights: Rights) => ({
+  ...row,
+  lastSeen: iso(row.lastSeen),
+  updatedAt: row.updatedAt.toISOString(),
+  can: rights(row),
+});
+
+/** A reader in sight of somebody who has business with readers at all. */
+async function inSight(ctx: Ctx, deviceId: number): Promise<DeviceById> {
+  demandProperty(ctx);
+  return found(await deviceById(ctx, deviceId));
+}
+
+function detail(row: DeviceById, rights: Rights) {
+  const { liveNetwork, liveCfgVer, rssi, ip, buffered, lost, clock, driftMs, door, temperature, ...rest } =
+    row;
+  const { upMs, revVer, createdAt, ...facts } = rest;
+  const live = {
+    ...{ network: liveNetwork, cfgVer: liveCfgVer, rssi, ip, buffered, lost, clock, driftMs, door },
+    ...{ temperature, upMs, revVer },
+  };
+  return {
+    ...facts,
+    ...shown(facts, rights),
+    live: row.lastSeen === null ? null : live,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export const deviceModule = implement(
+  deviceManageApi,
+  {
+    async list(ctx, asked) {
+      demandProperty(ctx);
+      const sorts = {
+        name: 'device.name',
+        code: 'device.code',
+        lastSeen: { nullable: 'deviceLive.lastSeen' },
+        updatedAt: 'device.updatedAt',
+      } as const;
+      const { list, ...total } = await page(ctx, filteredDevices(ctx, asked), asked, sorts, 'device.id');
+      const rights = await deviceRights(ctx);
+      return { ...total, list: list.map((row) => shown(row, rights)) };
+    },
+
+    async get(ctx, { deviceId }) {
+      const { buildingId: _, ...row } = detail(await inSight(ctx, deviceId), await deviceRights(ctx));
+      return row;
+    },
+
+    async options(ctx, { projectId }) {
+      demandProperty(ctx);
+      const models = await validEntries(ctx, 'deviceModel');
+      const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
+      return {
+        projects: await projects(ctx),
+        areas: areas.map(({ areaId, areaName }) => ({ areaId, areaName })),
+        models: models.map(({ code, nameZh, nameEn }) => ({
+          code,
+          name: ctx.lang === 'en' ? nameEn : nameZh,
+        })),
+      };
+    },
+
+    add: async (ctx, input) => ({ deviceId: await addDevice(ctx, input) }),
+    edit: (ctx, { deviceId, version, ...facts }) => editDevice(ctx, deviceId, version, facts),
+    updateUse: (ctx, { deviceId, useState, reason }) => setUse(ctx, deviceId, useState, reason),
+
+    async impact(ctx, { deviceId }) {
+      const row = await inSight(ctx, deviceId);
+      const others = await besides(ctx, row);
+      const enter = row.areaId === null ? null : await entrants(ctx, row.areaId);
+      return {
+        areaName: row.areaName,
+        people: enter?.people ?? 0,
+        companies: enter?.companies ?? 0,
+        companyNames: enter?.names ?? [],
+        otherDevices: others.map((one) => one.name),
+        buffered: row.buffered ?? 0,
+      };
+    },
+
+    initialize: (ctx, { deviceId, reason }) => initializeDevice(ctx, deviceId, reason),
+    async remove(ctx, { deviceId, reason }) {
+      await removeDevice(ctx, deviceId, reason);
+      return true;
+    },
+    claimToken: (ctx, where) => makeClaim(ctx, where),
+
+    async commands(ctx, asked) {
+      demandProperty(ctx);
+      const rights = await held(ctx, 'pass:device:command');
+      const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
+      const sorts = { createdAt: 'deviceCommand.createdAt' } as const;
+      const query = filteredCommands(ctx, asked);
+      const { list, ...total } = await page(ctx, query, latest, sorts, 'deviceCommand.id');
+      return {
+        ...total,
+        list: list.map(({ createdAt, sentAt, endedAt, expiresAt, ...row }) => ({
+          ...row,
+          createdAt: createdAt.toISOString(),
+          sentAt: iso(sentAt),
+          endedAt: iso(endedAt),
+          expiresAt: expiresAt.toISOString(),
+          can: { retry: rights.has('pass:device:command') && canRetry(row) },
+        })),
+      };
+    },
+
+    open: (ctx, { deviceId, reason }) => openDoor(ctx, deviceId, reason),
+    command: (ctx, { deviceId, type }) => sendCommand(ctx, deviceId, type),
+    retry: (ctx, { commandId }) => retryCommand(ctx, commandId),
+
+    async exceptions(ctx, asked) {
+      demandProperty(ctx);
+      const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
+      const query = filteredExceptions(ctx, asked);
+      const { list, ...total } = await page(
+        ctx,
+        query,
+        latest,
+        { at: 'deviceException.at' },
+        'deviceException.id',
+      );
+      return {
+        ...total,
+        list: list.map(({ recoveredAt, clearedAt, at, acknowledgedAt, ...row }) => ({
+          ...row,
+          at: at.toISOString(),
+          state: recoveredAt ? ('recovered' as const) : clearedAt ? ('cleared' as const) : ('open' as const),
+          endedAt: iso(recoveredAt ?? clearedAt),
+          acknowledgedAt: iso(acknowledgedAt),
+        })),
+      };
+    },
+
+    acknowledge: (ctx, { exceptionIds }) => settle(ctx, exceptionIds, 'acknowledge'),
+    clear: (ctx, { exceptionIds }) => settle(ctx, exceptionIds, 'clear'),
+
+    async progress(ctx, { projectId }) {
+      found(await projectInScope(ctx, projectId));
+      return progressOf(ctx, projectId);
+    },
+  },
+  { constraints: deviceConstraints },
+);

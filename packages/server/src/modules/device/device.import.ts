@@ -1,0 +1,147 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { channels, DeviceInput, networks } from '@mdi/contract/modules/device/device.contract.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { importer, type Prepared, type RawRow, type Trouble, trouble } from '../../kit/importer.ts';
+import { forbidden } from '../../kit/refuse.ts';
+import { sayIn } from '../../kit/words.ts';
+import { areaNames, projects } from '../area/index.ts';
+import { validEntries } from '../base-data/index.ts';
+import { addDevice, deviceConstraints } from './device.place.ts';
+import { codesTaken } from './device.queries.ts';
+
+const same = (a: string, b: string) => normaliseName(a) === normaliseName(b);
+
+/** The choice whose word in either language, or whose code, stands in a cell. */
+function chosen<T extends string>(cell: string, of: readonly T[], word: (one: T) => WordKey): T | undefined {
+  return of.find((one) =>
+    [one, sayIn('zh', word(one), []), sayIn('en', word(one), [])].some((name) => same(name ?? one, cell)),
+  );
+}
+
+type Known = {
+  projects: Awaited<ReturnType<typeof projects>>;
+  areas: Map<number, Awaited<ReturnType<typeof areaNames>>>;
+  models: Awaited<ReturnType<typeof validEntries>>;
+  codes: ReadonlySet<string>;
+};
+
+const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
+
+/** What a cell names, nothing where it is empty, or its trouble. */
+function read<T>(column: string, cell: string | undefined, find: (name: string) => T | undefined) {
+  if (!cell) return { value: null, troubles: [] };
+  const value = find(cell);
+  return value === undefined ? { value: null, troubles: [unknown(column, cell)] } : { value, troubles: [] };
+}
+
+const nameOf = (ctx: Ctx, entry: { nameZh: string; nameEn: string }) =>
+  ctx.lang === 'en' ? entry.nameEn : entry.nameZh;
+
+/** The project a row names; left out it is the current one for who stands in one. */
+const projectOf = (ctx: Ctx, known: Known, cell: string | undefined) => {
+  const named = read('projectId', cell, (name) => known.projects.find((one) => same(one.projectName, name)));
+  return { ...named, projectId: cell ? (named.value?.projectId ?? null) : ctx.actor.projectId };
+};
+
+function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
+  const code = (cells.code ?? '').trim().toUpperCase();
+  const { projectId, troubles: ofProject } = projectOf(ctx, known, cells.projectId);
+  const own = projectId === null ? [] : (known.areas.get(projectId) ?? []);
+  const area = read('areaId', cells.areaId, (name) => own.find((one) => same(one.areaName, name)));
+  const model = read('model', cells.model, (name) =>
+    known.models.find((one) => [one.code, one.nameZh, one.nameEn].some((word) => same(word, name))),
+  );
+  const network = read('network', cells.network, (name) =>
+    chosen(name, networks, (one) => `device.network_${one}`),
+  );
+  const channel = read('channel', cells.channel, (name) =>
+    chosen(name, channels, (one) => `device.channel_${one}`),
+  );
+  const troubles: Trouble[] = [
+    ofProject,
+    area.troubles,
+    model.troubles,
+    network.troubles,
+    channel.troubles,
+  ].flat();
+  if (known.codes.has(code)) troubles.push(trouble('code', 'duplicate', 'device.error.codeExists', code));
+  if (area.value && !cells.channel) {
+    troubles.push(trouble('channel', 'required', 'device.error.channelMissing'));
+  }
+  return {
+    input: {
+      code,
+      name: cells.name ?? '',
+      model: model.value?.code ?? null,
+      network: network.value,
+      projectId,
+      areaId: area.value?.areaId ?? null,
+      channel: channel.value,
+    },
+    troubles,
+    once: code ? [{ key: `device ${code}`, column: 'code' }] : [],
+  };
+}
+
+async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
+  const known: Known = {
+    projects: await projects(ctx),
+    areas: new Map(),
+    models: await validEntries(ctx, 'deviceModel'),
+    codes: await codesTaken(
+      ctx,
+      rows.map(({ cells }) => cells.code ?? ''),
+    ),
+  };
+  for (const { cells } of rows) {
+    const { projectId } = projectOf(ctx, known, cells.projectId);
+    if (cells.areaId && projectId !== null && !known.areas.has(projectId)) {
+      known.areas.set(projectId, await areaNames(ctx, projectId));
+    }
+  }
+  return rows.map((row) => judge(ctx, row, known));
+}
+
+/** Imports readers into the warehouse, or to their places where they are named. */
+export const deviceImporter = importer({
+  kind: 'device',
+  resource: 'pass:device:add',
+  columns: [
+    { key: 'code', title: 'device.code', note: 'device.codeHint', required: true },
+    { key: 'name', title: 'device.name', required: true },
+    {
+      key: 'model',
+      title: 'device.model',
+      choices: async (ctx) => (await validEntries(ctx, 'deviceModel')).map((one) => nameOf(ctx, one)),
+    },
+    {
+      key: 'network',
+      title: 'device.network',
+      choices: async ({ say }) => networks.map((one) => say(`device.network_${one}`)),
+    },
+    {
+      key: 'projectId',
+      title: 'device.projectId',
+      choices: async (ctx) => (await projects(ctx)).map((one) => one.projectName),
+    },
+    { key: 'areaId', title: 'device.areaId' },
+    {
+      key: 'channel',
+      title: 'device.channel',
+      choices: async ({ say }) => channels.map((one) => say(`device.channel_${one}`)),
+    },
+  ],
+  schema: DeviceInput,
+  columnOf: (path) => path.split('.')[0] ?? '',
+  demand: (ctx) => {
+    if (ctx.actor.level === 40) forbidden();
+  },
+  prepare,
+  async add(ctx, inputs) {
+    const [input] = inputs;
+    if (!input) throw new Error('a reader is added from one row');
+    return addDevice(ctx, input);
+  },
+  constraints: deviceConstraints,
+});

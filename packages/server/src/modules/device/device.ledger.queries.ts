@@ -1,0 +1,187 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { type SqlBool, sql } from 'kysely';
+import { insertRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import { devices } from './device.queries.ts';
+
+const dayMs = 86_400_000;
+/** How long a command waits for its reader; an opened door must not be hours late. */
+const lifeMs = { init: 30 * dayMs, open: 10_000 } as const;
+type Type = 'init' | 'config' | 'sync' | 'open' | 'reboot' | 'ping' | 'rekey' | 'fw' | 'block';
+
+export type NewCommand = {
+  deviceId: number;
+  type: Type;
+  args?: object;
+  reason?: string;
+  retryOf?: number;
+};
+
+/** Puts a command into the ledger; its reader hears of it as soon as the call commits. */
+export const queueCommand = (ctx: Ctx, { deviceId, type, args, ...rest }: NewCommand) =>
+  insertRow(ctx, 'deviceCommand', {
+    ...rest,
+    deviceId,
+    type,
+    args: JSON.stringify(args ?? {}),
+    askedBy: ctx.actor.userId,
+    createdAt: ctx.now(),
+    expiresAt: new Date(ctx.now().getTime() + (type === 'init' || type === 'open' ? lifeMs[type] : dayMs)),
+  });
+
+/** What a reader was still to be told is void. */
+export const dropCommands = (ctx: Ctx, deviceId: number) =>
+  rows(ctx)
+    .updateTable('deviceCommand')
+    .set({ state: 'expired', endedAt: ctx.now() })
+    .where('deviceId', '=', deviceId)
+    .where('state', 'in', ['queued', 'sent', 'accepted'])
+    .execute();
+
+/** The commands of readers in scope. */
+const commands = (ctx: Ctx) =>
+  devices(ctx)
+    .innerJoin('deviceCommand', 'deviceCommand.deviceId', 'device.id')
+    .leftJoin('user', 'user.id', 'deviceCommand.askedBy');
+
+type CommandFilters = Partial<InputOf<typeof deviceManageApi.ops.commands>>;
+
+export function filteredCommands(ctx: Ctx, f: CommandFilters) {
+  let query = commands(ctx).select([
+    'deviceCommand.id as commandId',
+    'device.id as deviceId',
+    'device.name as deviceName',
+    'device.code as deviceCode',
+    'deviceCommand.type',
+    'deviceCommand.state',
+    'deviceCommand.reason',
+    'user.nickName as askedBy',
+    'deviceCommand.sends',
+    'deviceCommand.error',
+    'deviceCommand.createdAt',
+    'deviceCommand.sentAt',
+    'deviceCommand.endedAt',
+    'deviceCommand.expiresAt',
+  ]);
+  if (f.deviceId) query = query.where('device.id', '=', f.deviceId);
+  if (f.type) query = query.where('deviceCommand.type', '=', f.type);
+  if (f.state) query = query.where('deviceCommand.state', '=', f.state);
+  return query;
+}
+
+export const commandById = (ctx: Ctx, id: number) =>
+  commands(ctx)
+    .select([
+      'deviceCommand.id',
+      'deviceCommand.deviceId',
+      'deviceCommand.type',
+      'deviceCommand.state',
+      'deviceCommand.args',
+    ])
+    .where('deviceCommand.id', '=', id)
+    .executeTakeFirst();
+
+const states = {
+  open: sql<SqlBool>`(device_exception.recovered_at is null and device_exception.cleared_at is null)`,
+  recovered: sql<SqlBool>`device_exception.recovered_at is not null`,
+  cleared: sql<SqlBool>`(device_exception.recovered_at is null and device_exception.cleared_at is not null)`,
+} as const;
+
+type ExceptionFilters = Partial<InputOf<typeof deviceManageApi.ops.exceptions>>;
+
+export function filteredExceptions(ctx: Ctx, f: ExceptionFilters) {
+  let query = devices(ctx)
+    .innerJoin('deviceException', 'deviceException.deviceId', 'device.id')
+    .leftJoin('user', 'user.id', 'deviceException.acknowledgedBy')
+    .select([
+      'deviceException.id as exceptionId',
+      'device.id as deviceId',
+      'device.name as deviceName',
+      'device.code as deviceCode',
+      'project.name as projectName',
+      'area.name as areaName',
+      // Only codes of the protocol are stored.
+      sql<ExceptionCode>`device_exception.code`.as('code'),
+      'deviceException.level',
+      'deviceException.at',
+      'deviceException.detail',
+      'deviceException.recoveredAt',
+      'deviceException.clearedAt',
+      'deviceException.acknowledgedAt',
+      'user.nickName as acknowledgedBy',
+      'deviceException.alarms',
+    ]);
+  if (f.deviceId) query = query.where('device.id', '=', f.deviceId);
+  if (f.projectId) query = query.where('device.projectId', '=', f.projectId);
+  if (f.code) query = query.where('deviceException.code', '=', f.code);
+  if (f.level) query = query.where('deviceException.level', '=', f.level);
+  if (f.state) query = query.where(states[f.state]);
+  if (f.acknowledged !== undefined) {
+    query = query.where('deviceException.acknowledgedAt', f.acknowledged ? 'is not' : 'is', null);
+  }
+  return query;
+}
+
+/** Those of these exceptions that are in scope. */
+export const exceptionsByIds = (ctx: Ctx, ids: readonly number[]) =>
+  devices(ctx)
+    .innerJoin('deviceException', 'deviceException.deviceId', 'device.id')
+    .select([
+      'deviceException.id',
+      'deviceException.acknowledgedAt',
+      'deviceException.recoveredAt',
+      'deviceException.clearedAt',
+    ])
+    .where('deviceException.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('deviceException.id')
+    .execute();
+
+/** The credential of a reader counts for nothing but what happened before; the reader is to forget everything. */
+export const retireSecret = (ctx: Ctx, deviceId: number) =>
+  rows(ctx)
+    .updateTable('deviceSecret')
+    .set({ state: 'retired', retiredAt: ctx.now() })
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+
+/** Every credential of a reader is void. */
+export const revokeSecrets = (ctx: Ctx, deviceId: number) =>
+  rows(ctx)
+    .updateTable('deviceSecret')
+    .set({
+      state: 'revoked',
+      secret: null,
+      previous: null,
+      previousUntil: null,
+      retiredAt: sql`coalesce(retired_at, ${ctx.now()})`,
+    })
+    .where('deviceId', '=', deviceId)
+    .execute();
+
+/** A reader that is taken away was never seen where it comes to next, and is no longer missing where it was. */
+export async function forgetLive(ctx: Ctx, deviceId: number): Promise<void> {
+  await rows(ctx).deleteFrom('deviceLive').where('deviceId', '=', deviceId).execute();
+  await rows(ctx)
+    .updateTable('deviceException')
+    .set({ recoveredAt: ctx.now() })
+    .where('deviceId', '=', deviceId)
+    .where('code', '=', 'OFFLINE')
+    .where('recoveredAt', 'is', null)
+    .where('clearedAt', 'is', null)
+    .execute();
+}
+
+/** QR codes that installers were shown for a reader and that nobody used are void. */
+export const dropClaims = (ctx: Ctx, deviceId: number) =>
+  rows(ctx)
+    .updateTable('deviceClaim')
+    .set({ expiresAt: ctx.now() })
+    .where('deviceId', '=', deviceId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now())
+    .execute();

@@ -1,0 +1,102 @@
+import type { DeviceFacts, DeviceInput } from '@mdi/contract/modules/device/device.contract.ts';
+import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { areaInScope } from '../area/index.ts';
+import { offers } from '../base-data/index.ts';
+import { dropClaims, queueCommand } from './device.ledger.queries.ts';
+import { type DeviceById, deviceById, projectInScope } from './device.queries.ts';
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+export const deviceConstraints = {
+  device_code_key: () => new Refusal('device.error.codeTaken', { data: { field: 'code' } }),
+};
+
+/** Tenants have no business with readers. */
+export function demandProperty(ctx: Ctx): void {
+  if (ctx.actor.level === 40) forbidden();
+}
+
+/** A reader without a project belongs to head office as a whole. */
+const reachesAll = ({ actor: { level, scope } }: Ctx) =>
+  level === 10 && scope.regions === null && scope.buildings === null;
+
+type Place = Pick<DeviceFacts, 'projectId' | 'areaId' | 'channel'>;
+
+/** A project and an area in scope that belong together, and a channel where there is an area. */
+async function demandPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Promise<void> {
+  if (projectId === null) {
+    if (areaId !== null) refuseField('projectId', 'device.error.areaFirst');
+    if (!reachesAll(ctx)) refuseField('projectId', 'device.error.projectNeeded');
+    return;
+  }
+  found(await projectInScope(ctx, projectId));
+  if (areaId === null) {
+    // Without an area it would be out of the sight of who reaches some buildings.
+    if (ctx.actor.scope.buildings !== null) refuseField('areaId', 'kit.error.required');
+    return;
+  }
+  const area = found(await areaInScope(ctx, areaId));
+  if (area.projectId !== projectId) notFound();
+  if (channel === null) refuseField('channel', 'device.error.channelMissing');
+}
+
+async function demandModel(ctx: Ctx, model: string | null, former: string | null): Promise<void> {
+  if (model === null || model === former) return;
+  if (!(await offers(ctx, 'deviceModel', model))) refuseField('model', 'device.error.noModel');
+}
+
+/** Without an area there is no channel either. */
+const placed = <T extends Place>(facts: T): T => ({
+  ...facts,
+  channel: facts.areaId === null ? null : facts.channel,
+});
+
+/** Adds a reader; one whose place is named is being installed. */
+export async function addDevice(ctx: Ctx, input: DeviceInput): Promise<number> {
+  demandProperty(ctx);
+  await demandPlace(ctx, input);
+  await demandModel(ctx, input.model, null);
+  const row = await insertRow(ctx, 'device', {
+    ...placed(input),
+    code: input.code.toUpperCase(),
+    logistics: input.areaId === null ? 'warehouse' : 'installation',
+    updatedBy: ctx.actor.userId,
+  });
+  return row.id;
+}
+
+/** What the reader itself is told of: its config. */
+const told = ['name', 'projectId', 'areaId', 'channel', 'onlineVerify', 'heartbeatSeconds'] as const;
+const toldOfDoor = ['doorHoldSeconds', 'relayMs'] as const;
+
+const differs = (row: Partial<DeviceFacts>, facts: DeviceFacts) =>
+  [...told, ...toldOfDoor].some((key) => row[key] !== facts[key]);
+
+/** Where it is now decides where it may go: an installed reader stays in its project, and in some area. */
+function demandMovable(row: DeviceById, facts: DeviceFacts): void {
+  if (!row.installed) return;
+  if (facts.projectId !== row.projectId) refuse('device.error.placed', stays);
+  if (facts.areaId === null) refuseField('areaId', 'device.error.areaNeeded');
+}
+
+/** Saves the facts of a reader. */
+export async function editDevice(ctx: Ctx, deviceId: number, version: number, input: DeviceFacts) {
+  demandProperty(ctx);
+  const row = found(await deviceById(ctx, deviceId));
+  const facts = placed(input);
+  await demandPlace(ctx, facts);
+  await demandModel(ctx, facts.model, row.model);
+  const locked = await lockRow(ctx, 'device', deviceId);
+  demandMovable(row, facts);
+  const action = facts.areaId === null ? 'takeBack' : 'place';
+  const logistics = logisticsFlow.next(locked.logistics, action) ?? locked.logistics;
+  const fresh = differs(locked, facts);
+  const cfgVer = fresh ? locked.cfgVer + 1 : locked.cfgVer;
+  const saved = await updateRow(ctx, 'device', deviceId, { ...facts, logistics, cfgVer }, version);
+  if (fresh) await dropClaims(ctx, deviceId);
+  if (fresh && row.installed) await queueCommand(ctx, { deviceId, type: 'config', args: { ver: cfgVer } });
+  return { version: saved.version };
+}

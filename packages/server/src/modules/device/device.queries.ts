@@ -1,0 +1,175 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import {
+  type Connection,
+  type deviceManageApi,
+  missedBeats,
+} from '@mdi/contract/modules/device/device.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import { inAreaScope } from '../area/index.ts';
+
+/** The readers in scope: where every look at one, its commands and exceptions starts. Tenants have none. */
+export const devices = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('device')
+    .leftJoin('project', 'project.id', 'device.projectId')
+    .leftJoin('area', 'area.id', 'device.areaId')
+    .leftJoin('building', 'building.id', 'area.buildingId')
+    .leftJoin('deviceLive', 'deviceLive.deviceId', 'device.id')
+    .leftJoin('passProject', 'passProject.projectId', 'device.projectId')
+    .where('device.deletedAt', 'is', null)
+    .where(inAreaScope(ctx.actor, 'device.projectId'));
+
+/** Whether the reader is heard of, by its last heartbeat: a reader that misses three is offline. */
+export const connection = (now: Date): RawBuilder<Connection> => sql<Connection>`case
+  when device_live.last_seen is null then 'never'
+  when device_live.last_seen > ${now}::timestamptz - device.heartbeat_seconds * ${missedBeats} * interval '1 second'
+    then 'online'
+  else 'offline' end`;
+
+export const installed = sql<boolean>`exists (
+  select from device_secret s where s.device_id = device.id and s.state = 'active')`;
+
+/** Whether the reader holds the config and the lists of now. */
+export const updated = sql<boolean>`coalesce(
+  device_live.cfg_ver >= device.cfg_ver and device_live.rev_ver >= pass_project.rev
+    and device_live.key_ver >= pass_project.key_ver and device_live.card_ver >= pass_project.card_ver, false)`;
+
+const openExceptions = sql<number>`(
+  select count(*)::int from device_exception x
+  where x.device_id = device.id and x.recovered_at is null and x.cleared_at is null)`;
+
+const modelName = ({ lang }: Ctx) => sql<string | null>`(
+  select ${sql.ref(lang === 'en' ? 'm.nameEn' : 'm.nameZh')} from dictionary_entry m
+  where m.dict = 'deviceModel' and m.code = device.model)`;
+
+const described = (ctx: Ctx) =>
+  devices(ctx).select([
+    'device.id as deviceId',
+    'device.code',
+    'device.name',
+    'device.model',
+    modelName(ctx).as('modelName'),
+    'device.network',
+    sql<string | null>`coalesce(device_live.firmware, device.firmware)`.as('firmware'),
+    'device.logistics',
+    'device.useState',
+    'device.projectId',
+    'project.name as projectName',
+    'device.areaId',
+    'area.name as areaName',
+    'area.buildingId',
+    'building.name as buildingName',
+    'device.channel',
+    connection(ctx.now()).as('connection'),
+    'deviceLive.lastSeen',
+    installed.as('installed'),
+    updated.as('updated'),
+    openExceptions.as('openExceptions'),
+    'device.version',
+    'device.updatedAt',
+  ]);
+
+type Filters = Partial<InputOf<typeof deviceManageApi.ops.list>>;
+
+export function filteredDevices(ctx: Ctx, f: Filters) {
+  let query = described(ctx);
+  if (f.keyword) {
+    const like = contains(normaliseName(f.keyword));
+    query = query.where(
+      sql<SqlBool>`(lower(device.code) like ${like} or lower(normalize(device.name, NFKC)) like ${like})`,
+    );
+  }
+  if (f.projectId) query = query.where('device.projectId', '=', f.projectId);
+  if (f.areaId) query = query.where('device.areaId', '=', f.areaId);
+  if (f.logistics) query = query.where('device.logistics', '=', f.logistics);
+  if (f.useState) query = query.where('device.useState', '=', f.useState);
+  if (f.connection) query = query.where(sql<SqlBool>`${connection(ctx.now())} = ${f.connection}`);
+  if (f.troubled !== undefined) query = query.where(sql<SqlBool>`(${openExceptions} > 0) = ${f.troubled}`);
+  return query;
+}
+
+/** All facts of one reader. */
+export const deviceById = (ctx: Ctx, id: number) =>
+  described(ctx)
+    .leftJoin('user as editor', 'editor.id', 'device.updatedBy')
+    .select([
+      'device.serial',
+      'device.onlineVerify',
+      'device.heartbeatSeconds',
+      'device.doorHoldSeconds',
+      'device.relayMs',
+      'device.cfgVer',
+      'device.createdAt',
+      'editor.nickName as updatedBy',
+      'deviceLive.network as liveNetwork',
+      'deviceLive.rssi',
+      'deviceLive.ip',
+      'deviceLive.buffered',
+      'deviceLive.lost',
+      'deviceLive.clock',
+      'deviceLive.driftMs',
+      'deviceLive.door',
+      'deviceLive.temperature',
+      'deviceLive.upMs',
+      'deviceLive.cfgVer as liveCfgVer',
+      'deviceLive.revVer',
+    ])
+    .where('device.id', '=', id)
+    .executeTakeFirst();
+
+export type DeviceById = NonNullable<Awaited<ReturnType<typeof deviceById>>>;
+
+export const projectInScope = (ctx: Ctx, id: number) =>
+  rows(ctx)
+    .selectFrom('project')
+    .select('project.id')
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .where('project.id', '=', id)
+    .executeTakeFirst();
+
+/** Other readers in use that guard the same area, by name. */
+export const besides = (ctx: Ctx, { deviceId, areaId }: { deviceId: number; areaId: number | null }) =>
+  devices(ctx)
+    .select('device.name')
+    .where('device.areaId', '=', areaId ?? 0)
+    .where('device.id', '<>', deviceId)
+    .where('device.useState', '=', 'normal')
+    .where(sql<SqlBool>`${installed}`)
+    .orderBy('device.name')
+    .orderBy('device.id')
+    .execute();
+
+/** How far the installed readers of a project are. */
+export async function progressOf(ctx: Ctx, projectId: number) {
+  const row = await rows(ctx)
+    .selectFrom('device')
+    .leftJoin('deviceLive', 'deviceLive.deviceId', 'device.id')
+    .leftJoin('passProject', 'passProject.projectId', 'device.projectId')
+    .select([
+      sql<number>`count(*)::int`.as('devices'),
+      sql<number>`(count(*) filter (where ${updated}))::int`.as('updated'),
+      sql<number>`(count(*) filter (where ${connection(ctx.now())} = 'online'))::int`.as('online'),
+    ])
+    .where('device.projectId', '=', projectId)
+    .where('device.deletedAt', 'is', null)
+    .where(sql<SqlBool>`${installed}`)
+    .executeTakeFirst();
+  return row ?? { devices: 0, updated: 0, online: 0 };
+}
+
+/** The codes of readers that exist, wherever they are: a code is unique in the whole product. */
+export async function codesTaken(ctx: Ctx, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const upper = codes.map((code) => code.toUpperCase());
+  const found = await rows(ctx)
+    .selectFrom('device')
+    .select('code')
+    .where('deletedAt', 'is', null)
+    .where('code', '=', sql<string>`any(${upper}::text[])`)
+    .execute();
+  return new Set(found.map((row) => row.code));
+}

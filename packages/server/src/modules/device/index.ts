@@ -1,0 +1,3 @@
+export { deviceExporter } from './device.export.ts';
+export { deviceModule } from './device.handlers.ts';
+export { deviceImporter } from './device.import.ts';

@@ -1,0 +1,93 @@
+import { type AreaReason, openingReasons, type Standing } from '@mdi/contract/modules/area/area.contract.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+
+const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: string) =>
+  sql`case ${allowed} when true then ${sql.lit(extended)} when false then ${sql.lit(narrowed)} end`;
+
+/**
+ * Every company with every area of its project, and why it has it or not: what was decided for the company
+ * counts before what follows from its leases of today, from what it manages, and from common areas. A relation
+ * `(company_id, area_id, reason)`; a condition on it reaches into it.
+ */
+const companyReach = (now: Date) => sql`(
+  select c.id as company_id, a.id as area_id, coalesce(
+    ${exception(sql`x.allowed`, 'companyExtended', 'companyNarrowed')},
+    case
+      when a.common then 'common'
+      when a.building_id is not null and exists (
+        select from managed_building m where m.company_id = c.id and m.building_id = a.building_id) then 'managed'
+      when a.kind <> 'doors' and exists (
+        select from lease l join unit n on n.id = l.unit_id join floor f on f.id = n.floor_id
+        where l.company_id = c.id and l.building_id = a.building_id
+          and (a.kind = 'building' or f.zone_id = a.zone_id)
+          and l.starts_on <= (${now}::timestamptz at time zone p.time_zone)::date
+          and (l.ends_on is null or l.ends_on >= (${now}::timestamptz at time zone p.time_zone)::date)) then 'lease'
+      else 'none'
+    end) as reason
+  from company c join project p on p.id = c.project_id join area a on a.project_id = c.project_id
+  left join area_exception x on x.area_id = a.id and x.company_id = c.id)`;
+
+/**
+ * Every employee with every area of the project, and why they may enter it or not; what was decided for the
+ * person counts before the company's. A relation `(employee_id, company_id, area_id, reason)`. This and
+ * {@link companyReachOf} are the only places that know the rule.
+ */
+export const employeeReach = (now: Date) => sql<{
+  employeeId: number;
+  areaId: number;
+  reason: AreaReason;
+}>`(
+  select e.id as employee_id, e.company_id, r.area_id,
+    coalesce(${exception(sql`x.allowed`, 'extended', 'narrowed')}, r.reason) as reason
+  from employee e join ${companyReach(now)} r on r.company_id = e.company_id
+  left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id)`;
+
+/** The same of companies, for others' queries. */
+export const companyReachOf = (now: Date) => companyReach(now);
+
+/** Whether a reason opens a door; a column such as `reach.reason`. */
+export const opens = (reason: string) =>
+  sql<SqlBool>`${sql.ref(reason)} = any(${[...openingReasons]}::text[])`;
+
+/**
+ * What stops every pass of a person, or `valid`, over tables `project`, `company`, `user` and `employee`: the one
+ * rule of validity for issuing, verifying, card lists and the audit of events.
+ */
+export const standing = (now: Date) => sql<Standing>`case
+  when project.state = 'Y' then 'project'
+  when company.state = 'Y' then 'company'
+  when "user".state = 'Y' then 'user'
+  when employee.left_at is not null then 'left'
+  when employee.state = 'Y' then 'employee'
+  when employee.cut_off_at <= ${now} then 'cutOff'
+  else 'valid' end`;
+
+/** Employees with all that their standing hangs on; where every look at a pass holder starts. */
+export const holders = (db: Kysely<DB>) =>
+  db
+    .selectFrom('employee')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .innerJoin('company', 'company.id', 'employee.companyId')
+    .innerJoin('project', 'project.id', 'employee.projectId');
+
+/** The standing of employees, by id; who is gone is left out. */
+export async function standingsOf(
+  db: Kysely<DB>,
+  now: Date,
+  employeeIds: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> {
+  const found = await holders(db)
+    .select(['employee.id', standing(now).as('standing')])
+    .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
+    .execute();
+  return new Map(found.map((row) => [row.id, row.standing]));
+}
+
+/** The areas a person may enter, ascending. */
+export async function areasOfEmployee(db: Kysely<DB>, now: Date, employeeId: number): Promise<number[]> {
+  const found = await sql<{ areaId: number }>`
+    select reach.area_id from ${employeeReach(now)} reach
+    where reach.employee_id = ${employeeId} and ${opens('reach.reason')} order by 1`.execute(db);
+  return found.rows.map((row) => row.areaId);
+}

@@ -1,0 +1,145 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import type { Secrets } from '../../kit/secrets.ts';
+
+/** What pass work is done with; a call's own transaction, or that of a reader's request or a task. */
+export type PassWork = { db: Kysely<DB>; now: Date; secrets: Secrets };
+
+export const passWork = (ctx: PublicCtx): PassWork => ({
+  db: rows(ctx),
+  now: ctx.now(),
+  secrets: ctx.deps.secrets,
+});
+
+type Entry = {
+  projectId: number;
+  kind: 'P' | 'T' | 'U' | 'V' | 'C' | 'K';
+  ref: number;
+  op: 'add' | 'del';
+  before?: Date;
+};
+
+const any = (ids: readonly number[] | undefined) => sql<number>`any(${[...(ids ?? [])]}::bigint[])`;
+
+/** Appends to the lists that readers refuse by; projects in order, so that two changes never wait crosswise. */
+async function append({ db, now }: PassWork, entries: readonly Entry[]): Promise<void> {
+  const projects = [...new Set(entries.map((entry) => entry.projectId))].sort((a, b) => a - b);
+  for (const projectId of projects) {
+    const own = entries.filter((entry) => entry.projectId === projectId);
+    const { rev } = await db
+      .updateTable('passProject')
+      .set({ rev: sql`rev + ${own.length}`, cardVer: sql`card_ver + 1` })
+      .where('projectId', '=', projectId)
+      .returning('rev')
+      .executeTakeFirstOrThrow();
+    const first = rev - own.length + 1;
+    const values = own.map((entry, n) => ({
+      ...entry,
+      before: entry.before ?? null,
+      rev: first + n,
+      at: now,
+    }));
+    await db.insertInto('revocation').values(values).execute();
+  }
+}
+
+/** Who may have become invalid, or valid again. */
+export type Subjects = {
+  projects?: readonly number[];
+  companies?: readonly number[];
+  users?: readonly number[];
+  employees?: readonly number[];
+};
+
+/** What readers were last told of each subject, and what is so now. */
+async function subjects({ db, now }: PassWork, of: Subjects) {
+  const found = await sql<{
+    projectId: number;
+    kind: 'P' | 'T' | 'U';
+    ref: number;
+    revoked: boolean;
+    told: boolean;
+  }>`
+    with subject as (
+      select id as project_id, 'P' as kind, id as ref, state = 'Y' as revoked from project
+        where id = ${any(of.projects)}
+      union all
+      select project_id, 'T', id, state = 'Y' from company where id = ${any(of.companies)}
+      union all
+      select e.project_id, 'U', e.id, u.state = 'Y' or e.state = 'Y' or coalesce(e.cut_off_at <= ${now}, false)
+        from employee e join "user" u on u.id = e.user_id
+        where e.id = ${any(of.employees)} or e.user_id = ${any(of.users)})
+    select subject.*, coalesce((
+      select r.op = 'add' from revocation r
+      where r.project_id = subject.project_id and r.kind = subject.kind and r.ref = subject.ref and r.before is null
+      order by r.rev desc limit 1), false) as told
+    from subject order by kind, ref`.execute(db);
+  return found.rows;
+}
+
+/** An invalid project's readers open nothing but by button and fire; valid again, those in use do. */
+async function block({ db, now }: PassWork, projectId: number, on: boolean): Promise<void> {
+  await sql`
+    insert into device_command (device_id, type, args, expires_at, created_at)
+    select d.id, 'block', jsonb_build_object('on', ${on}::boolean, 'reason', 'project'),
+      ${new Date(now.getTime() + 86_400_000)}, ${now}
+    from device d where d.project_id = ${projectId} and d.deleted_at is null and (${on} or d.use_state = 'normal')
+      and exists (select from device_secret s where s.device_id = d.id and s.state = 'active')`.execute(db);
+}
+
+/**
+ * Tells the readers what has become of projects, companies and people: what is invalid now they refuse, what is
+ * valid again they admit. To be called in the transaction of the change, after it; told once, it says nothing more.
+ * @param of.gone before rows are deleted: they count as invalid
+ */
+export async function tellReaders(ctx: PublicCtx, of: Subjects & { gone?: boolean }): Promise<void> {
+  const work = passWork(ctx);
+  const found = await subjects(work, of);
+  const entries = found.flatMap(({ projectId, kind, ref, revoked, told }): Entry[] => {
+    const refused = revoked || of.gone === true;
+    return refused === told ? [] : [{ projectId, kind, ref, op: refused ? 'add' : 'del' }];
+  });
+  if (entries.length === 0) return;
+  await append(work, entries);
+  for (const entry of entries) if (entry.kind === 'P') await block(work, entry.projectId, entry.op === 'add');
+}
+
+/**
+ * Ends every pass that was issued up to now, because a phone was lost or somebody may enter less than before; who is
+ * valid gets a new one.
+ */
+export async function endIssued(ctx: PublicCtx, of: Subjects): Promise<void> {
+  const work = passWork(ctx);
+  const found = await subjects(work, of);
+  const before = work.now;
+  // Who is refused altogether stays so.
+  const entries = found
+    .filter(({ told }) => !told)
+    .map(({ projectId, kind, ref }): Entry => ({ projectId, kind, ref, op: 'add', before }));
+  if (entries.length > 0) await append(work, entries);
+}
+
+/** Lets readers fetch the list of cards again. */
+export async function cardsChanged(ctx: PublicCtx, projectIds: readonly number[]): Promise<void> {
+  await rows(ctx)
+    .updateTable('passProject')
+    .set({ cardVer: sql`card_ver + 1` })
+    .where('projectId', '=', any(projectIds))
+    .execute();
+}
+
+/** How many readers of these projects are installed: those that hear of a change. */
+export async function readersOf(ctx: PublicCtx, projectIds: readonly number[]): Promise<number> {
+  const row = await rows(ctx)
+    .selectFrom('device')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('device.projectId', '=', any(projectIds))
+    .where('device.deletedAt', 'is', null)
+    .where(
+      sql<SqlBool>`exists (select from device_secret s where s.device_id = device.id and s.state = 'active')`,
+    )
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}

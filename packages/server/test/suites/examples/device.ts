@@ -1,0 +1,76 @@
+import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { unique } from '../../factories/places.ts';
+import type { Scene } from '../scene.ts';
+import type { ExamplesOf } from './example.ts';
+import { alsoHolds } from './rows.ts';
+
+const areaHere = ({ w, t }: Scene) =>
+  w.make.area({ projectId: t.here.project.id, buildingId: t.here.building.id });
+
+/** A reader in the building here. */
+async function placed(scene: Scene) {
+  const area = await areaHere(scene);
+  return scene.w.make.device({ projectId: area.projectId, areaId: area.id });
+}
+
+/** One with a credential, that was heard of just now. */
+async function online(scene: Scene) {
+  const { w } = scene;
+  const device = await placed(scene);
+  const secret = { deviceId: device.id, secret: Buffer.alloc(32) };
+  await w.db.insertInto('deviceSecret').values(secret).execute();
+  await w.db.insertInto('deviceLive').values({ deviceId: device.id, lastSeen: w.now() }).execute();
+  return device;
+}
+
+const one = async (scene: Scene) => ({ deviceId: (await placed(scene)).id });
+const reason = '现场需要';
+
+const facts = async (scene: Scene) => {
+  const area = await areaHere(scene);
+  return {
+    name: unique('设备'),
+    model: 'DOOR_QR',
+    network: 'eth' as const,
+    projectId: area.projectId,
+    areaId: area.id,
+    channel: 'in' as const,
+  };
+};
+
+async function failed(scene: Scene) {
+  const { id: deviceId } = await online(scene);
+  const row = { deviceId, type: 'ping' as const, state: 'failed' as const, expiresAt: scene.w.now() };
+  const made = scene.w.db.insertInto('deviceCommand').values(row).returning('id');
+  return { commandId: (await made.executeTakeFirstOrThrow()).id };
+}
+
+async function troubles(scene: Scene) {
+  const { id: deviceId, projectId, areaId } = await placed(scene);
+  const facts = { eventId: unique('E'), code: 'TAMPER', level: 3 as const, at: scene.w.now() };
+  const row = { ...facts, deviceId, projectId, areaId };
+  const made = scene.w.db.insertInto('deviceException').values(row).returning('id');
+  return { exceptionIds: [(await made.executeTakeFirstOrThrow()).id] };
+}
+
+export const deviceExamples: ExamplesOf<typeof deviceManageApi> = {
+  get: one,
+  options: ({ t }) => ({ projectId: t.here.project.id }),
+  add: async (scene) => ({ ...(await facts(scene)), code: unique('NEW') }),
+  edit: async (scene) => ({ ...(await one(scene)), version: 1, ...(await facts(scene)) }),
+  updateUse: async (scene) => ({ ...(await one(scene)), useState: 'disabled', reason }),
+  impact: one,
+  initialize: async (scene) => ({ deviceId: (await online(scene)).id, reason }),
+  remove: async (scene) => ({ ...(await one(scene)), reason }),
+  async claimToken(scene) {
+    await alsoHolds(scene, 'pass:device:install');
+    const { id: deviceId, areaId } = await placed(scene);
+    return { deviceId, areaId: areaId ?? 0, channel: 'both' };
+  },
+  open: async (scene) => ({ deviceId: (await online(scene)).id, reason }),
+  command: async (scene) => ({ deviceId: (await online(scene)).id, type: 'reboot' }),
+  retry: failed,
+  acknowledge: troubles,
+  clear: troubles,
+  progress: ({ t }) => ({ projectId: t.here.project.id }),
+};
