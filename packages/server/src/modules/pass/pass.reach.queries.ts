@@ -10,7 +10,7 @@ const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: str
  * counts before what follows from its leases of today, from what it manages, and from common areas. A relation
  * `(company_id, area_id, reason)`; a condition on it reaches into it.
  */
-const companyReach = (now: Date) => sql`(
+export const companyReachOf = (now: Date) => sql`(
   select c.id as company_id, a.id as area_id, coalesce(
     ${exception(sql`x.allowed`, 'companyExtended', 'companyNarrowed')},
     case
@@ -40,11 +40,8 @@ export const employeeReach = (now: Date) => sql<{
 }>`(
   select e.id as employee_id, e.company_id, r.area_id,
     coalesce(${exception(sql`x.allowed`, 'extended', 'narrowed')}, r.reason) as reason
-  from employee e join ${companyReach(now)} r on r.company_id = e.company_id
+  from employee e join ${companyReachOf(now)} r on r.company_id = e.company_id
   left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id)`;
-
-/** The same of companies, for others' queries. */
-export const companyReachOf = (now: Date) => companyReach(now);
 
 /** Whether a reason opens a door; a column such as `reach.reason`. */
 export const opens = (reason: string) =>
@@ -70,24 +67,3 @@ export const holders = (db: Kysely<DB>) =>
     .innerJoin('user', 'user.id', 'employee.userId')
     .innerJoin('company', 'company.id', 'employee.companyId')
     .innerJoin('project', 'project.id', 'employee.projectId');
-
-/** The standing of employees, by id; who is gone is left out. */
-export async function standingsOf(
-  db: Kysely<DB>,
-  now: Date,
-  employeeIds: readonly number[],
-): Promise<ReadonlyMap<number, Standing>> {
-  const found = await holders(db)
-    .select(['employee.id', standing(now).as('standing')])
-    .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
-    .execute();
-  return new Map(found.map((row) => [row.id, row.standing]));
-}
-
-/** The areas a person may enter, ascending. */
-export async function areasOfEmployee(db: Kysely<DB>, now: Date, employeeId: number): Promise<number[]> {
-  const found = await sql<{ areaId: number }>`
-    select reach.area_id from ${employeeReach(now)} reach
-    where reach.employee_id = ${employeeId} and ${opens('reach.reason')} order by 1`.execute(db);
-  return found.rows.map((row) => row.areaId);
-}

@@ -94,8 +94,11 @@ async function block({ db, now }: PassWork, projectId: number, on: boolean): Pro
  * valid again they admit. To be called in the transaction of the change, after it; told once, it says nothing more.
  * @param of.gone before rows are deleted: they count as invalid
  */
-export async function tellReaders(ctx: PublicCtx, of: Subjects & { gone?: boolean }): Promise<void> {
-  const work = passWork(ctx);
+export const tellReaders = (ctx: PublicCtx, of: Subjects & { gone?: boolean }): Promise<void> =>
+  tell(passWork(ctx), of);
+
+/** The same within other work. */
+export async function tell(work: PassWork, of: Subjects & { gone?: boolean }): Promise<void> {
   const found = await subjects(work, of);
   const entries = found.flatMap(({ projectId, kind, ref, revoked, told }): Entry[] => {
     const refused = revoked || of.gone === true;

@@ -1,0 +1,61 @@
+import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
+import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
+import { groupOf } from './pass.groups.queries.ts';
+import { type Holder, holderOf } from './pass.holder.queries.ts';
+import { signerOf } from './pass.keys.queries.ts';
+import { takeNumbers } from './pass.subject.queries.ts';
+import { type PassWork, tell } from './pass.tell.queries.ts';
+
+/** Each pass is shown for so many seconds; one answer covers three of them without network. */
+const shownSeconds = 30;
+const earlySeconds = 5;
+const lifeSeconds = 65;
+const ahead = 3;
+
+/** One rotating pass: its text for the QR code, and from when to when (ms) to show it. */
+export type Pass = { text: string; showFrom: number; showTo: number };
+
+export type Issued =
+  | { is: 'issued'; passes: Pass[] }
+  /** The job is gone, or what stops its passes. */
+  | { is: 'refused'; standing: Standing }
+  /** Asked again within ten seconds. */
+  | { is: 'tooSoon' };
+
+/** The passes of the next 90 seconds, none good beyond the cut-off time. */
+async function sign(work: PassWork, holder: Holder, firstJti: number): Promise<Pass[]> {
+  const { projectId, companyId, employeeId, cutOffAt } = holder;
+  const area = await groupOf(work, projectId, holder.areaIds);
+  const signer = await signerOf(work, projectId);
+  const iat = Math.floor(work.now.getTime() / 1000);
+  const last = cutOffAt === null ? Number.POSITIVE_INFINITY : Math.floor(cutOffAt.getTime() / 1000);
+  const passes: Pass[] = [];
+  for (let n = 0; n < ahead; n += 1) {
+    const showFrom = iat + n * shownSeconds;
+    const nbf = showFrom - earlySeconds;
+    if (showFrom >= last) break;
+    const body = tokenBody({
+      ...{ kid: signer.kid, type: tokenTypes.employee, flags: tokenFlags.rotating },
+      ...{ pid: projectId, tid: companyId, sid: employeeId, jti: firstJti + n, area },
+      ...{ iat, nbf, exp: Math.min(nbf + lifeSeconds, last) },
+    });
+    const text = tokenText(body, signer.sign(passMessage(body)));
+    passes.push({ text, showFrom: showFrom * 1000, showTo: (showFrom + shownSeconds) * 1000 });
+  }
+  return passes;
+}
+
+/**
+ * Three rotating passes of an employee, each shown for 30 seconds; at most once in ten. Somebody who is valid
+ * again although readers were last told otherwise is made known to them first.
+ */
+export async function issuePasses(work: PassWork, employeeId: number): Promise<Issued> {
+  const holder = await holderOf(work, employeeId);
+  if (!holder) return { is: 'refused', standing: 'left' };
+  if (holder.standing !== 'valid') return { is: 'refused', standing: holder.standing };
+  const last = await takeNumbers(work, tokenTypes.employee, employeeId, ahead);
+  if (last === null) return { is: 'tooSoon' };
+  await tell(work, { employees: [employeeId] });
+  return { is: 'issued', passes: await sign(work, holder, last - ahead + 1) };
+}
