@@ -40,7 +40,9 @@ function watch(unit: Unit): void {
 
 /** One wait for commands of up to so many seconds, and what they say. False: the server didn't answer. */
 export async function poll(unit: Unit, wait: number, limits: Limits): Promise<boolean> {
-  const reply = await ask(unit, 'commands', { wait }, wait * 1000 + unit.patienceMs);
+  const { flash } = unit;
+  const lists = { rev: flash.get('list').rev, card: flash.get('cardVer'), key: flash.get('keys').ver };
+  const reply = await ask(unit, 'commands', { wait, ...lists }, wait * 1000 + unit.patienceMs);
   const answer = reply.is === 'ok' ? deviceApi.ops.commands.output.safeParse(reply.data) : null;
   if (!answer?.success) return false;
   await execute(unit, answer.data.cmds, limits);

@@ -205,7 +205,7 @@ describe('cards', () => {
     expect(await reader.card('04A2')).toEqual(refused('CARD_DISABLED'));
     expect(await reader.card('04A3')).toEqual(refused('AREA_DENIED'));
     expect(await reader.card('04FF')).toEqual(refused('CARD_UNKNOWN'));
-    stub.cards = { ver: 4, page: 9, rows: [...stub.cards.rows, row('04A1', { st: 'del' })] };
+    stub.cards = { ver: 4, page: 9, rows: [row('04A2'), row('04A1', { st: 'del' })] };
     await reader.beat();
     expect(await reader.card('04A1')).toEqual(refused('CARD_UNKNOWN'));
   });

@@ -9,6 +9,8 @@ export type Running = { stop: () => Promise<void> };
 
 const idleMs = 1000;
 const uploadMs = 500;
+/** A server that has something to say each time must not be asked without end. */
+const betweenPollsMs = 200;
 const longestBackOffMs = 60_000;
 
 /** One step after another until it is stopped; after failures it waits 1, 2, 4 … 60 s, give or take a fifth. */
@@ -34,7 +36,7 @@ export function run(unit: Unit, limits: Limits): Running {
     }),
     repeat(unit, async () => {
       if (unclaimed()) return idleMs;
-      return (await poll(unit, longestWait, limits)) ? 0 : null;
+      return (await poll(unit, longestWait, limits)) ? betweenPollsMs : null;
     }),
     repeat(unit, async () => {
       const idle = unit.flash.waiting() === 0 && unit.flash.get('troubles').length === 0;

@@ -142,10 +142,9 @@ function listFor(stub: Stub, query: URLSearchParams): Answered {
 }
 
 function cardsFor({ cards }: Stub, query: URLSearchParams): Answered {
-  const since = Number(query.get('since'));
-  const rows = cards.rows.slice(since, since + cards.page);
-  const more = since + rows.length < cards.rows.length;
-  return ok({ ver: more ? since + rows.length : cards.ver, full: since === 0, more, rows });
+  const from = cards.rows.findIndex(({ uid }) => uid === query.get('after')) + 1;
+  const rows = cards.rows.slice(from, from + cards.page);
+  return ok({ ver: cards.ver, full: from === 0, more: from + rows.length < cards.rows.length, rows });
 }
 
 function answer(stub: Stub, request: Request, now: number): Answered {

@@ -81,20 +81,26 @@ export async function pullRevocations(unit: Unit): Promise<boolean> {
 
 const CardPage = deviceApi.ops.cards.output;
 
-function takeCards(unit: Unit, page: z.output<typeof CardPage>): void {
-  if (page.full) unit.flash.clear('cards');
-  for (const row of page.rows) unit.flash.keep('cards', row.uid, row.st === 'del' ? null : row);
-  unit.flash.put({ cardVer: page.ver, ...(page.more ? {} : { cardAt: unit.clock.now() }) });
-}
-
-/** Brings the list of cards up to date, page by page. */
+/**
+ * Brings the list of cards up to date, page by page. Its version is that of the first page, so that what changes
+ * meanwhile is fetched the next time.
+ */
 export async function pullCards(unit: Unit): Promise<boolean> {
-  for (;;) {
-    const reply = await ask(unit, 'cards', { since: unit.flash.get('cardVer') });
+  const { flash, clock } = unit;
+  const since = flash.get('cardVer');
+  let ver: number | null = null;
+  for (let after: string | undefined; ; ) {
+    const reply = await ask(unit, 'cards', { since, after });
     const page = reply.is === 'ok' ? CardPage.safeParse(reply.data) : null;
     if (!page?.success) return false;
-    takeCards(unit, page.data);
-    if (!page.data.more) return true;
+    const { rows, full, more } = page.data;
+    ver ??= page.data.ver;
+    if (full) flash.clear('cards');
+    for (const row of rows) flash.keep('cards', row.uid, row.st === 'del' ? null : row);
+    after = rows.at(-1)?.uid;
+    if (more && after !== undefined) continue;
+    flash.put({ cardVer: ver, cardAt: clock.now() });
+    return true;
   }
 }
 
