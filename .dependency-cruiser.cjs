@@ -59,6 +59,12 @@ module.exports = {
       to: { path: 'node_modules/(fastify|@fastify|pg)/' },
     },
     {
+      name: 'readers-know-the-protocol-only',
+      severity: 'error',
+      from: { path: '^packages/server/readers/' },
+      to: { path: '^packages/server/(src|test|bench)/' },
+    },
+    {
       name: 'migrations-frozen',
       severity: 'error',
       from: { path: '^packages/server/src/db/migrations/' },

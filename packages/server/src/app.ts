@@ -12,6 +12,7 @@ import {
   type Surface,
   surfaces,
 } from '@mdi/contract/kit/op.ts';
+import { signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { langOf } from '@mdi/contract/kit/words.ts';
 import Fastify, {
   type FastifyBaseLogger,
@@ -22,7 +23,9 @@ import Fastify, {
 } from 'fastify';
 import type { Db } from './db/connect.ts';
 import { type Answer, envelopeOf, isBusy } from './kit/answer.ts';
+import { type Bell, makeBell } from './kit/bell.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
+import type { Signed } from './kit/device-door.ts';
 import { fromQuery } from './kit/from-query.ts';
 import type { Module } from './kit/implement.ts';
 import type { Live } from './kit/live.ts';
@@ -39,6 +42,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route; a route without it keeps the server from starting. */
     access?: Access | 'file';
+  }
+  interface FastifyRequest {
+    /** The bytes of a reader's request, which its signature is over. */
+    rawBody: Buffer | null;
   }
 }
 
@@ -76,10 +83,12 @@ const queryOf = (request: FastifyRequest): Record<string, unknown> =>
   // Fastify's own parser always answers an object.
   request.query as Record<string, unknown>;
 
-function contextOf(request: FastifyRequest, deps: Deps): PublicCtx {
+function contextOf(request: FastifyRequest, deps: Deps, bell: Bell): PublicCtx {
   const lang = langOf(queryOf(request).lang);
   return {
     actor: null,
+    device: null,
+    bell,
     lang,
     say: translator(lang),
     now: deps.now,
@@ -106,20 +115,41 @@ function inputOf(request: FastifyRequest, op: Op): unknown {
   return { ...request.body, ...fromQuery(op.input, named) };
 }
 
+/** What a reader signed, and its signature. */
+function signedOf(request: FastifyRequest): Signed {
+  const [path = '', query = ''] = (request.raw.url ?? '').split('?');
+  const said = (name: string) => header(request, name) ?? '';
+  return {
+    method: request.method,
+    path,
+    query,
+    code: said(signedHeaders.code),
+    ts: said(signedHeaders.ts),
+    nonce: said(signedHeaders.nonce),
+    sign: said(signedHeaders.sign),
+    raw: request.rawBody ?? Buffer.alloc(0),
+  };
+}
+
 function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'path' | 'module'>): Asked {
   const input = inputOf(request, call.op);
+  const device = call.module.api.surface === 'device';
   return {
     ...call,
     requestId: request.id,
     token: header(request, 'x-token') ?? null,
-    key: call.op.writes ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
+    // A claim's answer holds the reader's secret, which is kept nowhere.
+    key: call.op.writes && !device ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
     tabProject: header(request, 'x-project-id'),
+    signed: device ? signedOf(request) : null,
     input,
     body: input,
   };
 }
 
-function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: Api, name: string): void {
+type Built = AppOptions & { bell: Bell };
+
+function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, name: string): void {
   const op = api.ops[name];
   if (!op) return;
   const path = pathOf(api, name);
@@ -131,7 +161,7 @@ function addOp(app: FastifyInstance, options: AppOptions, module: Module, api: A
     config: { access: op.access },
     bodyLimit: op.from === 'multipart' ? readLimit(op) + multipartFrame : bodyLimit,
     handler: async (request, to) => {
-      const ctx = contextOf(request, options.deps);
+      const ctx = contextOf(request, options.deps, options.bell);
       const asked = askedOf(request, { op, name, path, module });
       if (op.from === 'multipart') {
         // Nobody may make the server read a file before it knows them.
@@ -165,6 +195,26 @@ function readable(url = '/'): string {
   } catch {
     return '/unreadable';
   }
+}
+
+/** The readers' calls, whose bodies are kept as they came for their signatures. */
+async function addDeviceCalls(app: FastifyInstance, add: (scope: FastifyInstance) => void): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => {
+        request.rawBody = body;
+        try {
+          return JSON.parse(request.rawBody.toString());
+        } catch {
+          throw Object.assign(new Error('not JSON'), { statusCode: 400 });
+        }
+      },
+    );
+    add(scope);
+  });
 }
 
 /** Which surface an address belongs to, where no call says so. */
@@ -262,6 +312,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  app.decorateRequest('rawBody', null);
   demandAccess(app);
   await addPlugins(app, deps);
   // A connection that is answered while the server closes must not be kept alive, or closing waits for it.
@@ -289,9 +340,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       surfaceOf(request),
     );
   });
-  for (const module of options.modules) {
-    for (const name of Object.keys(module.api.ops)) addOp(app, options, module, module.api, name);
-  }
+  const bell = makeBell(options.live);
+  app.addHook('preClose', async () => bell.close());
+  const addAll = (to: FastifyInstance, device: boolean) => {
+    for (const module of options.modules.filter(({ api }) => (api.surface === 'device') === device)) {
+      for (const name of Object.keys(module.api.ops))
+        addOp(to, { ...options, bell }, module, module.api, name);
+    }
+  };
+  addAll(app, false);
+  await addDeviceCalls(app, (scope) => addAll(scope, true));
   await addApiPages(
     app,
     deps,

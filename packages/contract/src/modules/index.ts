@@ -7,6 +7,7 @@ import { buildingApi } from './building/building.contract.ts';
 import { companyApi } from './company/company.contract.ts';
 import { dashboardApi } from './dashboard/dashboard.contract.ts';
 import { deviceManageApi } from './device/device.contract.ts';
+import { deviceApi } from './device-api/device-api.contract.ts';
 import { employeeApi, staffApi } from './employee/employee.contract.ts';
 import { exportApi } from './export/export.contract.ts';
 import { importApi } from './import/import.contract.ts';
@@ -32,6 +33,7 @@ export const apis: readonly Api[] = [
   staffApi,
   areaApi,
   deviceManageApi,
+  deviceApi,
   dashboardApi,
   uploadApi,
   roleApi,

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ChatApp } from '../ports/chat-app/chat-app.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import type { SmsSender } from '../ports/sms/sms.ts';
+import type { Bell } from './bell.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,6 +26,30 @@ export type Actor = {
   scope: Scope;
   projectId: number | null;
   companyId: number | null;
+};
+
+/** Which reader calls, with what its row said when it came. */
+export type DeviceActor = {
+  deviceId: number;
+  code: string;
+  name: string;
+  projectId: number | null;
+  areaId: number | null;
+  channel: 'in' | 'out' | 'both' | null;
+  useState: 'normal' | 'disabled';
+  logistics: 'warehouse' | 'installation' | 'online';
+  onlineVerify: 'off' | 'prefer' | 'require';
+  heartbeatSeconds: number;
+  doorHoldSeconds: number;
+  relayMs: number;
+  cfgVer: number;
+  /** How new the lists of its project are; null without a project. */
+  revVer: number | null;
+  cardVer: number | null;
+  keyVer: number | null;
+  secretId: number;
+  /** Since when its credential counts for nothing but what happened before; null: it counts. */
+  retiredAt: Date | null;
 };
 
 /** What the application was built with. */
@@ -53,6 +78,10 @@ export type NewCookie = { name: string; value: string; maxAgeSeconds: number };
 /** What a handler gets. The database is not on it: only a module's queries reach it (kit/rows). */
 export type PublicCtx = {
   actor: Actor | null;
+  /** The reader at the door, where it is one that calls. */
+  device: DeviceActor | null;
+  /** By which a reader's request waits for something to be told; null outside of requests. */
+  bell: Bell | null;
   lang: Lang;
   say: (key: WordKey | ErrorKey, ...args: (string | number)[]) => string;
   now: () => Date;
@@ -72,3 +101,5 @@ export type PublicCtx = {
 };
 
 export type Ctx = PublicCtx & { actor: Actor };
+
+export type DeviceCtx = PublicCtx & { device: DeviceActor };

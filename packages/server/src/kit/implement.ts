@@ -1,10 +1,10 @@
 import type { Access, Api, InputOf, Op, OutputOf } from '@mdi/contract/kit/op.ts';
-import type { Ctx, PublicCtx } from './ctx.ts';
+import type { Ctx, DeviceCtx, PublicCtx } from './ctx.ts';
 import type { Gate } from './gate.ts';
 import type { Refusal } from './refuse.ts';
 
-/** A call open to everyone may come without a session; every other handler has an actor. */
-type CtxOf<A extends Access> = A extends 'public' ? PublicCtx : Ctx;
+/** A call open to everyone may come without a session; a reader's has the reader, every other an actor. */
+type CtxOf<A extends Access> = A extends 'public' ? PublicCtx : A extends 'device' ? DeviceCtx : Ctx;
 
 type Handler<P extends Op> = (ctx: CtxOf<P['access']>, input: InputOf<P>) => Promise<OutputOf<P>>;
 

@@ -3,9 +3,10 @@ import type { Actor } from './ctx.ts';
 
 /**
  * Something changed: `topic` is the module whose answers are old now, for one person, for who sees one project,
- * or for everybody; `access` means that somebody's rights may have changed.
+ * or for everybody; `access` means that somebody's rights may have changed, `readers` that something waits for a
+ * reader or for all of a project.
  */
-export type LiveEvent = { topic: string; userId?: number; projectId?: number };
+export type LiveEvent = { topic: string; userId?: number; projectId?: number; deviceId?: number };
 
 /** `null`: the line was broken, so anything may have been missed. */
 type Listener = (event: LiveEvent | null) => void;
@@ -16,7 +17,9 @@ export type Live = {
   stop: () => Promise<void>;
 };
 
+/** Readers have a channel of their own, which carries no topic. */
 const channel = 'live';
+const readersChannel = 'readers';
 const againAfterMs = 1_000;
 
 /** Whether the event is about something this person sees. */
@@ -25,9 +28,11 @@ export function concerns(actor: Actor, { userId, projectId }: LiveEvent): boolea
   return projectId === undefined || actor.level === 10 || projectId === actor.projectId;
 }
 
-function parsed(payload: string | undefined): LiveEvent | undefined {
+function parsed(on: string, payload: string | undefined): LiveEvent | undefined {
   try {
     const event: unknown = JSON.parse(payload ?? '');
+    if (event && typeof event === 'object' && on === readersChannel)
+      return { ...event, topic: readersChannel };
     if (event && typeof event === 'object' && 'topic' in event) return event as LiveEvent;
   } catch {
     // Somebody else's message on the same channel.
@@ -63,13 +68,13 @@ export function makeLive(config: pg.PoolConfig, broken: (error: Error) => void):
     client = opened;
     opened.on('error', (error) => lost(opened, error));
     opened.on('end', () => lost(opened, new Error('the connection ended')));
-    opened.on('notification', ({ payload }) => {
-      const event = parsed(payload);
+    opened.on('notification', (said) => {
+      const event = parsed(said.channel, said.payload);
       if (event) tell(event);
     });
     opened
       .connect()
-      .then(() => opened.query(`listen ${channel}`))
+      .then(() => opened.query(`listen ${channel}; listen ${readersChannel}`))
       .then(() => {
         if (lostOnce) tell(null);
       })

@@ -96,6 +96,8 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
   const { deps, db, log } = engine;
   const ctx: Ctx = {
     actor: await actorOf(engine, job, db),
+    device: null,
+    bell: null,
     lang: job.lang,
     say: translator(job.lang),
     now: deps.now,

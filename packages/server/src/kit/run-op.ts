@@ -6,6 +6,7 @@ import { sessionOf } from './actor.ts';
 import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from './answer.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, PublicCtx } from './ctx.ts';
+import { deviceOf, type Signed } from './device-door.ts';
 import { type Claim, claim, claimOf, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
 import { Refusal, refuse } from './refuse.ts';
@@ -22,6 +23,8 @@ export type Asked = {
   key: string | null;
   /** The project the caller's tab shows; undefined when it doesn't say. */
   tabProject: string | undefined;
+  /** A reader's signature and what it is over; null on every other surface. */
+  signed: Signed | null;
   input: unknown;
   /** What a repeated request must repeat: the input, and the uploaded bytes where there are any. */
   body: unknown;
@@ -45,9 +48,17 @@ const out = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Guarded =
   answer: shut(code, ctx),
 });
 
-/** Session (401/4001), then resource (403), then the tab's project (409). */
+/** A reader's signature; or session (401/4001), then resource (403), then the tab's project (409). */
 async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guarded> {
-  const { op, token } = asked;
+  const { op, token, signed } = asked;
+  if (op.access === 'device') {
+    // Only the readers' surface has such calls, and there every request brings this.
+    if (!signed) throw new Error(`${asked.path} came without a signature to look at`);
+    const known = await deviceOf(db, signed, asked.name, ctx);
+    if (known.is === 'out') return known;
+    ctx.device = known.device;
+    return { is: 'in', actor: null };
+  }
   if (!token) return op.access === 'public' ? { is: 'in', actor: null } : out('expired', ctx);
   const session = await sessionOf(db, token, op.access, ctx.now(), ctx.deps.settings.session);
   // A stale token on a public page is nobody's; it must not keep people from signing in.
@@ -131,7 +142,7 @@ async function write(
   if (answer.code === 'badInput' && reason === null) throw new GuardedOut(answer);
   await writeAudit(trx, ctx, {
     requestId: asked.requestId,
-    op: asked.path.split('/').slice(-2).join('/'),
+    op: `${asked.module.api.module}/${asked.name}`,
     code: answer.code,
     reason,
   });

@@ -7,6 +7,7 @@ import { buildingModule } from './building/index.ts';
 import { companyModule } from './company/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { deviceModule } from './device/index.ts';
+import { deviceApiModule } from './device-api/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { exportModule } from './export/index.ts';
 import { importModule } from './import/index.ts';
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   staffModule,
   areaModule,
   deviceModule,
+  deviceApiModule,
   dashboardModule,
   uploadModule,
   roleModule,

@@ -81,6 +81,8 @@ function openStream({ out, actor, check }: Opened, closed: (stream: Stream) => v
 export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Live): void {
   const streams = new Set<Stream>();
   live.subscribe((event) => {
+    // What readers are told isn't about pages.
+    if (event?.topic === 'readers') return;
     for (const stream of streams) stream.hear(event);
   });
   app.addHook('preClose', async () => {

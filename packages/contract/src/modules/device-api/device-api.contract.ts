@@ -16,9 +16,15 @@ import { SignedUpdate } from '../../kit/pass/revocation.ts';
 // milliseconds since 1970, UTC.
 
 const count = z.int().check(z.nonnegative());
-const moment = z.int().check(z.nonnegative(), z.maximum(8.64e15));
-const short = (max: number) => z.string().check(z.maxLength(max));
-const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const small = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
+const byte = z.int().check(z.nonnegative(), z.maximum(255));
+/** Up to the year 9999, the last that has four digits. */
+const moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999));
+// One item that can't be stored would hold up all that come with it.
+const storable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
+const short = (max: number) => z.string().check(z.maxLength(max), z.refine(storable));
+const filled = (max: number) => short(max).check(z.minLength(1));
+const mostResult = 4000;
 
 /** Most events in one request; what comes back names each, so nothing is dropped without an answer. */
 export const mostEvents = 100;
@@ -33,21 +39,21 @@ export const Heartbeat = z.object({
   up: count,
   bt: count,
   fw: short(40),
-  cfgVer: count,
+  cfgVer: small,
   revVer: count,
   cardVer: count,
   keyVer: count,
   net: z.enum(['eth', 'wifi', '4g']),
-  rssi: z.optional(z.int()),
+  rssi: z.optional(z.int().check(z.minimum(-1000), z.maximum(1000))),
   ip: z.optional(short(45)),
   /** Events that wait, and events dropped since the start because there was no room. */
-  buf: count,
-  lost: count,
+  buf: small,
+  lost: small,
   clk: z.enum(clockStates),
   /** Milliseconds by which the clock was off when it was last compared. */
   drift: z.optional(z.int()),
   door: z.optional(z.enum(['closed', 'open', 'na'])),
-  temp: z.optional(z.number()),
+  temp: z.optional(z.number().check(z.minimum(-1000), z.maximum(1000))),
 });
 export type Heartbeat = z.output<typeof Heartbeat>;
 
@@ -66,12 +72,12 @@ export const PassEvent = z.object({
   rc: z.enum(passCodes),
   sub: z.optional(
     z.object({
-      type: z.optional(z.int()),
+      type: z.optional(byte),
       pid: z.optional(count),
       tid: z.optional(count),
       sid: z.optional(count),
       jti: z.optional(count),
-      kid: z.optional(count),
+      kid: z.optional(byte),
       /** Hex of the first 8 bytes of the SHA-256 of what was scanned, instead of a refused text itself. */
       hash: z.optional(z.string().check(z.regex(/^[\da-f]{16}$/))),
     }),
@@ -136,7 +142,14 @@ export const CommandResult = z.object({
   ph: z.enum(commandPhases),
   ts: moment,
   err: z.optional(short(200)),
-  data: z.optional(z.record(z.string(), z.unknown())),
+  data: z.optional(
+    z.record(z.string(), z.unknown()).check(
+      z.refine((data) => {
+        const text = JSON.stringify(data);
+        return text.length <= mostResult && !/\\u(?:0000|d[89a-f])/i.test(text);
+      }),
+    ),
+  ),
 });
 export type CommandResult = z.output<typeof CommandResult>;
 
@@ -282,8 +295,14 @@ export const deviceApi = api(
       access: 'device',
       route: 'GET /commands',
       from: 'query',
-      about: 'Commands for the reader; waits up to so many seconds for one.',
-      input: z.object({ wait: z._default(z.int().check(z.minimum(0), z.maximum(longestWait)), 0) }),
+      about:
+        'Commands for the reader; waits up to so many seconds for one, or for lists newer than it names.',
+      input: z.object({
+        wait: z._default(z.int().check(z.minimum(0), z.maximum(longestWait)), 0),
+        rev: z.optional(count),
+        card: z.optional(count),
+        key: z.optional(count),
+      }),
       output: z.object({ cmds: z.array(Command) }),
     }),
     result: op({
@@ -313,8 +332,9 @@ export const deviceApi = api(
       access: 'device',
       route: 'GET /cards',
       from: 'query',
-      about: 'Cards that changed since a version, at most 5,000 at a time; `more` asks to go on from `ver`.',
-      input: z.object({ since: z._default(count, 0) }),
+      about:
+        'Cards that changed since a version, at most 5,000 at a time; `more` asks to go on after the last one.',
+      input: z.object({ since: z._default(count, 0), after: z.optional(short(32)) }),
       output: z.object({ ver: count, full: z.boolean(), more: z.boolean(), rows: z.array(CardRow) }),
     }),
     keys: op({

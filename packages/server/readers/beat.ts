@@ -1,0 +1,66 @@
+import {
+  deviceApi,
+  type Heartbeat,
+  HeartbeatAnswer,
+} from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { execute, type Limits } from './commands.ts';
+import { watchDenials } from './events.ts';
+import { catchUp } from './sync.ts';
+import { ask, configOf, noteTime, revokedCode, trouble, type Unit } from './unit.ts';
+
+function heartbeatOf({ flash, clock, fw }: Unit): Heartbeat {
+  return {
+    v: 1,
+    ts: clock.now(),
+    up: Math.round(clock.up()),
+    bt: flash.get('boot'),
+    fw,
+    cfgVer: Number(flash.get('config')?.ver ?? 0),
+    revVer: flash.get('list').rev,
+    cardVer: flash.get('cardVer'),
+    keyVer: flash.get('keys').ver,
+    net: 'eth',
+    buf: flash.waiting(),
+    lost: flash.get('lost'),
+    clk: clock.state(),
+    drift: Math.round(clock.drift()),
+    door: 'closed',
+  };
+}
+
+const hourMs = 3_600_000;
+
+function watch(unit: Unit): void {
+  watchDenials(unit);
+  const config = configOf(unit);
+  const age = unit.clock.now() - unit.flash.get('listAt');
+  const old = config !== null && unit.clock.state() !== 'bad' && age > config.policy.listMaxAgeH * hourMs;
+  trouble(unit, 'STALE_LIST', old, 2);
+}
+
+/** One wait for commands of up to so many seconds, and what they say. False: the server didn't answer. */
+export async function poll(unit: Unit, wait: number, limits: Limits): Promise<boolean> {
+  const { flash } = unit;
+  const lists = { rev: flash.get('list').rev, card: flash.get('cardVer'), key: flash.get('keys').ver };
+  const reply = await ask(unit, 'commands', { wait, ...lists }, wait * 1000 + unit.patienceMs);
+  const answer = reply.is === 'ok' ? deviceApi.ops.commands.output.safeParse(reply.data) : null;
+  if (!answer?.success) return false;
+  await execute(unit, answer.data.cmds, limits);
+  return true;
+}
+
+/** One heartbeat and all that its answer asks for; seconds to the next, null when it wasn't answered. */
+export async function beat(unit: Unit, limits: Limits): Promise<number | null> {
+  await execute(unit, [], limits);
+  if (unit.flash.get('secret') === null) return null;
+  watch(unit);
+  const reply = await ask(unit, 'heartbeat', heartbeatOf(unit));
+  // A credential that was retired may still fetch the command that says so.
+  if (reply.is === 'refused' && reply.code === revokedCode) await poll(unit, 0, limits);
+  const answer = reply.is === 'ok' ? HeartbeatAnswer.safeParse(reply.data) : null;
+  if (!answer?.success) return null;
+  noteTime(unit, answer.data.now);
+  await catchUp(unit, answer.data);
+  await execute(unit, answer.data.cmds, limits);
+  return answer.data.nextSec;
+}

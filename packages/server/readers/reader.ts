@@ -1,0 +1,173 @@
+import type { ClockState, ExceptionCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
+import { beat, poll } from './beat.ts';
+import { type ClaimOutcome, claim } from './claim.ts';
+import { type Clock, makeClock } from './clock.ts';
+import type { Limits } from './commands.ts';
+import { hostIdOf } from './crypto.ts';
+import { cardAt, passAt, type Shown } from './door.ts';
+import { record, upload } from './events.ts';
+import { type Faults, noFaults } from './faults.ts';
+import { openFlash } from './flash.ts';
+import { type Running, run } from './run.ts';
+import { configOf, syncTime, trouble, type Unit } from './unit.ts';
+import { makeSend } from './wire.ts';
+
+export type ReaderOptions = {
+  /** The server, without a path. */
+  baseUrl: string;
+  code: string;
+  flashFile: string;
+  clock?: Clock;
+  faults?: Faults;
+  /** The address that claims name, where it isn't the one that is called. */
+  publicUrl?: string;
+  /** Events that it can hold, and how many it sends at a time. */
+  room?: number;
+  batch?: number;
+  patienceMs?: number;
+};
+
+/** What a scan brought: a decision at the door, a claim, or why there was none. */
+export type Scanned = ({ is: 'pass' } & Shown) | ClaimOutcome;
+
+export type ReaderState = {
+  claimed: boolean;
+  boot: number;
+  clock: ClockState;
+  cfgVer: number;
+  revVer: number;
+  cardVer: number;
+  keyVer: number;
+  /** Events that wait, and how many had to go for them. */
+  waiting: number;
+  lost: number;
+  blocked: boolean;
+  troubles: string[];
+  areaId: number | null;
+};
+
+/** A simulated reader. What it does by itself once started can also be done step by step. */
+export type Reader = {
+  code: string;
+  faults: Faults;
+  clock: Clock;
+  scan: (text: string, dir?: PassDirection) => Promise<Scanned>;
+  card: (uid: string, dir?: PassDirection) => Promise<Scanned>;
+  /** The exit button and the fire release, which nothing blocks. */
+  press: (which: 'button' | 'fire') => void;
+  raise: (code: ExceptionCode) => void;
+  settle: (code: ExceptionCode) => void;
+  /** One heartbeat, with what its answer asks for. */
+  beat: () => Promise<boolean>;
+  /** One wait for commands of so many seconds, and the commands. */
+  poll: (wait?: number) => Promise<boolean>;
+  upload: () => Promise<boolean>;
+  syncTime: () => Promise<boolean>;
+  /** Fills its buffer with so many refusals that nobody made. */
+  fill: (count: number) => void;
+  /** Loses its power and comes back. */
+  reboot: () => void;
+  state: () => ReaderState;
+  /** Beats, waits for commands and uploads by itself until it is stopped. */
+  start: () => void;
+  /** Ends it for good; its flash may then be given to another. */
+  stop: () => Promise<void>;
+};
+
+const isLocal = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
+function makeUnit(options: ReaderOptions): Unit {
+  const { baseUrl, publicUrl = baseUrl, patienceMs = 30_000, room = 10_000 } = options;
+  const code = options.code.toUpperCase();
+  const clock = options.clock ?? makeClock();
+  const faults = options.faults ?? noFaults();
+  const flash = openFlash(options.flashFile, room);
+  return {
+    code,
+    model: 'MDI-SIM',
+    fw: '1.0.0',
+    host: hostIdOf(publicUrl),
+    trusted: baseUrl.startsWith('https:') || isLocal(baseUrl),
+    clock,
+    flash,
+    faults,
+    send: makeSend({ baseUrl, code, clock, faults, secret: () => flash.get('secret') }),
+    ended: new AbortController(),
+    patienceMs,
+    room,
+    now: { denials: [], revoked: [], config: null, uploading: null, executing: Promise.resolve() },
+  };
+}
+
+/** A new start of the reader, which every event and heartbeat names. */
+function boot(unit: Unit): void {
+  unit.flash.put({ boot: unit.flash.get('boot') + 1 });
+  Object.assign(unit.now, { denials: [], revoked: [], config: null });
+}
+
+function stateOf(unit: Unit): ReaderState {
+  const { flash, clock } = unit;
+  const config = configOf(unit);
+  return {
+    claimed: flash.get('secret') !== null,
+    boot: flash.get('boot'),
+    clock: clock.state(),
+    cfgVer: config?.ver ?? 0,
+    revVer: flash.get('list').rev,
+    cardVer: flash.get('cardVer'),
+    keyVer: flash.get('keys').ver,
+    waiting: flash.waiting(),
+    lost: flash.get('lost'),
+    blocked: flash.get('blocked'),
+    troubles: Object.keys(flash.get('open')),
+    areaId: config?.area.id ?? null,
+  };
+}
+
+const denial = { dir: 'unknown', ch: 'qr', res: 'denied', rc: 'BAD_FORMAT', off: true } as const;
+const release = { dir: 'out', res: 'granted', rc: 'OK', off: true } as const;
+const noClaim: Scanned = { is: 'notClaimed', why: 'noClaim' };
+const shown = (it: Shown | null): Scanned => (it ? { is: 'pass', ...it } : noClaim);
+
+/** Makes a reader, or wakes the one whose flash this is. It knows the protocol only, nothing of the server. */
+export function makeReader(options: ReaderOptions): Reader {
+  const unit = makeUnit(options);
+  const { clock, flash, faults, code } = unit;
+  const reboot = () => {
+    clock.reboot();
+    boot(unit);
+  };
+  const limits: Limits = { batch: options.batch ?? 50, reboot };
+  const claimed = () => flash.get('secret') !== null;
+  let running: Running | null = null;
+  boot(unit);
+  return {
+    code,
+    faults,
+    clock,
+    scan: async (text, dir) => (claimed() ? shown(await passAt(unit, text, dir)) : claim(unit, text)),
+    card: async (uid, dir) => (claimed() ? shown(await cardAt(unit, uid, dir)) : noClaim),
+    press: (ch) => {
+      record(unit, { ...release, ch });
+    },
+    raise: (what) => trouble(unit, what, true, 3),
+    settle: (what) => trouble(unit, what, false, 3),
+    beat: async () => (await beat(unit, limits)) !== null,
+    poll: (wait = 0) => poll(unit, wait, limits),
+    upload: () => upload(unit, limits.batch),
+    syncTime: () => syncTime(unit),
+    fill: (count) => {
+      for (let i = 0; i < count; i += 1) record(unit, denial);
+    },
+    reboot,
+    state: () => stateOf(unit),
+    start: () => {
+      running ??= run(unit, limits);
+    },
+    stop: async () => {
+      await running?.stop();
+      running = null;
+      flash.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises';
+import { longestWait } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { beat, poll } from './beat.ts';
+import type { Limits } from './commands.ts';
+import { upload } from './events.ts';
+import type { Unit } from './unit.ts';
+
+export type Running = { stop: () => Promise<void> };
+
+const idleMs = 1000;
+const uploadMs = 500;
+/** A server that has something to say each time must not be asked without end. */
+const betweenPollsMs = 200;
+const longestBackOffMs = 60_000;
+
+/** One step after another until it is stopped; after failures it waits 1, 2, 4 … 60 s, give or take a fifth. */
+async function repeat(unit: Unit, step: () => Promise<number | null>): Promise<void> {
+  const { signal } = unit.ended;
+  for (let failures = 0; !signal.aborted; ) {
+    const pause = await step();
+    failures = pause === null ? failures + 1 : 0;
+    const backOff =
+      Math.min(longestBackOffMs, 1000 * 2 ** (failures - 1)) * (0.8 + 0.4 * unit.faults.random());
+    await setTimeout(pause ?? backOff, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
+
+/** Lets a reader beat, wait for commands and upload by itself. */
+export function run(unit: Unit, limits: Limits): Running {
+  unit.ended = new AbortController();
+  const unclaimed = () => unit.flash.get('secret') === null;
+  const loops = [
+    repeat(unit, async () => {
+      const seconds = unclaimed() ? 1 : await beat(unit, limits);
+      return seconds === null ? null : seconds * 1000;
+    }),
+    repeat(unit, async () => {
+      if (unclaimed()) return idleMs;
+      return (await poll(unit, longestWait, limits)) ? betweenPollsMs : null;
+    }),
+    repeat(unit, async () => {
+      const idle = unit.flash.waiting() === 0 && unit.flash.get('troubles').length === 0;
+      if (unclaimed() || idle) return uploadMs;
+      return (await upload(unit, limits.batch)) ? uploadMs : null;
+    }),
+  ];
+  return {
+    stop: async () => {
+      unit.ended.abort();
+      await Promise.all(loops);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { emptyList, SignedUpdate, unwrapUpdate, updateList } from '@mdi/contract/kit/pass/revocation.ts';
+import { configMessage, configText, revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
+import {
+  DeviceConfig,
+  deviceApi,
+  type HeartbeatAnswer,
+  PassKeys,
+} from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import type * as z from 'zod/mini';
+import { isSigned, sha256 } from './crypto.ts';
+import { ask, trouble, type Unit } from './unit.ts';
+
+/** Whether the project's key `kid` signed a text; null: no such key. */
+export function isSignedBy(unit: Unit, kid: number, text: string | Uint8Array, signature: Uint8Array) {
+  const key = unit.flash.get('keys').keys.find((one) => one.kid === kid);
+  return key ? isSigned(key.pub, text, signature) : null;
+}
+
+/** Reads the public keys anew. */
+export async function pullKeys(unit: Unit): Promise<boolean> {
+  const reply = await ask(unit, 'keys', {});
+  const parsed = reply.is === 'ok' ? PassKeys.safeParse(reply.data) : null;
+  if (parsed?.success) unit.flash.put({ keys: parsed.data });
+  return parsed?.success ?? false;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Why a config can't be used; null: it can. */
+function faultOf(unit: Unit, raw: unknown, digest: string | null): string | null {
+  const parsed = DeviceConfig.safeParse(raw);
+  if (!isRecord(raw) || !parsed.success) return 'not a config';
+  const { code, ver, sig } = parsed.data;
+  const text = configText(raw);
+  if (digest !== null && sha256(text).toString('hex') !== digest) return 'wrong hash';
+  if (code !== unit.code) return 'of another reader';
+  if (!isSignedBy(unit, sig.kid, configMessage(text), Buffer.from(sig.s, 'base64url')))
+    return 'wrong signature';
+  const held = unit.flash.get('config');
+  return held && ver < Number(held.ver) ? 'older than the one in use' : null;
+}
+
+/** Takes a config as a whole or not at all; a bad one is reported and the old one stays. Answers what is wrong. */
+export function applyConfig(unit: Unit, raw: unknown, digest: string | null = null): string | null {
+  const fault = faultOf(unit, raw, digest);
+  trouble(unit, 'CFG_BAD', fault !== null, 2, fault ?? '');
+  if (fault !== null || !isRecord(raw)) return fault;
+  unit.flash.put({ config: raw });
+  unit.now.config = null;
+  return null;
+}
+
+/** Reads its config anew; answers what is wrong with it. */
+export async function pullConfig(unit: Unit, digest: string | null = null): Promise<string | null> {
+  const reply = await ask(unit, 'config', {});
+  return reply.is === 'ok' ? applyConfig(unit, reply.data, digest) : 'not answered';
+}
+
+async function update(unit: Unit, whole: boolean): Promise<'done' | 'gap' | 'refused'> {
+  const held = unit.flash.get('list');
+  const reply = await ask(unit, 'revocations', whole ? { since: 0 } : { since: held.rev, gen: held.gen });
+  const wrapped = reply.is === 'ok' ? SignedUpdate.safeParse(reply.data) : null;
+  if (!wrapped?.success) return 'refused';
+  const said = unwrapUpdate(
+    wrapped.data,
+    (kid, json, signature) => isSignedBy(unit, kid, revocationMessage(json), signature) ?? false,
+  );
+  const next = said && updateList(held, said);
+  if (!next || next === 'old') return 'refused';
+  if (next === 'gap') return 'gap';
+  unit.flash.put({ list: next, listAt: unit.clock.now() });
+  return 'done';
+}
+
+/** Brings the revocation list up to date, by the whole list where steps are missing. */
+export async function pullRevocations(unit: Unit): Promise<boolean> {
+  const first = await update(unit, false);
+  return (first === 'gap' ? await update(unit, true) : first) === 'done';
+}
+
+const CardPage = deviceApi.ops.cards.output;
+
+/**
+ * Brings the list of cards up to date, page by page. Its version is that of the first page, so that what changes
+ * meanwhile is fetched the next time.
+ */
+export async function pullCards(unit: Unit): Promise<boolean> {
+  const { flash, clock } = unit;
+  const since = flash.get('cardVer');
+  let ver: number | null = null;
+  for (let after: string | undefined; ; ) {
+    const reply = await ask(unit, 'cards', { since, after });
+    const page = reply.is === 'ok' ? CardPage.safeParse(reply.data) : null;
+    if (!page?.success) return false;
+    const { rows, full, more } = page.data;
+    ver ??= page.data.ver;
+    if (full) flash.clear('cards');
+    for (const row of rows) flash.keep('cards', row.uid, row.st === 'del' ? null : row);
+    after = rows.at(-1)?.uid;
+    if (more && after !== undefined) continue;
+    flash.put({ cardVer: ver, cardAt: clock.now() });
+    return true;
+  }
+}
+
+/** Reads what the server has newer; what is the same is as fresh as now. */
+export async function catchUp(unit: Unit, answer: z.output<typeof HeartbeatAnswer>): Promise<void> {
+  const { flash, clock } = unit;
+  if (answer.keyVer !== flash.get('keys').ver) await pullKeys(unit);
+  if (answer.cfgVer !== Number(flash.get('config')?.ver ?? 0)) await pullConfig(unit);
+  if (answer.revVer !== flash.get('list').rev) await pullRevocations(unit);
+  else flash.put({ listAt: clock.now() });
+  if (answer.cardVer !== flash.get('cardVer')) await pullCards(unit);
+  else flash.put({ cardAt: clock.now() });
+}
+
+/** What a claim brings: nothing of an earlier place stays. */
+export function settleIn(
+  unit: Unit,
+  secret: string,
+  keys: z.output<typeof PassKeys>,
+  config: unknown,
+): string | null {
+  unit.flash.put({ keys, list: emptyList, listAt: unit.clock.now(), cardVer: 0, cardAt: unit.clock.now() });
+  const fault = applyConfig(unit, config);
+  if (fault === null) unit.flash.put({ secret, blocked: false });
+  return fault;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { configMessage, configText } from '@mdi/contract/kit/pass/signing.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { groupsOfArea, passWork, signerOf } from '../pass/index.ts';
+import { placeOf } from './device-api.queries.ts';
+
+/** How a door decides where its project says nothing else. Spec §8. */
+export const doorPolicy = {
+  leewaySec: 30,
+  listMaxAgeH: 24,
+  cardOfflineH: 72,
+  replaySec: 90,
+  antiPassback: false,
+} as const;
+
+/** All that an installed reader is told about its place, signed by its project; null when it has none. */
+export async function configOf(ctx: PublicCtx, deviceId: number): Promise<Record<string, unknown> | null> {
+  const place = await placeOf(ctx, deviceId);
+  if (!place) return null;
+  const work = passWork(ctx);
+  const { code, cfgVer, projectId, areaId, channel, name } = place;
+  const config = {
+    ver: cfgVer,
+    code,
+    project: { id: projectId, name: place.projectName },
+    area: { id: areaId, name: place.areaName },
+    groups: await groupsOfArea(work, areaId),
+    channel: { type: channel, doorHoldSec: place.doorHoldSeconds, relayMs: place.relayMs },
+    hb: place.heartbeatSeconds,
+    policy: { onlineVerify: place.onlineVerify, ...doorPolicy },
+    ui: { lang: 'zh', welcome: name },
+    log: { level: 'info' },
+  };
+  const signer = await signerOf(work, projectId);
+  const signature = signer.sign(Buffer.from(configMessage(configText(config))));
+  return { ...config, sig: { kid: signer.kid, s: Buffer.from(signature).toString('base64url') } };
+}
+
+/** By which a reader knows that a config came whole. */
+export const configHash = (config: object): string =>
+  createHash('sha256').update(configText(config)).digest('hex');

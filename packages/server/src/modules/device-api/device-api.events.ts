@@ -1,0 +1,119 @@
+import { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import type { DeviceCtx } from '../../kit/ctx.ts';
+import {
+  addEvents,
+  type Boot,
+  bootOf,
+  type Neighbours,
+  type NewEvent,
+  neighboursOf,
+} from './device-api.events.queries.ts';
+
+const dayMs = 86_400_000;
+/** A clock that was set may still be this far ahead. */
+const aheadMs = 300_000;
+
+/** When an event happened by our clock, and whether that is a guess. */
+export type Corrected = { at: number; doubt: boolean };
+
+/**
+ * When an event happened. A clock that was set is believed unless it is ahead; within the boot that still runs, the
+ * time since the start tells; else the reader's own time, if it lies within a day of what it told before and after.
+ */
+export function correct(
+  event: Pick<PassEvent, 'ts' | 'up' | 'clk' | 'bt'>,
+  received: number,
+  boot: Boot | null,
+  near: Neighbours | undefined,
+): Corrected {
+  const { ts, up, clk, bt } = event;
+  if (clk === 'sync')
+    return ts > received + aheadMs ? { at: received, doubt: true } : { at: ts, doubt: false };
+  if (boot && bt === boot.boot) return { at: Math.min(received, boot.startedAt + up), doubt: false };
+  const sides = [near?.before, near?.after].filter((one) => one != null);
+  if (sides.length > 0 && sides.every((one) => Math.abs(one - ts) <= dayMs)) return { at: ts, doubt: false };
+  return { at: Math.min(received, near?.after ?? near?.before ?? received), doubt: true };
+}
+
+type Rejected = { id: string; reason: string };
+
+const nameOf = (item: unknown): string => {
+  const id = item && typeof item === 'object' && 'id' in item ? item.id : null;
+  return typeof id === 'string' ? id.slice(0, 60) : '';
+};
+
+/** The events of a batch that can be stored, each once; the others with what is wrong with them. */
+function sorted(
+  code: string,
+  items: readonly unknown[],
+): { events: Map<string, PassEvent>; rejected: Rejected[] } {
+  const events = new Map<string, PassEvent>();
+  const rejected: Rejected[] = [];
+  for (const item of items) {
+    const parsed = PassEvent.safeParse(item);
+    if (!parsed.success) {
+      rejected.push({ id: nameOf(item), reason: `shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}` });
+      continue;
+    }
+    const { id, bt, seq } = parsed.data;
+    if (id === `${code}-${bt.toString(36)}-${seq.toString(36)}`) events.set(id, parsed.data);
+    else rejected.push({ id, reason: 'id' });
+  }
+  return { events, rejected };
+}
+
+function rowOf(event: PassEvent, { at, doubt }: Corrected): NewEvent {
+  const { sub = {} } = event;
+  return {
+    event_id: event.id,
+    ts_device: new Date(event.ts),
+    ts_corrected: new Date(at),
+    time_doubt: doubt,
+    boot: event.bt,
+    seq: event.seq,
+    up_ms: event.up,
+    clock: event.clk,
+    dir: event.dir,
+    channel: event.ch,
+    door: event.door,
+    granted: event.res === 'granted',
+    rc: event.rc,
+    pass_type: sub.type,
+    pid: sub.pid,
+    tid: sub.tid,
+    sid: sub.sid,
+    jti: sub.jti,
+    kid: sub.kid,
+    token_hash: sub.hash,
+    card: event.card?.toUpperCase(),
+    offline: event.off,
+    rev: event.rev,
+    photo_ref: event.photoRef,
+  };
+}
+
+const retired: (id: string) => Rejected = (id) => ({ id, reason: 'retired' });
+
+/**
+ * Stores a batch of events, each once however often it comes; what is acknowledged is stored. Who was initialised
+ * may bring in only what happened before. Spec §8.
+ */
+export async function takeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
+  const { code, retiredAt } = ctx.device;
+  const { events, rejected } = sorted(code, items);
+  const all = [...events.values()];
+  const received = ctx.now().getTime();
+  const unsure = all.some(({ clk }) => clk !== 'sync');
+  const boot = unsure ? await bootOf(ctx) : null;
+  const lost = all.filter(({ clk, bt }) => clk !== 'sync' && bt !== boot?.boot);
+  const near = await neighboursOf(ctx, lost);
+  const late: string[] = [];
+  const fresh = all.flatMap((event) => {
+    const corrected = correct(event, received, boot, near.get(event.id));
+    if (retiredAt === null || corrected.at <= retiredAt.getTime()) return [rowOf(event, corrected)];
+    late.push(event.id);
+    return [];
+  });
+  await addEvents(ctx, fresh);
+  return { acked: fresh.map((row) => row.event_id), rejected: [...rejected, ...late.map(retired)] };
+}

@@ -1,0 +1,166 @@
+import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/codes.ts';
+import type { CommandResult, Heartbeat } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { sql } from 'kysely';
+import type { DeviceActor, DeviceCtx, PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** Where an installed reader stands and how it is to work there. */
+export async function placeOf(ctx: PublicCtx, deviceId: number) {
+  const row = await rows(ctx)
+    .selectFrom('device')
+    .innerJoin('project', 'project.id', 'device.projectId')
+    .innerJoin('area', 'area.id', 'device.areaId')
+    .select([
+      'device.code',
+      'device.name',
+      'device.cfgVer',
+      'device.projectId',
+      'project.name as projectName',
+      'device.areaId',
+      'area.name as areaName',
+      'device.channel',
+      'device.onlineVerify',
+      'device.heartbeatSeconds',
+      'device.doorHoldSeconds',
+      'device.relayMs',
+    ])
+    .where('device.id', '=', deviceId)
+    .executeTakeFirst();
+  if (row?.projectId == null || row.areaId === null || row.channel === null) return null;
+  const { projectId, areaId, channel } = row;
+  return { ...row, projectId, areaId, channel };
+}
+
+/** How new the config and the lists are that a reader ought to have. */
+export type Versions = { cfgVer: number; revVer: number; cardVer: number; keyVer: number };
+
+/**
+ * Writes down how a reader is; the first heartbeat brings it online, any ends that it was missed. Answers the
+ * versions of now.
+ */
+export async function takeHeartbeat(ctx: DeviceCtx, beat: Heartbeat): Promise<Versions> {
+  const { deviceId } = ctx.device;
+  const now = ctx.now();
+  const { rows: found } = await sql<Versions>`
+    with live as (
+      insert into device_live (device_id, last_seen, boot, up_ms, firmware, cfg_ver, rev_ver, card_ver, key_ver,
+        network, rssi, ip, buffered, lost, clock, drift_ms, door, temperature)
+      values (${deviceId}, ${now}, ${beat.bt}, ${beat.up}, ${beat.fw}, ${beat.cfgVer}, ${beat.revVer},
+        ${beat.cardVer}, ${beat.keyVer}, ${beat.net}, ${beat.rssi ?? null}, ${beat.ip ?? null}, ${beat.buf},
+        ${beat.lost}, ${beat.clk}, ${beat.drift ?? null}, ${beat.door ?? null}, ${beat.temp ?? null})
+      on conflict (device_id) do update set last_seen = excluded.last_seen, boot = excluded.boot,
+        up_ms = excluded.up_ms, firmware = excluded.firmware, cfg_ver = excluded.cfg_ver,
+        rev_ver = excluded.rev_ver, card_ver = excluded.card_ver, key_ver = excluded.key_ver,
+        network = excluded.network, rssi = excluded.rssi, ip = excluded.ip, buffered = excluded.buffered,
+        lost = excluded.lost, clock = excluded.clock, drift_ms = excluded.drift_ms, door = excluded.door,
+        temperature = excluded.temperature),
+    arrived as (
+      update device set logistics = 'online' where id = ${deviceId} and logistics = 'installation'),
+    back as (
+      update device_exception set recovered_at = ${now}
+      where device_id = ${deviceId} and code = 'OFFLINE' and recovered_at is null and cleared_at is null)
+    select d.cfg_ver, coalesce(p.rev, 0) as rev_ver, coalesce(p.card_ver, 0) as card_ver,
+      coalesce(p.key_ver, 0) as key_ver
+    from device d left join pass_project p on p.project_id = d.project_id where d.id = ${deviceId}`.execute(
+    rows(ctx),
+  );
+  const [versions] = found;
+  if (!versions) throw new Error(`reader ${deviceId} is gone while it speaks`);
+  return versions;
+}
+
+/** How new the lists of a reader's project are. */
+export async function versionsOf(
+  ctx: DeviceCtx,
+): Promise<Pick<DeviceActor, 'revVer' | 'cardVer' | 'keyVer'>> {
+  const row = await rows(ctx)
+    .selectFrom('passProject')
+    .select(['rev as revVer', 'cardVer', 'keyVer'])
+    .where('projectId', '=', ctx.device.projectId ?? 0)
+    .executeTakeFirst();
+  return row ?? { revVer: null, cardVer: null, keyVer: null };
+}
+
+/** Seconds until a command that wasn't answered is sent again, and how often that is done unasked. */
+const resend = { afterSeconds: 15, times: 4 } as const;
+
+/**
+ * The commands that a reader is to be handed now, which counts as sending them; those whose time is over expire.
+ * One that stays unanswered comes again, later with heartbeats only. Who was initialised hears of nothing else.
+ */
+export async function dueCommands(ctx: DeviceCtx, withHeartbeat: boolean) {
+  const { deviceId, retiredAt } = ctx.device;
+  const now = ctx.now();
+  const again = new Date(now.getTime() - resend.afterSeconds * 1000);
+  const { rows: due } = await sql<{
+    id: number;
+    type: string;
+    args: Record<string, unknown>;
+    createdAt: Date;
+    expiresAt: Date;
+  }>`
+    with expired as (
+      update device_command set state = 'expired', ended_at = ${now}
+      where device_id = ${deviceId} and state in ('queued', 'sent', 'accepted') and expires_at <= ${now}),
+    due as (
+      select id from device_command
+      where device_id = ${deviceId} and expires_at > ${now}
+        and (state in ('queued', 'sent') or (state = 'accepted' and type = 'init'))
+        and (sent_at is null or sent_at <= ${again})
+        and (${withHeartbeat}::boolean or sends < ${resend.times})
+        and (${retiredAt === null}::boolean or type = 'init')
+      order by id limit 20 for update skip locked)
+    update device_command c set sends = c.sends + 1, sent_at = ${now},
+      state = case c.state when 'queued' then 'sent' else c.state end
+    from due where c.id = due.id
+    returning c.id, c.type, c.args, c.created_at, c.expires_at`.execute(rows(ctx));
+  return due.toSorted((a, b) => a.id - b.id);
+}
+
+/** Writes down what came of a command, unless that is known; answers what it was. */
+export async function takeResult(ctx: DeviceCtx, id: number, { ph, err, data }: CommandResult) {
+  const now = ctx.now();
+  const end = ph === 'accepted' ? { acceptedAt: now } : { endedAt: now };
+  return rows(ctx)
+    .updateTable('deviceCommand')
+    .set({ state: ph, error: err ?? null, result: data ? JSON.stringify(data) : null, ...end })
+    .where('id', '=', id)
+    .where('deviceId', '=', ctx.device.deviceId)
+    .where('state', 'in', ph === 'accepted' ? ['queued', 'sent'] : ['queued', 'sent', 'accepted'])
+    .returning('type')
+    .executeTakeFirst();
+}
+
+/** The reader has forgotten its credential. */
+export const forgetSecret = (ctx: DeviceCtx) =>
+  rows(ctx).deleteFrom('deviceSecret').where('id', '=', ctx.device.secretId).execute();
+
+export type NewException = {
+  eventId: string;
+  code: ExceptionCode;
+  level: ExceptionLevel;
+  at: Date;
+  detail: string;
+};
+
+/** Stores what is wrong, once however often it is told. */
+export async function addExceptions(ctx: DeviceCtx, found: readonly NewException[]): Promise<void> {
+  if (found.length === 0) return;
+  const { deviceId, projectId, areaId } = ctx.device;
+  await rows(ctx)
+    .insertInto('deviceException')
+    .values(found.map((one) => ({ ...one, deviceId, projectId, areaId, receivedAt: ctx.now() })))
+    .onConflict((known) => known.constraint('device_exception_key').doNothing())
+    .execute();
+}
+
+/** Ends what is no longer wrong. */
+export async function endExceptions(ctx: DeviceCtx, ended: readonly { ref: string; at: Date }[]) {
+  if (ended.length === 0) return;
+  await sql`
+    update device_exception x set recovered_at = e.at
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as e(ref text, at timestamptz)
+    where x.device_id = ${ctx.device.deviceId} and x.event_id = e.ref and x.recovered_at is null`.execute(
+    rows(ctx),
+  );
+}

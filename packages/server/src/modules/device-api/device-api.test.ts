@@ -1,0 +1,352 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+let hall: ReaderHall;
+beforeAll(async () => {
+  w = await world();
+  hall = await readerHall(w);
+});
+
+const okPass = { is: 'pass', allow: true, rc: 'OK' };
+const refused = (rc: string) => ({ is: 'pass', allow: false, rc });
+
+const deviceRow = (id: number) =>
+  w.db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const eventsOf = (deviceId: number) =>
+  w.db.selectFrom('passEvent').selectAll().where('deviceId', '=', deviceId).orderBy('seq').execute();
+const troublesOf = (deviceId: number) =>
+  w.db.selectFrom('deviceException').selectAll().where('deviceId', '=', deviceId).orderBy('id').execute();
+const commandsOf = (deviceId: number) =>
+  w.db.selectFrom('deviceCommand').selectAll().where('deviceId', '=', deviceId).orderBy('id').execute();
+const order = (deviceId: number, type: 'ping' | 'open' | 'init' | 'config', args: object = {}) =>
+  w.db
+    .insertInto('deviceCommand')
+    .values({
+      ...{ deviceId, type, args: JSON.stringify(args) },
+      createdAt: w.now(),
+      expiresAt: new Date(w.now().getTime() + 86_400_000),
+    })
+    .execute();
+
+describe('a claim', () => {
+  test('brings a reader to its place; its first heartbeat brings it online', async () => {
+    const { deviceId, code, claim } = await hall.place();
+    const reader = hall.bare(code);
+    expect(await reader.scan(claim)).toEqual({ is: 'claimed' });
+    expect(await deviceRow(deviceId)).toMatchObject({
+      logistics: 'installation',
+      projectId: hall.projectId,
+      areaId: hall.gateId,
+      serial: `SIM-${code}`,
+    });
+    expect(await reader.beat()).toBe(true);
+    expect((await deviceRow(deviceId)).logistics).toBe('online');
+    expect(reader.state()).toMatchObject({ claimed: true, areaId: hall.gateId, clock: 'sync' });
+  });
+
+  test('is good once, whoever tries at the same time', async () => {
+    const { code, claim, deviceId } = await hall.place();
+    const readers = Array.from({ length: 32 }, () => hall.bare(code));
+    const tries = await Promise.all(readers.map((reader) => reader.scan(claim)));
+    expect(tries.filter((one) => one.is === 'claimed')).toHaveLength(1);
+    const secrets = await w.db
+      .selectFrom('deviceSecret')
+      .select('id')
+      .where('deviceId', '=', deviceId)
+      .execute();
+    expect(secrets).toHaveLength(1);
+  });
+
+  test('ends after fifteen minutes', async () => {
+    const { code, claim } = await hall.place();
+    w.pass(16);
+    expect(await hall.bare(code).scan(claim)).toEqual({ is: 'notClaimed', why: 'refused' });
+  });
+
+  test('with a wrong token is refused five times an hour, then not even tried, and that is told', async () => {
+    const { deviceId, code } = await hall.place();
+    const body = { deviceCode: code, claimToken: 'WRONG', model: 'm', fw: '1', sn: 's' };
+    const ask = (deviceCode = code, claimToken = 'WRONG') =>
+      w.app.inject({
+        method: 'POST',
+        url: '/device-api/v1/claim',
+        payload: { ...body, deviceCode, claimToken },
+      });
+    const codes: number[] = [];
+    for (let i = 0; i < 6; i += 1) codes.push((await ask()).statusCode);
+    expect(codes).toEqual([403, 403, 403, 403, 403, 429]);
+    expect((await ask()).headers['retry-after']).toMatch(/^\d+$/);
+    expect((await troublesOf(deviceId)).map((one) => one.code)).toEqual(['CLAIM_LOCK']);
+    const claim = await hall.claimFor(deviceId, code);
+    expect(await hall.bare(code).scan(claim)).toEqual({ is: 'notClaimed', why: 'refused' });
+    w.pass(61);
+    expect(await hall.bare(code).scan(await hall.claimFor(deviceId, code))).toEqual({ is: 'claimed' });
+    expect((await troublesOf(deviceId))[0]?.recoveredAt).not.toBeNull();
+  });
+
+  test('of a reader that does not exist reads like one with a wrong token', async () => {
+    const { code } = await hall.place();
+    const bodies = await Promise.all(
+      [code, 'NOSUCHREADER'].map(async (deviceCode) => {
+        const payload = { deviceCode, claimToken: 'WRONG', model: 'm', fw: '1', sn: 's' };
+        const answer = await w.app.inject({ method: 'POST', url: '/device-api/v1/claim', payload });
+        return [answer.statusCode, answer.json()];
+      }),
+    );
+    expect(bodies[0]).toEqual(bodies[1]);
+  });
+
+  test('leaves the secret nowhere in the open, the audit included', async () => {
+    const { deviceId } = await hall.installed();
+    const { secret } = await w.db
+      .selectFrom('deviceSecret')
+      .select('secret')
+      .where('deviceId', '=', deviceId)
+      .executeTakeFirstOrThrow();
+    const plain = w.deps.secrets.unseal('device-secret', secret ?? Buffer.alloc(0));
+    const audit = await w.db.selectFrom('audit').selectAll().where('op', '=', 'deviceApi/claim').execute();
+    expect(audit.at(-1)?.userName).toBeTruthy();
+    expect(JSON.stringify(audit)).not.toContain(plain.toString('base64').slice(0, 20));
+    expect(secret?.includes(plain)).toBe(false);
+  });
+});
+
+describe('a pass', () => {
+  test('opens the doors that its holder may enter, and no other', async () => {
+    const { employeeId } = await hall.employee();
+    const gate = await hall.installed();
+    const room = await hall.installed(hall.roomId);
+    const text = await hall.passOf(employeeId);
+    await gate.reader.beat();
+    expect(await gate.reader.scan(text)).toMatchObject(okPass);
+    expect(await room.reader.scan(text)).toMatchObject(refused('AREA_DENIED'));
+    await gate.reader.upload();
+    const [event] = await eventsOf(gate.deviceId);
+    expect(event).toMatchObject({
+      granted: true,
+      rc: 'OK',
+      employeeId,
+      projectId: hall.projectId,
+      areaId: hall.gateId,
+      offline: true,
+      violation: false,
+      timeDoubt: false,
+    });
+  });
+
+  test('is verified on the truth of now, by the same reasons', async () => {
+    const { employeeId } = await hall.employee();
+    const { reader } = await hall.installed();
+    const room = await hall.installed(hall.roomId);
+    for (const { code } of [reader, room.reader]) {
+      await w.db
+        .updateTable('device')
+        .set({ onlineVerify: 'require', cfgVer: 90 })
+        .where('code', '=', code)
+        .execute();
+    }
+    const text = await hall.passOf(employeeId);
+    await reader.beat();
+    await room.reader.beat();
+    expect(await reader.scan(text)).toMatchObject({ ...okPass, name: expect.any(String) });
+    w.pass(1);
+    await w.db.updateTable('employee').set({ state: 'Y' }).where('id', '=', employeeId).execute();
+    expect(await reader.scan('MP1:')).toMatchObject(refused('BAD_FORMAT'));
+    await expect(hall.passOf(employeeId)).rejects.toThrow('refused');
+  });
+
+  test('that was taken back is refused by readers once they have heard, and marked where they had not', async () => {
+    const { employeeId } = await hall.employee();
+    const { reader, deviceId } = await hall.installed();
+    const text = await hall.passOf(employeeId);
+    await reader.beat();
+    const { rev } = await w.db
+      .updateTable('passProject')
+      .set(({ eb }) => ({ rev: eb('rev', '+', 1) }))
+      .where('projectId', '=', hall.projectId)
+      .returning('rev')
+      .executeTakeFirstOrThrow();
+    const entry = { kind: 'U', ref: employeeId, op: 'add', at: new Date(w.now().getTime() - 5000) } as const;
+    await w.db
+      .insertInto('revocation')
+      .values({ ...entry, projectId: hall.projectId, rev })
+      .execute();
+    expect(await reader.scan(text)).toMatchObject(okPass);
+    await reader.beat();
+    expect(reader.state().revVer).toBe(rev);
+    w.pass(1);
+    expect((await reader.scan(text)).is).toBe('pass');
+    await reader.upload();
+    expect((await eventsOf(deviceId)).map(({ rc, violation }) => [rc, violation])).toEqual([
+      ['OK', true],
+      ['REVOKED_USER', false],
+    ]);
+  });
+});
+
+describe('events', () => {
+  test('of ten thousand are stored once each, whatever is lost on the way', async () => {
+    const { reader, deviceId } = await hall.installed();
+    reader.faults.cut = true;
+    reader.fill(10_000);
+    reader.faults.cut = false;
+    Object.assign(reader.faults, { loseAnswer: 0.1, duplicate: 0.1, reorder: 0.2 });
+    await expect.poll(() => reader.upload(), { timeout: 25_000, interval: 1 }).toBe(true);
+    const { n } = await w.db
+      .selectFrom('passEvent')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('deviceId', '=', deviceId)
+      .executeTakeFirstOrThrow();
+    expect([n, reader.state().waiting, reader.state().lost]).toEqual([10_000, 0, 0]);
+  });
+
+  test('that cannot be stored are refused by themselves, and the others stored', async () => {
+    const { reader, deviceId } = await hall.installed();
+    reader.fill(1);
+    const { reader: twin } = await hall.installed();
+    twin.fill(1);
+    await reader.upload();
+    expect(await eventsOf(deviceId)).toHaveLength(1);
+  });
+
+  test('of a boot without a clock are timed by the time since its start', async () => {
+    const { reader, deviceId } = await hall.installed();
+    const at = w.now().getTime();
+    reader.clock.jump(-7 * 86_400_000);
+    reader.reboot();
+    reader.press('button');
+    w.pass(5);
+    await reader.beat();
+    await reader.upload();
+    const [event] = await eventsOf(deviceId);
+    expect(event).toMatchObject({ clock: 'rtc', timeDoubt: false });
+    expect(Math.abs((event?.tsCorrected.getTime() ?? 0) - at)).toBeLessThan(60_000);
+    expect(at - (event?.tsDevice.getTime() ?? 0)).toBeGreaterThan(6 * 86_400_000);
+  });
+});
+
+test('what is wrong with a reader is stored once and ended by the reader', async () => {
+  const { reader, deviceId } = await hall.installed();
+  reader.raise('TAMPER');
+  reader.faults.loseAnswer = 1;
+  await reader.upload();
+  reader.faults.loseAnswer = 0;
+  await reader.upload();
+  reader.settle('TAMPER');
+  await reader.upload();
+  const found = await troublesOf(deviceId);
+  expect(found.map(({ code, level }) => [code, level])).toEqual([['TAMPER', 3]]);
+  expect(found[0]?.recoveredAt).not.toBeNull();
+});
+
+describe('commands', () => {
+  test('reach a waiting reader at once, and their end stands in the ledger', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await reader.poll();
+    const waiting = reader.poll(25);
+    await order(deviceId, 'open', { reason: 'x', operator: 'x' });
+    await waiting;
+    await reader.upload();
+    expect((await commandsOf(deviceId)).at(-1)).toMatchObject({ type: 'open', state: 'done', sends: 1 });
+    expect((await eventsOf(deviceId)).at(-1)).toMatchObject({ channel: 'remote', granted: true });
+  });
+
+  test('without an answer come again, and expire in the end', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await order(deviceId, 'ping');
+    reader.faults.loseAnswer = 1;
+    await reader.poll();
+    reader.faults.loseAnswer = 0;
+    await reader.poll();
+    expect((await commandsOf(deviceId)).at(-1)).toMatchObject({ state: 'sent', sends: 1 });
+    w.pass(1);
+    await reader.poll();
+    expect((await commandsOf(deviceId)).at(-1)).toMatchObject({ state: 'done', sends: 2 });
+    await order(deviceId, 'ping');
+    w.pass(25 * 60);
+    await reader.beat();
+    expect((await commandsOf(deviceId)).at(-1)?.state).toBe('expired');
+  });
+
+  test('bring a changed config whole', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await w.db
+      .updateTable('device')
+      .set({ cfgVer: 50, heartbeatSeconds: 60 })
+      .where('id', '=', deviceId)
+      .execute();
+    await order(deviceId, 'config', { ver: 50 });
+    await reader.poll();
+    expect(reader.state()).toMatchObject({ cfgVer: 50, troubles: [] });
+    expect((await commandsOf(deviceId)).at(-1)?.state).toBe('done');
+  });
+
+  test('a changed list wakes all readers of the project', async () => {
+    const { reader } = await hall.installed();
+    const waiting = reader.poll(25);
+    const { rev } = await w.db
+      .selectFrom('passProject')
+      .select('rev')
+      .where('projectId', '=', hall.projectId)
+      .executeTakeFirstOrThrow();
+    const next = { projectId: hall.projectId, rev: rev + 1, kind: 'U', ref: 1, op: 'add' } as const;
+    await w.db.insertInto('revocation').values(next).execute();
+    await w.db
+      .updateTable('passProject')
+      .set({ rev: rev + 1 })
+      .where('projectId', '=', hall.projectId)
+      .execute();
+    await waiting;
+    expect(reader.state().revVer).toBe(rev + 1);
+  });
+});
+
+describe('a reader that was taken back', () => {
+  const retire = (deviceId: number) =>
+    w.db
+      .updateTable('deviceSecret')
+      .set({ state: 'retired', retiredAt: w.now() })
+      .where('deviceId', '=', deviceId)
+      .execute();
+
+  test('while it was away brings in what happened before, nothing of after, and is wiped', async () => {
+    const { reader, deviceId } = await hall.installed();
+    reader.press('button');
+    w.pass(1);
+    await retire(deviceId);
+    await order(deviceId, 'init', { level: 'config' });
+    w.pass(1);
+    reader.press('button');
+    await reader.beat();
+    expect(reader.state()).toMatchObject({ claimed: false, waiting: 0 });
+    expect(await eventsOf(deviceId)).toHaveLength(1);
+    expect((await commandsOf(deviceId)).at(-1)?.state).toBe('done');
+    const left = await w.db
+      .selectFrom('deviceSecret')
+      .select('id')
+      .where('deviceId', '=', deviceId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('for good is told so until it forgets everything', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await w.db
+      .updateTable('deviceSecret')
+      .set({ state: 'revoked', secret: null, retiredAt: w.now() })
+      .where('deviceId', '=', deviceId)
+      .execute();
+    await reader.beat();
+    await reader.beat();
+    expect(reader.state().claimed).toBe(false);
+  });
+});
+
+test('a reader whose clock is wrong is told the time and goes on', async () => {
+  const { reader } = await hall.installed();
+  reader.clock.jump(3_600_000);
+  expect(await reader.beat()).toBe(true);
+  expect(Math.abs(reader.clock.now() - w.now().getTime())).toBeLessThan(60_000);
+});

@@ -1,0 +1,139 @@
+import { createPublicKey, type KeyObject, verify as verifySignature } from 'node:crypto';
+import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
+import { type Door, decide, decideCard, type PassFacts, readPass } from '@mdi/contract/kit/pass/decide.ts';
+import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
+import { type Token, tokenFlags, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import type { DeviceCtx } from '../../kit/ctx.ts';
+import { cardHolder, claimEntry, codeOf, holderOf, passWork, publicKeysOf } from '../pass/index.ts';
+import { doorPolicy } from './device-api.config.ts';
+import { wasEnded } from './device-api.verify.queries.ts';
+
+type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
+type Keys = ReadonlyMap<number, KeyObject>;
+
+/** The opened keys of projects, by the version of their list: a passage must not wait for a query that says the same. */
+const opened = new Map<number, { ver: number; keys: Keys }>();
+
+async function keysOf(ctx: DeviceCtx, projectId: number): Promise<Keys> {
+  const known = opened.get(projectId);
+  if (known && known.ver === ctx.device.keyVer) return known.keys;
+  const { ver, keys: stored } = await publicKeysOf(passWork(ctx), projectId);
+  const keys = new Map(
+    stored.map(({ kid, publicKey }) => {
+      const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+      return [kid, createPublicKey({ key: jwk, format: 'jwk' })] as const;
+    }),
+  );
+  opened.set(projectId, { ver, keys });
+  return keys;
+}
+
+/** An area group that is no set of areas: stands for "the area of this door", which the truth of now decides. */
+const here = 1;
+
+function doorOf(ctx: DeviceCtx, projectId: number, dir: PassDirection): Door {
+  const { useState, areaId } = ctx.device;
+  return {
+    now: ctx.now().getTime(),
+    clock: 'sync',
+    enabled: useState === 'normal' && areaId !== null,
+    projectId,
+    groups: [here],
+    hours: null,
+    policy: { ...doorPolicy, onlineVerify: 'off' },
+    dir,
+    listAgeMs: null,
+    cardAgeMs: null,
+  };
+}
+
+const mayEnter = ({ areaIds }: Holder, areaId: number | null) => areaId !== null && areaIds.includes(areaId);
+
+/** Why a genuine pass is refused by what its holder may now; null: it isn't. */
+async function revokedNow(
+  ctx: DeviceCtx,
+  token: Token,
+  holder: Holder | undefined,
+): Promise<PassCode | null> {
+  if (!holder || holder.projectId !== token.pid || holder.companyId !== token.tid) return 'REVOKED_PASS';
+  const code = codeOf(holder.standing);
+  if (code !== 'OK') return code;
+  return (await wasEnded(ctx, token)) ? 'REVOKED_USER' : null;
+}
+
+type Verdict = { allow: boolean; reason: PassCode; name?: string };
+
+/** One entry and one exit: whoever comes first has it, at whichever reader. */
+async function claimed(ctx: DeviceCtx, token: Token, dir: PassDirection): Promise<boolean> {
+  const expiresAt = new Date((token.exp + doorPolicy.leewaySec) * 1000);
+  const { type, sid, jti } = token;
+  // A door that doesn't know the direction counts as a way in.
+  const way = dir === 'out' ? 'out' : 'in';
+  return claimEntry(passWork(ctx), { type, sid, jti, dir: way, deviceId: ctx.device.deviceId, expiresAt });
+}
+
+async function verifyPass(
+  ctx: DeviceCtx,
+  projectId: number,
+  text: string,
+  dir: PassDirection,
+): Promise<Verdict> {
+  const keys = await keysOf(ctx, projectId);
+  const read = readPass(text, (kid, body, signature) => {
+    const key = keys.get(kid);
+    return key ? verifySignature(null, passMessage(body), key, signature) : null;
+  });
+  const { token } = read;
+  const genuine = token !== null && read.signature === 'good' && token.pid === projectId;
+  const employee = genuine && token.type === tokenTypes.employee;
+  const holder = employee ? await holderOf(passWork(ctx), token.sid) : undefined;
+  const area = holder && mayEnter(holder, ctx.device.areaId) ? here : here + 1;
+  const facts: PassFacts = {
+    ...read,
+    // Which areas the holder has now counts, not which they had when the pass was issued.
+    token: token && token.area !== 0 ? { ...token, area } : token,
+    revoked: genuine ? await revokedNow(ctx, token, holder) : null,
+    usedAt: null,
+    lastDir: null,
+  };
+  const { allow, rc } = decide(facts, doorOf(ctx, projectId, dir));
+  if (!allow || !token || !holder) return { allow: false, reason: allow ? 'REVOKED_PASS' : rc };
+  const single = (token.flags & tokenFlags.oneEntry) !== 0;
+  if (single && !(await claimed(ctx, token, dir))) return { allow: false, reason: 'REPLAY' };
+  return { allow: true, reason: 'OK', name: holder.name };
+}
+
+async function verifyCard(
+  ctx: DeviceCtx,
+  projectId: number,
+  uid: string,
+  dir: PassDirection,
+): Promise<Verdict> {
+  const holder = await cardHolder(passWork(ctx), projectId, uid.toUpperCase());
+  const code = holder ? codeOf(holder.standing) : 'OK';
+  const card = holder && {
+    exp: null,
+    area: mayEnter(holder, ctx.device.areaId) ? here : here + 1,
+    enabled: true,
+    revoked: code === 'OK' ? null : code,
+    lastDir: null,
+  };
+  const { allow, rc } = decideCard(card ?? null, doorOf(ctx, projectId, dir));
+  return allow && holder ? { allow, reason: 'OK', name: holder.name } : { allow: false, reason: rc };
+}
+
+/** How long a reader shows the answer. */
+const displayMs = 3000;
+
+/** Whether somebody may go through now, by the same rule as at the reader but on the truth of now. */
+export async function verifyAt(
+  ctx: DeviceCtx,
+  { token, dir, channel }: { token: string; dir: PassDirection; channel: 'qr' | 'ic' },
+) {
+  const { projectId } = ctx.device;
+  const verdict =
+    projectId === null
+      ? ({ allow: false, reason: 'DEVICE_DISABLED' } satisfies Verdict)
+      : await (channel === 'qr' ? verifyPass : verifyCard)(ctx, projectId, token, dir);
+  return { ...verdict, displayMs };
+}

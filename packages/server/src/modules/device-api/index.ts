@@ -1,0 +1,1 @@
+export { deviceApiModule } from './device-api.handlers.ts';
