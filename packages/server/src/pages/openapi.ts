@@ -70,7 +70,7 @@ function operation(api: Api, name: string, op: Op, shared: Json): Json {
     description: `Access: ${op.access}${op.writes ? ' · writes (send Idempotency-Key)' : ''}`,
     parameters: parameters(op),
     ...requestBody(op),
-    ...(op.access === 'public' ? {} : { security: [{ token: [] }] }),
+    ...(op.access === 'public' ? {} : { security: [{ [op.access === 'device' ? 'signature' : 'token']: [] }] }),
     responses: {
       200: { description: 'The envelope', content: { 'application/json': { schema: envelope } } },
     },
@@ -95,7 +95,13 @@ export function openApi(apis: readonly Api[], version: string): Json {
       version,
       description: `Every answer is {code, message, data}. Codes: ${table.join(' · ')}.`,
     },
-    components: { schemas, securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
+    components: {
+      schemas,
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-Token' },
+        signature: { type: 'apiKey', in: 'header', name: 'X-Dev-Sign' },
+      },
+    },
     paths,
   };
 }
