@@ -1,13 +1,19 @@
 import type { TaskList } from 'graphile-worker';
 import { type JobEngine, runJob } from './kit/run-job.ts';
 import { sweep } from './kit/sweep.ts';
+import { tidyDevices, watchDevices } from './modules/device/index.ts';
+import { turnKeys } from './modules/pass/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
 
 /** Tasks that run by the clock, once for all nodes; one that was missed while no worker ran is made up for. */
-export const crontab = '7 * * * * sweep ?fill=2h';
+export const crontab = `7 * * * * sweep ?fill=2h
+* * * * * watchDevices
+11 * * * * tidyDevices ?fill=2h`;
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
 export function tasksOf(engine: JobEngine): TaskList {
+  const { db, deps } = engine;
+  const started = deps.now();
   return {
     async job(payload) {
       // Written by wakeJob() alone.
@@ -17,6 +23,14 @@ export function tasksOf(engine: JobEngine): TaskList {
     async sweep() {
       await sweep(engine.db);
       await sweepFiles(engine.db, engine.deps.files, engine.deps.now());
+    },
+    async watchDevices() {
+      await watchDevices(db, deps.now(), started);
+    },
+    async tidyDevices() {
+      const now = deps.now();
+      await tidyDevices(db, now);
+      await db.transaction().execute((trx) => turnKeys({ db: trx, now, secrets: deps.secrets }));
     },
   };
 }

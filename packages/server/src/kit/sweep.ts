@@ -12,6 +12,14 @@ const old: RawBuilder<unknown>[] = [
   sql`delete from session where used_at < now() - interval '30 days'`,
   // What people typed into workbooks is personal data; what became of it stands in the audit log.
   sql`delete from import where updated_at < now() - interval '180 days'`,
+  sql`delete from pass_entry where expires_at < now() - interval '1 day'`,
+  sql`delete from mini_session where expires_at < now() - interval '1 day'`,
+  sql`delete from device_claim where expires_at < now() - interval '30 days'`,
+  sql`delete from device_command where ended_at < now() - interval '180 days'`,
+  // Readers that missed these take the whole list; what was said last of somebody stays.
+  sql`delete from revocation old where at < now() - interval '40 days' and exists (
+    select from revocation newer where newer.project_id = old.project_id and newer.kind = old.kind
+      and newer.ref = old.ref and newer.rev > old.rev)`,
   sql`delete from job where ended_at < now() - interval '30 days'`,
 ];
 

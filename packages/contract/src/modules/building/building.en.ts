@@ -196,6 +196,7 @@ export const buildingEn = {
     zoneNotNeeded: 'The building isn’t divided into areas',
     zonesHoldFloors: 'Floor zones still hold {0} floors, so the building stays divided into areas',
     floorsOutsideZones: '{0} floors belong to no zone: put them into one, or delete them, before dividing',
+    zoneIsArea: 'This floor zone is an access area and cannot be deleted',
     zoneHasFloors: 'This floor zone includes {0} floors and cannot be deleted',
     unitLeased: 'The unit is leased and cannot be deleted',
     unitHadLeases: 'The unit has past leases on record ({0}) and cannot be deleted',

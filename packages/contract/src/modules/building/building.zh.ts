@@ -192,6 +192,7 @@ export const buildingZh = {
     zoneNotNeeded: '该楼宇不划分区域',
     zonesHoldFloors: '楼层区域中还有 {0} 层，不可改为不划分区域',
     floorsOutsideZones: '还有 {0} 层不属于任何区域；请先把它们放入区域或删除，再划分区域',
+    zoneIsArea: '该楼层区域是通行区域，不可删除',
     zoneHasFloors: '该楼层区域包含 {0} 层，不可删除',
     unitLeased: '该单元现已被租赁，不可删除',
     unitHadLeases: '该单元有 {0} 条过往租赁记录，不可删除',

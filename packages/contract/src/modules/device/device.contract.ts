@@ -320,6 +320,24 @@ export const deviceManageApi = api('device', {
     ),
     output: pageOf(ExceptionRow),
   }),
+  alarms: op({
+    access: view,
+    about:
+      'Open alarms that nobody acknowledged, newest first, at most 20: what the bell tells, again and again.',
+    input: z.strictObject({}),
+    output: z.array(
+      z.strictObject({
+        exceptionId: ids.deviceException(),
+        deviceId: ids.device(),
+        deviceName: z.string(),
+        code: z.enum(exceptionCodes),
+        at: z.string(),
+        alarms: z.int(),
+        /** When people were told last; null: not yet. */
+        alarmedAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
   acknowledge: op({
     access: edit,
     about: 'Says that somebody looks after exceptions: they are no longer told again.',

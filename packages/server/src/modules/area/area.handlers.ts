@@ -11,7 +11,14 @@ import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { cardsChanged, companyReachOf, employeeReach, endIssued } from '../pass/index.ts';
+import {
+  cardsChanged,
+  companyReachOf,
+  configsChanged,
+  employeeReach,
+  endIssued,
+  passWork,
+} from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
 import { setExceptions } from './area.grants.ts';
 import {
@@ -118,7 +125,7 @@ export const areaModule = implement(
     },
 
     async edit(ctx, { areaId, version, name, common }) {
-      const { projectId, common: was } = await changeable(ctx, areaId);
+      const { projectId, common: was, name: before } = await changeable(ctx, areaId);
       const row = await updateRow(
         ctx,
         'area',
@@ -128,6 +135,8 @@ export const areaModule = implement(
       );
       if (was && !common) await endIssued(ctx, { projects: [projectId] });
       else if (was !== common) await cardsChanged(ctx, [projectId]);
+      // Readers show what their area is called.
+      if (name !== before) await configsChanged(passWork(ctx), [areaId]);
       return { version: row.version };
     },
 

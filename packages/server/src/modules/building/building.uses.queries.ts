@@ -22,7 +22,7 @@ const blocker = (what: string, all: readonly Named[]): Blocker => ({
 
 /**
  * What stands against the removal of a building: companies that lease, leased or manage something in it, roles
- * that reach it, and people whose roles are narrowed to it. Names are told of those in sight only.
+ * that reach it, access areas in it, and people whose roles are narrowed to it. Names are told of those in sight only.
  */
 export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   const db = rows(ctx);
@@ -39,7 +39,14 @@ export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
     select u.nick_name as name, bool_or(coalesce(${place}, ${ctx.actor.level} = 10)) as seen
     from assignment a join "user" u on u.id = a.user_id
     where ${buildingId} = any(a.building_ids) group by u.id order by u.nick_name`.execute(db);
-  const all = [blocker('company', companies.rows), blocker('role', roles.rows), blocker('user', people.rows)];
+  const areas = await sql<Named>`
+    select a.name, true as seen from area a where a.building_id = ${buildingId} order by a.name`.execute(db);
+  const all = [
+    blocker('company', companies.rows),
+    blocker('area', areas.rows),
+    blocker('role', roles.rows),
+    blocker('user', people.rows),
+  ];
   return all.filter((one) => one.count > 0);
 }
 
@@ -75,4 +82,13 @@ export async function leasesIn(
     unit: blocker('unit', places('unit')),
     floor: blocker('floor', places('floor')),
   };
+}
+
+/** The access area that a floor zone is. */
+export async function areaOfZone(ctx: Ctx, zoneId: number): Promise<Blocker> {
+  const found = await rows(ctx).selectFrom('area').select('name').where('zoneId', '=', zoneId).execute();
+  return blocker(
+    'area',
+    found.map(({ name }) => ({ name, seen: true })),
+  );
 }

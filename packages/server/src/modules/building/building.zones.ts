@@ -5,7 +5,7 @@ import { found, refuse } from '../../kit/refuse.ts';
 import { changedStructure, demandAll, namesInOrder, openStructure } from './building.open.ts';
 import { floorsOf, zonesOf } from './building.structure.queries.ts';
 import { deleteZone, insertZone, putInOrder, renameZone } from './building.structure.writes.queries.ts';
-import { mostNames } from './building.uses.queries.ts';
+import { areaOfZone, mostNames } from './building.uses.queries.ts';
 
 type Zones = 'addZone' | 'editZone' | 'orderZones' | 'removeZone';
 
@@ -49,6 +49,10 @@ export const zoneHandlers: Pick<Handlers<typeof buildingApi>, Zones> = {
         ...{ code: 'conflict', args: [floors.length] },
         data: { which: 'inUse', blockers: [{ what: 'floor', count: floors.length, names }] },
       });
+    }
+    const area = await areaOfZone(ctx, zoneId);
+    if (area.count > 0) {
+      refuse('building.error.zoneIsArea', { code: 'conflict', data: { which: 'inUse', blockers: [area] } });
     }
     await deleteZone(ctx, zoneId);
     return changedStructure(ctx, building, [{ before: { zones: zone.name }, after: { zones: null } }]);

@@ -1,6 +1,7 @@
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, refuse } from '../../kit/refuse.ts';
+import { tellReaders } from '../pass/index.ts';
 import { demandLandlord } from './company.leases.ts';
 import { companyById, lockCompany } from './company.queries.ts';
 import { endCompanySessions, endJobs, jobsAt, runningUnits } from './company.shut.queries.ts';
@@ -23,6 +24,7 @@ async function shuttable(ctx: Ctx, companyId: number) {
 export async function setState(ctx: Ctx, companyId: number, state: 'N' | 'Y') {
   const company = await shuttable(ctx, companyId);
   await updateRow(ctx, 'company', companyId, { state });
+  await tellReaders(ctx, { companies: [companyId] });
   return { state, endedSessions: state === 'Y' ? await endCompanySessions(ctx, company) : 0 };
 }
 
@@ -39,6 +41,7 @@ export async function removeCompany(ctx: Ctx, companyId: number): Promise<void> 
     refuse('company.error.leaseRunning', { code: 'conflict', args: [running.count], data });
   }
   await endCompanySessions(ctx, company);
+  await tellReaders(ctx, { companies: [companyId], gone: true });
   const { count, names } = await jobsAt(ctx, companyId, mostEnded);
   await endJobs(ctx, companyId);
   if (count > 0) {

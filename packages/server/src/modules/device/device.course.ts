@@ -60,7 +60,14 @@ export async function removeDevice(ctx: Ctx, deviceId: number, reason: string): 
   await dropCommands(ctx, deviceId);
   await revokeSecrets(ctx, deviceId);
   await forgetLive(ctx, deviceId);
-  const gone = { areaId: null, channel: null, logistics: 'warehouse', deletedAt: ctx.now() } as const;
+  // Without its project, which can then be deleted too.
+  const gone = {
+    projectId: null,
+    areaId: null,
+    channel: null,
+    logistics: 'warehouse',
+    deletedAt: ctx.now(),
+  } as const;
   await updateRow(ctx, 'device', deviceId, gone);
   ctx.changes.push({ entity: 'device', id: deviceId, before: null, after: { reason } });
 }

@@ -17,7 +17,7 @@ import {
   settle,
   setUse,
 } from './device.course.ts';
-import { filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
+import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
 import { addDevice, demandProperty, deviceConstraints, editDevice } from './device.place.ts';
 import { deviceRights, type Rights } from './device.policy.ts';
 import {
@@ -167,6 +167,17 @@ export const deviceModule = implement(
           acknowledgedAt: iso(acknowledgedAt),
         })),
       };
+    },
+
+    async alarms(ctx) {
+      demandProperty(ctx);
+      return (await alarmsOf(ctx)).map(
+        ({ exceptionId, deviceId, deviceName, code, at, alarms, alarmedAt }) => ({
+          ...{ exceptionId, deviceId, deviceName, code, alarms },
+          at: at.toISOString(),
+          alarmedAt: iso(alarmedAt),
+        }),
+      );
     },
 
     acknowledge: (ctx, { exceptionIds }) => settle(ctx, exceptionIds, 'acknowledge'),

@@ -125,6 +125,17 @@ export function filteredExceptions(ctx: Ctx, f: ExceptionFilters) {
   return query;
 }
 
+const mostAlarms = 20;
+
+/** Open alarms that nobody acknowledged, newest first. */
+export const alarmsOf = (ctx: Ctx) =>
+  filteredExceptions(ctx, { level: 3, state: 'open', acknowledged: false })
+    .select('deviceException.alarmedAt')
+    .orderBy('deviceException.at', 'desc')
+    .orderBy('deviceException.id', 'desc')
+    .limit(mostAlarms)
+    .execute();
+
 /** Those of these exceptions that are in scope. */
 export const exceptionsByIds = (ctx: Ctx, ids: readonly number[]) =>
   devices(ctx)

@@ -1,3 +1,4 @@
 export { deviceExporter } from './device.export.ts';
 export { deviceModule } from './device.handlers.ts';
 export { deviceImporter } from './device.import.ts';
+export { tidyDevices, watchDevices } from './device.watch.queries.ts';

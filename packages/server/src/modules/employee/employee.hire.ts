@@ -2,6 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuseField } from '../../kit/refuse.ts';
+import { cardsChanged, tellReaders } from '../pass/index.ts';
 import { nameTaken, newUser, phoneOwner, sendAccountLink } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';
 import { type Kind, kindOf } from './employee.kind.ts';
@@ -68,6 +69,9 @@ export async function hire(
   const id = await jobFor(ctx, company, person.id, facts);
   const job = { id, userId: person.id, companyId: company.id, projectId: company.projectId };
   await giveJobRoles(ctx, kind, job, roles);
+  // Somebody who comes back was taken off the readers' lists when they left.
+  await tellReaders(ctx, { employees: [id] });
+  if (facts.icCard !== null) await cardsChanged(ctx, [company.projectId]);
   if (!person.hasPassword && roles.some((role) => role.canSignIn)) await sendAccountLink(ctx, person);
   return id;
 }

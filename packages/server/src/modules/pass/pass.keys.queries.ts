@@ -87,7 +87,8 @@ export async function signerOf(work: PassWork, projectId: number): Promise<Signe
     // Whoever comes second finds the key of the first.
     await lockProject(work, projectId);
     row = await signing(work, projectId);
-    if (!row) await addKey(work, projectId, work.now);
+    // From the beginning of time: another node's clock may be behind.
+    if (!row) await addKey(work, projectId, new Date(0));
     row ??= await signing(work, projectId);
   }
   if (!row?.privateKey) throw new Error(`project ${projectId} has no key to sign with`);

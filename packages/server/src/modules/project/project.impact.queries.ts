@@ -49,6 +49,8 @@ export async function blockersOf(ctx: Ctx, projectId: number) {
     phase: sql`select p.name, p.sort from phase p where p.project_id = ${projectId}
       and exists (select from building b where b.phase_id = p.id)`,
     building: sql`select b.name, b.sort from building b where b.project_id = ${projectId}`,
+    area: sql`select a.name, 0 as sort from area a where a.project_id = ${projectId}`,
+    device: sql`select d.name, 0 as sort from device d where d.project_id = ${projectId}`,
     company: sql`select c.name, 0 as sort from company c where c.project_id = ${projectId}`,
     user: sql`select u.nick_name as name, 0 as sort from "user" u where exists (
         select from assignment a where a.user_id = u.id and a.project_id = ${projectId}

@@ -7,6 +7,7 @@ import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
+import { tellReaders } from '../pass/index.ts';
 import { validRegions } from '../role/index.ts';
 import { accountColumns, demandFreePhone, sendAccountLink } from './user.account.ts';
 import { addUser, userConstraints } from './user.add.ts';
@@ -183,6 +184,7 @@ export const userModule = implement(
         if (ctx.actor.level !== 10) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
       }
       await updateRow(ctx, 'user', mdiUserId, { state });
+      await tellReaders(ctx, { users: [mdiUserId] });
       if (state === 'N') return { state, endedSessions: 0 };
       // Those that had run out by themselves end with the others, but are nobody's loss.
       const { sessions } = await userImpact(ctx, mdiUserId);
@@ -196,6 +198,7 @@ export const userModule = implement(
       await keepAdministrator(ctx, mdiUserId);
       await keepCompaniesOf(ctx, mdiUserId, 'job');
       await endSessions(ctx, mdiUserId, null);
+      await tellReaders(ctx, { users: [mdiUserId], gone: true });
       await deleteRow(ctx, 'user', mdiUserId);
       return true;
     },

@@ -1,0 +1,246 @@
+import { areaApi, type HeldArea } from '@mdi/contract/modules/area/area.contract.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+const all = ['pass:area:view', 'pass:area:edit', 'pass:area:grant', 'sys:building:edit'] as const;
+
+/**
+ * A building with a zone and a main gate, all of them areas; a tenant with a unit in the zone, a neighbour on another
+ * floor, and a property company that manages the building. With people of each level.
+ */
+async function scene() {
+  const { make } = w;
+  const project = await make.project();
+  const projectId = project.id;
+  const building = await make.building({ projectId, zoned: true });
+  const zone = await make.floorZone({ buildingId: building.id });
+  const inZone = await make.floor({ buildingId: building.id, zoneId: zone.id });
+  const elsewhere = await make.floor({ buildingId: building.id });
+  const tenant = await make.company({ projectId, name: `租户${projectId}` });
+  const neighbour = await make.company({ projectId, name: `邻居${projectId}` });
+  const property = await make.company({ projectId, category: 0, name: `物业${projectId}` });
+  await make.lease({ companyId: tenant.id, unitId: (await make.unit({ floorId: inZone.id })).id });
+  await make.lease({ companyId: neighbour.id, unitId: (await make.unit({ floorId: elsewhere.id })).id });
+  await w.db
+    .insertInto('managedBuilding')
+    .values({ companyId: property.id, buildingId: building.id })
+    .execute();
+  const areas = {
+    tower: await make.area({ projectId, kind: 'building', buildingId: building.id, name: '塔楼' }),
+    zone: await make.area({
+      projectId,
+      kind: 'zone',
+      buildingId: building.id,
+      zoneId: zone.id,
+      name: '高区',
+    }),
+    gate: await make.area({ projectId, common: true, name: '大门' }),
+    plant: await make.area({ projectId, buildingId: building.id, name: '机房' }),
+  };
+  const employee = await make.employee({ company: tenant });
+  const office = await make.person({ role: { level: 10, resources: all } });
+  const manager = await make.person({ role: { level: 30, resources: all }, projectId });
+  const clerk = await make.person({ role: { level: 40, resources: all }, projectId, companyId: tenant.id });
+  return { project, building, zone, tenant, neighbour, property, areas, employee, office, manager, clerk };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const held = async ({ manager }: Scene, companyId: number) => {
+  const { data } = await w.call(areaApi, 'ofCompany', { companyId }, manager.token);
+  return Object.fromEntries((data as { areas: HeldArea[] }).areas.map(({ name, reason }) => [name, reason]));
+};
+
+const ofPerson = async ({ manager, employee }: Scene) => {
+  const { data } = await w.call(areaApi, 'whereCanTheyGo', { employeeId: employee.id }, manager.token);
+  const { standing, areas } = data as { standing: string; areas: HeldArea[] };
+  return { standing, areas: Object.fromEntries(areas.map(({ name, reason }) => [name, reason])) };
+};
+
+const names = async (op: 'whoCanEnter' | 'companiesThatEnter', areaId: number, token: string) => {
+  const { data } = await w.call(areaApi, op, { areaId, limit: 50 }, token);
+  return (data as { list: { companyName: string }[] }).list.map((row) => row.companyName);
+};
+
+describe('a company has', () => {
+  test('the building and the zone of its units, what it manages, and what is common; for a reason each', async () => {
+    const at = await scene();
+    const common = { 大门: 'common' };
+    expect(await held(at, at.tenant.id)).toEqual({ 塔楼: 'lease', 高区: 'lease', 机房: 'none', ...common });
+    expect(await held(at, at.neighbour.id)).toEqual({ 塔楼: 'lease', 高区: 'none', 机房: 'none', ...common });
+    expect(await held(at, at.property.id)).toEqual({
+      ...{ 塔楼: 'managed', 高区: 'managed', 机房: 'managed' },
+      ...common,
+    });
+  });
+
+  test('nothing of a lease that is over or has not begun, by the day in the project', async () => {
+    const at = await scene();
+    const day = (days: number) => new Date(w.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const change = (dates: { startsOn?: string; endsOn?: string }) =>
+      w.db.updateTable('lease').set(dates).where('companyId', '=', at.tenant.id).execute();
+    await change({ startsOn: day(3) });
+    expect((await held(at, at.tenant.id)).塔楼).toBe('none');
+    await change({ startsOn: day(-9), endsOn: day(-2) });
+    expect((await held(at, at.tenant.id)).塔楼).toBe('none');
+    await change({ endsOn: day(1) });
+    expect((await held(at, at.tenant.id)).塔楼).toBe('lease');
+  });
+});
+
+describe('narrowing and extending', () => {
+  test('of a person counts over that of the company, and taken back leaves the company’s', async () => {
+    const at = await scene();
+    const { tenant, employee, areas, manager } = at;
+    const company = (allowed: boolean | null) =>
+      w.call(
+        areaApi,
+        'setOfCompany',
+        { companyId: tenant.id, changes: [{ areaId: areas.plant.id, allowed }] },
+        manager.token,
+      );
+    const person = (allowed: boolean | null) =>
+      w.call(
+        areaApi,
+        'setOfEmployee',
+        { employeeId: employee.id, changes: [{ areaId: areas.plant.id, allowed }] },
+        manager.token,
+      );
+    expect((await company(true)).data).toEqual({ changed: 1, devices: 0 });
+    expect((await ofPerson(at)).areas.机房).toBe('companyExtended');
+    await person(false);
+    expect((await ofPerson(at)).areas.机房).toBe('narrowed');
+    await company(false);
+    await person(true);
+    expect((await ofPerson(at)).areas.机房).toBe('extended');
+    await person(null);
+    expect((await ofPerson(at)).areas.机房).toBe('companyNarrowed');
+    expect((await company(false)).data).toEqual({ changed: 0, devices: 0 });
+    const audits = w.db.selectFrom('audit').select('changes').where('op', '=', 'area/setOfEmployee');
+    expect(JSON.stringify(await audits.execute())).toContain('"allowed":true');
+  });
+
+  test('is a tenant’s for its own people, within the areas of its company', async () => {
+    const at = await scene();
+    const { clerk, employee, areas, neighbour, tenant } = at;
+    const set = (employeeId: number, areaId: number) =>
+      w.call(areaApi, 'setOfEmployee', { employeeId, changes: [{ areaId, allowed: false }] }, clerk.token);
+    expect((await set(employee.id, areas.zone.id)).code).toBe(200);
+    expect((await set(employee.id, areas.plant.id)).code).toBe(404);
+    const other = await w.make.employee({ company: neighbour });
+    expect((await set(other.id, areas.tower.id)).code).toBe(404);
+    const company = { companyId: tenant.id, changes: [{ areaId: areas.tower.id, allowed: false }] };
+    expect((await w.call(areaApi, 'setOfCompany', company, clerk.token)).code).toBe(403);
+    expect((await ofPerson(at)).areas).toEqual({
+      塔楼: 'lease',
+      高区: 'narrowed',
+      机房: 'none',
+      大门: 'common',
+    });
+  });
+
+  test('with higher authority is not undone below it', async () => {
+    const { employee, areas, manager, clerk, office } = await scene();
+    const set = (token: string, allowed: boolean | null) =>
+      w.call(
+        areaApi,
+        'setOfEmployee',
+        { employeeId: employee.id, changes: [{ areaId: areas.tower.id, allowed }] },
+        token,
+      );
+    expect((await set(manager.token, false)).code).toBe(200);
+    expect(await set(clerk.token, null)).toMatchObject({ code: 409, data: { which: 'state' } });
+    expect((await set(office.token, null)).code).toBe(200);
+  });
+
+  test('of a whole project’s areas is not for who reaches some buildings', async () => {
+    const { project, building, tenant, areas } = await scene();
+    const narrowed = { buildingIds: [building.id] };
+    const { token } = await w.make.person({
+      role: { level: 30, resources: all },
+      projectId: project.id,
+      narrowed,
+    });
+    const edit = (areaId: number) =>
+      w.call(areaApi, 'edit', { areaId, version: 1, name: '新名', common: true }, token);
+    expect((await edit(areas.gate.id)).code).toBe(403);
+    expect((await edit(areas.plant.id)).code).toBe(200);
+    const { data } = await w.call(areaApi, 'ofCompany', { companyId: tenant.id }, token);
+    expect((data as { areas: unknown[] }).areas).toHaveLength(4);
+  });
+});
+
+describe('who can enter', () => {
+  test('are the valid people of the companies that have the area, and those it was opened for', async () => {
+    const at = await scene();
+    const { areas, manager, clerk, tenant, neighbour, employee } = at;
+    const guest = await w.make.employee({ company: neighbour });
+    const changes = [{ areaId: areas.zone.id, allowed: true }];
+    await w.call(areaApi, 'setOfEmployee', { employeeId: guest.id, changes }, manager.token);
+    await w.make.employee({ company: tenant, state: 'Y' });
+    await w.make.employee({ company: tenant, cutOffAt: new Date(w.now().getTime() - 1000) });
+    // The clerk works there too.
+    expect((await names('whoCanEnter', areas.zone.id, manager.token)).sort()).toEqual(
+      [tenant.name, tenant.name, neighbour.name].sort(),
+    );
+    expect(await names('whoCanEnter', areas.zone.id, clerk.token)).toEqual([tenant.name, tenant.name]);
+    expect((await names('companiesThatEnter', areas.zone.id, manager.token)).sort()).toEqual(
+      [tenant.name, at.property.name].sort(),
+    );
+    await w.db.updateTable('company').set({ state: 'Y' }).where('id', '=', tenant.id).execute();
+    expect(await names('whoCanEnter', areas.zone.id, manager.token)).toEqual([neighbour.name]);
+    expect((await ofPerson(at)).standing).toBe('company');
+    expect(employee.id).toBeGreaterThan(0);
+  });
+});
+
+describe('an area', () => {
+  test('is a building or a zone once, and its name is the project’s once', async () => {
+    const { project, building, office } = await scene();
+    const place = { projectId: project.id, buildingId: building.id, zoneId: null, common: false };
+    const add = (name: string, kind: 'building' | 'doors') =>
+      w.call(areaApi, 'add', { ...place, name, kind }, office.token);
+    expect(await add('又一塔楼', 'building')).toMatchObject({
+      code: 400,
+      data: { buildingId: expect.any(String) },
+    });
+    expect(await add('大门', 'doors')).toMatchObject({ code: 400, data: { name: expect.any(String) } });
+    expect((await add('后门', 'doors')).code).toBe(200);
+  });
+
+  test('that a reader guards stays, and says which', async () => {
+    const { project, areas, office } = await scene();
+    const device = await w.make.device({ projectId: project.id, areaId: areas.gate.id });
+    const remove = () => w.call(areaApi, 'remove', { areaId: areas.gate.id }, office.token);
+    expect(await remove()).toMatchObject({
+      code: 409,
+      data: { which: 'inUse', blockers: [{ what: 'device', count: 1, names: [device.name] }] },
+    });
+    await w.db.deleteFrom('device').where('id', '=', device.id).execute();
+    expect((await remove()).code).toBe(200);
+  });
+
+  test('keeps its building and its zone from being deleted', async () => {
+    const { building, zone, office } = await scene();
+    await w.db.updateTable('floor').set({ zoneId: null }).where('zoneId', '=', zone.id).execute();
+    const at = { buildingId: building.id, structureVersion: 1, zoneId: zone.id };
+    expect(await w.call(buildingApi, 'removeZone', at, office.token)).toMatchObject({
+      code: 409,
+      data: { blockers: [{ what: 'area', count: 1, names: ['高区'] }] },
+    });
+  });
+
+  test('changed meanwhile by somebody else is told as such', async () => {
+    const { areas, office } = await scene();
+    const edit = (name: string) =>
+      w.call(areaApi, 'edit', { areaId: areas.gate.id, version: 1, name, common: true }, office.token);
+    expect((await edit('东门')).code).toBe(200);
+    expect(await edit('西门')).toMatchObject({ code: 409, data: { which: 'version', fields: ['name'] } });
+  });
+});

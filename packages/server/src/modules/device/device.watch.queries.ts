@@ -1,0 +1,74 @@
+import { missedBeats } from '@mdi/contract/modules/device/device.contract.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** An alarm that nobody acknowledges is told again after so many minutes. */
+const repeatMinutes = 30;
+/** Alarms; below it are warnings and information, which wait to be looked at. */
+const alarmLevel = 3;
+const secretDays = 30;
+
+/** Commands whose time is over; an opened door must not be late. */
+const expire = (db: Db, now: Date) =>
+  sql`
+  update device_command set state = 'expired', ended_at = ${now}
+  where state in ('queued', 'sent', 'accepted') and expires_at < ${now}`.execute(db);
+
+const beats = sql`d.heartbeat_seconds * ${sql.lit(missedBeats)} * interval '1 second'`;
+
+/** Installed readers that missed three heartbeats: one exception an outage, however many nodes look. */
+const goneOffline = (db: Db, now: Date, since: Date) =>
+  sql`
+  insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, received_at)
+  select d.id, d.project_id, d.area_id, 'S-' || (extract(epoch from live.last_seen) * 1000)::bigint, 'OFFLINE',
+    ${alarmLevel}, live.last_seen + ${beats}, ${now}
+  from device d join device_live live on live.device_id = d.id
+  where d.deleted_at is null and greatest(live.last_seen, ${since}) + ${beats} < ${now}
+    and exists (select from device_secret s where s.device_id = d.id and s.state = 'active')
+  on conflict do nothing`.execute(db);
+
+/** Readers that are back. */
+const backOnline = (db: Db, now: Date) =>
+  sql`
+  update device_exception x set recovered_at = live.last_seen
+  from device d join device_live live on live.device_id = d.id
+  where x.device_id = d.id and x.code = 'OFFLINE' and x.recovered_at is null and x.cleared_at is null
+    and live.last_seen + ${beats} >= ${now}`.execute(db);
+
+/** Alarms that are new, or that nobody acknowledged since they were told last. */
+const tellAlarms = (db: Db, now: Date) =>
+  sql`
+  update device_exception set alarms = alarms + 1, alarmed_at = ${now}
+  where recovered_at is null and cleared_at is null and acknowledged_at is null and level >= ${alarmLevel}
+    and (alarmed_at is null or alarmed_at <= ${now}::timestamptz - ${repeatMinutes} * interval '1 minute')`.execute(
+    db,
+  );
+
+/**
+ * Looks after the readers, every minute: expires commands, notices who is silent and who is back, and tells
+ * alarms again.
+ * @param since when this node began to listen: what was silent before may have called in vain
+ */
+export async function watchDevices(db: Db, now: Date, since: Date): Promise<void> {
+  await expire(db, now);
+  await backOnline(db, now);
+  await goneOffline(db, now, since);
+  await tellAlarms(db, now);
+}
+
+/** Makes the tables of the coming months, and removes credentials of readers that have forgotten theirs. */
+export async function tidyDevices(db: Db, now: Date): Promise<void> {
+  for (const ahead of [0, 1, 2]) {
+    await sql`select make_pass_event_month(${now}::timestamptz + ${ahead} * interval '1 month')`.execute(db);
+  }
+  await sql`
+    delete from device_secret s where s.state = 'retired' and (
+      s.retired_at < ${now}::timestamptz - ${secretDays} * interval '1 day'
+      or exists (
+        select from device_command c where c.device_id = s.device_id and c.type = 'init' and c.state = 'done'
+          and c.created_at >= s.retired_at))`.execute(db);
+  await sql`
+    update device_secret set previous = null, previous_until = null where previous_until < ${now}`.execute(
+    db,
+  );
+}

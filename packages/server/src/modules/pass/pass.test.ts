@@ -1,0 +1,239 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { unwrapUpdate } from '@mdi/contract/kit/pass/revocation.ts';
+import { passMessage, revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
+import { readToken } from '@mdi/contract/kit/pass/token.ts';
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+import {
+  cardsOf,
+  claimEntry,
+  groupsOfArea,
+  holderOf,
+  issuePasses,
+  type PassWork,
+  publicKeysOf,
+  revocationsSince,
+  turnKeys,
+} from './index.ts';
+
+let w: World;
+let token: string;
+const work = (): PassWork => ({ db: w.db, now: w.now(), secrets: w.deps.secrets });
+
+beforeAll(async () => {
+  w = await world();
+});
+
+/** Somebody who works for a tenant that leases in a building which is an area. */
+async function scene() {
+  // The clock runs ahead between tests, and sessions end.
+  const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  token = await w.make.session(user.id, assignment, { createdAt: w.now(), usedAt: w.now() });
+  const project = await w.make.project();
+  const building = await w.make.building({ projectId: project.id });
+  const company = await w.make.company({ projectId: project.id });
+  await w.make.lease({ companyId: company.id, buildingId: building.id });
+  const area = await w.make.area({ projectId: project.id, kind: 'building', buildingId: building.id });
+  const employee = await w.make.employee({ company });
+  // A company keeps somebody.
+  await w.make.employee({ company });
+  return { project, building, company, area, employee };
+}
+
+const keyOf = (pub: Buffer) =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: pub.toString('base64url') }, format: 'jwk' });
+
+async function listed(projectId: number, since = 0) {
+  const wrapped = await revocationsSince(work(), projectId, since, undefined);
+  const { keys } = await publicKeysOf(work(), projectId);
+  return unwrapUpdate(wrapped, (kid, json, signature) => {
+    const key = keys.find((one) => one.kid === kid);
+    return (
+      key !== undefined && verify(null, Buffer.from(revocationMessage(json)), keyOf(key.publicKey), signature)
+    );
+  });
+}
+
+const entries = async (projectId: number) =>
+  (await listed(projectId))?.entries.map(({ k, id, op }) => `${op} ${k}${id}`);
+
+describe('three rotating passes', () => {
+  test('are signed by the key of the project, follow each other, and name the areas of the person', async () => {
+    const { project, company, employee, area } = await scene();
+    const issued = await issuePasses(work(), employee.id);
+    if (issued.is !== 'issued') throw new Error(issued.is);
+    const read = issued.passes.map((pass) => readToken(pass.text));
+    const { keys } = await publicKeysOf(work(), project.id);
+    expect(keys).toHaveLength(1);
+    for (const one of read) {
+      if (!one) throw new Error('not a pass');
+      expect(
+        verify(null, passMessage(one.body), keyOf(keys[0]?.publicKey ?? Buffer.alloc(0)), one.signature),
+      ).toBe(true);
+      expect(one.token).toMatchObject({
+        type: 1,
+        flags: 4,
+        pid: project.id,
+        tid: company.id,
+        sid: employee.id,
+      });
+      expect(one.token.exp - one.token.nbf).toBe(65);
+    }
+    expect(read.map((one) => one?.token.jti)).toEqual([1, 2, 3]);
+    const [first, second] = read.map((one) => one?.token.nbf ?? 0);
+    expect((second ?? 0) - (first ?? 0)).toBe(30);
+    expect(await groupsOfArea(work(), area.id)).toEqual([read[0]?.token.area]);
+  });
+
+  test('are given once in ten seconds, however many ask at once', async () => {
+    const { employee } = await scene();
+    const all = await Promise.all(Array.from({ length: 32 }, () => issuePasses(work(), employee.id)));
+    expect(all.filter((one) => one.is === 'issued')).toHaveLength(1);
+    w.pass(1);
+    expect((await issuePasses(work(), employee.id)).is).toBe('issued');
+  });
+
+  test('are made with one key when 32 people ask first', async () => {
+    const { project, company } = await scene();
+    const people = await Promise.all(Array.from({ length: 32 }, () => w.make.employee({ company })));
+    await Promise.all(
+      people.map((one) => w.db.transaction().execute((db) => issuePasses({ ...work(), db }, one.id))),
+    );
+    expect((await publicKeysOf(work(), project.id)).keys).toHaveLength(1);
+  });
+
+  test('end with the cut-off time, after which there are none', async () => {
+    const { employee } = await scene();
+    const cutOffAt = new Date(w.now().getTime() + 40_000);
+    await w.db.updateTable('employee').set({ cutOffAt }).where('id', '=', employee.id).execute();
+    const issued = await issuePasses(work(), employee.id);
+    if (issued.is !== 'issued') throw new Error(issued.is);
+    expect(issued.passes).toHaveLength(2);
+    for (const { text } of issued.passes) {
+      expect(readToken(text)?.token.exp).toBeLessThanOrEqual(Math.floor(cutOffAt.getTime() / 1000));
+    }
+    w.pass(1);
+    expect(await issuePasses(work(), employee.id)).toEqual({ is: 'refused', standing: 'cutOff' });
+  });
+});
+
+describe('who becomes invalid', () => {
+  test('is told to the readers once, and admitted again when valid', async () => {
+    const { project, company, employee } = await scene();
+    await w.call(employeeApi, 'updateState', { employeeId: employee.id, state: 'Y' }, token);
+    expect(await issuePasses(work(), employee.id)).toEqual({ is: 'refused', standing: 'employee' });
+    await w.call(employeeApi, 'updateState', { employeeId: employee.id, state: 'Y' }, token);
+    await w.call(companyApi, 'updateState', { companyId: company.id, state: 'Y' }, token);
+    await w.call(projectApi, 'updateState', { projectId: project.id, state: 'Y' }, token);
+    expect(await issuePasses(work(), employee.id)).toEqual({ is: 'refused', standing: 'project' });
+    expect(await entries(project.id)).toEqual([
+      `add U${employee.id}`,
+      `add T${company.id}`,
+      `add P${project.id}`,
+    ]);
+    await w.call(projectApi, 'updateState', { projectId: project.id, state: 'N' }, token);
+    await w.call(companyApi, 'updateState', { companyId: company.id, state: 'N' }, token);
+    await w.call(employeeApi, 'updateState', { employeeId: employee.id, state: 'N' }, token);
+    expect((await entries(project.id))?.slice(3)).toEqual([
+      `del P${project.id}`,
+      `del T${company.id}`,
+      `del U${employee.id}`,
+    ]);
+    expect((await issuePasses(work(), employee.id)).is).toBe('issued');
+  });
+
+  test('as a user is refused in every job; enabled in one of them stays refused while the user is invalid', async () => {
+    const one = await scene();
+    const other = await scene();
+    const { userId } = one.employee;
+    const second = await w.make.employee({ company: other.company, userId });
+    await w.call(userApi, 'updateState', { mdiUserId: userId, state: 'Y' }, token);
+    await w.call(employeeApi, 'updateState', { employeeId: one.employee.id, state: 'Y' }, token);
+    await w.call(employeeApi, 'updateState', { employeeId: one.employee.id, state: 'N' }, token);
+    expect(await entries(one.project.id)).toEqual([`add U${one.employee.id}`]);
+    expect(await entries(other.project.id)).toEqual([`add U${second.id}`]);
+    expect(await issuePasses(work(), second.id)).toEqual({ is: 'refused', standing: 'user' });
+  });
+
+  test('as a lost phone ends the passes of before, and nothing else', async () => {
+    const { project, employee } = await scene();
+    await w.call(employeeApi, 'lostPhone', { employeeId: employee.id }, token);
+    const list = await listed(project.id);
+    expect(list?.entries).toEqual([
+      { k: 'U', id: employee.id, op: 'add', before: Math.floor(w.now().getTime() / 1000) },
+    ]);
+    expect((await issuePasses(work(), employee.id)).is).toBe('issued');
+  });
+});
+
+test('a reader gets what came after its revision, and the whole list when that is too long ago', async () => {
+  const { project, company, employee } = await scene();
+  await w.call(employeeApi, 'updateState', { employeeId: employee.id, state: 'Y' }, token);
+  await w.call(companyApi, 'updateState', { companyId: company.id, state: 'Y' }, token);
+  await w.call(companyApi, 'updateState', { companyId: company.id, state: 'N' }, token);
+  expect(await listed(project.id, 1)).toMatchObject({ rev: 3, from: 1, full: false });
+  expect((await listed(project.id, 1))?.entries).toHaveLength(2);
+  w.pass(8 * 24 * 60);
+  expect(await listed(project.id, 1)).toMatchObject({
+    ...{ rev: 3, from: 0, full: true },
+    entries: [{ k: 'U', id: employee.id, op: 'add' }],
+  });
+});
+
+test('whoever is narrowed loses the passes of before and gets new ones for fewer areas', async () => {
+  const { project, employee, area } = await scene();
+  const common = await w.make.area({ projectId: project.id, common: true });
+  expect((await holderOf(work(), employee.id))?.areaIds).toEqual([area.id, common.id]);
+  const changes = [{ areaId: area.id, allowed: false }];
+  expect(await w.call(areaApi, 'setOfEmployee', { employeeId: employee.id, changes }, token)).toMatchObject({
+    code: 200,
+  });
+  expect((await holderOf(work(), employee.id))?.areaIds).toEqual([common.id]);
+  expect((await listed(project.id))?.entries[0]).toHaveProperty('before');
+});
+
+test('the cards of a project carry whose they are and how they stand', async () => {
+  const { project, company, area } = await scene();
+  const card = { icCard: 'AB12', cardState: 'inUse' as const };
+  const { id } = await w.make.employee({ company, ...card });
+  const [row, ...others] = await cardsOf(work(), project.id);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ employeeId: id, icCard: 'AB12', standing: 'valid', areaIds: [area.id] });
+  expect(await groupsOfArea(work(), area.id)).toContain(row?.group);
+});
+
+test('of 32 who claim one entry of a pass one gets it', async () => {
+  const { employee } = await scene();
+  const use = { type: 2, sid: employee.id, jti: 1, dir: 'in' as const, deviceId: 1, expiresAt: w.now() };
+  const got = await Promise.all(Array.from({ length: 32 }, () => claimEntry(work(), use)));
+  expect(got.filter(Boolean)).toHaveLength(1);
+  expect(await claimEntry(work(), { ...use, dir: 'out' })).toBe(true);
+});
+
+test('a key a year old is followed by one that readers know a day before; the old one goes after its last pass', async () => {
+  const { project, employee } = await scene();
+  await issuePasses(work(), employee.id);
+  const kids = async () => (await publicKeysOf(work(), project.id)).keys.map((key) => key.kid);
+  const signedBy = async () => {
+    w.pass(1);
+    const issued = await issuePasses(work(), employee.id);
+    return issued.is === 'issued' ? readToken(issued.passes[0]?.text ?? '')?.token.kid : issued.is;
+  };
+  w.pass(366 * 24 * 60);
+  await turnKeys(work());
+  await turnKeys(work());
+  expect(await kids()).toEqual([0, 1]);
+  expect(await signedBy()).toBe(0);
+  w.pass(25 * 60);
+  expect(await signedBy()).toBe(1);
+  await turnKeys(work());
+  expect(await kids()).toEqual([0, 1]);
+  w.pass(33 * 24 * 60);
+  await turnKeys(work());
+  expect(await kids()).toEqual([1]);
+});
