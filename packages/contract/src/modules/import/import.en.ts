@@ -43,6 +43,7 @@ export const importEn = {
   page_employee: 'Import tenant staff',
   page_staff: 'Import property staff',
   page_user: 'Import users',
+  page_device: 'Import devices',
   hint: 'Fill in the template and upload it; check and correct it first, then import',
   listHint: 'The imports you started; go on with them at any time',
   history: 'All imports',

@@ -40,6 +40,7 @@ export const importZh = {
   page_employee: '导入租户员工',
   page_staff: '导入物业员工',
   page_user: '导入用户',
+  page_device: '导入设备',
   hint: '下载模板填写后上传，先检查、改正错误，确认后再导入',
   listHint: '由您发起的导入，可随时回来继续处理',
   history: '导入记录',

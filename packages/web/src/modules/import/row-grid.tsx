@@ -15,6 +15,7 @@ const recordPaths: Readonly<Record<ImportKind, string>> = {
   employee: '/passManage/tenantStaffDetail?employeeId=',
   staff: '/passManage/propertyStaffDetail?employeeId=',
   user: '/sysManage/UserSetting?mdiUserId=',
+  device: '/sysManage/deviceDetail?deviceId=',
 };
 
 type Props = {
