@@ -176,6 +176,7 @@ export const auditEn = {
     uploadId: 'File number',
   },
   ops: {
+    deviceApi: { claim: 'Install a reader' },
     auth: {
       login: 'Sign in',
       getLoginVerifyCode: 'Get sign-in code',

@@ -173,6 +173,7 @@ export const auditZh = {
     uploadId: '文件编号',
   },
   ops: {
+    deviceApi: { claim: '设备接入' },
     auth: {
       login: '登录',
       getLoginVerifyCode: '获取登录验证码',
