@@ -5,6 +5,7 @@ import type { DB } from '../schema.gen.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { addStructures } from './demo-buildings.ts';
 import { addCompanies, addLeases, addManagedBuildings, dateIn } from './demo-companies.ts';
+import { addDoors } from './demo-doors.ts';
 import { personName, phoneNumber } from './demo-names.ts';
 import { addEmployees } from './demo-people.ts';
 import { addDemoRoles, type DemoRole } from './demo-roles.ts';
@@ -98,6 +99,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
     await addManagedBuildings(trx, companies, places);
     await addLeases(trx, companies, places, now);
     await addEmployees(trx, companies, roles, now);
+    await addDoors(trx);
     const people = await addPeople(trx, passwordHash);
     const id = (name: string) => people.get(name) ?? 0;
     const [first, second, third] = projects;

@@ -1,0 +1,70 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { Insertable, Kysely } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+
+/** Doors that every company of a project may use. */
+const shared = ['园区大门', '地下车库'];
+const models = ['MX-200', 'MX-210', 'QR-80'];
+/** Readers that were delivered and have no place yet. */
+const inWarehouse = 8;
+
+const gates = [
+  { name: '东侧闸机', channel: 'in' },
+  { name: '西侧闸机', channel: 'out' },
+] as const;
+
+let made = 0;
+const reader = (facts: Partial<Insertable<DB['device']>> & { name: string }): Insertable<DB['device']> => {
+  made += 1;
+  return {
+    code: `MDI${String(20_000 + made * 7)}`,
+    model: models[made % models.length] ?? null,
+    network: made % 3 === 0 ? '4g' : 'eth',
+    ...facts,
+  };
+};
+
+/** An area for each building and the shared doors of each project. */
+async function addAreas(db: Kysely<DB>) {
+  const buildings = await db
+    .selectFrom('building')
+    .select(['id', 'name', 'projectId'])
+    .orderBy('id')
+    .execute();
+  const projects = [...new Set(buildings.map((building) => building.projectId))];
+  const rows: Insertable<DB['area']>[] = [
+    ...projects.flatMap((projectId) =>
+      shared.map((name) => ({
+        projectId,
+        name,
+        nameKey: normaliseName(name),
+        kind: 'doors' as const,
+        common: true,
+      })),
+    ),
+    ...buildings.map(({ id, name, projectId }) => ({
+      ...{ projectId, name, nameKey: normaliseName(name) },
+      ...{ kind: 'building' as const, buildingId: id },
+    })),
+  ];
+  return db.insertInto('area').values(rows).returning(['id', 'name', 'kind', 'projectId']).execute();
+}
+
+/**
+ * Access areas and readers of the demo: two gates a building and one at each shared door, waiting for their
+ * installation, and some in the warehouse.
+ */
+export async function addDoors(db: Kysely<DB>): Promise<void> {
+  made = 0;
+  const areas = await addAreas(db);
+  const placed = areas.flatMap(({ id, name, kind, projectId }) => {
+    const at = { projectId, areaId: id, logistics: 'installation' as const };
+    if (kind === 'doors') return [reader({ ...at, name, channel: 'both' })];
+    return gates.map((gate) => reader({ ...at, name: `${name}${gate.name}`, channel: gate.channel }));
+  });
+  const spare = Array.from({ length: inWarehouse }, (_, n) => reader({ name: `备用读卡器 ${n + 1}` }));
+  await db
+    .insertInto('device')
+    .values([...placed, ...spare])
+    .execute();
+}
