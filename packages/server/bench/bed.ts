@@ -18,7 +18,13 @@ const json = { 'content-type': 'application/json' };
 type Call = { path: string; token?: string; input: () => object; key?: () => string };
 type Body = { headers: Record<string, string>; body: string | Buffer };
 
+/** What the serving process seals and signs with. */
+export const benchSecret = 'the-secret-key-of-the-benchmark-0123';
+
 export type Bed = {
+  /** Where the product is served. */
+  url: string;
+  database: Database;
   /** Makes a call once. @throws on any other answer than 200, or an empty list, which would measure nothing */
   ask: (call: Call) => Promise<string>;
   /** The same with a body of the caller's own, such as a file. */
@@ -94,6 +100,8 @@ export async function makeBed(fill: (database: Database) => Promise<void>): Prom
   };
   const plainly = (where: string) => post(`${started.bare}${where}`, { headers: {}, body: '' });
   return {
+    url: started.product,
+    database,
     ask,
     send,
     measured,

@@ -9,6 +9,7 @@ import { makeSecrets } from '../src/kit/secrets.ts';
 import { readSettings } from '../src/kit/settings.ts';
 import { modules } from '../src/modules/index.ts';
 import { localFiles } from '../src/ports/files/local.ts';
+import { benchSecret } from './bed.ts';
 
 // The serving process of the benchmark: the product on one port, a bare Fastify that answers the same bytes on
 // another. Asked "usage", it tells its CPU time, memory and, once told to "watch", the event-loop delay since it
@@ -25,7 +26,7 @@ const app = await buildApp({
   deps: {
     settings: readSettings({ MDI_DATA_DIR: dataDir, MDI_MODE: 'production' }, 'bench'),
     now: () => new Date(),
-    secrets: makeSecrets('the-secret-key-of-the-benchmark-0123'),
+    secrets: makeSecrets(benchSecret),
     sms: null,
     chatApp: null,
     files: localFiles(dataDir),
