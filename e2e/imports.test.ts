@@ -153,7 +153,7 @@ describe.each(languages)('in %s', (lang) => {
     await button(v, t('import.errorBook')).click();
     const errors = page.waitForEvent('download');
     await page.getByRole('link', { name: t('import.errorBookGet') }).click();
-    expect((await errors).suggestedFilename()).toBe(`${t('import.errorsOf', 'people')}.xlsx`);
+    expect((await errors).suggestedFilename()).toContain(t('import.errorsOf', 'people'));
 
     await button(v, t('import.nextError')).click();
     await expect.poll(() => focused(v)).toEqual([280, 'phone']);

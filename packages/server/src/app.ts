@@ -80,6 +80,7 @@ function contextOf(request: FastifyRequest, deps: Deps): PublicCtx {
     address: request.ip,
     agent: (header(request, 'user-agent') ?? '').slice(0, 300),
     file: null,
+    inJob: false,
     changes: [],
     about: null,
     afterCommit: [],
