@@ -56,7 +56,7 @@ async function check(v: Visitor, name: string, buffer: Buffer): Promise<void> {
   const { page, t } = v;
   await upload(v, name, buffer);
   await page.getByText(t('import.missing', t('employee.phone'))).waitFor();
-  expect(await button(v, t('import.startCheck')).isDisabled()).toBe(true);
+  await expect.poll(() => button(v, t('import.startCheck')).isDisabled()).toBe(true);
   await page.getByLabel(t('import.fillsOf', 'Tel')).click();
   await page.keyboard.type(t('employee.phone'));
   await page.keyboard.press('Enter');

@@ -206,10 +206,10 @@ describe.each(languages)('in %s', (lang) => {
     await v.open(companies);
     await page.locator('tr.ant-table-row').first().waitFor();
     const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
-    expect(await menu.getByText(t('report.title'), { exact: true }).count()).toBe(0);
+    await expect.poll(() => menu.getByText(t('report.title'), { exact: true }).count()).toBe(0);
     await v.open(report);
     await page.locator('h1').first().waitFor();
-    expect(await page.locator('.report').count()).toBe(0);
+    await expect.poll(() => page.locator('.report').count()).toBe(0);
     const token = await tokenOf(server(), 'tenant');
     expect(await call(server(), 'report/summary', {}, token)).toMatchObject({ code: 403 });
     await v.context.close();
