@@ -63,7 +63,11 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
   }
   if (total === 0 || row.state === 'mapping')
     return total === 0 ? t('kit.none') : t('kit.total', formatCount(total));
-  if (row.state === 'done' || added > 0) return t('import.countsOf', formatCount(added), formatCount(failed));
+  const outcome = [formatCount(added), formatCount(failed)];
+  if ((row.state === 'done' || added > 0) && bad > 0) {
+    return t('import.countsLeft', ...outcome, formatCount(bad));
+  }
+  if (row.state === 'done' || added > 0) return t('import.countsOf', ...outcome);
   return t('import.countsChecked', formatCount(ready), formatCount(bad));
 }
 
