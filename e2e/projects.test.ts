@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { languages, leaves, signIn, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 
 const { visit, restart, server } = stage();
@@ -172,8 +172,7 @@ describe.each(languages)('in %s', (lang) => {
       .getByRole('button', { name: office.t('project.invalidate') })
       .click();
     await row.getByText(office.t('kit.state_Y'), { exact: true }).waitFor();
-    await staff.page.reload();
-    await staff.page.waitForURL(/\/login/);
+    await leaves(staff);
     await more(office, '恒景中心', office.t('project.validate'));
     await office.page
       .getByRole('dialog')
