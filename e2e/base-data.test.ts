@@ -98,7 +98,7 @@ describe.each(languages)('base data in %s', (lang) => {
         .getByText(t('baseData.moved', name, place, count))
         .waitFor();
     }
-    expect(await grip.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => grip.evaluate((element) => element === document.activeElement)).toBe(true);
     await grip.dragTo(page.locator('tr.ant-table-row').first(), { targetPosition: { x: 200, y: 4 } });
     await expect.poll(() => codes(v).then((all) => all.at(0))).toBe(of.code);
     await expect
@@ -133,7 +133,7 @@ describe.each(languages)('base data in %s', (lang) => {
     await row.getByRole('button', { name: t('baseData.remove'), exact: true }).click();
     await page.getByRole('dialog').getByText(t('baseData.removeBlocked', name)).waitFor();
     await page.getByRole('dialog').getByText(home).waitFor();
-    expect(await inDialog(v, t('baseData.remove')).isDisabled()).toBe(true);
+    await expect.poll(() => inDialog(v, t('baseData.remove')).isDisabled()).toBe(true);
     await v.healthy();
     await inDialog(v, t('kit.close')).last().click();
 
@@ -237,9 +237,9 @@ test('a region manager looks at the lists, sets up projects of the region, and s
   await openList(v, 'region');
   await told(v, t('baseData.nationalOnly'));
   for (const name of [t('baseData.addNew'), t('kit.edit'), t('baseData.remove')]) {
-    expect(await button(v, name).count()).toBe(0);
+    await expect.poll(() => button(v, name).count()).toBe(0);
   }
-  expect(await rowOf(v, 'NORTH').first().getByRole('button').count()).toBe(0);
+  await expect.poll(() => rowOf(v, 'NORTH').first().getByRole('button').count()).toBe(0);
   await v.healthy();
   const over = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -258,7 +258,7 @@ test('a region manager looks at the lists, sets up projects of the region, and s
   await option(v, home).click();
   await told(v, t('baseData.projectReadOnly'));
   await page.getByText(t('baseData.hostSms')).waitFor();
-  expect(await page.locator('form').count()).toBe(0);
+  await expect.poll(() => page.locator('form').count()).toBe(0);
   await v.healthy();
   await v.context.close();
 });

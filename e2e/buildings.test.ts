@@ -125,7 +125,7 @@ async function generate(v: Visitor): Promise<void> {
   await told(v, t('building.generated', 4, 16));
   await closed(v);
   await expect.poll(() => floorNames(v)).toEqual(['5F', '3F', '2F', '1F']);
-  expect(await unitNames(v, '2F')).toEqual(['201', '202', '203', '204']);
+  await expect.poll(() => unitNames(v, '2F')).toEqual(['201', '202', '203', '204']);
   await v.healthy();
 }
 
@@ -149,7 +149,7 @@ async function reorder(v: Visitor): Promise<void> {
   await floor(v, '5F').locator('[data-head]').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Alt+ArrowUp']) await page.keyboard.press(key);
   await page.getByText(t('building.floorMoved', '1F', 2, 4)).waitFor({ state: 'attached' });
-  expect(await floorNames(v)).toEqual(['5F', '3F', '1F', '2F']);
+  await expect.poll(() => floorNames(v)).toEqual(['5F', '3F', '1F', '2F']);
   // The focus went with the floor.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Alt+ArrowRight');
@@ -159,14 +159,14 @@ async function reorder(v: Visitor): Promise<void> {
   await expect.poll(saved).toEqual(['201', '102', '301', '501']);
   await page.reload();
   await unit(v, '102').waitFor();
-  expect(await floorNames(v)).toEqual(['5F', '3F', '1F', '2F']);
+  await expect.poll(() => floorNames(v)).toEqual(['5F', '3F', '1F', '2F']);
 }
 
 async function copyFloor(v: Visitor): Promise<void> {
   const { page, t } = v;
   await floor(v, '5F').hover();
   await page.getByRole('button', { name: t('building.copyFloorOf', '5F') }).click();
-  expect(await page.locator('#field-name').inputValue()).toBe('6F');
+  await expect.poll(() => page.locator('#field-name').inputValue()).toBe('6F');
   await press(v, t('building.copyFloor'));
   await told(v, t('building.floorAdded', '6F'));
   await expect.poll(() => unitNames(v, '6F')).toEqual(['601', '602', '603', '604']);
@@ -214,7 +214,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await page.keyboard.press('Escape');
     await expect.poll(() => panel.count()).toBe(0);
-    expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true);
     const day = page.getByLabel(t('building.planOn'), { exact: true });
     await day.fill('2000-01-01');
     await day.press('Enter');
@@ -294,16 +294,18 @@ describe('who may only look at buildings', () => {
     await v.open(`${detail}?buildingId=${building.buildingId}`);
     await page.locator('.plan-unit.use-leased').first().click();
     await page.locator('.unit-panel').waitFor();
-    expect(await page.locator('.unit-panel a').count()).toBe(0);
-    expect(await page.locator('.page-head').getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('link', { name: t('building.edit') }).count()).toBe(0);
+    await expect.poll(() => page.locator('.unit-panel a').count()).toBe(0);
+    await expect.poll(() => page.locator('.page-head').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: t('building.edit') }).count()).toBe(0);
     await v.healthy();
     await openStructure(v, building.buildingId);
-    expect(await page.locator('.structure-tools > button, [data-deed], [data-grip]').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('.structure-tools > button, [data-deed], [data-grip]').count())
+      .toBe(0);
     await page.locator('[data-unit]').first().dblclick();
     await page.keyboard.press('Delete');
-    expect(await dialogOf(v).count()).toBe(0);
-    expect(await page.locator('[aria-selected="true"][data-unit]').count()).toBe(0);
+    await expect.poll(() => dialogOf(v).count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-selected="true"][data-unit]').count()).toBe(0);
     await v.healthy();
     await v.context.close();
   });

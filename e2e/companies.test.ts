@@ -42,7 +42,7 @@ async function type(v: Visitor, field: string, text: string): Promise<void> {
   const control = v.page.locator(`#field-${field}`);
   await control.fill(text);
   await control.press('Tab');
-  expect(await control.inputValue()).toBe(text);
+  await expect.poll(() => control.inputValue()).toBe(text);
 }
 
 /** Chooses the first vacant unit of a row and answers its name. */
@@ -165,8 +165,8 @@ describe.each(languages)('in %s', (lang) => {
     await leaseRow(staff, t('company.openEnd')).waitFor();
     await staff.healthy();
     for (const word of [t('kit.edit'), t('company.renew'), t('company.invalidate'), t('company.addLease')]) {
-      expect(await staff.page.getByRole('button', { name: word }).count()).toBe(0);
-      expect(await staff.page.getByRole('link', { name: word }).count()).toBe(0);
+      await expect.poll(() => staff.page.getByRole('button', { name: word }).count()).toBe(0);
+      await expect.poll(() => staff.page.getByRole('link', { name: word }).count()).toBe(0);
     }
 
     const row = await rowOf(office, name);
@@ -363,14 +363,14 @@ describe.each(languages)('in %s', (lang) => {
     await told(v, t('kit.leaveTitle'));
     await v.healthy();
     await press(v, t('kit.stay'));
-    expect(await page.locator('#field-name').inputValue()).toBe(taken);
+    await expect.poll(() => page.locator('#field-name').inputValue()).toBe(taken);
 
     const tenant = await visit(lang);
     await signIn(tenant, 'tenant');
     await tenant.open(list);
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
-    expect(await tenant.page.getByRole('link', { name: t('company.addNew') }).count()).toBe(0);
-    expect(await tenant.page.locator('tr.ant-table-row input[type=checkbox]').count()).toBe(0);
+    await expect.poll(() => tenant.page.getByRole('link', { name: t('company.addNew') }).count()).toBe(0);
+    await expect.poll(() => tenant.page.locator('tr.ant-table-row input[type=checkbox]').count()).toBe(0);
     await tenant.healthy();
     await tenant.open('/passManage/addTenant');
     await tenant.page.waitForURL(at('/401'));

@@ -96,9 +96,11 @@ describe.each(languages)('in %s', (lang) => {
     await clerk.open(tenants);
     await clerk.page.locator('tr.ant-table-row').first().waitFor();
     // The role may look only.
-    expect(await clerk.page.getByRole('button', { name: t('employee.addNew') }).count()).toBe(0);
-    expect(await clerk.page.getByRole('columnheader', { name: t('kit.operations') }).count()).toBe(0);
-    expect(await clerk.page.locator('.ant-table-selection-column').count()).toBe(0);
+    await expect.poll(() => clerk.page.getByRole('button', { name: t('employee.addNew') }).count()).toBe(0);
+    await expect
+      .poll(() => clerk.page.getByRole('columnheader', { name: t('kit.operations') }).count())
+      .toBe(0);
+    await expect.poll(() => clerk.page.locator('.ant-table-selection-column').count()).toBe(0);
 
     const row = await rowOf(office, name);
     await row.getByText(card).waitFor();
@@ -211,14 +213,16 @@ describe.each(languages)('in %s', (lang) => {
     const phone = (await first.locator('td').nth(2).textContent()) ?? '';
     await v.open(`${tenants}?keyword=${encodeURIComponent(name)}`);
     await page.locator('h1').waitFor();
-    expect(await page.locator('tr.ant-table-row', { hasText: phone }).count()).toBe(0);
+    await expect.poll(() => page.locator('tr.ant-table-row', { hasText: phone }).count()).toBe(0);
     await v.context.close();
 
     const tenant = await visit(lang);
     await signIn(tenant, 'tenant');
     await tenant.open(tenants);
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
-    expect(await tenant.page.getByRole('columnheader', { name: t('employee.companyId') }).count()).toBe(0);
+    await expect
+      .poll(() => tenant.page.getByRole('columnheader', { name: t('employee.companyId') }).count())
+      .toBe(0);
     const token = await tokenOf(server(), 'tenant');
     const found = await call(server(), 'employee/list', { limit: 50 }, token);
     const { list, total } = found.data as { list: { companyId: number }[]; total: number };

@@ -24,7 +24,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => dialog.getByText('澄湖科技园').count()).toBe(0);
     await dialog.getByText('锦程广场').click();
     await page.locator('.me', { hasText: lang === 'zh' ? '物业员工' : 'Property staff' }).waitFor();
-    expect(await menu.getByText(system).count()).toBe(0);
+    await expect.poll(() => menu.getByText(system).count()).toBe(0);
     await v.context.close();
   });
 
@@ -47,7 +47,7 @@ describe.each(languages)('in %s', (lang) => {
       .first()
       .click();
     await expect.poll(company).not.toContain('蓝屿数字科技有限公司');
-    expect(await page.locator('tbody tr.ant-table-row').count()).toBe(1);
+    await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(1);
     await page.getByRole('button', { name: t('frame.switchProject') }).click();
     await page.getByRole('dialog').getByText('恒景中心').click();
     await page.getByRole('dialog').getByText('蓝屿数字科技有限公司').click();
@@ -97,10 +97,10 @@ describe.each(languages)('in %s', (lang) => {
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
     await page.getByRole('button', { name: t('upload.cropSkip') }).click();
     await dialog.waitFor();
-    expect(await dialog.count()).toBe(1);
+    await expect.poll(() => dialog.count()).toBe(1);
     await dialog.getByText(t('kit.sessionTitle')).waitFor();
     await dialog.getByRole('button', { name: t('kit.cancel') }).click();
-    expect(await page.locator('#field-name').inputValue()).toBe('半途');
+    await expect.poll(() => page.locator('#field-name').inputValue()).toBe('半途');
     await v.context.close();
   });
 
@@ -110,15 +110,15 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(v, 'hq');
     const cookie = async (name: string) => (await v.context.cookies()).find((c) => c.name === name)?.value;
     await page.getByRole('button', { name: t('frame.collapseMenu') }).click();
-    expect(await cookie('sidebarStatus')).toBe('0');
+    await expect.poll(() => cookie('sidebarStatus')).toBe('0');
     await page.reload();
     await page.getByRole('button', { name: t('frame.expandMenu') }).click();
-    expect(await cookie('sidebarStatus')).toBe('1');
+    await expect.poll(() => cookie('sidebarStatus')).toBe('1');
     await page
       .getByRole('navigation', { name: t('frame.mainMenu') })
       .getByText(lang === 'zh' ? '系统管理' : 'System')
       .click();
-    expect(await cookie('sidebarFlag')).toBe('Y');
+    await expect.poll(() => cookie('sidebarFlag')).toBe('Y');
     await page.getByRole('link', { name: lang === 'zh' ? '项目列表' : 'Projects', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await v.healthy();

@@ -56,7 +56,7 @@ async function check(v: Visitor, name: string, buffer: Buffer): Promise<void> {
   const { page, t } = v;
   await upload(v, name, buffer);
   await page.getByText(t('import.missing', t('employee.phone'))).waitFor();
-  expect(await button(v, t('import.startCheck')).isDisabled()).toBe(true);
+  await expect.poll(() => button(v, t('import.startCheck')).isDisabled()).toBe(true);
   await page.getByLabel(t('import.fillsOf', 'Tel')).click();
   await page.keyboard.type(t('employee.phone'));
   await page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ describe.each(languages)('in %s', (lang) => {
     await button(v, t('import.errorBook')).click();
     const errors = page.waitForEvent('download');
     await page.getByRole('link', { name: t('import.errorBookGet') }).click();
-    expect((await errors).suggestedFilename()).toBe(`${t('import.errorsOf', 'people')}.xlsx`);
+    expect((await errors).suggestedFilename()).toContain(t('import.errorsOf', 'people'));
 
     await button(v, t('import.nextError')).click();
     await expect.poll(() => focused(v)).toEqual([280, 'phone']);

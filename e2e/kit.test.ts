@@ -29,7 +29,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('session.current'), { exact: true }).waitFor();
     await here.healthy();
     const others = page.locator('.session').filter({ has: page.getByRole('button') });
-    expect(await others.count()).toBeGreaterThan(0);
+    await expect.poll(() => others.count()).toBeGreaterThan(0);
     await others
       .first()
       .getByRole('button', { name: t('session.end') })
@@ -142,21 +142,21 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await dialog.getByText(t('frame.columns.moved', space ?? '', 1, usual.length - 2)).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      t('frame.columns.up', space ?? ''),
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(t('frame.columns.up', space ?? ''));
     const item = (title: string | undefined) => dialog.getByRole('listitem').filter({ hasText: title ?? '' });
     await item(until).dragTo(item(type));
     await dialog.getByRole('button', { name: t('kit.save'), exact: true }).click();
     await expect.poll(() => heads(v)).toEqual([name, space, until, region, ...usual.slice(5)]);
     await page.reload();
     await page.locator('tr.ant-table-row').first().waitFor();
-    expect(await heads(v)).toEqual([name, space, until, region, ...usual.slice(5)]);
+    await expect.poll(() => heads(v)).toEqual([name, space, until, region, ...usual.slice(5)]);
 
     const later = await visit(lang);
     await signIn(later, 'region');
     await listOf(later, '/sysManage/projectList');
-    expect(await heads(later)).toEqual([name, space, until, region, ...usual.slice(5)]);
+    await expect.poll(() => heads(later)).toEqual([name, space, until, region, ...usual.slice(5)]);
     await later.page.getByRole('button', { name: t('frame.columns.open') }).click();
     await later.page.getByRole('button', { name: t('frame.columns.reset') }).click();
     await later.page

@@ -48,7 +48,7 @@ async function moveDashboard(v: Visitor): Promise<void> {
     .getByRole('status')
     .getByText(t('menu.moved', dashboard, 2, 3))
     .waitFor();
-  expect(await current(v)).toBe(dashboard);
+  await expect.poll(() => current(v)).toBe(dashboard);
   const access = named(lang, '通行管理', 'Access');
   expect((await linesOf(v)).indexOf(access)).toBe(0);
 }
@@ -63,7 +63,7 @@ async function renameProjects(v: Visitor): Promise<string> {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  expect(await current(v)).toBe(named(lang, '项目列表', 'Projects'));
+  await expect.poll(() => current(v)).toBe(named(lang, '项目列表', 'Projects'));
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-title');
   const field = page.locator(lang === 'zh' ? '#field-title' : '#field-titleEn');
@@ -81,7 +81,7 @@ async function renameProjects(v: Visitor): Promise<string> {
   await page.getByRole('row', { name }).getByText(t('menu.edited')).waitFor();
   await field.press('Escape');
   await field.waitFor({ state: 'detached' });
-  expect(await current(v)).toBe(name);
+  await expect.poll(() => current(v)).toBe(name);
   return name;
 }
 
@@ -94,7 +94,7 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(other, 'region');
     const before = await sidebarOf(other);
     await openMenus(office);
-    expect(await page.getByRole('button', { name: t('menu.reset') }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: t('menu.reset') }).isDisabled()).toBe(true);
 
     await moveDashboard(office);
     const name = await renameProjects(office);
@@ -131,15 +131,15 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await signIn(v, 'hq');
     await openMenus(v);
-    expect(await switchOf(v, '菜单管理', 'Menus').isDisabled()).toBe(true);
-    expect(await switchOf(v, '系统管理', 'System').isDisabled()).toBe(true);
+    await expect.poll(() => switchOf(v, '菜单管理', 'Menus').isDisabled()).toBe(true);
+    await expect.poll(() => switchOf(v, '系统管理', 'System').isDisabled()).toBe(true);
     await lineOf(v, '角色管理', 'Roles').click();
     await page.locator('#field-title').fill('角色与权限');
     await lineOf(v, '用户管理', 'Users').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(t('kit.leaveText', 1)).waitFor();
     await dialog.getByRole('button', { name: t('kit.stay') }).click();
-    expect(await page.locator('#field-title').inputValue()).toBe('角色与权限');
+    await expect.poll(() => page.locator('#field-title').inputValue()).toBe('角色与权限');
 
     const menuId = Number(await lineOf(v, '角色管理', 'Roles').getAttribute('data-menu'));
     const token = await tokenOf(server(), 'hq');
@@ -168,8 +168,8 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(v, 'region');
     await openMenus(v);
     await page.getByText(t('menu.nationalOnly')).waitFor();
-    expect(await page.getByRole('switch').count()).toBe(0);
-    expect(await page.locator('#field-title').count()).toBe(0);
+    await expect.poll(() => page.getByRole('switch').count()).toBe(0);
+    await expect.poll(() => page.locator('#field-title').count()).toBe(0);
     await lineOf(v, '用户管理', 'Users').getByText(t('kit.yes'), { exact: true }).waitFor();
 
     await page.route('**/user/getUserInfo*', async (route) => {
@@ -179,9 +179,9 @@ describe.each(languages)('in %s', (lang) => {
     });
     await openMenus(v);
     await page.getByText(t('menu.readOnly')).waitFor();
-    expect(await page.getByRole('switch').count()).toBe(0);
-    expect(await page.getByRole('button', { name: t('menu.reset') }).count()).toBe(0);
-    expect(await page.locator('.menu-grip').count()).toBe(0);
+    await expect.poll(() => page.getByRole('switch').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: t('menu.reset') }).count()).toBe(0);
+    await expect.poll(() => page.locator('.menu-grip').count()).toBe(0);
     await v.healthy();
     await v.context.close();
   });

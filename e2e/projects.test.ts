@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { languages, leaves, signIn, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 
 const { visit, restart, server } = stage();
@@ -111,7 +111,7 @@ describe.each(languages)('in %s', (lang) => {
     await later.page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await later.page.waitForURL(at('/sysManage/modifyProject'));
     await later.page.locator('#field-address').waitFor();
-    expect(await later.page.locator('#field-address').inputValue()).toBe('锦川区望川路 1 号');
+    await expect.poll(() => later.page.locator('#field-address').inputValue()).toBe('锦川区望川路 1 号');
     await later.healthy();
     await later.context.close();
   });
@@ -128,7 +128,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('link', { name: t('kit.cancel') }).click();
     await page.getByRole('dialog').getByText(t('kit.leaveTitle')).waitFor();
     await page.getByRole('button', { name: t('kit.stay') }).click();
-    expect(await page.locator('#field-name').inputValue()).toBe('恒景中心');
+    await expect.poll(() => page.locator('#field-name').inputValue()).toBe('恒景中心');
     await v.context.close();
   });
 
@@ -172,8 +172,7 @@ describe.each(languages)('in %s', (lang) => {
       .getByRole('button', { name: office.t('project.invalidate') })
       .click();
     await row.getByText(office.t('kit.state_Y'), { exact: true }).waitFor();
-    await staff.page.reload();
-    await staff.page.waitForURL(/\/login/);
+    await leaves(staff);
     await more(office, '恒景中心', office.t('project.validate'));
     await office.page
       .getByRole('dialog')
@@ -257,7 +256,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await v.page.keyboard.press('Escape');
     await closed(v);
-    expect(await phaseNames(v)).toEqual(['P1']);
+    await expect.poll(() => phaseNames(v)).toEqual(['P1']);
     await page.getByRole('link', { name: t('project.buildingsOf', 'P1', 1) }).click();
     await page.getByRole('link', { name: 'Tower', exact: true }).waitFor();
     await v.healthy();
@@ -283,11 +282,11 @@ describe.each(languages)('in %s', (lang) => {
     await choose('cards').click();
     const card = page.getByRole('article').filter({ hasText: '恒景中心' });
     await card.waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
     await v.healthy();
     await page.reload();
     await card.waitFor();
-    expect(await choose('cards').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => choose('cards').getAttribute('aria-pressed')).toBe('true');
     await card.getByRole('button', { name: t('project.invalidate') }).click();
     await dialogOf(v).getByText(t('project.invalidateTitle', '恒景中心')).waitFor();
     await press(v, t('kit.cancel'));
@@ -317,11 +316,11 @@ describe.each(languages)('in %s', (lang) => {
     await more(v, '望京云谷', t('frame.remove.verb'));
     const dialog = dialogOf(v);
     const remove = dialog.getByRole('button', { name: t('frame.remove.verb'), exact: true });
-    expect(await remove.isDisabled()).toBe(true);
+    await expect.poll(() => remove.isDisabled()).toBe(true);
     const typed = dialog.getByLabel(t('project.typeName', '望京云谷'));
     await typed.fill('望京城');
     await dialog.getByText(t('project.error.nameMismatch')).waitFor();
-    expect(await remove.isDisabled()).toBe(true);
+    await expect.poll(() => remove.isDisabled()).toBe(true);
     await v.healthy();
     await typed.fill('望京云谷');
     await remove.click();
@@ -352,7 +351,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.waitForURL(at(list));
     await told(v, t('project.removed', name));
     await rowOf(v, '恒景中心').waitFor();
-    expect(await rowOf(v, name).count()).toBe(0);
+    await expect.poll(() => rowOf(v, name).count()).toBe(0);
     await v.open(`${detail}?projectId=${projectId}`);
     await told(v, t('kit.error.notFound'));
     await v.healthy();
@@ -385,16 +384,16 @@ describe('who may only look', () => {
     await v.open(`${list}?keyword=恒景`);
     const row = rowOf(v, '恒景中心');
     await row.waitFor();
-    expect(await row.getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('link', { name: t('project.addNew') }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: t('kit.edit'), exact: true }).count()).toBe(0);
+    await expect.poll(() => row.getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: t('project.addNew') }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: t('kit.edit'), exact: true }).count()).toBe(0);
     await v.healthy();
     await row.getByRole('link', { name: '恒景中心' }).click();
     await page.getByRole('tab', { name: t('project.phases') }).click();
     await expect.poll(() => phaseNames(v)).toEqual(['一期', '二期']);
-    expect(await page.locator('.page-head').getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('tab', { name: t('project.buildings') }).count()).toBe(0);
+    await expect.poll(() => page.locator('.page-head').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('tabpanel').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('tab', { name: t('project.buildings') }).count()).toBe(0);
     await v.healthy();
     await v.open('/sysManage/modifyProject?projectId=1');
     await page.waitForURL(at('/40[14]'));

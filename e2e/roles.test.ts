@@ -79,11 +79,11 @@ async function addRegionRole(v: Visitor, roleCode: string): Promise<void> {
   await choose(v, 'level', t('role.level_10'));
 
   await page.getByPlaceholder(t('role.searchPermission')).fill(editProject);
-  expect(await page.locator('.perm-group').count()).toBe(1);
+  await expect.poll(() => page.locator('.perm-group').count()).toBe(1);
   await box(v, editProject).check();
   // Seeing the page comes along; the rest of it does not.
   const whole = box(v, t('role.wholePage', projects));
-  expect(await halfChecked(whole)).toBe(true);
+  await expect.poll(() => halfChecked(whole)).toBe(true);
   await page.getByPlaceholder(t('role.searchPermission')).fill('zzzz');
   await page.getByText(t('role.permissionNone')).waitFor();
   await page.getByPlaceholder(t('role.searchPermission')).fill('');
@@ -122,9 +122,11 @@ describe.each(languages)('in %s', (lang) => {
     const rows = holder.page.locator('tr.ant-table-row');
     await rows.filter({ hasText: '津湾国际' }).waitFor();
     await rows.filter({ hasText: '望京云谷' }).waitFor();
-    expect(await rows.count()).toBe(2);
-    expect(await holder.page.getByRole('link', { name: t('kit.edit'), exact: true }).count()).toBe(2);
-    expect(await holder.page.getByRole('link', { name: t('project.addNew') }).count()).toBe(0);
+    await expect.poll(() => rows.count()).toBe(2);
+    await expect
+      .poll(() => holder.page.getByRole('link', { name: t('kit.edit'), exact: true }).count())
+      .toBe(2);
+    await expect.poll(() => holder.page.getByRole('link', { name: t('project.addNew') }).count()).toBe(0);
     await holder.context.close();
     await v.context.close();
   });
@@ -163,7 +165,9 @@ describe.each(languages)('in %s', (lang) => {
     await holder.page.getByText(t('kit.error.forbidden')).first().waitFor();
     await holder.open('/sysManage/projectList');
     await rows.first().waitFor();
-    expect(await holder.page.getByRole('link', { name: t('kit.edit'), exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => holder.page.getByRole('link', { name: t('kit.edit'), exact: true }).count())
+      .toBe(0);
 
     await more(v, await rowOf(v, roleCode), roleCode, t('role.invalidate'));
     const dialog = page.getByRole('dialog');
@@ -187,8 +191,8 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(v, 'hq');
     await (await rowOf(v, 'PROPERTY_STAFF')).getByRole('link', { name: t('role.copy') }).click();
     await page.getByText(t('role.copyOf', staff)).waitFor();
-    expect(await page.locator('#field-name').inputValue()).toBe('');
-    expect(await page.locator('#field-roleCode').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#field-name').inputValue()).toBe('');
+    await expect.poll(() => page.locator('#field-roleCode').inputValue()).toBe('');
     await page.getByText(t('role.parentsCount', 3, 3), { exact: true }).waitFor();
     await page.locator('#field-name').fill(roleCode);
     await page.locator('#field-roleCode').fill('PROPERTY_STAFF');
@@ -201,7 +205,7 @@ describe.each(languages)('in %s', (lang) => {
     await tree.getByRole('button', { name: t('role.openGroup', '津湾国际') }).click();
     await tree.getByRole('checkbox', { name: 'A座' }).check();
     const whole = tree.getByRole('checkbox', { name: '津湾国际', exact: true });
-    expect(await halfChecked(whole)).toBe(true);
+    await expect.poll(() => halfChecked(whole)).toBe(true);
     await page.getByText(t('role.buildingsChosen', 1, 1)).waitFor();
     await v.healthy();
     await whole.check();
@@ -241,7 +245,9 @@ describe.each(languages)('in %s', (lang) => {
     await dialog.getByText(t('role.removeBlocked', roleCode)).waitFor();
     await dialog.getByText(t('role.blocker_user', 1)).waitFor();
     await dialog.getByText(guard?.nickName ?? 'nobody').waitFor();
-    expect(await dialog.getByRole('button', { name: t('role.remove'), exact: true }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('button', { name: t('role.remove'), exact: true }).isDisabled())
+      .toBe(true);
     await v.healthy();
     await page.keyboard.press('Escape');
     await asOffice(server(), 'user/revoke', { assignmentId });
@@ -269,18 +275,18 @@ describe.each(languages)('in %s', (lang) => {
     await page.waitForURL(at('/401'));
     await (await rowOf(v, lead)).getByRole('link', { name: lead, exact: true }).click();
     await page.getByText(t('role.readOnly')).waitFor();
-    expect(await box(v, t('role.wholePage', roles)).isDisabled()).toBe(true);
+    await expect.poll(() => box(v, t('role.wholePage', roles)).isDisabled()).toBe(true);
     await v.healthy();
 
     await (await rowOf(v, below)).getByRole('link', { name: below, exact: true }).click();
     const locked = page.locator('.perm').getByRole('checkbox', { name: t('role.locked', t('role.see')) });
     await page.getByText(t('role.lockedHint')).waitFor();
     await page.getByRole('checkbox', { name: t('role.onlyHeld') }).check();
-    expect(await locked.count()).toBe(1);
+    await expect.poll(() => locked.count()).toBe(1);
     expect([await locked.isChecked(), await locked.isDisabled()]).toEqual([true, true]);
     await page.getByRole('checkbox', { name: t('role.onlyHeld') }).uncheck();
     const every = box(v, t('role.wholePage', projects));
-    expect(await halfChecked(every)).toBe(true);
+    await expect.poll(() => halfChecked(every)).toBe(true);
     await box(v, t('role.wholePage', roles)).click();
     await page.locator('#section-changes').getByText(t('role.changeAdded', 3)).waitFor();
     await v.healthy();
@@ -290,7 +296,7 @@ describe.each(languages)('in %s', (lang) => {
     expect([...permissions.mdi].sort()).toEqual([...own, 'sys:audit:view'].sort());
     await page.locator('#field-level').click();
     const levels = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-    expect(await levels.allInnerTexts()).toEqual([t('role.level_30'), t('role.level_40')]);
+    await expect.poll(() => levels.allInnerTexts()).toEqual([t('role.level_30'), t('role.level_40')]);
     await v.context.close();
   });
 
@@ -344,7 +350,7 @@ test('at 1280 × 720 no page of roles scrolls sideways but the table, and the bo
   const group = page.getByRole('button', { name: t('role.openGroup', 'System') });
   await group.focus();
   await page.keyboard.press('Enter');
-  expect(await group.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page
@@ -353,6 +359,6 @@ test('at 1280 × 720 no page of roles scrolls sideways but the table, and the bo
     .waitFor();
   await page.keyboard.press('Control+s');
   await page.locator('#field-name-error').getByText(t('kit.error.required')).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-name');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name');
   await v.context.close();
 });

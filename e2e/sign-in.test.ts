@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillSignIn, languages, latestCode, signIn, stage, type Visitor } from './browser.ts';
+import { fillSignIn, languages, latestCode, leaves, signIn, stage, type Visitor } from './browser.ts';
 import { demoPassword } from './server.ts';
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
@@ -154,8 +154,7 @@ describe('passwords', () => {
     await page.getByText(t('frame.passwordChanged')).first().waitFor();
     await page.reload();
     await page.waitForURL(at('/passManage/tenantList'));
-    await there.page.reload();
-    await there.page.waitForURL(/\/login/);
+    await leaves(there);
     await signIn(there, 'tenant', password);
     await here.context.close();
     await there.context.close();

@@ -37,6 +37,14 @@ async function noise(page: Page): Promise<Buffer> {
   return Buffer.from(text, 'base64');
 }
 
+/** The pixels of the picture that the form shows, once it is there. */
+async function sizeOf(page: Page): Promise<number[]> {
+  const image = page.locator('.picture img');
+  const size = () => image.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+  await expect.poll(size).not.toContain(0);
+  return size();
+}
+
 describe.each(languages)('in %s', (lang) => {
   test('a logo is chosen, cropped, uploaded and saved, and shows in the list', async () => {
     const v = await visit(lang);
@@ -64,10 +72,8 @@ describe.each(languages)('in %s', (lang) => {
     await dialog.getByRole('button', { name: t('upload.cropDone') }).click();
     const { data } = (await (await sent).json()) as { data: { url: string } };
     await page.locator(`.picture img[src="${data.url}"]`).waitFor();
-    const size = await page
-      .locator('.picture img')
-      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
-    expect(size[0]).toBe(size[1]);
+    const [width, height] = await sizeOf(page);
+    expect(width).toBe(height);
     const saved = page.waitForResponse((answer) => answer.url().includes('/project/edit'));
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
     expect(await (await saved).json()).toMatchObject({ code: 200 });
@@ -93,11 +99,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('upload.error.format', 'JPG/PNG')).waitFor();
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page) });
     await dialog.getByRole('button', { name: t('upload.cropSkip') }).click();
-    await page.locator('.picture img').waitFor();
-    const size = await page
-      .locator('.picture img')
-      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
-    expect(size).toEqual([400, 222]);
+    expect(await sizeOf(page)).toEqual([400, 222]);
     await v.context.close();
   });
 
@@ -116,15 +118,15 @@ describe.each(languages)('in %s', (lang) => {
     const percent = async () => Number(await progress.getAttribute('value'));
     await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(0);
     const save = page.getByRole('button', { name: t('kit.save'), exact: true });
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await page.getByText(t('upload.wait')).waitFor();
     await v.healthy();
     await page.getByRole('button', { name: t('upload.stop') }).click();
     await progress.waitFor({ state: 'detached' });
     const choose = page.getByRole('button', { name: t('upload.choose') });
-    expect(await choose.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await save.isDisabled()).toBe(false);
-    expect(await page.locator('.picture img').count()).toBe(0);
+    await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(false);
+    await expect.poll(() => page.locator('.picture img').count()).toBe(0);
     await v.context.close();
   });
 });

@@ -39,7 +39,7 @@ async function addUser(v: Visitor): Promise<void> {
   await page.locator('#field-nickName').fill(name);
   await page.locator('#field-phone').fill(phone);
   await page.locator('#field-birth').focus();
-  expect(await page.locator('#field-userName').inputValue()).toBe(phone);
+  await expect.poll(() => page.locator('#field-userName').inputValue()).toBe(phone);
   await page.locator('#field-userName').fill(userName);
   await page.getByRole('button', { name: t('user.addRole') }).click();
   const dialog = page.getByRole('dialog');
@@ -86,14 +86,14 @@ describe.each(languages)('in %s', (lang) => {
     await signIn(staff, userName, password);
     await staff.open('/sysManage/projectList');
     await staff.page.getByRole('link', { name: home }).waitFor();
-    expect(await staff.page.locator('tr.ant-table-row').count()).toBe(1);
+    await expect.poll(() => staff.page.locator('tr.ant-table-row').count()).toBe(1);
 
     const row = await rowOf(office, userName);
     await row.getByText(`${role} · ${home}`).waitFor();
     await row.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByText(t('user.passwordSet'), { exact: true }).waitFor();
-    expect(await page.getByText(phone).count()).toBe(0);
+    await expect.poll(() => page.getByText(phone).count()).toBe(0);
     await page.getByRole('button', { name: t('user.showPhone') }).click();
     await page.getByText(phone).waitFor();
     await office.healthy();
@@ -169,8 +169,10 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('.user-kept').focus();
     await page.getByText(t('user.kept_own')).waitFor();
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByRole('button', { name: t('user.invalidate'), exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: t('user.invalidate'), exact: true }).count())
+      .toBe(0);
     await v.context.close();
   });
 
@@ -187,7 +189,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByPlaceholder(t('user.treeSearch')).fill('锦程');
     await tree.getByText(home).waitFor();
     const people = tree.getByRole('link').filter({ hasNotText: t('user.treeFilter') });
-    expect(await people.count()).toBeGreaterThan(0);
+    await expect.poll(() => people.count()).toBeGreaterThan(0);
     await tree.getByText(home).hover();
     await tree
       .getByRole('link', { name: t('user.treeFilter') })
@@ -256,7 +258,7 @@ test('who may only look sees no button, and at 1280 × 720 no page scrolls sidew
     .first()
     .click();
   await page.getByRole('menuitem', { name: t('user.resetPassword') }).waitFor();
-  expect(await page.getByRole('menuitem', { name: t('user.remove') }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: t('user.remove') }).count()).toBe(0);
   await page.keyboard.press('Escape');
   const first = page.locator('tr.ant-table-row').first().getByRole('link').first();
   const address = await first.getAttribute('href');

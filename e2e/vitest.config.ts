@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     hookTimeout: 90_000,
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 30_000 } },

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'readers/**/*.test.ts'],
     globalSetup: ['test/template-database.ts'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 20_000 } },

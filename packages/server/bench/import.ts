@@ -13,11 +13,11 @@ import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { factories } from '../test/factories/index.ts';
-import { zipOf } from '../test/hostile-books.ts';
+import { hostileBooks, zipOf } from '../test/hostile-books.ts';
 import { databaseCpu } from './measure.ts';
 import type { Started, Usage } from './serve.ts';
 
-// node --import tsx packages/server/bench/import.ts [rows …]: what importing that many employees takes, step by
+// npm run bench:import [-- rows …]: what importing that many employees takes, step by
 // step, and exporting 100,000 companies; with the memory of the worker and the delay of the serving loop meanwhile.
 
 const sizes = process.argv.slice(2).map(Number);
@@ -192,10 +192,30 @@ async function exporting(rows: number): Promise<void> {
   );
 }
 
+/** Uploads every hostile workbook, one after the other, and waits until each was read or refused. */
+async function hostile(): Promise<void> {
+  const books = await hostileBooks();
+  const { rssBytes } = (await usage('usage')) ?? { rssBytes: 0 };
+  await usage('watch');
+  let refused = 0;
+  for (const { bytes } of books) {
+    const sent = await send(bytes).catch(() => null);
+    const read = sent && (await ended(sent.jobId, 0).catch(() => null));
+    if (read === null) refused += 1;
+  }
+  const seen = await usage('usage');
+  const grown = ((seen?.rssBytes ?? 0) - rssBytes) / 1024 / 1024;
+  say(
+    `${books.length} hostile workbooks, ${refused} refused: serving process +${grown.toFixed(0)} MiB (≤ 300), ` +
+      `loop p99 ${seen?.delayP99Ms.toFixed(1)} ms (≤ 20); worker at most ${memoryMb('VmHWM')} MB`,
+  );
+}
+
 try {
   await exporting(100_000);
   // The first of everything would measure how programs start.
   await importing(100);
+  await hostile();
   for (const rows of sizes.length > 0 ? sizes : [1_000, 5_000, 50_000]) await importing(rows);
 } finally {
   server.kill();

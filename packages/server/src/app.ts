@@ -97,6 +97,7 @@ function contextOf(request: FastifyRequest, deps: Deps, bell: Bell): PublicCtx {
     address: request.ip,
     agent: (header(request, 'user-agent') ?? '').slice(0, 300),
     file: null,
+    inJob: false,
     changes: [],
     about: null,
     afterCommit: [],

@@ -43,6 +43,11 @@ export function formatNumber(value: string | number | null | undefined): string 
   return typeof number === 'number' && Number.isFinite(number) ? twoDecimals.format(number) : '--';
 }
 
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** Shows how many there are, with thousands separators. */
+export const formatCount = (count: number): string => whole.format(count);
+
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 // Text without a zone would mean another time in every browser, so it isn't read at all.
 const isoInstant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;

@@ -2,6 +2,7 @@ import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Ctx } from './ctx.ts';
 import { Refusal } from './refuse.ts';
@@ -135,3 +136,7 @@ export const storedImport = <T extends { headers: unknown; mapping: unknown; kin
   headers: row.headers as string[],
   mapping: row.mapping as (string | null)[],
 });
+
+/** The caller's own imports, in the role they were started with. */
+export const ownImports = ({ actor: { userId, assignmentId } }: Ctx) =>
+  sql<SqlBool>`(import.user_id = ${userId} and import.assignment_id = ${assignmentId})`;

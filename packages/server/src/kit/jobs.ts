@@ -58,7 +58,7 @@ export async function wakeJob(ctx: Ctx, jobId: number): Promise<void> {
 
 /**
  * Starts a job as part of the running call: it is there when the call commits, and never otherwise. Its owner
- * follows it in the task tray.
+ * follows it in the task tray; what a job starts for each of its rows shows there only if it fails.
  * @param subject what it is about, as the person chose or named it
  */
 export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: object): Promise<number> {
@@ -74,6 +74,7 @@ export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: 
       lang: ctx.lang,
       subject,
       input: JSON.stringify(input),
+      hiddenAt: ctx.inJob ? ctx.now() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

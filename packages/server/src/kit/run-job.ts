@@ -106,6 +106,7 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
     address: '',
     agent: '',
     file: null,
+    inJob: true,
     changes: [],
     about: null,
     afterCommit: [],
@@ -147,6 +148,8 @@ async function end(
       endedAt: state === 'waiting' ? null : engine.deps.now(),
       error: why?.error ?? null,
       errorArgs: JSON.stringify(why?.args ?? []),
+      // What went wrong is shown, whoever started it.
+      ...(state === 'failed' ? { hiddenAt: null } : {}),
     })
     .where('id', '=', job.id)
     .where('attempt', '=', job.attempt)

@@ -36,14 +36,24 @@ function someone(w: World, at: Spot) {
   return w.make.person({ role, projectId: at.project.id, companyId: at.company.id }, names);
 }
 
+/** With a lease in it: the numbers of a place that nobody uses would be the same for everybody. */
 async function project(w: World, at: Spot): Promise<number> {
   const { provinceCode } = at.project;
-  return (await w.make.project({ name: named(at, '项目'), provinceCode, serviceTo: soon(w) })).id;
+  const { id } = await w.make.project({ name: named(at, '项目'), provinceCode, serviceTo: soon(w) });
+  const tenant = await w.make.company({ projectId: id, name: named(at, '租户') });
+  await lease(w, tenant.id, (await w.make.building({ projectId: id, name: named(at, '楼') })).id);
+  return id;
 }
 
 /** In the phase of the spot's building: phases are known to more people than buildings are. */
-const building = (w: World, { mark, project: { id: projectId }, building: { phaseId } }: Spot) =>
-  w.make.building({ projectId, phaseId, name: unique(`${mark}楼`) });
+async function building(
+  w: World,
+  { mark, project: { id: projectId }, building: { phaseId }, company }: Spot,
+) {
+  const made = await w.make.building({ projectId, phaseId, name: unique(`${mark}楼`) });
+  await lease(w, company.id, made.id);
+  return made.id;
+}
 
 const soon = (w: World) => new Date(w.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
 
@@ -141,7 +151,7 @@ async function deviceException(w: World, at: Spot): Promise<number> {
  */
 const kinds: Readonly<Record<IdKind, Kind | null>> = {
   project: { keptBy: 'project', row: project },
-  building: { keptBy: 'building', row: async (w, at) => (await building(w, at)).id },
+  building: { keptBy: 'building', row: building },
   company: { keptBy: 'company', row: company },
   user: { keptBy: 'people', row: async (w, at) => (await someone(w, at)).user.id },
   assignment: { keptBy: 'people', row: async (w, at) => (await someone(w, at)).assignment.id },

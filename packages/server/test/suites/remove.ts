@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/connect.ts';
 
 type Reference = { table: string; column: string; named: boolean };
 
-/** Where rows refer to a table by its id (alone or first of several), and whether they have an id themselves. */
+/** Where rows refer to a table's id, and whether they have an id themselves. */
 async function referencesTo(db: Db, table: string): Promise<Reference[]> {
   const found = await sql<Reference>`
     select c.relname as table, a.attname as column,
@@ -11,9 +11,10 @@ async function referencesTo(db: Db, table: string): Promise<Reference[]> {
     from pg_constraint f
     join pg_class c on c.oid = f.conrelid
     join pg_class t on t.oid = f.confrelid
-    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-    join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
-    where f.contype = 'f' and k.attname = 'id' and t.relname = ${table}`.execute(db);
+    cross join unnest(f.conkey, f.confkey) as pair (own, other)
+    join pg_attribute o on o.attrelid = f.confrelid and o.attnum = pair.other and o.attname = 'id'
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = pair.own
+    where f.contype = 'f' and t.relname = ${table}`.execute(db);
   return found.rows;
 }
 

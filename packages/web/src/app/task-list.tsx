@@ -1,4 +1,4 @@
-import { formatNumber } from '@mdi/contract/kit/display.ts';
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
 import { client } from '../kit/client.ts';
@@ -26,7 +26,7 @@ function Progress({ job }: { job: Job }) {
       ) : (
         <progress aria-label={name} value={step} max={total} />
       )}
-      {total === null ? null : <small>{t('job.progress', formatNumber(step), formatNumber(total))}</small>}
+      {total === null ? null : <small>{t('job.progress', formatCount(step), formatCount(total))}</small>}
     </div>
   );
 }

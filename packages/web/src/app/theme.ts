@@ -53,7 +53,7 @@ export const theme: ThemeConfig = {
     controlItemBgHover: '#f7f5f2',
     controlItemBgActive: '#feeedd',
     controlOutline: 'rgba(239, 148, 64, 0.22)',
-    fontFamily: '"Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
+    fontFamily: 'var(--font)',
     fontSize: 14,
     fontSizeSM: 12,
     fontSizeLG: 16,

@@ -20,7 +20,7 @@ export function ExportButton(props: Exported) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Icon name="download" />} onClick={() => setOpen(true)}>
+      <Button type="text" icon={<Icon name="download" />} onClick={() => setOpen(true)}>
         {t('export.title')}
       </Button>
       {open ? (

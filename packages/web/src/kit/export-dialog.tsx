@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Modal, Radio } from 'antd';
@@ -14,7 +15,6 @@ import { t } from './words.ts';
 import './export.css';
 
 const exports = client(exportApi);
-const whole = new Intl.NumberFormat('en-US');
 
 type Choice = 'visible' | 'all';
 
@@ -36,7 +36,7 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
   const columns = choice === 'all' ? null : visible.map(({ key }) => key);
   // The filters of every list are fields of its call.
   const filters = { ...(list.filters as object), ...(list.sort === undefined ? {} : { sort: list.sort }) };
-  const total = t(list.totalCapped ? 'export.rowsCapped' : 'export.rows', whole.format(list.total));
+  const total = t(list.totalCapped ? 'export.rowsCapped' : 'export.rows', formatCount(list.total));
   return (
     <Modal
       open

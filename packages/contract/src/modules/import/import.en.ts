@@ -120,6 +120,7 @@ export const importEn = {
   state: 'State',
   counts: 'Outcome',
   countsOf: '{0} succeeded · {1} failed',
+  countsLeft: '{0} succeeded · {1} failed · {2} with errors',
   countsChecked: '{0} ready · {1} with errors',
   createdAt: 'Uploaded',
   continue: 'Open',

@@ -117,6 +117,7 @@ export const importZh = {
   state: '状态',
   counts: '结果',
   countsOf: '成功 {0} · 失败 {1}',
+  countsLeft: '成功 {0} · 失败 {1} · 有误未导入 {2}',
   countsChecked: '可导入 {0} · 有误 {1}',
   createdAt: '上传时间',
   continue: '打开',

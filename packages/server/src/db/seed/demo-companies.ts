@@ -71,15 +71,19 @@ function leasesOf(companies: readonly Company[], places: readonly Place[], now: 
     // Nobody may go without, however small the buildings are.
     const share = Math.max(1, Math.floor((places.length - at) / (companies.length - i)));
     const count = Math.min(share, company.category === 0 ? 2 : 3 + Math.floor(random() * 16));
-    const startsOn = dateIn(now, -700 + ((i * 53) % 300));
-    const endsOn = company.category === 2 ? dateIn(now, 5 + ((i * 137) % 1100)) : null;
+    // Spread evenly, in each project otherwise.
+    const began = -720 + ((i * 97 + company.projectId * 31) % 700);
+    const startsOn = dateIn(now, began);
+    const endsOn =
+      company.category === 2 ? dateIn(now, 3 + ((i * 57 + company.projectId * 23) % 1100)) : null;
     const ownerName = company.category === 2 && i % 4 === 0 ? personName() : null;
     for (const { unitId, buildingId } of places.slice(at, at + count)) {
       const area = 80 + Math.round(random() * 18_000) / 100;
       leases.push({ companyId: company.id, unitId, buildingId, area, ownerName, startsOn, endsOn });
       if (i % 5 === 3) {
         // Who was there before, so that a unit has a history.
-        const before = { startsOn: dateIn(now, -1800), endsOn: dateIn(now, -800), area, ownerName: null };
+        const endsBefore = dateIn(now, began - 1 - ((i * 7) % 60));
+        const before = { startsOn: dateIn(now, -1800), endsOn: endsBefore, area, ownerName: null };
         const former = companies[(i + 5) % companies.length] ?? company;
         if (former.category === 2) leases.push({ ...before, companyId: former.id, unitId, buildingId });
       }

@@ -175,7 +175,7 @@ describe('an import of users', () => {
     expect(list).toEqual([
       [],
       [],
-      ['company required', 'userName duplicate'],
+      ['userName duplicate', 'company required'],
       ['project unknown'],
       ['project required'],
     ]);

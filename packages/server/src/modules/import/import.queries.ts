@@ -1,14 +1,10 @@
 import type { ImportCounts, ImportKind, ImportState } from '@mdi/contract/modules/import/import.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { storedImport, storedRow, type Trouble } from '../../kit/importer.ts';
+import { ownImports, storedImport, storedRow, type Trouble } from '../../kit/importer.ts';
 import { page } from '../../kit/page.ts';
 import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
-
-/** The caller's own imports, in the role they were started with. */
-const own = (ctx: Ctx) =>
-  sql<SqlBool>`(import.user_id = ${ctx.actor.userId} and import.assignment_id = ${ctx.actor.assignmentId})`;
 
 const described = (ctx: Ctx) =>
   rows(ctx)
@@ -25,7 +21,7 @@ const described = (ctx: Ctx) =>
       'job.counts as jobCounts',
       'job.kind as jobKind',
     ])
-    .where(own(ctx));
+    .where(ownImports(ctx));
 
 export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
 
@@ -51,7 +47,7 @@ export async function lockImport(ctx: Ctx, id: number) {
   const row = await rows(ctx)
     .selectFrom('import')
     .select('id')
-    .where(own(ctx))
+    .where(ownImports(ctx))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import type { Work } from '../../kit/jobs.ts';
+import { startJob, type Work } from '../../kit/jobs.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { runners } from '../jobs.ts';
@@ -67,6 +67,36 @@ const introduction = async () =>
     ?.introduction;
 
 describe('a job', () => {
+  test('that a job started is shown only when it fails', async () => {
+    run = async (work) => {
+      if (work.input.pieces === 0) throw new Refusal('kit.error.notFound');
+      if (work.input.pieces === 1) return undefined;
+      const inside = async (pieces: number) =>
+        work.piece(async (ctx) => {
+          await startJob(ctx, 'auditExport', `of ${pieces}`, { pieces });
+          return {};
+        });
+      await inside(1);
+      await inside(0);
+      return undefined;
+    };
+    await start({ pieces: 2 });
+    await w.work();
+    await w.work();
+    const shown = await jobs();
+    expect(shown.map(({ subject, state }) => [subject, state])).toEqual([
+      ['of 0', 'failed'],
+      ['test', 'done'],
+    ]);
+    const { n } = await w.db
+      .selectFrom('job')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('userId', '=', person.user.id)
+      .where('state', '=', 'done')
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(2);
+  });
+
   test('waits, runs in pieces, and ends as done with its progress', async () => {
     run = async (work) => {
       for (let step = 1; step <= work.input.pieces; step += 1) await touch(work, step);

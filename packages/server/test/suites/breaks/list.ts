@@ -30,6 +30,9 @@ const sample = [
 const signedIn = sample.filter((path) => path !== 'auth/login');
 const reads = ['user/int', 'project/list', 'company/list', 'job/list', 'session/endOthers'];
 const ownJobs = ['job/cancel', 'job/retry', 'job/hide'];
+const ownImports = ['get', 'rows', 'check', 'fix', 'commit', 'errors', 'remove'].map(
+  (name) => `import/${name}`,
+);
 
 /** What their ids are about is kept apart by other means: one's own rows, the tree of roles, the whole product's. */
 const notByPlace = new Set([
@@ -37,7 +40,7 @@ const notByPlace = new Set([
   ...['user/getAllUserProjectInfo', 'user/getTenantInfoByProject', 'user/switchProject', 'project/add'],
   ...['role/get', 'role/impact', 'role/updateState', 'role/remove', 'menu/edit', 'menu/order'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
-  ...['session/end', ...ownJobs],
+  ...['session/end', ...ownJobs, ...ownImports],
 ]);
 const placed = calls.filter(({ op, path }) => idPlaces(op.input).length > 0 && !notByPlace.has(path));
 
@@ -80,6 +83,11 @@ export const breaks: readonly Break[] = [
     name: 'whose a job is',
     ...{ instead: 'server/src/kit/jobs.ts', by: new URL('./jobs.ts', import.meta.url) },
     ...{ suites: ['matrix'], tests: same, calls: ownJobs, notices: each(ownJobs, same) },
+  },
+  {
+    name: 'whose an import is',
+    ...{ instead: 'server/src/kit/importer.ts', by: new URL('./imports.ts', import.meta.url) },
+    ...{ suites: ['matrix'], tests: same, calls: ownImports, notices: each(ownImports, same) },
   },
   {
     name: 'the key of a write',

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { ReactNode } from 'react';
@@ -13,14 +14,13 @@ type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
 
 const projectList = '/sysManage/projectList';
 const tenantList = '/passManage/tenantList';
-const whole = new Intl.NumberFormat('en-US');
 
 function Counter(props: { label: string; value: number; unit: string; to: string }) {
   return (
     <MaybeLink to={props.to} className="counter">
       <span className="counter-label">{props.label}</span>
       <span className="counter-value">
-        {whole.format(props.value)}
+        {formatCount(props.value)}
         <small>{props.unit}</small>
       </span>
     </MaybeLink>
@@ -103,11 +103,11 @@ function Regions({ regions }: { regions: Counts['byRegion'] }) {
             <td>
               <Bar value={region.projects} most={most.projects} tone="one" />
             </td>
-            <td className="num">{whole.format(region.projects)}</td>
+            <td className="num">{formatCount(region.projects)}</td>
             <td>
               <Bar value={region.companies} most={most.companies} tone="two" />
             </td>
-            <td className="num">{whole.format(region.companies)}</td>
+            <td className="num">{formatCount(region.companies)}</td>
           </tr>
         ))}
       </tbody>
@@ -128,7 +128,7 @@ function Leases({ ends }: { ends: Counts['leaseEnds'] }) {
           <span>{t('dashboard.within', days)}</span>
           <Bar value={count} most={ends.in90} tone="one" />
           <MaybeLink to={`${tenantList}?sort=leaseEndsOn`}>
-            {t('dashboard.leases', whole.format(count))}
+            {t('dashboard.leases', formatCount(count))}
           </MaybeLink>
         </li>
       ))}

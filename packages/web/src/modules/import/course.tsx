@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
@@ -5,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
-import { count, jobs, refreshJobs } from './import-calls.ts';
+import { jobs, refreshJobs } from './import-calls.ts';
 
 type Running = NonNullable<Import['job']>;
 type Props = {
@@ -24,7 +25,9 @@ export function Course({ state, running, job }: Props) {
     <section className="import-course" aria-label={name}>
       <p className="row">
         <b className="grow">{name}</b>
-        {total === null ? null : <span role="status">{t('job.progress', count(step), count(total))}</span>}
+        {total === null ? null : (
+          <span role="status">{t('job.progress', formatCount(step), formatCount(total))}</span>
+        )}
       </p>
       <p className="row">
         {total === null ? (

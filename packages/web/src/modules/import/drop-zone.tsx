@@ -1,10 +1,10 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { importRules } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { UploadProgress } from '../../kit/upload-progress.tsx';
 import { t } from '../../kit/words.ts';
-import { count } from './import-calls.ts';
 
 const megabytes = importRules.maxBytes / 1024 / 1024;
 
@@ -75,7 +75,7 @@ export function DropZone({ percent, error, onFile, onRefuse, onStop }: Props) {
         </Button>
       </p>
       <p className="t3 s12" id="import-limits">
-        {t('import.limits', megabytes, count(importRules.maxRows), importRules.maxColumns)}
+        {t('import.limits', megabytes, formatCount(importRules.maxRows), importRules.maxColumns)}
       </p>
       {busy ? <UploadProgress percent={percent} onStop={onStop} focusAfter="import-file" /> : null}
       {error ? (

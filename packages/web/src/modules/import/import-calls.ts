@@ -16,11 +16,6 @@ const pollMs = 3_000;
 /** Jobs whose end changes what an import shows; an error workbook changes nothing of it. */
 const kinds: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit'];
 
-const whole = new Intl.NumberFormat('en-US');
-
-/** A count with thousands separators. */
-export const count = (n: number): string => whole.format(n);
-
 /** Reads imports and their rows anew; what may be imported at all stays. */
 export function refreshImports(): void {
   for (const name of ['list', 'get', 'rows']) {

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type ImportBrief, importApi, importKinds } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
@@ -12,7 +13,7 @@ import { KindTag, Tag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { t } from '../../kit/words.ts';
-import { count, imports, refreshImports, useImportJobs } from './import-calls.ts';
+import { imports, refreshImports, useImportJobs } from './import-calls.ts';
 import './import.css';
 
 const tones = {
@@ -52,7 +53,7 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
   const { added, failed, ready, bad, total } = row.counts;
   const at = job ?? row.job;
   if (row.job && at && at.total !== null) {
-    const text = t('job.progress', count(at.step), count(at.total));
+    const text = t('job.progress', formatCount(at.step), formatCount(at.total));
     return (
       <span className="import-progress">
         <progress aria-label={text} value={at.step} max={Math.max(1, at.total)} />
@@ -61,9 +62,13 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
     );
   }
   if (total === 0 || row.state === 'mapping')
-    return total === 0 ? t('kit.none') : t('kit.total', count(total));
-  if (row.state === 'done' || added > 0) return t('import.countsOf', count(added), count(failed));
-  return t('import.countsChecked', count(ready), count(bad));
+    return total === 0 ? t('kit.none') : t('kit.total', formatCount(total));
+  const outcome = [formatCount(added), formatCount(failed)];
+  if ((row.state === 'done' || added > 0) && bad > 0) {
+    return t('import.countsLeft', ...outcome, formatCount(bad));
+  }
+  if (row.state === 'done' || added > 0) return t('import.countsOf', ...outcome);
+  return t('import.countsChecked', formatCount(ready), formatCount(bad));
 }
 
 function columnsOf<F>(

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type Import, importApi, importFlow } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button, Segmented } from 'antd';
@@ -8,7 +9,6 @@ import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
 import { useList } from '../../kit/use-list.ts';
 import { t } from '../../kit/words.ts';
 import { ErrorBook } from './error-book.tsx';
-import { count } from './import-calls.ts';
 import { RowGrid } from './row-grid.tsx';
 import { columnsOf } from './sheet.ts';
 import { useFix } from './use-fix.ts';
@@ -51,7 +51,7 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
   const canFix = one.job === null && importFlow.can(one.state, 'fix') && counts.added < counts.total;
   const options = shows.map((value) => ({
     value,
-    label: t(`import.show_${value}`, count(countOf(one, value))),
+    label: t(`import.show_${value}`, formatCount(countOf(one, value))),
   }));
   return (
     <>

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
-import { count, imports, refreshImports, refreshJobs } from './import-calls.ts';
+import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 
 const refresh = () => {
   refreshImports();
@@ -16,7 +17,7 @@ const refresh = () => {
 export function CommitButton({ one, onward = false }: { one: Import; onward?: boolean }) {
   const [asks, setAsks] = useState(false);
   const { importId, counts, can } = one;
-  const ready = count(counts.ready);
+  const ready = formatCount(counts.ready);
   const commit = useWrite(imports.commit, {
     done: () => {
       setAsks(false);
@@ -37,7 +38,7 @@ export function CommitButton({ one, onward = false }: { one: Import; onward?: bo
           onCancel={() => setAsks(false)}
         >
           <p>{t('import.commitText', ready)}</p>
-          {counts.bad > 0 ? <p>{t('import.commitLeft', count(counts.bad))}</p> : null}
+          {counts.bad > 0 ? <p>{t('import.commitLeft', formatCount(counts.bad))}</p> : null}
         </ConfirmDialog>
       ) : null}
     </>
@@ -62,13 +63,13 @@ export function CheckButton({ one: { importId, mapping, can } }: { one: Import }
 const failedOrBad = ({ state, counts: { added, failed, bad, ready } }: Import) => {
   if (state !== 'done') {
     return {
-      head: t('import.willImport', count(ready), count(bad)),
+      head: t('import.willImport', formatCount(ready), formatCount(bad)),
       text: t(bad === 0 ? 'import.allReady' : ready > 0 ? 'import.fixNow' : 'import.fixFirst'),
     };
   }
   return {
-    head: t('import.summary', count(added), count(failed)),
-    text: bad > 0 ? t('import.summaryLeft', count(bad)) : t('import.summaryAll'),
+    head: t('import.summary', formatCount(added), formatCount(failed)),
+    text: bad > 0 ? t('import.summaryLeft', formatCount(bad)) : t('import.summaryAll'),
   };
 };
 

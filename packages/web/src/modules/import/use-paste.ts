@@ -1,8 +1,9 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { ImportRow } from '@mdi/contract/modules/import/import.contract.ts';
 import { toast } from '../../kit/toast.ts';
 import type { List } from '../../kit/use-list.ts';
 import { t } from '../../kit/words.ts';
-import { count, imports } from './import-calls.ts';
+import { imports } from './import-calls.ts';
 import { parseTable, pasted, type SheetColumn, type Spot } from './sheet.ts';
 import type { Fix } from './use-fix.ts';
 
@@ -33,7 +34,7 @@ export function usePaste<F extends Filters>(
     const changes = pasted(rows, columns, from.column, table);
     const done = new Set(changes.map(({ number }) => number)).size;
     if (changes.length > 0 && !(await fix.save(changes))) return;
-    if (done < table.length) toast.error(t('import.notPasted', count(table.length - done)));
-    else if (table.length > 1) toast.success(t('import.pasted', count(done)));
+    if (done < table.length) toast.error(t('import.notPasted', formatCount(table.length - done)));
+    else if (table.length > 1) toast.success(t('import.pasted', formatCount(done)));
   };
 }

@@ -1,6 +1,7 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { writeState } from '../../kit/url-state.ts';
+import { who } from '../../kit/who.ts';
 
 export const reportPath = '/passManage/reportManage/tenantReportList';
 export const leasesPath = '/passManage/reportManage/tenantReportLeases';
@@ -12,6 +13,13 @@ export type About = InputOf<typeof reportApi.ops.summary>;
 export const leasesAddress = (about: About, what: LeaseChoice, category?: 0 | 1 | 2): string =>
   `${leasesPath}?${writeState({ ...about, what, category })}`;
 
+/** The project that head office has chosen: the report is of it alone, the list of companies is not. */
+function chosenProject(): number | undefined {
+  const { roles, currProjectRoleCode, currProjectId } = who();
+  const head = roles.some((role) => role.roleCode === currProjectRoleCode && role.roleLevel === 10);
+  return head ? (currProjectId ?? undefined) : undefined;
+}
+
 /** The companies of a category that lease something on the last day. */
 export const companiesAddress = ({ from: _, to, ...place }: About, category: 1 | 2): string =>
-  `/passManage/tenantList?${writeState({ ...place, category, leasing: to })}`;
+  `/passManage/tenantList?${writeState({ ...place, projectId: place.projectId ?? chosenProject(), category, leasing: to })}`;

@@ -1,5 +1,6 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { expect, test } from 'vitest';
-import { countText, heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
+import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
 const none = {
   ...{ units: 0, leased: 0, owner: 0, property: 0, vacant: 0, leasedArea: 0, ownerArea: 0, propertyArea: 0 },
@@ -24,5 +25,5 @@ test('a share of nothing, or of what is not known, is no number', () => {
 });
 
 test('counts have separators', () => {
-  expect(countText(1234567)).toBe('1,234,567');
+  expect(formatCount(1234567)).toBe('1,234,567');
 });

@@ -1,10 +1,5 @@
 import type { Numbers } from '@mdi/contract/modules/report/report.contract.ts';
 
-const whole = new Intl.NumberFormat('en-US');
-
-/** A count, with separators of thousands. */
-export const countText = (count: number): string => whole.format(count);
-
 /** Units that companies lease on the last day. */
 export const heldUnits = ({ leased, owner, property }: Numbers): number => leased + owner + property;
 

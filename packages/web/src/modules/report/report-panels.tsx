@@ -1,4 +1,4 @@
-import { formatNumber } from '@mdi/contract/kit/display.ts';
+import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { Numbers, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -6,7 +6,7 @@ import { ticksUpTo } from '../../kit/chart-scale.ts';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { t } from '../../kit/words.ts';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
-import { countText, heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
+import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
 const MonthChart = lazy(() => import('../../kit/month-chart.tsx').then((m) => ({ default: m.MonthChart })));
 
@@ -38,7 +38,7 @@ export function Counters({ of: { all, from, to: until }, about }: Part) {
         value={percentText(shareOf(heldUnits(all), units))}
         note={
           <MaybeLink to={leasesAddress(about, 'held')}>
-            {t('report.occupancyOf', countText(heldUnits(all)), countText(units ?? 0))}
+            {t('report.occupancyOf', formatCount(heldUnits(all)), formatCount(units ?? 0))}
           </MaybeLink>
         }
       />
@@ -53,23 +53,25 @@ export function Counters({ of: { all, from, to: until }, about }: Part) {
       />
       <Counter
         label={t('report.tenants')}
-        value={countText(tenants)}
+        value={formatCount(tenants)}
         unit={t('report.tenantsUnit')}
         to={companiesAddress(about, 2)}
         note={
-          <MaybeLink to={companiesAddress(about, 1)}>{t('report.ownersCount', countText(owners))}</MaybeLink>
+          <MaybeLink to={companiesAddress(about, 1)}>
+            {t('report.ownersCount', formatCount(owners))}
+          </MaybeLink>
         }
       />
       <Counter
         label={t('report.started')}
-        value={countText(started)}
+        value={formatCount(started)}
         unit={t('report.leasesUnit')}
         to={leasesAddress(about, 'started')}
-        note={t('report.net', net > 0 ? `+${countText(net)}` : countText(net))}
+        note={t('report.net', net > 0 ? `+${formatCount(net)}` : formatCount(net))}
       />
       <Counter
         label={t('report.ended')}
-        value={countText(ended)}
+        value={formatCount(ended)}
         unit={t('report.leasesUnit')}
         to={leasesAddress(about, 'ended')}
         note={`${from} – ${until}`}
@@ -135,7 +137,7 @@ export function Flow({ of: { months } }: Part) {
           labelTitle={t('report.month')}
           series={series}
           ticks={ticksUpTo(Math.max(0, ...series.flatMap(({ values }) => values)))}
-          format={countText}
+          format={formatCount}
         />
       </Suspense>
     </Panel>
@@ -171,9 +173,9 @@ export function Uses({ of: { all, to }, about }: Part) {
             <i className={`report-key report-use-${name}`} />
             <span className="grow">{t(`report.use_${name}`)}</span>
             {address === undefined || count === 0 ? (
-              countText(count)
+              formatCount(count)
             ) : (
-              <MaybeLink to={address}>{countText(count)}</MaybeLink>
+              <MaybeLink to={address}>{formatCount(count)}</MaybeLink>
             )}
             <span className="report-share t2">{percentText(shareOf(count, all.units))}</span>
           </li>
@@ -192,7 +194,7 @@ export function Ending({ of: { all }, about }: Part) {
           <li key={key}>
             <span className="row">
               <span className="grow">{t(`report.${key}`)}</span>
-              <MaybeLink to={leasesAddress(about, key)}>{countText(all[key])}</MaybeLink>
+              <MaybeLink to={leasesAddress(about, key)}>{formatCount(all[key])}</MaybeLink>
             </span>
             <span className="report-bar" aria-hidden>
               <i style={{ width: `${(shareOf(all[key], all.ending90) ?? 0) * 100}%` }} />

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import {
   type Grouping,
   groupings,
@@ -13,7 +14,7 @@ import { buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
 import type { List } from '../../kit/use-list.ts';
 import { t } from '../../kit/words.ts';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
-import { countText, heldUnits, percentText, shareOf } from './report-numbers.ts';
+import { heldUnits, percentText, shareOf } from './report-numbers.ts';
 
 type Filters = Partial<About> & { by?: Grouping | undefined };
 type Rows = List<ReportRow, Filters>;
@@ -45,9 +46,9 @@ function Name({ row, by }: { row: ReportRow; by: Grouping }) {
 /** A number that leads to what it counts. */
 function Counted({ value, to }: { value: number; to: string | undefined }) {
   return value === 0 || to === undefined ? (
-    countText(value)
+    formatCount(value)
   ) : (
-    <MaybeLink to={to}>{countText(value)}</MaybeLink>
+    <MaybeLink to={to}>{formatCount(value)}</MaybeLink>
   );
 }
 
