@@ -54,6 +54,8 @@ export const theme: ThemeConfig = {
     controlItemBgActive: '#feeedd',
     controlOutline: 'rgba(239, 148, 64, 0.22)',
     fontFamily: 'var(--font)',
+    // What is being done stays readable: the spinner tells enough.
+    opacityLoading: 1,
     fontSize: 14,
     fontSizeSM: 12,
     fontSizeLG: 16,
