@@ -73,7 +73,15 @@ export const theme: ThemeConfig = {
     motionDurationSlow: '.18s',
   },
   components: {
-    Button: { primaryColor: '#2b1a05', fontWeight: 400, primaryShadow: 'none', defaultShadow: 'none' },
+    Button: {
+      primaryColor: '#2b1a05',
+      fontWeight: 400,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      // Orange itself is too light to be read on white.
+      defaultHoverColor: '#a85508',
+      defaultActiveColor: '#874304',
+    },
     Table: {
       headerBg: '#faf9f7',
       headerColor: '#575249',
