@@ -54,6 +54,8 @@ export const theme: ThemeConfig = {
     controlItemBgActive: '#feeedd',
     controlOutline: 'rgba(239, 148, 64, 0.22)',
     fontFamily: 'var(--font)',
+    // What is being done stays readable: the spinner tells enough.
+    opacityLoading: 1,
     fontSize: 14,
     fontSizeSM: 12,
     fontSizeLG: 16,
@@ -71,7 +73,15 @@ export const theme: ThemeConfig = {
     motionDurationSlow: '.18s',
   },
   components: {
-    Button: { primaryColor: '#2b1a05', fontWeight: 400, primaryShadow: 'none', defaultShadow: 'none' },
+    Button: {
+      primaryColor: '#2b1a05',
+      fontWeight: 400,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      // Orange itself is too light to be read on white.
+      defaultHoverColor: '#a85508',
+      defaultActiveColor: '#874304',
+    },
     Table: {
       headerBg: '#faf9f7',
       headerColor: '#575249',

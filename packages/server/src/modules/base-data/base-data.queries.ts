@@ -99,6 +99,20 @@ export const validEntries = (ctx: Ctx, dict: Dictionary) =>
     .orderBy('id')
     .execute();
 
+/** What the codes of an option list are called in the caller's language, those no longer offered too. */
+export async function entryNames(
+  ctx: Ctx,
+  dict: Dictionary,
+): Promise<(code: string | null) => string | null> {
+  const entries = await rows(ctx)
+    .selectFrom('dictionaryEntry')
+    .select(['code', 'nameZh', 'nameEn'])
+    .where('dict', '=', dict)
+    .execute();
+  const names = new Map(entries.map((one) => [one.code, ctx.lang === 'en' ? one.nameEn : one.nameZh]));
+  return (code) => (code === null ? null : (names.get(code) ?? code));
+}
+
 const mostNames = 5;
 
 /** Who uses one entry, kind by kind, with the first names; kinds that don't are left out. */

@@ -1,6 +1,6 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { validEntries } from '../base-data/index.ts';
+import { entryNames } from '../base-data/index.ts';
 import { companyModule } from './company.handlers.ts';
 
 /** The list of companies as a workbook. */
@@ -9,11 +9,7 @@ export const companyExporter = exporter({
   module: companyModule,
   title: 'company.list',
   async columns(ctx) {
-    const types = await validEntries(ctx, 'businessType');
-    const typeName = (code: string | null) => {
-      const type = types.find((one) => one.code === code);
-      return (ctx.lang === 'en' ? type?.nameEn : type?.nameZh) ?? code;
-    };
+    const typeName = await entryNames(ctx, 'businessType');
     return [
       { key: 'name', title: 'company.name', width: 30, cell: (row) => row.name },
       {

@@ -73,6 +73,18 @@ describe('an exported list', () => {
     expect(job).toMatchObject({ step: 3, total: 3, subject: expect.stringContaining('租户') });
   });
 
+  test('tells a business type by its name, also when it is no longer offered', async () => {
+    const { token } = await national();
+    const { id: projectId } = await w.make.project();
+    await w.make.company({ projectId, businessType: 'MEDIA' });
+    const media = w.db.updateTable('dictionaryEntry').where('code', '=', 'MEDIA');
+    await media.set({ state: 'Y' }).execute();
+    const asked = { list: 'company' as const, filters: { projectId }, columns: ['name', 'businessType'] };
+    const { cells } = await exported(token, asked, 'zh_CN');
+    await media.set({ state: 'N' }).execute();
+    expect(cells[1]?.at(-1)).toBe('文化传媒');
+  });
+
   test('has the columns that were asked for, and each of the list’s own when all are', async () => {
     const { token } = await national();
     const { id: projectId } = await w.make.project();

@@ -1,7 +1,7 @@
 import { type Numbers, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { type ExportColumn, exporter } from '../../kit/exporter.ts';
-import { validEntries } from '../base-data/index.ts';
+import { entryNames } from '../base-data/index.ts';
 import { reportLeaseModule, reportModule } from './report.handlers.ts';
 
 type Told = Numbers & { name: string | null; projectName: string | null };
@@ -53,11 +53,7 @@ export const reportLeaseExporter = exporter({
   module: reportLeaseModule,
   title: 'report.leases',
   async columns(ctx) {
-    const types = await validEntries(ctx, 'businessType');
-    const typeName = (code: string | null) => {
-      const type = types.find((one) => one.code === code);
-      return (ctx.lang === 'en' ? type?.nameEn : type?.nameZh) ?? code;
-    };
+    const typeName = await entryNames(ctx, 'businessType');
     return [
       { key: 'companyName', title: 'company.name', width: 30, cell: (row) => row.companyName },
       {

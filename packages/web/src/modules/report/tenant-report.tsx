@@ -16,14 +16,13 @@ export function TenantReport() {
   const { by: _, ...filters } = list.filters;
   const { data, error, refetch } = useRead(reportApi, 'summary', filters, { keep: true });
   const retry = () => void refetch();
+  // A refusal below says all there is to say.
+  const waits = error ? '' : t('kit.loading');
   // What a number leads to is of the same days, also where the filters leave them open.
   const about = data && { ...filters, from: data.from, to: data.to };
   return (
     <div className="page report">
-      <PageHead
-        title={t('report.title')}
-        hint={data ? t('report.hint', data.to, data.from) : t('kit.loading')}
-      />
+      <PageHead title={t('report.title')} hint={data ? t('report.hint', data.to, data.from) : waits} />
       <search className="filters">
         <ReportFilters list={list} />
         <span className="grow" />
