@@ -3,9 +3,12 @@ import { type Company, companyCategories } from '@mdi/contract/modules/company/c
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { DetailPage } from '../../kit/detail-page.tsx';
+import { areaListPath } from '../../kit/door-addresses.ts';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
+import { CompanyAreas } from '../../kit/held-areas.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { showTime } from '../../kit/moment.ts';
+import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
@@ -124,6 +127,16 @@ export function CompanyDetail() {
             body: () => <CompanyLeases company={company} />,
           },
           { id: 'people', title: t('company.peoplePart'), body: () => <CompanyPeople company={company} /> },
+          // Whoever has no business with areas reads nothing of them here either.
+          ...(opens(areaListPath)
+            ? [
+                {
+                  id: 'areas',
+                  title: t('area.list'),
+                  body: () => <CompanyAreas companyId={companyId} projectId={company.projectId} />,
+                },
+              ]
+            : []),
         ]}
         history={{
           entity: 'company',
