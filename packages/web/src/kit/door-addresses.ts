@@ -5,7 +5,8 @@ export const areaListPath = '/passManage/areaList';
 
 const device = (path: string, deviceId: number) => `/sysManage/${path}?deviceId=${deviceId}`;
 
-export const deviceAddress = (deviceId: number): string => device('deviceDetail', deviceId);
+export const deviceAddress = (deviceId: number, tab?: 'exceptions'): string =>
+  device('deviceDetail', deviceId) + (tab === undefined ? '' : `&tab=${tab}`);
 export const editDeviceAddress = (deviceId: number): string => device('modifyDevice', deviceId);
 export const addDevicePath = '/sysManage/addDevice';
 

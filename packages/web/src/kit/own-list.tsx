@@ -21,7 +21,7 @@ export type OwnList<Row = unknown> = {
   retry: () => void;
 };
 
-export const ownLimit = 20;
+const ownLimit = 20;
 
 /** Reads a list call page by page, with filters that the page holds itself. */
 export function useOwnList<A extends Api, K extends keyof A['ops'] & string>(

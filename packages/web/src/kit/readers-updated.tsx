@@ -3,7 +3,7 @@ import { useRead } from './use-read.ts';
 import { t } from './words.ts';
 import './doors.css';
 
-const pollMs = 3_000;
+const pollMs = 5_000;
 
 /**
  * How many of a project's readers have heard of the last change; gone once all have. Readers answer one by one

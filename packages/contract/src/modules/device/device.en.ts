@@ -200,6 +200,13 @@ export const deviceEn = {
   acknowledgeAll: 'Acknowledge all ({0})',
   acknowledgedDone: '{0} acknowledged: not told again',
   clearedDone: '{0} cleared',
+  connectionShort: 'Connection',
+  logisticsShort: 'Logistics',
+  useShort: 'Use',
+  sync: 'Fetch lists anew',
+  syncTitle: 'Let the device “{0}” fetch its lists anew?',
+  syncText: 'It fetches pass keys, cards and revocations again; people pass meanwhile as ever.',
+  alarmOf: '{0}: {1}',
   error: {
     codeTaken: 'The device code exists already',
     codeExists: 'The device code {0} exists already',

@@ -15,7 +15,12 @@ export function actionsOf(row: DeviceRow, ask: Ask, removed?: () => void): Actio
     can.command && {
       key: 'reboot',
       label: t('device.reboot'),
-      run: () => ask({ kind: 'reboot', device: row }),
+      run: () => ask({ kind: 'command', device: row, type: 'reboot' }),
+    },
+    can.command && {
+      key: 'sync',
+      label: t('device.sync'),
+      run: () => ask({ kind: 'command', device: row, type: 'sync' }),
     },
     can.edit && {
       key: 'use',

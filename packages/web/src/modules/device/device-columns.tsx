@@ -9,7 +9,7 @@ import type { List } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
 import { actionsOf } from './device-actions.ts';
-import { ConnectionCell, LogisticsTag, UseTag } from './device-tags.tsx';
+import { ConnectionTag, LogisticsTag, SeenAgo, UseTag } from './device-tags.tsx';
 import type { Ask } from './use-device-dialogs.tsx';
 
 function Actions({ row, ask }: { row: DeviceRow; ask: Ask }) {
@@ -46,7 +46,7 @@ function Place({ row }: { row: DeviceRow }) {
 function Exceptions({ row }: { row: DeviceRow }) {
   if (row.openExceptions === 0) return '0';
   return (
-    <Link className="bad" to={`${deviceAddress(row.deviceId)}&tab=exceptions`}>
+    <Link className="bad" to={deviceAddress(row.deviceId, 'exceptions')}>
       {row.openExceptions}
     </Link>
   );
@@ -95,9 +95,15 @@ export function deviceColumns<F>(list: List<DeviceRow, F>, ask: Ask): Column<Dev
       render: (_, row) => <UseTag useState={row.useState} />,
     },
     {
+      key: 'connection',
       title: t('device.connection'),
-      width: en ? 148 : 140,
-      render: (_, row) => <ConnectionCell connection={row.connection} lastSeen={row.lastSeen} />,
+      width: en ? 116 : 104,
+      render: (_, row) => <ConnectionTag connection={row.connection} />,
+    },
+    {
+      title: t('device.lastSeen'),
+      width: en ? 136 : 112,
+      render: (_, row) => (row.lastSeen === null ? t('kit.none') : <SeenAgo at={row.lastSeen} />),
       ...sortable(list, 'lastSeen'),
     },
     {

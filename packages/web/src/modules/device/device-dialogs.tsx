@@ -10,6 +10,7 @@ import { t } from '../../kit/words.ts';
 import { InitializeDialog, RemoveDialog } from './ending-dialogs.tsx';
 import { devices, refreshDevices } from './use-device.ts';
 import type { Asked, Question } from './use-device-dialogs.tsx';
+import './device.css';
 import { UseDialog } from './use-dialog.tsx';
 
 const Reason = z.strictObject({ reason: deviceManageApi.ops.open.input.shape.reason });
@@ -42,9 +43,12 @@ function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void })
   );
 }
 
-function RebootDialog({ device, onClose }: { device: Asked; onClose: () => void }) {
+type CommandProps = Extract<Question, { kind: 'command' }> & { onClose: () => void };
+
+/** Asks before a device starts again, or fetches its lists anew. */
+function CommandDialog({ device, type, onClose }: CommandProps) {
   const { deviceId, name } = device;
-  const reboot = useWrite(() => devices.command({ deviceId, type: 'reboot' }), {
+  const send = useWrite(() => devices.command({ deviceId, type }), {
     done: () => {
       toast.success(t('device.commandSent', name));
       refreshDevices();
@@ -53,13 +57,13 @@ function RebootDialog({ device, onClose }: { device: Asked; onClose: () => void 
   });
   return (
     <ConfirmDialog
-      title={t('device.rebootTitle', name)}
-      verb={t('device.reboot')}
-      busy={reboot.busy}
-      onConfirm={() => void reboot.run(undefined)}
+      title={t(`device.${type}Title`, name)}
+      verb={t(`device.${type}`)}
+      busy={send.busy}
+      onConfirm={() => void send.run(undefined)}
       onCancel={onClose}
     >
-      {t('device.rebootText')}
+      {t(`device.${type}Text`)}
     </ConfirmDialog>
   );
 }
@@ -75,9 +79,9 @@ export function DeviceDialog({ question, onClose }: Props) {
       return <InitializeDialog {...question} onClose={onClose} />;
     case 'remove':
       return <RemoveDialog {...question} onClose={onClose} />;
-    case 'reboot':
-      return <RebootDialog device={question.device} onClose={onClose} />;
-    default:
+    case 'command':
+      return <CommandDialog {...question} onClose={onClose} />;
+    case 'open':
       return <OpenDialog device={question.device} onClose={onClose} />;
   }
 }

@@ -117,30 +117,24 @@ export function DeviceList() {
   const heard = connections.map((value) => ({ value, label: t(`device.connection_${value}`) }));
   const filters = (
     <>
-      <WordFilter list={list} name="keyword" hint={t('device.searchHint')} width={en ? 148 : 172} />
+      <WordFilter list={list} name="keyword" hint={t('device.searchHint')} width={en ? 132 : 160} />
       <PlaceFilters list={list} />
       <ChoiceFilter
         list={list}
         name="connection"
-        label={t('device.connection')}
+        label={t('device.connectionShort')}
         options={heard}
-        width={en ? 160 : 140}
+        width={en ? 168 : 140}
       />
       <ChoiceFilter
         list={list}
         name="logistics"
-        label={t('device.logistics')}
+        label={t('device.logisticsShort')}
         options={logistics}
-        width={en ? 152 : 140}
+        width={en ? 152 : 132}
       />
-      <ChoiceFilter
-        list={list}
-        name="useState"
-        label={t('device.useState')}
-        options={uses}
-        width={en ? 112 : 136}
-      />
-      <FlagFilter list={list} name="troubled" label={t('device.troubledShort')} width={en ? 140 : 136} />
+      <ChoiceFilter list={list} name="useState" label={t('device.useShort')} options={uses} width={116} />
+      <FlagFilter list={list} name="troubled" label={t('device.troubledShort')} width={en ? 140 : 112} />
     </>
   );
   return (

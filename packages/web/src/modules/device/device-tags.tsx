@@ -4,7 +4,7 @@ import type {
   DeviceRow,
   ExceptionRow,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { showAgo } from '../../kit/moment.ts';
+import { showAgo, showTime } from '../../kit/moment.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
 
@@ -28,6 +28,15 @@ const connectionTones: Record<Connection, 'ok' | 'bad' | 'mute'> = {
 
 export function ConnectionTag({ connection }: Pick<DeviceRow, 'connection'>) {
   return <Tag tone={connectionTones[connection]}>{t(`device.connection_${connection}`)}</Tag>;
+}
+
+/** How long ago it was heard of; the moment itself is its tooltip. */
+export function SeenAgo({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={showTime(at)}>
+      {showAgo(at)}
+    </time>
+  );
 }
 
 /** Whether it is heard of, and when it last was. */

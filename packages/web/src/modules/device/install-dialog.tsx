@@ -92,13 +92,13 @@ function Shown({ device, where, first, onClose }: ShownProps) {
       }
       onCancel={onClose}
     >
-      <div className="claim" aria-live="polite">
+      <div className="claim">
         {installed && data ? (
           <>
             <span className="claim-done">
               <Icon name="check" size={48} />
             </span>
-            <p>
+            <p role="status">
               <b>{t('device.claimed', name)}</b>
             </p>
             <p className="row">

@@ -7,7 +7,7 @@ export type Asked = Pick<DeviceRow, 'deviceId' | 'code' | 'name' | 'projectId' |
 /** A question before something is done with devices. */
 export type Question =
   | { kind: 'open'; device: Asked }
-  | { kind: 'reboot'; device: Asked }
+  | { kind: 'command'; device: Asked; type: 'reboot' | 'sync' }
   | { kind: 'install'; device: Asked }
   | { kind: 'use'; devices: readonly Asked[]; to: DeviceRow['useState']; done?: () => void }
   | { kind: 'initialize'; devices: readonly Asked[]; done?: () => void }

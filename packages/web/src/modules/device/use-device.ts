@@ -1,4 +1,3 @@
-import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useEffect } from 'react';
 import { client } from '../../kit/client.ts';
@@ -7,8 +6,6 @@ import { useRecord } from '../../kit/use-record.ts';
 
 /** The calls about devices. */
 export const devices = client(deviceManageApi);
-
-export type DeviceOptions = OutputOf<typeof deviceManageApi.ops.options>;
 
 /** Reads everything about devices anew. */
 export const refreshDevices = () => void queries.invalidateQueries({ queryKey: [deviceManageApi.module] });
