@@ -11,6 +11,7 @@ import { MaybeLink } from './maybe-link.tsx';
 import { Failed, Nothing } from './plight.tsx';
 import { queries } from './query.ts';
 import { ReadersUpdated } from './readers-updated.tsx';
+import type { CallFailed } from './send.ts';
 import { Tag } from './tag.tsx';
 import { toast } from './toast.ts';
 import { useRead } from './use-read.ts';
@@ -181,13 +182,23 @@ function AreaTable(props: TableProps) {
   );
 }
 
-const waiting = () => <p className="history-wait t3">{t('kit.loading')}</p>;
+/** The place of the areas while they are on their way, or when they could not be read. */
+function Waits({ failure, retry }: { failure: CallFailed | null; retry: () => void }) {
+  return (
+    <section className="card">
+      {failure ? (
+        <Failed failure={failure} retry={retry} />
+      ) : (
+        <p className="history-wait t3">{t('kit.loading')}</p>
+      )}
+    </section>
+  );
+}
 
 /** The areas of a company, for all its people. */
 export function CompanyAreas({ companyId, projectId }: { companyId: number; projectId: number }) {
   const { data, error, refetch } = useRead(areaApi, 'ofCompany', { companyId });
-  if (error) return <Failed failure={error} retry={() => void refetch()} />;
-  if (!data) return waiting();
+  if (error || !data) return <Waits failure={error} retry={() => void refetch()} />;
   return (
     <AreaTable
       name={data.companyName}
@@ -202,10 +213,10 @@ export function CompanyAreas({ companyId, projectId }: { companyId: number; proj
 export function EmployeeAreas({ employeeId, projectId }: { employeeId: number; projectId: number }) {
   const held = useRead(areaApi, 'ofEmployee', { employeeId });
   const where = useRead(areaApi, 'whereCanTheyGo', { employeeId });
-  const error = held.error ?? where.error;
-  if (error)
-    return <Failed failure={error} retry={() => void Promise.all([held.refetch(), where.refetch()])} />;
-  if (!held.data || !where.data) return waiting();
+  const failure = held.error ?? where.error;
+  if (failure || !held.data || !where.data) {
+    return <Waits failure={failure} retry={() => void Promise.all([held.refetch(), where.refetch()])} />;
+  }
   const { standing } = where.data;
   return (
     <AreaTable

@@ -207,6 +207,9 @@ export const deviceEn = {
   syncTitle: 'Let the device “{0}” fetch its lists anew?',
   syncText: 'It fetches pass keys, cards and revocations again; people pass meanwhile as ever.',
   alarmOf: '{0}: {1}',
+  door_closed: 'Closed',
+  door_open: 'Open',
+  door_na: 'Not sensed',
   error: {
     codeTaken: 'The device code exists already',
     codeExists: 'The device code {0} exists already',

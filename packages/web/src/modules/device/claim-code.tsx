@@ -1,7 +1,8 @@
 import { claimMinutes } from '@mdi/contract/modules/device/device.contract.ts';
-import { Button, QRCode } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { QrCode } from '../../kit/qr-code.tsx';
 import { t } from '../../kit/words.ts';
 
 const secondMs = 1_000;
@@ -43,18 +44,8 @@ export function ClaimCode({ text, until, busy, anew }: Props) {
   }
   return (
     <>
-      <div role="img" aria-label={t('device.claimPicture')}>
-        {/* Four modules of white around it: readers need them, whatever the page's colour. */}
-        <QRCode
-          value={text}
-          type="svg"
-          size={232}
-          errorLevel="M"
-          bordered={false}
-          marginSize={4}
-          bgColor="#fff"
-          color="#000"
-        />
+      <div className="claim-picture">
+        <QrCode text={text} label={t('device.claimPicture')} />
       </div>
       <p className="claim-left" role="timer">
         {t('device.claimLeft')} <b>{clock(left)}</b>

@@ -5,7 +5,7 @@ import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { projectAddress } from '../../kit/place-addresses.ts';
 import { Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { say, t } from '../../kit/words.ts';
 import { ConnectionCell, LogisticsTag, UseTag } from './device-tags.tsx';
 
 function placeFacts(device: Device): Fact[] {
@@ -82,7 +82,7 @@ function liveFacts(device: Device): Fact[] {
     },
     { label: t('device.rssi'), value: rssi === null ? null : `${rssi} dBm` },
     { label: t('device.temperature'), value: temperature === null ? null : `${temperature} °C` },
-    { label: t('device.door'), value: door },
+    { label: t('device.door'), value: door === null ? null : (say(`device.door_${door}`) ?? door) },
   ];
 }
 

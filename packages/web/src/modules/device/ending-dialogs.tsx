@@ -10,10 +10,12 @@ import type { Asked, Question } from './use-device-dialogs.tsx';
 import { subjectOf } from './use-dialog.tsx';
 
 type Impact = OutputOf<typeof deviceManageApi.ops.impact>;
-type Touched = Impact & { name: string };
+type Touched = Impact & { name: string; deviceId: number };
 
 const impactOf = async (devices: readonly Asked[]): Promise<Touched[]> =>
-  Promise.all(devices.map(async ({ deviceId, name }) => ({ name, ...(await calls.impact({ deviceId })) })));
+  Promise.all(
+    devices.map(async ({ deviceId, name }) => ({ name, deviceId, ...(await calls.impact({ deviceId })) })),
+  );
 
 /** Who passes at one door now, and by which other doors of the area they still can. */
 function Door({ touched }: { touched: Touched }) {
@@ -46,7 +48,7 @@ function Door({ touched }: { touched: Touched }) {
 const Doors = ({ touched }: { touched: readonly Touched[] }) => (
   <ul className="device-impacts">
     {touched.map((one) => (
-      <Door key={one.name} touched={one} />
+      <Door key={one.deviceId} touched={one} />
     ))}
   </ul>
 );
