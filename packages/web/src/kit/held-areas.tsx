@@ -2,6 +2,7 @@ import { areaApi, type HeldArea } from '@mdi/contract/modules/area/area.contract
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { decisionOn } from './area-decision.ts';
 import { AreaKindTag, ReasonTag } from './area-words.tsx';
 import { client } from './client.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -26,17 +27,7 @@ type Change = { areaId: number; allowed: boolean | null };
 type Changed = { changed: number; devices: number };
 type Door = { deviceId: number; name: string };
 
-/** What can be decided about an area as it stands: the other way round, or back to what follows by itself. */
-function wantedOf({ allowed, exception }: HeldArea): {
-  label: string;
-  allowed: boolean | null;
-  close: boolean;
-} {
-  if (exception !== null) return { label: t('area.takeBack'), allowed: null, close: exception };
-  return allowed
-    ? { label: t('area.narrow'), allowed: false, close: true }
-    : { label: t('area.extend'), allowed: true, close: false };
-}
+const verbOf = (area: HeldArea) => t(`area.${decisionOn(area).verb}`);
 
 type Decide = { name: string; projectId: number; set: (changes: Change[]) => Promise<Changed> };
 
@@ -52,17 +43,17 @@ function useDecision({ name, set }: Decide) {
     },
   });
   const decide = (area: HeldArea) => {
-    const { allowed, close } = wantedOf(area);
-    if (close) setAsked(area);
+    const { allowed, closes } = decisionOn(area);
+    if (closes) setAsked(area);
     else void write.run({ areaId: area.areaId, allowed });
   };
   const dialog = asked ? (
     <ConfirmDialog
       title={t('area.closeTitle', asked.name, name)}
-      verb={wantedOf(asked).label}
+      verb={verbOf(asked)}
       destructive
       busy={write.busy}
-      onConfirm={() => void write.run({ areaId: asked.areaId, allowed: wantedOf(asked).allowed })}
+      onConfirm={() => void write.run({ areaId: asked.areaId, allowed: decisionOn(asked).allowed })}
       onCancel={() => setAsked(undefined)}
     >
       {t('area.closeText')}
@@ -136,12 +127,12 @@ function columnsOf(
           <Button
             type="link"
             size="small"
-            danger={wantedOf(area).close}
+            danger={decisionOn(area).closes}
             disabled={busy}
-            aria-label={t('area.decide', wantedOf(area).label, area.name)}
+            aria-label={t('area.decide', verbOf(area), area.name)}
             onClick={() => decide(area)}
           >
-            {wantedOf(area).label}
+            {verbOf(area)}
           </Button>
         ) : (
           t('kit.none')

@@ -210,6 +210,8 @@ export const deviceEn = {
   door_closed: 'Closed',
   door_open: 'Open',
   door_na: 'Not sensed',
+  enableFirst: 'The device is disabled: enable it before installing it.',
+  countOne: '1 device',
   error: {
     codeTaken: 'The device code exists already',
     codeExists: 'The device code {0} exists already',

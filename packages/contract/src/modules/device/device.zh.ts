@@ -205,6 +205,8 @@ export const deviceZh = {
   door_closed: '已关闭',
   door_open: '打开',
   door_na: '无门磁',
+  enableFirst: '设备已停用，启用后才能安装。',
+  countOne: '1 台设备',
   error: {
     codeTaken: '设备编码已存在',
     codeExists: '设备编码 {0} 已存在',

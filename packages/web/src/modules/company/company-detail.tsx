@@ -1,11 +1,11 @@
 import { formatNumber, maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Company, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaListPath } from '../../kit/door-addresses.ts';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
-import { CompanyAreas } from '../../kit/held-areas.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { showTime } from '../../kit/moment.ts';
 import { opens } from '../../kit/open-screens.ts';
@@ -19,6 +19,10 @@ import { useCompany } from './use-company.ts';
 import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
 import './company.css';
+
+const CompanyAreas = lazy(() =>
+  import('../../kit/held-areas.tsx').then((m) => ({ default: m.CompanyAreas })),
+);
 
 type Plain = 'contact' | 'contactEmail' | 'financeNumber' | 'platformNumber';
 
@@ -133,7 +137,11 @@ export function CompanyDetail() {
                 {
                   id: 'areas',
                   title: t('area.list'),
-                  body: () => <CompanyAreas companyId={companyId} projectId={company.projectId} />,
+                  body: () => (
+                    <Suspense>
+                      <CompanyAreas companyId={companyId} projectId={company.projectId} />
+                    </Suspense>
+                  ),
                 },
               ]
             : []),

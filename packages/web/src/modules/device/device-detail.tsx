@@ -39,7 +39,9 @@ function NotInstalled({ device, ask }: { device: Device; ask: Ask }) {
           </Button>
         </>
       ) : (
-        <span className="warn">{t('device.error.notInstaller')}</span>
+        <span className="warn">
+          {t(device.useState === 'disabled' ? 'device.enableFirst' : 'device.error.notInstaller')}
+        </span>
       )}
     </section>
   );

@@ -6,8 +6,10 @@ import { devices as calls, refreshDevices } from './use-device.ts';
 import type { Question } from './use-device-dialogs.tsx';
 
 /** One device by name, several by number. */
-export const subjectOf = (devices: readonly { name: string }[], count = devices.length): string =>
-  devices.length === 1 ? (devices[0]?.name ?? '') : t('device.count', count);
+export function subjectOf(devices: readonly { name: string }[], count = devices.length): string {
+  if (devices.length === 1) return devices[0]?.name ?? '';
+  return count === 1 ? t('device.countOne') : t('device.count', count);
+}
 
 type Props = Extract<Question, { kind: 'use' }> & { onClose: () => void };
 

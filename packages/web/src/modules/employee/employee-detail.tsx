@@ -1,10 +1,10 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { Reading } from '../../kit/audit-words.ts';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaListPath } from '../../kit/door-addresses.ts';
 import { FactCard } from '../../kit/facts.tsx';
-import { EmployeeAreas } from '../../kit/held-areas.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { MoreMenu } from '../../kit/more-menu.tsx';
 import { opens } from '../../kit/open-screens.ts';
@@ -19,6 +19,10 @@ import { HeldRoles } from './held-roles.tsx';
 import { type Kind, propertyStaff, tenantStaff } from './kind.ts';
 import { useQuestions } from './use-questions.tsx';
 import './employee.css';
+
+const EmployeeAreas = lazy(() =>
+  import('../../kit/held-areas.tsx').then((m) => ({ default: m.EmployeeAreas })),
+);
 
 function CutOffFact({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
   const { text, warning, over } = cutOffOf(cutOffAt);
@@ -85,7 +89,11 @@ function tabsOf(row: EmployeeRow): Tab[] {
   const areas: Tab = {
     id: 'areas',
     title: t('area.whereCanTheyGo'),
-    body: () => <EmployeeAreas employeeId={employeeId} projectId={projectId} />,
+    body: () => (
+      <Suspense>
+        <EmployeeAreas employeeId={employeeId} projectId={projectId} />
+      </Suspense>
+    ),
   };
   const facts: Tab = { id: 'facts', title: t('employee.facts'), body: () => <Facts row={row} /> };
   return opens(areaListPath) ? [facts, areas] : [facts];
