@@ -213,12 +213,13 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => reader.upload()).toBe(true);
 
     // Once it has said so itself, it holds all there is.
+    type Devices = { list: { updated: boolean }[] };
     await expect
       .poll(async () => {
         await reader.beat();
-        return asOffice(server(), 'device/progress', { projectId });
+        return (await asOffice<Devices>(server(), 'device/list', { keyword: of.code })).list;
       })
-      .toEqual({ devices: 1, updated: 1, online: 1 });
+      .toMatchObject([{ updated: true }]);
     await openDevice(v, of.device);
     const versions = page.locator('.device-versions');
     await versions.waitFor();
@@ -247,7 +248,7 @@ describe.each(languages)('in %s', (lang) => {
     await dialogOf(v).getByText(t('device.noOtherDevice')).waitFor();
     await v.healthy();
     const confirm = dialogOf(v).getByRole('button', { name: t('device.initialize'), exact: true });
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await page.locator('#field-reason').fill('更换位置 moving');
     await confirm.click();
     await told(v, t('device.notInstalledYet'));
@@ -272,7 +273,7 @@ describe.each(languages)('in %s', (lang) => {
     await asOffice(server(), 'device/add', { code, name, model: null, network: 'eth', ...place });
     await openDevice(v, name);
     // Nothing is told to what isn't there.
-    expect(await page.getByRole('button', { name: t('device.open'), exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: t('device.open'), exact: true }).count()).toBe(0);
     await install(v, { ...of, code, device: name });
     await page.getByRole('button', { name: t('device.open'), exact: true }).click();
     await press(v, t('device.open'));
@@ -289,7 +290,7 @@ describe.each(languages)('in %s', (lang) => {
     const confirm = dialogOf(v).getByRole('button', { name: t('device.remove'), exact: true });
     await page.locator('#field-reason').fill('报废 scrapped');
     await page.locator('#field-code').fill('WRONG');
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await page.locator('#field-code').fill(code.toLowerCase());
     await confirm.click();
     await told(v, t('device.removed', name));
@@ -306,9 +307,12 @@ describe.each(languages)('in %s', (lang) => {
     await asOffice(server(), 'device/add', {
       ...{ code, name, model: null, network: null, projectId, areaId: null, channel: null },
     });
+    type Roles = { list: { roleId: number; roleCode: string }[] };
+    const { list } = await asOffice<Roles>(server(), 'role/list', { limit: 50 });
     await asOffice(server(), 'role/add', {
       ...{ roleCode, name: roleCode, nameEn: '', description: '', sort: 60, level: 30, canSignIn: true },
-      ...{ parents: [], dataScope: 10, regions: [], buildings: [] },
+      ...{ dataScope: 10, regions: [], buildings: [] },
+      parents: list.filter((one) => one.roleCode === 'HQ_ADMIN').map((one) => one.roleId),
       permissions: { mdi: ['pass:device:view'], pm: [], pass: [], report: [] },
     });
     await addPerson(server(), person, { roleCode, projectId });
@@ -316,11 +320,11 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await firstSignIn(v, server(), person);
     const row = await rowOf(v, deviceList, name);
-    expect(await row.getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('link', { name: t('device.addNew') }).count()).toBe(0);
+    await expect.poll(() => row.getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: t('device.addNew') }).count()).toBe(0);
     await row.getByRole('link', { name, exact: true }).click();
     await told(v, t('device.error.notInstaller'));
-    expect(await page.getByRole('button', { name: t('device.claim'), exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: t('device.claim'), exact: true }).count()).toBe(0);
     await v.healthy();
     const token = await tokenOf(server(), 'tenant');
     expect(await call(server(), 'device/list', {}, token)).toMatchObject({ code: 403 });
