@@ -273,7 +273,9 @@ describe.each(languages)('in %s', (lang) => {
     await asOffice(server(), 'device/add', { code, name, model: null, network: 'eth', ...place });
     await openDevice(v, name);
     // Nothing is told to what isn't there.
-    await expect.poll(() => page.getByRole('button', { name: t('device.open'), exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: t('device.open'), exact: true }).count())
+      .toBe(0);
     await install(v, { ...of, code, device: name });
     await page.getByRole('button', { name: t('device.open'), exact: true }).click();
     await press(v, t('device.open'));
@@ -324,7 +326,9 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => page.getByRole('link', { name: t('device.addNew') }).count()).toBe(0);
     await row.getByRole('link', { name, exact: true }).click();
     await told(v, t('device.error.notInstaller'));
-    await expect.poll(() => page.getByRole('button', { name: t('device.claim'), exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: t('device.claim'), exact: true }).count())
+      .toBe(0);
     await v.healthy();
     const token = await tokenOf(server(), 'tenant');
     expect(await call(server(), 'device/list', {}, token)).toMatchObject({ code: 403 });
