@@ -3,12 +3,15 @@ import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { client } from '../kit/client.ts';
+import { deviceAddress } from '../kit/door-addresses.ts';
 import { Icon } from '../kit/icon.tsx';
 import { MaybeLink } from '../kit/maybe-link.tsx';
+import { showAgo } from '../kit/moment.ts';
 import { Failed, Nothing } from '../kit/plight.tsx';
 import { queries } from '../kit/query.ts';
 import { useRead } from '../kit/use-read.ts';
 import { t } from '../kit/words.ts';
+import { type Alarm, useAlarms } from './use-alarms.ts';
 import { isActive, useJobs } from './use-jobs.ts';
 
 function sentence(of: { projectName: string; days: number }): string {
@@ -32,14 +35,25 @@ function Finished({ job }: { job: Job }) {
   );
 }
 
-function Waiting({ finished, onLeave }: { finished: readonly Job[]; onLeave: () => void }) {
+type WaitingProps = { alarms: readonly Alarm[]; finished: readonly Job[]; onLeave: () => void };
+
+function Waiting({ alarms, finished, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
-  if (data.length + finished.length === 0) return <Nothing icon="check" title={t('frame.waitingNone')} />;
+  if (alarms.length + data.length + finished.length === 0)
+    return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
     <ul className="waiting" onClickCapture={onLeave}>
+      {alarms.map(({ exceptionId, deviceId, deviceName, code, at }) => (
+        <li key={`alarm-${exceptionId}`}>
+          <MaybeLink to={deviceAddress(deviceId, 'exceptions')}>
+            {t('device.alarmOf', deviceName, t(`deviceApi.ex_${code}`))}
+          </MaybeLink>
+          <small className="bad">{showAgo(at)}</small>
+        </li>
+      ))}
       {finished.map((job) => (
         <Finished key={job.jobId} job={job} />
       ))}
@@ -70,7 +84,8 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   const { data } = useRead(dashboardApi, 'waiting', {});
   const { unseen, look } = useFinished();
-  const count = (data?.length ?? 0) + unseen.length;
+  const alarms = useAlarms();
+  const count = alarms.length + (data?.length ?? 0) + unseen.length;
   const change = (to: boolean) => {
     setOpen(to);
     // They were in view while it was open.
@@ -83,7 +98,7 @@ export function Bell() {
       open={open}
       onOpenChange={change}
       title={t('frame.waiting')}
-      content={<Waiting finished={unseen} onLeave={() => change(false)} />}
+      content={<Waiting alarms={alarms} finished={unseen} onLeave={() => change(false)} />}
       classNames={{ root: 'waiting-box' }}
     >
       <Button

@@ -1,9 +1,11 @@
 import type { Screen } from '../kit/screen.ts';
+import { areaScreens } from '../modules/area/screens.ts';
 import { auditScreens } from '../modules/audit/screens.ts';
 import { baseDataScreens } from '../modules/base-data/screens.ts';
 import { buildingScreens } from '../modules/building/screens.ts';
 import { companyScreens } from '../modules/company/screens.ts';
 import { dashboardScreens } from '../modules/dashboard/screens.ts';
+import { deviceScreens } from '../modules/device/screens.ts';
 import { employeeScreens } from '../modules/employee/screens.ts';
 import { importScreens } from '../modules/import/screens.ts';
 import { menuScreens } from '../modules/menu/screens.ts';
@@ -21,6 +23,8 @@ export const screens: readonly Screen[] = [
   ...companyScreens,
   ...roleScreens,
   ...employeeScreens,
+  ...areaScreens,
+  ...deviceScreens,
   ...userScreens,
   ...importScreens,
   ...menuScreens,

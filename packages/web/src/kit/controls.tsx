@@ -84,9 +84,15 @@ export function NumberField<I extends object>(props: Named<I> & { unit?: string;
 
 /** One of several values. */
 export function ChoiceField<I extends object, V extends string | number>(
-  props: Named<I> & { options: (Choice<V> | Group<V>)[]; loading?: boolean },
+  props: Named<I> & {
+    options: (Choice<V> | Group<V>)[];
+    loading?: boolean;
+    /** The choice can be taken back. */
+    clearable?: boolean;
+    disabled?: boolean;
+  },
 ) {
-  const { form, name, options, loading = false } = props;
+  const { form, name, options, loading = false, clearable = false, disabled = false } = props;
   // The options are written for this field's rule, which checks the value again.
   const value = form.values[name] as V | null;
   return (
@@ -97,6 +103,8 @@ export function ChoiceField<I extends object, V extends string | number>(
           className="choice"
           showSearch={{ optionFilterProp: 'label' }}
           loading={loading}
+          allowClear={clearable}
+          disabled={disabled}
           value={value ?? undefined}
           options={options}
           // As above.

@@ -18,6 +18,8 @@ type Props<Row, N, O> = {
   /** Says it in numbers. */
   say: (numbers: N) => ReactNode;
   call: (row: Row) => Promise<O>;
+  /** False while something is still missing, such as a reason. */
+  ready?: boolean;
   /** Hears of every round in which something was done; `all` when nothing is left to do. */
   done: (outputs: O[], all: boolean) => void;
   onClose: () => void;
@@ -90,7 +92,7 @@ export function ImpactDialog<Row, N, O>(props: Props<Row, N, O>) {
       verb={failed.length > 0 ? t('kit.retry') : verb}
       cancel={failed.length > 0 ? t('kit.close') : t('kit.cancel')}
       destructive={destructive}
-      ready={data !== undefined}
+      ready={data !== undefined && props.ready !== false}
       busy={step !== undefined}
       onConfirm={() => void run()}
       onCancel={() => {

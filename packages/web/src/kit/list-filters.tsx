@@ -71,6 +71,32 @@ export function ChoiceFilter<R, F, V extends Value>(props: {
   );
 }
 
+/** Yes, no, or both; applied on change. */
+export function FlagFilter<R, F>(props: {
+  list: List<R, F>;
+  name: NameOf<F>;
+  label: string;
+  width?: number;
+}) {
+  const { list, name, label, width = 132 } = props;
+  const value = list.filters[name];
+  return (
+    <Select<'yes' | 'no'>
+      className={value === undefined ? 'filter' : 'filter filter-on'}
+      style={{ width }}
+      aria-label={label}
+      prefix={<span className="filter-label">{label}</span>}
+      placeholder={<span className="filter-any">{t('kit.all')}</span>}
+      value={value === undefined ? undefined : value ? 'yes' : 'no'}
+      options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`kit.${one}`) }))}
+      allowClear
+      popupMatchSelectWidth={false}
+      // As above: a computed key of F.
+      onChange={(chosen) => list.filter({ [name]: chosen && chosen === 'yes' } as F)}
+    />
+  );
+}
+
 /** Takes all filters away; greyed while there are none. */
 export function ClearFilters({ list }: { list: Pick<List, 'filtered' | 'clear'> }) {
   return (

@@ -1,4 +1,5 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { expect, test } from 'vitest';
 import { readState, writeState } from './url-state.ts';
@@ -26,6 +27,14 @@ test('page, size, sort and filters are read from the address', () => {
 test('a number is read as a number where the call wants one, and as text where it wants text', () => {
   expect(read('category=2', companies).category).toBe(2);
   expect(read('keyword=2').keyword).toBe('2');
+});
+
+test('yes and no are read where the call asks for them, and as text where it wants text', () => {
+  const devices = deviceManageApi.ops.list.input as Parameters<typeof readState>[0];
+  expect(read('troubled=true', devices).troubled).toBe(true);
+  expect(read('troubled=false', devices).troubled).toBe(false);
+  expect(read('troubled=1', devices).troubled).toBeUndefined();
+  expect(read('keyword=true', devices).keyword).toBe('true');
 });
 
 test.each([

@@ -5,15 +5,17 @@ export const pageSizes = [10, 20, 30, 50];
 export const screenLimit = 20;
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
-export type State = Record<string, string | number>;
+export type State = Record<string, string | number | boolean>;
 
-function readAs(schema: z.ZodMiniType, raw: string): string | number | undefined {
-  // An address carries text only; what the call wants as a number is tried as one.
-  const readings = /^-?\d+(\.\d+)?$/.test(raw) ? [raw, Number(raw)] : [raw];
+const flags: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+function readAs(schema: z.ZodMiniType, raw: string): string | number | boolean | undefined {
+  // An address carries text only; what the call wants as a number, or as yes or no, is tried as one.
+  const readings = /^-?\d+(\.\d+)?$/.test(raw) ? [raw, Number(raw)] : [raw, flags[raw]];
   for (const reading of readings) {
     const parsed = schema.safeParse(reading);
-    if (parsed.success && (typeof parsed.data === 'string' || typeof parsed.data === 'number'))
-      return parsed.data;
+    const { data } = parsed;
+    if (typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean') return data;
   }
   return undefined;
 }
@@ -37,7 +39,7 @@ export function readState(schema: z.ZodMiniType & { shape: Shape }, params: URLS
 
 /** Writes a list's state for the address; what equals the start is left out. */
 export function writeState(
-  state: Readonly<Record<string, string | number | undefined | null>>,
+  state: Readonly<Record<string, string | number | boolean | undefined | null>>,
 ): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {

@@ -53,7 +53,8 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   const answer = read.data as Answer | undefined;
 
   const { page, limit, sort, ...filters } = state;
-  const go = (next: Readonly<Record<string, string | number | undefined>>) => setParams(writeState(next));
+  const go = (next: Readonly<Record<string, string | number | boolean | undefined>>) =>
+    setParams(writeState(next));
   const last = Math.max(1, Math.ceil((answer?.total ?? 0) / Number(limit)));
   const beyond = answer !== undefined && answer.list.length === 0 && Number(page) > last;
   useEffect(() => {

@@ -114,6 +114,8 @@ const Live = z.strictObject({
   upMs: z.nullable(z.int()),
   cfgVer: z.nullable(z.int()),
   revVer: z.nullable(z.int()),
+  cardVer: z.nullable(z.int()),
+  keyVer: z.nullable(z.int()),
 });
 
 const Device = z.strictObject({
@@ -125,6 +127,8 @@ const Device = z.strictObject({
   relayMs: z.int(),
   cfgVer: z.int(),
   live: z.nullable(Live),
+  /** The lists of its project as they are now; of the config `cfgVer` is. */
+  newest: z.strictObject({ revVer: z.int(), cardVer: z.int(), keyVer: z.int() }),
   createdAt: z.string(),
   updatedBy: z.nullable(z.string()),
 });

@@ -3,6 +3,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { AreaReason, areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
@@ -69,6 +70,13 @@ export function filteredAreas(ctx: Ctx, f: Filters) {
 }
 
 export const areaById = (ctx: Ctx, id: number) => described(ctx).where('area.id', '=', id).executeTakeFirst();
+
+/** Whether the caller may look at an area: the resource for it, and the area in scope. */
+export async function maySeeArea(ctx: Ctx, id: number): Promise<boolean> {
+  const view = 'pass:area:view';
+  if (!(await held(ctx, view)).has(view)) return false;
+  return (await areas(ctx).select('area.id').where('area.id', '=', id).executeTakeFirst()) !== undefined;
+}
 
 /** An area in scope, for whoever places something in it. */
 export const areaInScope = (ctx: Ctx, id: number) =>

@@ -1,3 +1,3 @@
 export { entrants } from './area.enter.queries.ts';
 export { areaModule } from './area.handlers.ts';
-export { areaInScope, areaNames, inAreaScope, projects } from './area.queries.ts';
+export { areaInScope, areaNames, inAreaScope, maySeeArea, projects } from './area.queries.ts';

@@ -3,8 +3,10 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { notFound } from '../../kit/refuse.ts';
+import { maySeeArea } from '../area/index.ts';
 import { maySeeBuilding } from '../building/index.ts';
 import { maySeeCompany } from '../company/index.ts';
+import { maySeeDevice } from '../device/index.ts';
 import { maySeeEmployee } from '../employee/index.ts';
 import { maySeeProject } from '../project/index.ts';
 import { maySeeUser } from '../user/index.ts';
@@ -19,6 +21,8 @@ const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) =>
   building: maySeeBuilding,
   company: maySeeCompany,
   employee: maySeeEmployee,
+  area: maySeeArea,
+  device: maySeeDevice,
 };
 
 export const auditModule = implement(auditApi, {

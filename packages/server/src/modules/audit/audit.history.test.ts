@@ -44,6 +44,8 @@ const views: Record<Entity, readonly Resource[]> = {
   building: ['sys:building:view'],
   company: ['pass:company:view'],
   employee: ['pass:employee:view'],
+  area: ['pass:area:view'],
+  device: ['pass:device:view'],
 };
 
 describe('the history of a record', () => {
@@ -143,12 +145,16 @@ describe('the history of what a person may not see does not exist:', () => {
     const building = await w.make.building();
     const { projectId } = building;
     const clerk = await w.make.person({ role: { level: 40 }, projectId });
+    const area = await w.make.area({ projectId });
+    const device = await w.make.device({ projectId, areaId: area.id });
     const records = {
       project: projectId,
       user: admin.user.id,
       building: building.id,
       company: clerk.assignment.companyId,
       employee: clerk.assignment.employeeId,
+      area: area.id,
+      device: device.id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

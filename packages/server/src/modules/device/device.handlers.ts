@@ -49,15 +49,16 @@ async function inSight(ctx: Ctx, deviceId: number): Promise<DeviceById> {
 function detail(row: DeviceById, rights: Rights) {
   const { liveNetwork, liveCfgVer, rssi, ip, buffered, lost, clock, driftMs, door, temperature, ...rest } =
     row;
-  const { upMs, revVer, createdAt, ...facts } = rest;
+  const { upMs, revVer, cardVer, keyVer, newRevVer, newCardVer, newKeyVer, createdAt, ...facts } = rest;
   const live = {
     ...{ network: liveNetwork, cfgVer: liveCfgVer, rssi, ip, buffered, lost, clock, driftMs, door },
-    ...{ temperature, upMs, revVer },
+    ...{ temperature, upMs, revVer, cardVer, keyVer },
   };
   return {
     ...facts,
     ...shown(facts, rights),
     live: row.lastSeen === null ? null : live,
+    newest: { revVer: newRevVer ?? 0, cardVer: newCardVer ?? 0, keyVer: newKeyVer ?? 0 },
     createdAt: createdAt.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
@@ -118,11 +119,25 @@ export const deviceById = (ctx: Ctx, id: number) =>
       'deviceLive.upMs',
       'deviceLive.cfgVer as liveCfgVer',
       'deviceLive.revVer',
+      'deviceLive.cardVer',
+      'deviceLive.keyVer',
+      'passProject.rev as newRevVer',
+      'passProject.cardVer as newCardVer',
+      'passProject.keyVer as newKeyVer',
     ])
     .where('device.id', '=', id)
     .executeTakeFirst();
 
 export type DeviceById = NonNullable<Awaited<ReturnType<typeof deviceById>>>;
+
+/** Whether the caller may look at a reader: the resource for it, no tenant, and the reader in scope. */
+export async function maySeeDevice(ctx: Ctx, id: number): Promise<boolean> {
+  const view = 'pass:device:view';
+  if (ctx.actor.level === 40 || !(await held(ctx, view)).has(view)) return false;
+  return (
+    (await devices(ctx).select('device.id').where('device.id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
 
 export const projectInScope = (ctx: Ctx, id: number) =>
   rows(ctx)

@@ -1,4 +1,5 @@
 export { deviceExporter } from './device.export.ts';
 export { deviceModule } from './device.handlers.ts';
 export { deviceImporter } from './device.import.ts';
+export { maySeeDevice } from './device.queries.ts';
 export { tidyDevices, watchDevices } from './device.watch.queries.ts';

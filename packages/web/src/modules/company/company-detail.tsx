@@ -1,11 +1,14 @@
 import { formatNumber, maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Company, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DetailPage } from '../../kit/detail-page.tsx';
+import { areaListPath } from '../../kit/door-addresses.ts';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { showTime } from '../../kit/moment.ts';
+import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
@@ -16,6 +19,10 @@ import { useCompany } from './use-company.ts';
 import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
 import './company.css';
+
+const CompanyAreas = lazy(() =>
+  import('../../kit/held-areas.tsx').then((m) => ({ default: m.CompanyAreas })),
+);
 
 type Plain = 'contact' | 'contactEmail' | 'financeNumber' | 'platformNumber';
 
@@ -124,6 +131,20 @@ export function CompanyDetail() {
             body: () => <CompanyLeases company={company} />,
           },
           { id: 'people', title: t('company.peoplePart'), body: () => <CompanyPeople company={company} /> },
+          // Whoever has no business with areas reads nothing of them here either.
+          ...(opens(areaListPath)
+            ? [
+                {
+                  id: 'areas',
+                  title: t('area.list'),
+                  body: () => (
+                    <Suspense>
+                      <CompanyAreas companyId={companyId} projectId={company.projectId} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
         ]}
         history={{
           entity: 'company',

@@ -1,11 +1,15 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { Reading } from '../../kit/audit-words.ts';
 import { DetailPage } from '../../kit/detail-page.tsx';
+import { areaListPath } from '../../kit/door-addresses.ts';
 import { FactCard } from '../../kit/facts.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { MoreMenu } from '../../kit/more-menu.tsx';
+import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import type { Tab } from '../../kit/tabs.tsx';
 import { useRecord } from '../../kit/use-record.ts';
 import { t } from '../../kit/words.ts';
 import { cutOffOf } from './cut-off.ts';
@@ -15,6 +19,10 @@ import { HeldRoles } from './held-roles.tsx';
 import { type Kind, propertyStaff, tenantStaff } from './kind.ts';
 import { useQuestions } from './use-questions.tsx';
 import './employee.css';
+
+const EmployeeAreas = lazy(() =>
+  import('../../kit/held-areas.tsx').then((m) => ({ default: m.EmployeeAreas })),
+);
 
 function CutOffFact({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
   const { text, warning, over } = cutOffOf(cutOffAt);
@@ -75,6 +83,22 @@ function readingOf({
   return (_, field, value) => known[`${field} ${value}`];
 }
 
+/** The facts, and where the person can go, for whoever has business with areas. */
+function tabsOf(row: EmployeeRow): Tab[] {
+  const { employeeId, projectId } = row;
+  const areas: Tab = {
+    id: 'areas',
+    title: t('area.whereCanTheyGo'),
+    body: () => (
+      <Suspense>
+        <EmployeeAreas employeeId={employeeId} projectId={projectId} />
+      </Suspense>
+    ),
+  };
+  const facts: Tab = { id: 'facts', title: t('employee.facts'), body: () => <Facts row={row} /> };
+  return opens(areaListPath) ? [facts, areas] : [facts];
+}
+
 /** An employee as it stands, what may be done, the roles, and the history. */
 function Employee({ kind }: { kind: Kind }) {
   const { record: row, failure, reload } = useRecord(kind.api, 'employeeId');
@@ -97,7 +121,7 @@ function Employee({ kind }: { kind: Kind }) {
         beside={<StatusTag status={row.status} />}
         hint={row.companyName}
         actions={actions}
-        tabs={[{ id: 'facts', title: t('employee.facts'), body: () => <Facts row={row} /> }]}
+        tabs={tabsOf(row)}
         history={{ entity: 'employee', id: row.employeeId, reading: readingOf(row) }}
       />
       {dialog}

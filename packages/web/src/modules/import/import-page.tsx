@@ -117,3 +117,4 @@ export const ImportCompanies = () => <ImportPage kind="company" />;
 export const ImportEmployees = () => <ImportPage kind="employee" />;
 export const ImportStaff = () => <ImportPage kind="staff" />;
 export const ImportUsers = () => <ImportPage kind="user" />;
+export const ImportDevices = () => <ImportPage kind="device" />;

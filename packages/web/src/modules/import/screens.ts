@@ -42,6 +42,15 @@ export const importScreens: readonly Screen[] = [
     hidden: { needs: 'sys:user:add', parent: '/sysManage/UserList' },
   }),
   screen({
+    code: 'PASS05010',
+    path: importAddress('device'),
+    resource: 'pass:device:view',
+    title: 'import.page_device',
+    group: 'sysManage',
+    view: () => page().then((own) => own.ImportDevices),
+    hidden: { needs: 'pass:device:add', parent: '/sysManage/deviceManage' },
+  }),
+  screen({
     code: 'OwnImports',
     path: '/profile/imports',
     resource: 'self',

@@ -1,0 +1,337 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { call, tokenOf } from './server.ts';
+
+const { visit, server } = stage();
+
+const home = '锦程广场';
+const areaList = '/passManage/areaList';
+const deviceList = '/sysManage/deviceManage';
+
+/** What is new for each language, so that neither journey meets the other's. */
+const facts = (lang: Lang) =>
+  lang === 'zh'
+    ? { code: 'E2EZH0001', area: '东侧闸机', device: '东门读头', at: 0 }
+    : { code: 'E2EEN0001', area: 'East gates', device: 'East gate reader', at: 1 };
+
+type Person = { employeeId: number; companyId: number; companyName: string; name: string; icCard: string };
+const people = new Map<Lang, { guest: Person; stranger: Person }>();
+let projectId = 0;
+let folder = '';
+const readers: Reader[] = [];
+
+/** Somebody with a card in a company; the roles of the demo's tenants let nobody sign in. */
+async function employ(company: { companyId: number; name: string }, number: number): Promise<Person> {
+  const name = `闸机访客${number}`;
+  const icCard = `DEC0DE0${number}`;
+  const { employeeId } = await asOffice<{ employeeId: number }>(server(), 'employee/add', {
+    ...{ companyId: company.companyId, name, phone: `1391188000${number}`, icCard },
+    ...{ jobNumber: null, department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
+  });
+  return { employeeId, companyId: company.companyId, companyName: company.name, name, icCard };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-readers-'));
+  type Found = { list: { projectId: number; name: string }[] };
+  const { list } = await asOffice<Found>(server(), 'project/list', { keyword: home });
+  projectId = list[0]?.projectId ?? 0;
+  // Tenants of the demo, whichever they are: nobody has a new group of doors before it is opened to them.
+  type Companies = { list: { companyId: number; name: string }[] };
+  const asked = { projectId, category: 2, state: 'N', sort: 'name', limit: 10 };
+  const companies = (await asOffice<Companies>(server(), 'company/list', asked)).list;
+  for (const [at, lang] of languages.entries()) {
+    const [first, second] = companies.slice(at * 2);
+    if (!first || !second) throw new Error('the demo has too few tenants');
+    const guest = await employ(first, at * 2 + 1);
+    people.set(lang, { guest, stranger: await employ(second, at * 2 + 2) });
+  }
+});
+
+afterAll(async () => {
+  for (const reader of readers) await reader.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
+const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
+/** The button in the foot; the cross of the dialog is called the same. */
+const close = (v: Visitor) =>
+  dialogOf(v)
+    .getByRole('button', { name: v.t('kit.close'), exact: true })
+    .last()
+    .click();
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
+const save = (v: Visitor) => v.page.getByRole('button', { name: v.t('kit.save'), exact: true }).click();
+const tab = (v: Visitor, name: string) => v.page.getByRole('tab', { name }).click();
+
+async function choose({ page }: Visitor, field: string, text: string): Promise<void> {
+  await page.locator(`#field-${field}`).click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
+    .first()
+    .click();
+}
+
+async function more(v: Visitor, name: string, action: string): Promise<void> {
+  await v.page.getByRole('button', { name: v.t('device.moreOf', name) }).click();
+  await v.page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Opens a list where only this record stands, and answers its row. */
+async function rowOf(v: Visitor, list: string, name: string) {
+  await v.open(`${list}?keyword=${encodeURIComponent(name)}`);
+  const row = v.page.getByRole('row', { name: new RegExp(name) });
+  await row.first().waitFor();
+  return row.first();
+}
+
+/** A group of doors that nobody may pass yet. */
+async function addArea(v: Visitor, name: string): Promise<void> {
+  const { page, t } = v;
+  await v.open(areaList);
+  await page
+    .getByRole('button', { name: t('area.addNew') })
+    .first()
+    .click();
+  await choose(v, 'projectId', home);
+  await choose(v, 'kind', t('area.kind_doors'));
+  await press(v, t('kit.save'));
+  await page.locator('#field-name-error').waitFor();
+  await page.locator('#field-name').fill(name);
+  await v.healthy();
+  await press(v, t('kit.save'));
+  await told(v, t('area.added', name));
+  await v.healthy();
+}
+
+/** A device that is placed, and waits to be installed. */
+async function addDevice(v: Visitor, { code, device, area }: ReturnType<typeof facts>): Promise<void> {
+  const { page, t } = v;
+  await v.open(deviceList);
+  await page
+    .getByRole('link', { name: t('device.addNew') })
+    .first()
+    .click();
+  await page.locator('#field-code').fill(code.toLowerCase());
+  await save(v);
+  await page.locator('#field-name-error').waitFor();
+  await v.healthy();
+  await page.locator('#field-name').fill(device);
+  await choose(v, 'projectId', home);
+  await choose(v, 'areaId', area);
+  await choose(v, 'channel', t('device.channel_both'));
+  await save(v);
+  await page.getByRole('heading', { level: 1, name: device }).waitFor();
+  await told(v, t('device.notInstalledYet'));
+  await page.getByText(t('device.connection_never')).first().waitFor();
+  await v.healthy();
+}
+
+/** Shows the installer's code; a reader scans it and is heard of, and the page says so by itself. */
+async function install(v: Visitor, { code, device }: ReturnType<typeof facts>): Promise<Reader> {
+  const { page, t } = v;
+  await page.getByRole('button', { name: t('device.claim'), exact: true }).click();
+  await press(v, t('device.showCode'));
+  const shown = dialogOf(v).locator('.claim-text');
+  await shown.waitFor();
+  await dialogOf(v)
+    .getByRole('img', { name: t('device.claimPicture') })
+    .waitFor();
+  await v.healthy();
+  const reader = makeReader({ baseUrl: server().url, code, flashFile: path.join(folder, code) });
+  readers.push(reader);
+  expect(await reader.scan((await shown.textContent()) ?? '')).toEqual({ is: 'claimed' });
+  await dialogOf(v).getByText(t('device.claimed', device)).waitFor();
+  await expect.poll(() => reader.beat()).toBe(true);
+  await dialogOf(v).getByText(t('device.claimedOnline')).waitFor();
+  await close(v);
+  await page.locator('.page-head').getByText(t('device.connection_online'), { exact: true }).waitFor();
+  return reader;
+}
+
+const companyAreas = ({ companyId }: Person) => `/passManage/detailTenant?companyId=${companyId}&tab=areas`;
+const employeeAreas = ({ employeeId }: Person) =>
+  `/passManage/tenantStaffDetail?employeeId=${employeeId}&tab=areas`;
+
+const areaRow = ({ page }: Visitor, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** Opens the doors to a company; the pages of its people and of others say who may pass. */
+async function openDoors(v: Visitor, area: string, guest: Person, stranger: Person): Promise<void> {
+  const { page, t } = v;
+  await v.open(companyAreas(guest));
+  await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
+  await v.healthy();
+  await page.getByRole('button', { name: t('area.decide', t('area.extend'), area), exact: true }).click();
+  await areaRow(v, area).getByText(t('area.reason_companyExtended')).waitFor();
+  await v.open(employeeAreas(guest));
+  await areaRow(v, area).getByText(t('area.reason_companyExtended')).waitFor();
+  await v.healthy();
+  await v.open(employeeAreas(stranger));
+  await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
+}
+
+/** Lets a reader hear what is new, until a card is answered so. */
+const answered = (reader: Reader, { icCard }: Person) =>
+  expect.poll(
+    async () => {
+      await reader.beat();
+      const { is, ...shown } = await reader.card(icCard);
+      return is === 'pass' && 'rc' in shown ? shown.rc : is;
+    },
+    { timeout: 60_000 },
+  );
+
+async function openDevice(v: Visitor, name: string): Promise<void> {
+  const row = await rowOf(v, deviceList, name);
+  await row.getByRole('link', { name, exact: true }).click();
+  await v.page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+describe.each(languages)('in %s', (lang) => {
+  const of = facts(lang);
+
+  test('a device is added, installed by its code, lets in whom the screens say, and must be installed again once initialised', async () => {
+    const persons = people.get(lang);
+    if (!persons) throw new Error('nobody was employed');
+    const { guest, stranger } = persons;
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await addArea(v, of.area);
+    await addDevice(v, of);
+    const reader = await install(v, of);
+    await openDoors(v, of.area, guest, stranger);
+    await answered(reader, guest).toBe('OK');
+    await answered(reader, stranger).toBe('AREA_DENIED');
+    await expect.poll(() => reader.upload()).toBe(true);
+
+    // Once it has said so itself, it holds all there is.
+    type Devices = { list: { updated: boolean }[] };
+    await expect
+      .poll(async () => {
+        await reader.beat();
+        return (await asOffice<Devices>(server(), 'device/list', { keyword: of.code })).list;
+      })
+      .toMatchObject([{ updated: true }]);
+    await openDevice(v, of.device);
+    const versions = page.locator('.device-versions');
+    await versions.waitFor();
+    await expect.poll(() => versions.getByText(t('device.behind')).count()).toBe(0);
+    await v.healthy();
+    await tab(v, t('area.whoCanEnter'));
+    await page.getByRole('textbox', { name: t('area.personHint') }).fill(guest.name);
+    await page.getByRole('row', { name: new RegExp(guest.name) }).waitFor();
+    await page.getByRole('textbox', { name: t('area.personHint') }).fill(stranger.name);
+    await told(v, t('area.personNone', stranger.name));
+    await v.healthy();
+    await tab(v, t('device.connection'));
+    await page.getByRole('img', { name: t('device.linePicture', 7) }).waitFor();
+    await v.healthy();
+
+    // What the area guards with can't be deleted away.
+    const row = await rowOf(v, areaList, of.area);
+    await row.getByRole('button', { name: t('area.remove'), exact: true }).click();
+    await press(v, t('frame.remove.verb'));
+    await dialogOf(v).locator('.blockers').getByText(t('frame.remove.use_device', 1)).waitFor();
+    await close(v);
+
+    await openDevice(v, of.device);
+    await more(v, of.device, t('device.initialize'));
+    await dialogOf(v).getByText(guest.companyName).waitFor();
+    await dialogOf(v).getByText(t('device.noOtherDevice')).waitFor();
+    await v.healthy();
+    const confirm = dialogOf(v).getByRole('button', { name: t('device.initialize'), exact: true });
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    await page.locator('#field-reason').fill('更换位置 moving');
+    await confirm.click();
+    await told(v, t('device.notInstalledYet'));
+    await expect
+      .poll(async () => {
+        await reader.beat();
+        return reader.state().claimed;
+      })
+      .toBe(false);
+    await v.context.close();
+  });
+
+  test('a door is opened from afar with a reason that is recorded; a device is deleted by typing its code', async () => {
+    const code = `${of.code}B`;
+    const name = `${of.device} B`;
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    type Areas = { list: { areaId: number }[] };
+    const { list } = await asOffice<Areas>(server(), 'area/list', { keyword: of.area });
+    const place = { projectId, areaId: list[0]?.areaId ?? null, channel: 'both' };
+    await asOffice(server(), 'device/add', { code, name, model: null, network: 'eth', ...place });
+    await openDevice(v, name);
+    // Nothing is told to what isn't there.
+    await expect
+      .poll(() => page.getByRole('button', { name: t('device.open'), exact: true }).count())
+      .toBe(0);
+    await install(v, { ...of, code, device: name });
+    await page.getByRole('button', { name: t('device.open'), exact: true }).click();
+    await press(v, t('device.open'));
+    await page.locator('#field-reason-error').waitFor();
+    await page.locator('#field-reason').fill('送货 delivery');
+    await v.healthy();
+    await press(v, t('device.open'));
+    await told(v, t('device.opening', name));
+    await tab(v, t('device.commands'));
+    await page.getByRole('row', { name: /送货 delivery/ }).waitFor();
+    await v.healthy();
+
+    await more(v, name, t('device.remove'));
+    const confirm = dialogOf(v).getByRole('button', { name: t('device.remove'), exact: true });
+    await page.locator('#field-reason').fill('报废 scrapped');
+    await page.locator('#field-code').fill('WRONG');
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    await page.locator('#field-code').fill(code.toLowerCase());
+    await confirm.click();
+    await told(v, t('device.removed', name));
+    await v.open(`${deviceList}?keyword=${code}`);
+    await told(v, t('kit.emptyFiltered'));
+    await v.context.close();
+  });
+
+  test('who may only look is offered nothing and reads whom to turn to; tenants have no business with devices', async () => {
+    const code = `${of.code}C`;
+    const name = `${of.device} C`;
+    const roleCode = `LOOKER_${lang.toUpperCase()}`;
+    const person = { userName: `looker.${lang}`, phone: lang === 'zh' ? '13911890001' : '13911890002' };
+    await asOffice(server(), 'device/add', {
+      ...{ code, name, model: null, network: null, projectId, areaId: null, channel: null },
+    });
+    type Roles = { list: { roleId: number; roleCode: string }[] };
+    const { list } = await asOffice<Roles>(server(), 'role/list', { limit: 50 });
+    await asOffice(server(), 'role/add', {
+      ...{ roleCode, name: roleCode, nameEn: '', description: '', sort: 60, level: 30, canSignIn: true },
+      ...{ dataScope: 10, regions: [], buildings: [] },
+      parents: list.filter((one) => one.roleCode === 'HQ_ADMIN').map((one) => one.roleId),
+      permissions: { mdi: ['pass:device:view'], pm: [], pass: [], report: [] },
+    });
+    await addPerson(server(), person, { roleCode, projectId });
+    const v = await visit(lang);
+    const { page, t } = v;
+    await firstSignIn(v, server(), person);
+    const row = await rowOf(v, deviceList, name);
+    await expect.poll(() => row.getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: t('device.addNew') }).count()).toBe(0);
+    await row.getByRole('link', { name, exact: true }).click();
+    await told(v, t('device.error.notInstaller'));
+    await expect
+      .poll(() => page.getByRole('button', { name: t('device.claim'), exact: true }).count())
+      .toBe(0);
+    await v.healthy();
+    const token = await tokenOf(server(), 'tenant');
+    expect(await call(server(), 'device/list', {}, token)).toMatchObject({ code: 403 });
+    await v.context.close();
+  });
+});

@@ -1,0 +1,116 @@
+import { AreaInput, areaApi, areaKinds } from '@mdi/contract/modules/area/area.contract.ts';
+import { ChoiceField, TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { CommonField } from './common-field.tsx';
+import { areas, refreshAreas } from './use-area.ts';
+
+const unzoned = (name: string) => t('area.takenMark', name);
+
+/** What of a place follows from another part of it: a building belongs to a project, a zone to a building. */
+function placing(
+  form: Form<AreaInput>,
+  nameOf: (id: number | null, zoneId: number | null) => string | undefined,
+) {
+  const named: Form<AreaInput> = {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value);
+      if (name === 'projectId') form.set('buildingId', null);
+      if (name === 'projectId' || name === 'buildingId' || name === 'kind') form.set('zoneId', null);
+      const { kind, name: typed } = form.values;
+      const proposed =
+        name === 'buildingId' && kind === 'building'
+          ? nameOf(Number(value), null)
+          : name === 'zoneId'
+            ? nameOf(form.values.buildingId, Number(value))
+            : undefined;
+      // Buildings and zones mostly go by their own name.
+      if (proposed !== undefined && typed === null) form.set('name', proposed);
+    },
+  };
+  return named;
+}
+
+function PlaceFields({ form }: { form: Form<AreaInput> }) {
+  const { projectId, kind, buildingId } = form.values;
+  const { data, isPending } = useRead(areaApi, 'options', projectId === null ? {} : { projectId }, {
+    keep: true,
+  });
+  const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
+  const buildings = projectId === null ? [] : (data?.buildings ?? []);
+  const building = buildings.find((one) => one.buildingId === buildingId);
+  const placed = placing(form, (id, zoneId) => {
+    const of = buildings.find((one) => one.buildingId === id);
+    if (zoneId === null || !of) return of?.buildingName;
+    const zone = of.zones.find((one) => one.zoneId === zoneId);
+    return zone ? `${of.buildingName} ${zone.zoneName}` : undefined;
+  });
+  return (
+    <>
+      {who().currProjectId === null ? (
+        <ChoiceField form={placed} name="projectId" options={projects} loading={isPending} />
+      ) : null}
+      <ChoiceField
+        form={placed}
+        name="kind"
+        options={areaKinds.map((value) => ({ value, label: t(`area.kind_${value}`) }))}
+      />
+      <ChoiceField
+        form={placed}
+        name="buildingId"
+        loading={isPending}
+        disabled={projectId === null}
+        clearable={kind === 'doors'}
+        hint={kind === 'doors' ? t('area.doorsHint') : ''}
+        options={buildings.map((one) => ({
+          value: one.buildingId,
+          label: kind === 'building' && one.taken ? unzoned(one.buildingName) : one.buildingName,
+        }))}
+      />
+      {kind === 'zone' ? (
+        <ChoiceField
+          form={placed}
+          name="zoneId"
+          disabled={!building}
+          hint={building && building.zones.length === 0 ? t('area.noZones') : ''}
+          options={(building?.zones ?? []).map((one) => ({
+            value: one.zoneId,
+            label: one.taken ? unzoned(one.zoneName) : one.zoneName,
+          }))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A new area: a building, a floor zone, or a group of doors such as the main gate. */
+export function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: () => void }) {
+  const form = useForm<AreaInput>({
+    schema: AreaInput,
+    start: { projectId, name: null, kind: 'building', buildingId: null, zoneId: null, common: false },
+    label: (field) => t(`area.${field}`),
+  });
+  return (
+    <FormDialog
+      title={t('area.addNew')}
+      form={form}
+      fields={['projectId', 'kind', 'buildingId', 'zoneId', 'name', 'common']}
+      save={areas.add}
+      saved={(_, { name }) => {
+        toast.success(t('area.added', name));
+        refreshAreas();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <PlaceFields form={form} />
+      <TextField form={form} name="name" />
+      <CommonField form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { AreaKindTag } from '../../kit/area-words.tsx';
+import type { Reading } from '../../kit/audit-words.ts';
+import { DetailPage } from '../../kit/detail-page.tsx';
+import { areaDevicesAddress, areaListPath, deviceAddress, deviceListPath } from '../../kit/door-addresses.ts';
+import { AreaEntrants } from '../../kit/entrants.tsx';
+import { FactCard } from '../../kit/facts.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { opens } from '../../kit/open-screens.ts';
+import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
+import { ReadersUpdated } from '../../kit/readers-updated.tsx';
+import type { Tab } from '../../kit/tabs.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { t } from '../../kit/words.ts';
+import { useArea } from './use-area.ts';
+import { type Ask, useAreaDialogs } from './use-area-dialogs.tsx';
+
+function Facts({ area }: { area: AreaRow }) {
+  const { projectId, projectName, buildingId, buildingName } = area;
+  return (
+    <FactCard
+      title={t('area.facts')}
+      facts={[
+        {
+          label: t('area.projectName'),
+          value: <MaybeLink to={projectAddress(projectId)}>{projectName}</MaybeLink>,
+        },
+        { label: t('area.kind'), value: t(`area.kind_${area.kind}`) },
+        {
+          label: t('area.buildingName'),
+          value:
+            buildingId === null ? null : (
+              <MaybeLink to={buildingAddress(buildingId)}>{buildingName}</MaybeLink>
+            ),
+        },
+        { label: t('area.zoneName'), value: area.zoneName },
+        { label: t('area.common'), value: t(area.common ? 'kit.yes' : 'kit.no') },
+        { label: t('area.companies'), value: area.companies },
+        {
+          label: t('area.devices'),
+          value:
+            area.devices === 0 ? (
+              0
+            ) : (
+              <MaybeLink to={areaDevicesAddress(area.areaId)}>{area.devices}</MaybeLink>
+            ),
+        },
+        { label: t('area.updatedAt'), value: showTime(area.updatedAt) },
+      ]}
+    />
+  );
+}
+
+/** The devices that guard an area. */
+function Devices({ areaId }: { areaId: number }) {
+  const list = useOwnList(deviceManageApi, 'list', { areaId });
+  const tones = { online: 'ok', offline: 'bad', never: 'mute' } as const;
+  return (
+    <OwnTable
+      label={t('area.devicesPart')}
+      list={list}
+      rowKey="deviceId"
+      columns={[
+        {
+          key: 'name',
+          title: t('device.name'),
+          width: 200,
+          render: (_, row) => <MaybeLink to={deviceAddress(row.deviceId)}>{row.name}</MaybeLink>,
+        },
+        { key: 'code', title: t('device.code'), dataIndex: 'code', width: 160 },
+        {
+          key: 'channel',
+          title: t('device.channel'),
+          width: 120,
+          render: (_, row) => (row.channel === null ? t('kit.none') : t(`device.channel_${row.channel}`)),
+        },
+        {
+          key: 'connection',
+          title: t('device.connection'),
+          width: 140,
+          render: (_, row) => (
+            <Tag tone={tones[row.connection]}>{t(`device.connection_${row.connection}`)}</Tag>
+          ),
+        },
+      ]}
+      empty={{ title: t('area.devicesEmpty'), text: t('area.devicesEmptyText') }}
+    />
+  );
+}
+
+function tabsOf(area: AreaRow): Tab[] {
+  const { areaId } = area;
+  const devices: Tab = {
+    id: 'devices',
+    title: `${t('area.devicesPart')} ${area.devices}`,
+    body: () => <Devices areaId={areaId} />,
+  };
+  return [
+    { id: 'facts', title: t('area.facts'), body: () => <Facts area={area} /> },
+    { id: 'entrants', title: t('area.whoCanEnter'), body: () => <AreaEntrants areaId={areaId} /> },
+    // Tenants have no business with devices.
+    ...(opens(deviceListPath) ? [devices] : []),
+  ];
+}
+
+function Actions({ area, ask }: { area: AreaRow; ask: Ask }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      {area.can.remove ? (
+        <Button
+          danger
+          onClick={() => ask({ kind: 'remove', area, done: () => navigate(listAddress(areaListPath)) })}
+        >
+          {t('area.remove')}
+        </Button>
+      ) : null}
+      {area.can.edit ? (
+        <Button type="primary" onClick={() => ask({ kind: 'edit', area })}>
+          {t('kit.edit')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The numbers in this area's history that the page knows by name. */
+function readingOf({ projectId, projectName, buildingId, buildingName, zoneId, zoneName }: AreaRow): Reading {
+  const known: Readonly<Record<string, string | null>> = {
+    [`projectId ${projectId}`]: projectName,
+    [`buildingId ${buildingId}`]: buildingName,
+    [`zoneId ${zoneId}`]: zoneName,
+  };
+  return (_, field, value) => known[`${field} ${value}`] ?? undefined;
+}
+
+/** An access area as it stands, who can enter, its devices, and its history. */
+export function AreaDetail() {
+  const { record: area, failure, reload } = useArea();
+  const { ask, dialog } = useAreaDialogs();
+  if (!area || failure) {
+    return <PageWaits title={t('area.detail')} failure={failure} retry={() => void reload()} />;
+  }
+  return (
+    <>
+      <DetailPage
+        title={area.name}
+        beside={
+          <>
+            <AreaKindTag kind={area.kind} />
+            {area.common ? <Tag tone="info">{t('area.commonTag')}</Tag> : null}
+            <ReadersUpdated projectId={area.projectId} />
+          </>
+        }
+        hint={area.projectName}
+        actions={<Actions area={area} ask={ask} />}
+        tabs={tabsOf(area)}
+        history={{ entity: 'area', id: area.areaId, reading: readingOf(area) }}
+      />
+      {dialog}
+    </>
+  );
+}

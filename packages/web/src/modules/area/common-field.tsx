@@ -1,0 +1,22 @@
+import { Switch } from 'antd';
+import { Field } from '../../kit/field.tsx';
+import type { Form } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+
+/** Whether every company of the project has the area. */
+export function CommonField<I extends { common: boolean }>({ form }: { form: Form<I> }) {
+  return (
+    <Field form={form} name="common" hint={t('area.commonHint')}>
+      {({ id }) => (
+        <div>
+          <Switch
+            id={id}
+            checked={form.values.common === true}
+            // A switch has no third state.
+            onChange={(on) => form.set('common', on as I['common'])}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,25 @@
+import { areaListPath as list } from '../../kit/door-addresses.ts';
+import { type Screen, screen } from '../../kit/screen.ts';
+
+const resource = 'pass:area:view';
+const group = 'passManage';
+
+export const areaScreens: readonly Screen[] = [
+  screen({
+    code: 'AreaList',
+    path: list,
+    resource,
+    title: 'area.list',
+    group,
+    view: () => import('./area-list.tsx').then((page) => page.AreaList),
+  }),
+  screen({
+    code: 'AreaDetail',
+    path: '/passManage/detailArea',
+    resource,
+    title: 'area.detail',
+    group,
+    view: () => import('./area-detail.tsx').then((page) => page.AreaDetail),
+    hidden: { parent: list },
+  }),
+];

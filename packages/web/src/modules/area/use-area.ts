@@ -1,0 +1,17 @@
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { client } from '../../kit/client.ts';
+import { queries } from '../../kit/query.ts';
+import { useRecord } from '../../kit/use-record.ts';
+
+/** The calls about access areas. */
+export const areas = client(areaApi);
+
+/** Reads everything about areas and the devices that guard them anew. */
+export function refreshAreas(): void {
+  void queries.invalidateQueries({ queryKey: [areaApi.module] });
+  void queries.invalidateQueries({ queryKey: [deviceManageApi.module] });
+}
+
+/** The area that the page's address names. */
+export const useArea = () => useRecord(areaApi, 'areaId');

@@ -1,0 +1,57 @@
+import { claimMinutes } from '@mdi/contract/modules/device/device.contract.ts';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { QrCode } from '../../kit/qr-code.tsx';
+import { t } from '../../kit/words.ts';
+
+const secondMs = 1_000;
+
+/** The whole seconds that are left until a moment, never below none. */
+function useSecondsLeft(until: number): number {
+  const left = () => Math.max(0, Math.ceil((until - Date.now()) / secondMs));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(
+      () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / secondMs))),
+      secondMs,
+    );
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}
+
+const clock = (seconds: number) =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+
+type Props = { text: string; until: number; busy: boolean; anew: () => void };
+
+/** A claim as a QR code and as text, with the time that is left; run out, it can be made anew. */
+export function ClaimCode({ text, until, busy, anew }: Props) {
+  const left = useSecondsLeft(until);
+  if (left === 0) {
+    return (
+      <>
+        <span className="claim-over">
+          <Icon name="warning" size={32} />
+          <b>{t('device.claimOver')}</b>
+        </span>
+        <Button type="primary" loading={busy} onClick={anew}>
+          {t('device.claimAnew')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="claim-picture">
+        <QrCode text={text} label={t('device.claimPicture')} />
+      </div>
+      <p className="claim-left" role="timer">
+        {t('device.claimLeft')} <b>{clock(left)}</b>
+      </p>
+      <p className="t2">{t('device.claimHint', claimMinutes)}</p>
+      <code className="claim-text">{text}</code>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { type Device, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { showAgo, showTime } from '../../kit/moment.ts';
+import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
+import { Nothing } from '../../kit/plight.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { lengthOf, spansOf } from './timeline.ts';
+
+const dayMs = 86_400_000;
+const days = 7;
+
+function lengthText(ms: number): string {
+  const { days: d, hours, minutes } = lengthOf(ms);
+  if (d > 0) return t('device.lengthDays', d, hours);
+  return hours > 0 ? t('device.lengthHours', hours, minutes) : t('device.lengthMinutes', minutes);
+}
+
+/** The last seven days as one line: heard of, out of reach, not there yet. */
+function Line({ device }: { device: Device }) {
+  const { deviceId, createdAt } = device;
+  // More outages than these in a week could not be told apart on the line.
+  const { data } = useRead(deviceManageApi, 'exceptions', { deviceId, code: 'OFFLINE', limit: 50 });
+  const end = Date.now();
+  const start = end - days * dayMs;
+  const outages = (data?.list ?? []).map(({ at, endedAt }) => ({
+    from: Date.parse(at),
+    to: endedAt === null ? null : Date.parse(endedAt),
+  }));
+  const spans = spansOf(outages, Date.parse(createdAt), start, end);
+  const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+  return (
+    <>
+      <div className="device-track" role="img" aria-label={t('device.linePicture', days)}>
+        {spans.map(({ kind, left, width }) => (
+          <span
+            key={`${kind}-${left}`}
+            className={kind}
+            style={{ left: percent(left), width: percent(width) }}
+          />
+        ))}
+      </div>
+      <div className="device-days" aria-hidden="true">
+        {Array.from({ length: days }, (_, at) => {
+          const day = formatDate(new Date(start + at * dayMs), 'MM-DD', who().timeZone);
+          return <span key={day}>{day}</span>;
+        })}
+      </div>
+      <div className="device-key">
+        <span>
+          <i style={{ background: 'var(--ok-dot)' }} />
+          {t('device.connection_online')}
+        </span>
+        <span>
+          <i style={{ background: 'var(--bad-dot)' }} />
+          {t('device.connection_offline')}
+        </span>
+        <span>
+          <i style={{ background: 'var(--fill)' }} />
+          {t('device.notAdded')}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** When a device was heard of and when not: a line of seven days, and every outage. */
+export function DeviceConnection({ device }: { device: Device }) {
+  const { deviceId, connection, lastSeen } = device;
+  const list = useOwnList(deviceManageApi, 'exceptions', { deviceId, code: 'OFFLINE' });
+  const now = Date.now();
+  return (
+    <>
+      <section className="card device-line">
+        <h2>{t('device.lineTitle', days)}</h2>
+        {lastSeen === null ? (
+          <Nothing icon="device" title={t('device.neverTitle')} text={t('device.neverText')} />
+        ) : (
+          <>
+            <p className="t2">
+              {t(`device.now_${connection}`)} · {t('device.seenAgo', showAgo(lastSeen))}
+            </p>
+            <Line device={device} />
+          </>
+        )}
+      </section>
+      <OwnTable
+        label={t('device.outages')}
+        list={list}
+        rowKey="exceptionId"
+        columns={[
+          { key: 'at', title: t('device.offlineFrom'), width: 200, render: (_, row) => showTime(row.at) },
+          {
+            key: 'endedAt',
+            title: t('device.offlineTo'),
+            width: 200,
+            render: (_, row) =>
+              row.endedAt === null ? <Tag tone="bad">{t('device.stillOffline')}</Tag> : showTime(row.endedAt),
+          },
+          {
+            key: 'length',
+            title: t('device.length'),
+            width: 160,
+            render: (_, row) =>
+              lengthText((row.endedAt === null ? now : Date.parse(row.endedAt)) - Date.parse(row.at)),
+          },
+          {
+            key: 'acknowledged',
+            title: t('device.acknowledgedBy'),
+            width: 160,
+            render: (_, row) => row.acknowledgedBy ?? t('kit.none'),
+          },
+        ]}
+        empty={{ title: t('device.outagesEmpty') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Device } from '@mdi/contract/modules/device/device.contract.ts';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import type { Reading } from '../../kit/audit-words.ts';
+import { DetailPage } from '../../kit/detail-page.tsx';
+import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/door-addresses.ts';
+import { AreaEntrants } from '../../kit/entrants.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { showTime } from '../../kit/moment.ts';
+import { MoreMenu } from '../../kit/more-menu.tsx';
+import { opens } from '../../kit/open-screens.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { Nothing } from '../../kit/plight.tsx';
+import { ReadersUpdated } from '../../kit/readers-updated.tsx';
+import type { Tab } from '../../kit/tabs.tsx';
+import { t } from '../../kit/words.ts';
+import { actionsOf } from './device-actions.ts';
+import { DeviceCommands } from './device-commands.tsx';
+import { DeviceConnection } from './device-connection.tsx';
+import { DeviceExceptions } from './device-exceptions.tsx';
+import { Facts } from './device-facts.tsx';
+import { ConnectionTag, UseTag } from './device-tags.tsx';
+import { useBeats, useDevice } from './use-device.ts';
+import { type Ask, useDeviceDialogs } from './use-device-dialogs.tsx';
+import './device.css';
+
+/** What is to be done with a device that has no credential; who may not do it reads whom to turn to (spec §6). */
+function NotInstalled({ device, ask }: { device: Device; ask: Ask }) {
+  if (device.installed) return null;
+  return (
+    <section className="card device-notice" aria-label={t('device.claim')}>
+      <Icon name="device" size={20} />
+      {device.can.install ? (
+        <>
+          <span className="grow">{t('device.notInstalledYet')}</span>
+          <Button type="primary" onClick={() => ask({ kind: 'install', device })}>
+            {t('device.claim')}
+          </Button>
+        </>
+      ) : (
+        <span className="warn">
+          {t(device.useState === 'disabled' ? 'device.enableFirst' : 'device.error.notInstaller')}
+        </span>
+      )}
+    </section>
+  );
+}
+
+function Entrants({ device }: { device: Device }) {
+  const { areaId } = device;
+  if (areaId !== null) return <AreaEntrants areaId={areaId} />;
+  return (
+    <section className="card">
+      <Nothing icon="pin" title={t('device.noArea')} text={t('device.noAreaText')} />
+    </section>
+  );
+}
+
+function tabsOf(device: Device, ask: Ask): Tab[] {
+  const { deviceId, openExceptions } = device;
+  const entrants: Tab = {
+    id: 'entrants',
+    title: t('area.whoCanEnter'),
+    body: () => <Entrants device={device} />,
+  };
+  return [
+    {
+      id: 'facts',
+      title: t('device.facts'),
+      body: () => (
+        <>
+          <NotInstalled device={device} ask={ask} />
+          <Facts device={device} />
+        </>
+      ),
+    },
+    { id: 'connection', title: t('device.connection'), body: () => <DeviceConnection device={device} /> },
+    { id: 'commands', title: t('device.commands'), body: () => <DeviceCommands deviceId={deviceId} /> },
+    {
+      id: 'exceptions',
+      title: openExceptions > 0 ? `${t('device.exceptions')} ${openExceptions}` : t('device.exceptions'),
+      body: () => <DeviceExceptions deviceId={deviceId} />,
+    },
+    // Whoever has no business with areas reads nothing of them here either.
+    ...(opens(areaAddress(0)) ? [entrants] : []),
+  ];
+}
+
+/** The numbers in this device's history that the page knows by name. */
+function readingOf({ projectId, projectName, areaId, areaName, model, modelName }: Device): Reading {
+  const known: Readonly<Record<string, string | null>> = {
+    [`projectId ${projectId}`]: projectName,
+    [`areaId ${areaId}`]: areaName,
+    [`model ${model}`]: modelName,
+  };
+  return (_, field, value) => known[`${field} ${value}`] ?? undefined;
+}
+
+function Actions({ device, ask }: { device: Device; ask: Ask }) {
+  const navigate = useNavigate();
+  const { deviceId, name, can } = device;
+  const more = actionsOf(device, ask, () => navigate(listAddress(deviceListPath)));
+  const first = more.find((action) => action.key === 'open');
+  return (
+    <>
+      <MoreMenu label={t('device.moreOf', name)} actions={more.filter((action) => action !== first)} boxed />
+      {first ? <Button onClick={first.run}>{first.label}</Button> : null}
+      {can.edit ? (
+        <Link className="button button-primary" to={editDeviceAddress(deviceId)}>
+          {t('kit.edit')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** PASS05030: a device as it stands, its connection, commands and exceptions, who may enter by it, its history. */
+export function DeviceDetail() {
+  const { record: device, failure, reload } = useDevice();
+  const { ask, dialog } = useDeviceDialogs();
+  useBeats();
+  if (!device || failure) {
+    return <PageWaits title={t('device.detail')} failure={failure} retry={() => void reload()} />;
+  }
+  const { deviceId, name, code, updatedAt, updatedBy } = device;
+  const saved =
+    updatedBy === null
+      ? t('kit.lastSavedAt', showTime(updatedAt))
+      : t('kit.lastSaved', updatedBy, showTime(updatedAt));
+  return (
+    <>
+      <DetailPage
+        title={name}
+        beside={
+          <>
+            <ConnectionTag connection={device.connection} />
+            {device.useState === 'disabled' ? <UseTag useState={device.useState} /> : null}
+            <ReadersUpdated projectId={device.projectId} />
+          </>
+        }
+        hint={`${code} · ${saved}`}
+        actions={<Actions device={device} ask={ask} />}
+        tabs={tabsOf(device, ask)}
+        history={{ entity: 'device', id: deviceId, reading: readingOf(device) }}
+      />
+      {dialog}
+    </>
+  );
+}

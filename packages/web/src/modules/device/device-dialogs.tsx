@@ -1,0 +1,87 @@
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import * as z from 'zod/mini';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { LinesField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { InitializeDialog, RemoveDialog } from './ending-dialogs.tsx';
+import { devices, refreshDevices } from './use-device.ts';
+import type { Asked, Question } from './use-device-dialogs.tsx';
+import './device.css';
+import { UseDialog } from './use-dialog.tsx';
+
+const Reason = z.strictObject({ reason: deviceManageApi.ops.open.input.shape.reason });
+
+/** Opens a door from here: the reason is demanded, and recorded with the name of who did it. */
+function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void }) {
+  const { deviceId, name } = device;
+  const form = useForm<z.output<typeof Reason>>({
+    schema: Reason,
+    start: { reason: null },
+    label: () => t('device.reason'),
+  });
+  return (
+    <FormDialog
+      title={t('device.openTitle', name)}
+      verb={t('device.open')}
+      form={form}
+      fields={['reason']}
+      save={({ reason }) => devices.open({ deviceId, reason })}
+      saved={() => {
+        toast.success(t('device.opening', name));
+        refreshDevices();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('device.openText')}</p>
+      <LinesField form={form} name="reason" rows={3} />
+    </FormDialog>
+  );
+}
+
+type CommandProps = Extract<Question, { kind: 'command' }> & { onClose: () => void };
+
+/** Asks before a device starts again, or fetches its lists anew. */
+function CommandDialog({ device, type, onClose }: CommandProps) {
+  const { deviceId, name } = device;
+  const send = useWrite(() => devices.command({ deviceId, type }), {
+    done: () => {
+      toast.success(t('device.commandSent', name));
+      refreshDevices();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t(`device.${type}Title`, name)}
+      verb={t(`device.${type}`)}
+      busy={send.busy}
+      onConfirm={() => void send.run(undefined)}
+      onCancel={onClose}
+    >
+      {t(`device.${type}Text`)}
+    </ConfirmDialog>
+  );
+}
+
+type Props = { question: Exclude<Question, { kind: 'install' }>; onClose: () => void };
+
+/** The question before something is done with devices. */
+export function DeviceDialog({ question, onClose }: Props) {
+  switch (question.kind) {
+    case 'use':
+      return <UseDialog {...question} onClose={onClose} />;
+    case 'initialize':
+      return <InitializeDialog {...question} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog {...question} onClose={onClose} />;
+    case 'command':
+      return <CommandDialog {...question} onClose={onClose} />;
+    case 'open':
+      return <OpenDialog device={question.device} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  channels,
+  DeviceFacts,
+  DeviceInput,
+  deviceManageApi,
+  networks,
+} from '@mdi/contract/modules/device/device.contract.ts';
+import { ChoiceField, NumberField, TextField } from '../../kit/controls.tsx';
+import type { Section } from '../../kit/form-page.tsx';
+import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+
+type Facts = DeviceFacts;
+
+/** What a form of devices starts with: those who act in one project place it there. */
+export const blankFacts = (): Draft<Facts> => ({
+  name: null,
+  model: null,
+  network: null,
+  projectId: who().currProjectId,
+  areaId: null,
+  channel: null,
+  onlineVerify: 'prefer',
+  heartbeatSeconds: 30,
+  doorHoldSeconds: 5,
+  relayMs: 500,
+});
+
+const label = (name: string) => t(`device.${name as keyof Facts | 'code'}`);
+
+export const useNewDevice = (): Form<DeviceInput> =>
+  useForm<DeviceInput>({ schema: DeviceInput, start: { code: null, ...blankFacts() }, label });
+
+export const useDeviceFacts = (start: Draft<Facts>): Form<Facts> =>
+  useForm<Facts>({ schema: DeviceFacts, start, label });
+
+/** Where it is placed: its project, an area of it, and which way people pass. */
+function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; installed: boolean }) {
+  const projectId = form.values.projectId;
+  const { data, isPending } = useRead(deviceManageApi, 'options', projectId === null ? {} : { projectId }, {
+    keep: true,
+  });
+  const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
+  const areas = (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }));
+  // An area belongs to one project, and without an area there is no way to pass.
+  const placed: Form<I> = {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value);
+      if (name === 'projectId') form.set('areaId', null);
+      if (name === 'projectId' || (name === 'areaId' && value === null)) form.set('channel', null);
+    },
+  };
+  return (
+    <>
+      <ChoiceField
+        form={placed}
+        name="projectId"
+        options={projects}
+        loading={isPending}
+        clearable
+        disabled={installed}
+        hint={t(installed ? 'device.error.placed' : 'device.projectHint')}
+      />
+      <ChoiceField
+        form={placed}
+        name="areaId"
+        options={projectId === null ? [] : areas}
+        loading={isPending}
+        clearable={!installed}
+        disabled={projectId === null}
+        hint={t(projectId === null ? 'device.error.areaFirst' : 'device.areaHint')}
+      />
+      <ChoiceField
+        form={placed}
+        name="channel"
+        options={channels.map((value) => ({ value, label: t(`device.channel_${value}`) }))}
+        disabled={form.values.areaId === null}
+      />
+    </>
+  );
+}
+
+function BasicFields<I extends Facts>({ form }: { form: Form<I> }) {
+  const { data, isPending } = useRead(deviceManageApi, 'options', {});
+  return (
+    <>
+      <TextField form={form} name="name" />
+      <ChoiceField
+        form={form}
+        name="model"
+        options={(data?.models ?? []).map((one) => ({ value: one.code, label: one.name }))}
+        loading={isPending}
+        clearable
+      />
+      <ChoiceField
+        form={form}
+        name="network"
+        options={networks.map((value) => ({ value, label: t(`device.network_${value}`) }))}
+        clearable
+      />
+    </>
+  );
+}
+
+function WorkFields<I extends Facts>({ form }: { form: Form<I> }) {
+  const ways = ['off', 'prefer', 'require'] as const;
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="onlineVerify"
+        options={ways.map((value) => ({ value, label: t(`device.onlineVerify_${value}`) }))}
+        hint={t('device.onlineVerifyHint')}
+      />
+      <NumberField form={form} name="heartbeatSeconds" />
+      <NumberField form={form} name="doorHoldSeconds" />
+      <NumberField form={form} name="relayMs" />
+    </>
+  );
+}
+
+const basic = ['name', 'model', 'network'] as const;
+const place = ['projectId', 'areaId', 'channel'] as const;
+const work = ['onlineVerify', 'heartbeatSeconds', 'doorHoldSeconds', 'relayMs'] as const;
+
+/** The parts of a new device's form. */
+export const newSections = (form: Form<DeviceInput>): Section<DeviceInput>[] => [
+  {
+    id: 'basic',
+    title: t('device.basic'),
+    fields: ['code', ...basic],
+    body: (
+      <>
+        <TextField form={form} name="code" hint={t('device.codeHint')} />
+        <BasicFields form={form} />
+      </>
+    ),
+  },
+  {
+    id: 'place',
+    title: t('device.place'),
+    fields: place,
+    body: <PlaceFields form={form} installed={false} />,
+  },
+  { id: 'work', title: t('device.work'), fields: work, body: <WorkFields form={form} /> },
+];
+
+/** The parts of an edited device's form; the code is what its label says and stays. */
+export const factSections = (form: Form<Facts>, installed: boolean): Section<Facts>[] => [
+  { id: 'basic', title: t('device.basic'), fields: basic, body: <BasicFields form={form} /> },
+  {
+    id: 'place',
+    title: t('device.place'),
+    fields: place,
+    body: <PlaceFields form={form} installed={installed} />,
+  },
+  { id: 'work', title: t('device.work'), fields: work, body: <WorkFields form={form} /> },
+];

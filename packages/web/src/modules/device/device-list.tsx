@@ -1,0 +1,173 @@
+import {
+  connections,
+  type DeviceRow,
+  deviceManageApi,
+  logisticsFlow,
+  useStates,
+} from '@mdi/contract/modules/device/device.contract.ts';
+import { Link } from 'react-router';
+import type { Bulk } from '../../kit/bulk-bar.tsx';
+import { Can, may } from '../../kit/can.tsx';
+import { addDevicePath } from '../../kit/door-addresses.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { ImportLink } from '../../kit/import-link.tsx';
+import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
+import { ListPage } from '../../kit/list-page.tsx';
+import { ReadersUpdated } from '../../kit/readers-updated.tsx';
+import { type List, useList } from '../../kit/use-list.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
+import { lang, t } from '../../kit/words.ts';
+import { deviceColumns } from './device-columns.tsx';
+import { useBeats } from './use-device.ts';
+import { type Ask, useDeviceDialogs } from './use-device-dialogs.tsx';
+
+/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
+function AddLink({ filled }: { filled: boolean }) {
+  return (
+    <Link className={filled ? 'button button-primary' : 'button'} to={addDevicePath}>
+      <Icon name="plus" />
+      {t('device.addNew')}
+    </Link>
+  );
+}
+
+/** Several devices at once; which rows it fits was decided by the server (`can`). */
+function bulkOf(ask: Ask): Bulk<DeviceRow> | undefined {
+  const use = may('pass:device:edit');
+  const initialize = may('pass:device:initialize');
+  if (!use && !initialize) return undefined;
+  const edits: Bulk<DeviceRow>['actions'] = [
+    {
+      label: t('device.enable'),
+      icon: 'check',
+      fits: (row) => row.can.edit && row.useState === 'disabled',
+      run: (devices, done) => ask({ kind: 'use', devices, to: 'normal', done }),
+    },
+    {
+      label: t('device.disable'),
+      icon: 'power',
+      destructive: true,
+      fits: (row) => row.can.edit && row.useState === 'normal',
+      run: (devices, done) => ask({ kind: 'use', devices, to: 'disabled', done }),
+    },
+  ];
+  const initializes: Bulk<DeviceRow>['actions'] = [
+    {
+      label: t('device.initialize'),
+      icon: 'reload',
+      destructive: true,
+      fits: (row) => row.can.initialize && row.logistics !== 'warehouse',
+      run: (devices, done) => ask({ kind: 'initialize', devices, done }),
+    },
+  ];
+  return {
+    nameOf: (row) => row.name,
+    actions: [...(use ? edits : []), ...(initialize ? initializes : [])],
+  };
+}
+
+type Filters = { projectId?: number | undefined; areaId?: number | undefined };
+
+/** In which project and area; the areas are those of one project. */
+function PlaceFilters<R, F extends Filters>({ list }: { list: List<R, F> }) {
+  const { currProjectId } = who();
+  const projectId = currProjectId ?? list.filters.projectId;
+  const { data, isPending } = useRead(
+    deviceManageApi,
+    'options',
+    projectId === undefined ? {} : { projectId },
+    { keep: true },
+  );
+  const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
+  const areas = (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }));
+  const many = currProjectId === null && (projects.length > 1 || list.filters.projectId !== undefined);
+  // An area of another project would find nothing.
+  const anew: List<R, F> = { ...list, filter: (change) => list.filter({ ...change, areaId: undefined }) };
+  const common = { loading: isPending, width: 152, searchable: true };
+  return (
+    <>
+      {many ? (
+        <ChoiceFilter
+          {...common}
+          list={anew}
+          name="projectId"
+          label={t('device.projectId')}
+          options={projects}
+        />
+      ) : null}
+      {areas.length > 0 || list.filters.areaId !== undefined ? (
+        <ChoiceFilter {...common} list={list} name="areaId" label={t('device.areaId')} options={areas} />
+      ) : null}
+    </>
+  );
+}
+
+/** The list of devices (deviceManage). */
+export function DeviceList() {
+  const list = useList(deviceManageApi, 'list');
+  const { ask, dialog } = useDeviceDialogs();
+  useBeats();
+  const en = lang === 'en';
+  const logistics = logisticsFlow.states.options.map((value) => ({
+    value,
+    label: t(`device.logistics_${value}`),
+  }));
+  const uses = useStates.map((value) => ({ value, label: t(`device.useState_${value}`) }));
+  const heard = connections.map((value) => ({ value, label: t(`device.connection_${value}`) }));
+  const filters = (
+    <>
+      <WordFilter list={list} name="keyword" hint={t('device.searchHint')} width={en ? 132 : 160} />
+      <PlaceFilters list={list} />
+      <ChoiceFilter
+        list={list}
+        name="connection"
+        label={t('device.connectionShort')}
+        options={heard}
+        width={en ? 168 : 140}
+      />
+      <ChoiceFilter
+        list={list}
+        name="logistics"
+        label={t('device.logisticsShort')}
+        options={logistics}
+        width={en ? 152 : 132}
+      />
+      <ChoiceFilter list={list} name="useState" label={t('device.useShort')} options={uses} width={116} />
+      <FlagFilter list={list} name="troubled" label={t('device.troubledShort')} width={en ? 140 : 112} />
+    </>
+  );
+  return (
+    <>
+      <ListPage
+        title={t('device.list')}
+        hint={t('device.listHint')}
+        list={list}
+        rowKey="deviceId"
+        exported="device"
+        columns={deviceColumns(list, ask)}
+        bulk={bulkOf(ask)}
+        filters={filters}
+        tools={
+          <>
+            <ReadersUpdated projectId={who().currProjectId ?? list.filters.projectId} />
+            <Can do="pass:device:add">
+              <ImportLink kind="device" />
+              <AddLink filled />
+            </Can>
+          </>
+        }
+        empty={{
+          title: t('device.emptyTitle'),
+          text: may('pass:device:add') ? t('device.emptyText') : t('device.emptyRead'),
+          action: (
+            <Can do="pass:device:add">
+              <AddLink filled={false} />
+            </Can>
+          ),
+        }}
+      />
+      {dialog}
+    </>
+  );
+}

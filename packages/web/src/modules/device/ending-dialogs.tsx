@@ -1,0 +1,123 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { firstNames } from '../../kit/blocked.tsx';
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { t } from '../../kit/words.ts';
+import { ReasonField, TypedCodeField, useReason, useTypedCode } from './reason-form.tsx';
+import { devices as calls, refreshDevices } from './use-device.ts';
+import type { Asked, Question } from './use-device-dialogs.tsx';
+import { subjectOf } from './use-dialog.tsx';
+
+type Impact = OutputOf<typeof deviceManageApi.ops.impact>;
+type Touched = Impact & { name: string; deviceId: number };
+
+const impactOf = async (devices: readonly Asked[]): Promise<Touched[]> =>
+  Promise.all(
+    devices.map(async ({ deviceId, name }) => ({ name, deviceId, ...(await calls.impact({ deviceId })) })),
+  );
+
+/** Who passes at one door now, and by which other doors of the area they still can. */
+function Door({ touched }: { touched: Touched }) {
+  const { name, areaName, people, companies, companyNames, otherDevices, buffered } = touched;
+  const mark = t('kit.listMark');
+  return (
+    <li className="device-impact">
+      <b>
+        {name}
+        {areaName === null ? null : <span className="t2"> · {areaName}</span>}
+      </b>
+      {people === 0 ? (
+        <span>{t('device.losesNobody')}</span>
+      ) : (
+        <>
+          <span>{t('device.loses', companies, people)}</span>
+          <span className="t2">{firstNames({ names: companyNames, count: companies })}</span>
+          {otherDevices.length === 0 ? (
+            <span className="bad">{t('device.noOtherDevice')}</span>
+          ) : (
+            <span className="t2">{t('device.stillPass', otherDevices.join(mark))}</span>
+          )}
+        </>
+      )}
+      {buffered > 0 ? <span className="warn">{t('device.bufferedLost', buffered)}</span> : null}
+    </li>
+  );
+}
+
+const Doors = ({ touched }: { touched: readonly Touched[] }) => (
+  <ul className="device-impacts">
+    {touched.map((one) => (
+      <Door key={one.deviceId} touched={one} />
+    ))}
+  </ul>
+);
+
+const named = ({ name, code }: Asked) => `${name} ${code}`;
+
+type InitializeProps = Extract<Question, { kind: 'initialize' }> & { onClose: () => void };
+
+/** Takes credentials back: says who loses which door, and that the devices must be installed again (spec §4). */
+export function InitializeDialog({ devices, done, onClose }: InitializeProps) {
+  const { form, reason, ready } = useReason();
+  return (
+    <ImpactDialog
+      title={t('device.initializeTitle', subjectOf(devices))}
+      verb={t('device.initialize')}
+      destructive
+      rows={devices}
+      nameOf={named}
+      load={() => impactOf(devices)}
+      say={(touched) => (
+        <div className="device-question">
+          <Doors touched={touched} />
+          <p>{t('device.initializeText')}</p>
+          <ReasonField form={form} />
+        </div>
+      )}
+      ready={ready}
+      call={({ deviceId }) => calls.initialize({ deviceId, reason })}
+      done={(outputs, all) => {
+        toast.success(t('device.initialized', subjectOf(devices, outputs.length)));
+        refreshDevices();
+        if (all) done?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+type RemoveProps = Extract<Question, { kind: 'remove' }> & { onClose: () => void };
+
+/** Deletes a device for good, once its code was typed again. */
+export function RemoveDialog({ device, done, onClose }: RemoveProps) {
+  const why = useReason();
+  const typed = useTypedCode(device.code);
+  return (
+    <ImpactDialog
+      title={t('device.removeTitle', device.name)}
+      verb={t('device.remove')}
+      destructive
+      rows={[device]}
+      nameOf={named}
+      load={() => impactOf([device])}
+      say={(touched) => (
+        <div className="device-question">
+          <Doors touched={touched} />
+          <p>{t('device.removeText')}</p>
+          <ReasonField form={why.form} />
+          <TypedCodeField form={typed.form} />
+        </div>
+      )}
+      ready={why.ready && typed.ready}
+      call={({ deviceId }) => calls.remove({ deviceId, reason: why.reason })}
+      done={() => {
+        toast.success(t('device.removed', device.name));
+        // First, so that the page of the deleted device doesn't ask for it again.
+        done?.();
+        refreshDevices();
+      }}
+      onClose={onClose}
+    />
+  );
+}

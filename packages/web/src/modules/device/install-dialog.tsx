@@ -1,0 +1,160 @@
+import { channels, claimMinutes, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ChoiceField } from '../../kit/controls.tsx';
+import { useFocusReturn } from '../../kit/focus-return.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { ClaimCode } from './claim-code.tsx';
+import { LogisticsTag } from './device-tags.tsx';
+import { devices, refreshDevices } from './use-device.ts';
+import type { Asked } from './use-device-dialogs.tsx';
+import './device.css';
+
+const { areaId, channel } = deviceManageApi.ops.claimToken.input.shape;
+const projectId = deviceManageApi.ops.progress.input.shape.projectId;
+const Where = z.strictObject({ projectId, areaId, channel });
+type Where = z.output<typeof Where>;
+type Claim = Awaited<ReturnType<typeof devices.claimToken>> & { madeAt: number };
+
+function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
+  const asked = form.values.projectId;
+  const { data, isPending } = useRead(
+    deviceManageApi,
+    'options',
+    asked === null ? {} : { projectId: asked },
+    {
+      keep: true,
+    },
+  );
+  const anew: Form<Where> = {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value);
+      form.set('areaId', null);
+    },
+  };
+  return (
+    <>
+      {fixed ? null : (
+        <ChoiceField
+          form={anew}
+          name="projectId"
+          options={(data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }))}
+          loading={isPending}
+        />
+      )}
+      <ChoiceField
+        form={form}
+        name="areaId"
+        options={
+          asked === null ? [] : (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }))
+        }
+        loading={isPending}
+        disabled={asked === null}
+        hint={data && asked !== null && data.areas.length === 0 ? t('device.noAreas') : t('device.areaHint')}
+      />
+      <ChoiceField
+        form={form}
+        name="channel"
+        options={channels.map((value) => ({ value, label: t(`device.channel_${value}`) }))}
+      />
+    </>
+  );
+}
+
+/** The code to be scanned, until the device has been claimed and is heard of. */
+function Shown({ device, where, first, onClose }: ShownProps) {
+  useFocusReturn();
+  const { deviceId, name } = device;
+  const [claim, setClaim] = useState(first);
+  const { data } = useRead(deviceManageApi, 'get', { deviceId });
+  const anew = useWrite(() => devices.claimToken({ deviceId, ...where }), {
+    done: (made) => setClaim({ ...made, madeAt: Date.now() }),
+  });
+  const installed = data?.installed ?? false;
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={t('device.installTitle', name)}
+      mask={{ closable: false }}
+      footer={
+        <Button type={installed ? 'primary' : 'default'} autoFocus onClick={onClose}>
+          {t('kit.close')}
+        </Button>
+      }
+      onCancel={onClose}
+    >
+      <div className="claim">
+        {installed && data ? (
+          <>
+            <span className="claim-done">
+              <Icon name="check" size={48} />
+            </span>
+            <p role="status">
+              <b>{t('device.claimed', name)}</b>
+            </p>
+            <p className="row">
+              <LogisticsTag logistics={data.logistics} />
+              <span className="t2">
+                {data.logistics === 'online' ? t('device.claimedOnline') : t('device.claimedWaits')}
+              </span>
+            </p>
+          </>
+        ) : (
+          <ClaimCode
+            key={claim.text}
+            text={claim.text}
+            until={claim.madeAt + claimMinutes * 60_000}
+            busy={anew.busy}
+            anew={() => void anew.run(undefined)}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type ShownProps = {
+  device: Asked;
+  where: Omit<Where, 'projectId'>;
+  first: Claim;
+  onClose: () => void;
+};
+
+/** Installs a device: where it hangs, then the code that it scans to become ours (spec §6). */
+export function InstallDialog({ device, onClose }: { device: Asked; onClose: () => void }) {
+  const { deviceId, name } = device;
+  const [claim, setClaim] = useState<{ first: Claim; where: Omit<Where, 'projectId'> }>();
+  const form = useForm<Where>({
+    schema: Where,
+    start: { projectId: device.projectId, areaId: device.areaId, channel: device.channel },
+    label: (field) => t(`device.${field}`),
+  });
+  if (claim) return <Shown device={device} {...claim} onClose={onClose} />;
+  const fixed = device.projectId !== null;
+  return (
+    <FormDialog
+      title={t('device.installTitle', name)}
+      verb={t('device.showCode')}
+      form={form}
+      fields={fixed ? ['areaId', 'channel'] : ['projectId', 'areaId', 'channel']}
+      save={({ areaId, channel }) => devices.claimToken({ deviceId, areaId, channel })}
+      saved={(made, { areaId, channel }) => {
+        setClaim({ first: { ...made, madeAt: Date.now() }, where: { areaId, channel } });
+        refreshDevices();
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('device.installText', device.code)}</p>
+      <WhereFields form={form} fixed={fixed} />
+    </FormDialog>
+  );
+}

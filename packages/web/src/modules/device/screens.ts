@@ -1,0 +1,45 @@
+import { addDevicePath, deviceListPath as list } from '../../kit/door-addresses.ts';
+import { type Screen, screen } from '../../kit/screen.ts';
+
+const resource = 'pass:device:view';
+const group = 'sysManage';
+const form = () => import('./device-form-page.tsx');
+
+export const deviceScreens: readonly Screen[] = [
+  screen({
+    // Initialising and deleting are questions of this page.
+    code: 'PASS05040',
+    path: list,
+    resource,
+    title: 'device.list',
+    group,
+    view: () => import('./device-list.tsx').then((page) => page.DeviceList),
+  }),
+  screen({
+    code: 'PASS05020',
+    path: addDevicePath,
+    resource,
+    title: 'device.addNew',
+    group,
+    view: () => form().then((page) => page.AddDevice),
+    hidden: { needs: 'pass:device:add', parent: list },
+  }),
+  screen({
+    code: 'PASS05020',
+    path: '/sysManage/modifyDevice',
+    resource,
+    title: 'device.editTitle',
+    group,
+    view: () => form().then((page) => page.EditDevice),
+    hidden: { needs: 'pass:device:edit', parent: list },
+  }),
+  screen({
+    code: 'PASS05030',
+    path: '/sysManage/deviceDetail',
+    resource,
+    title: 'device.detail',
+    group,
+    view: () => import('./device-detail.tsx').then((page) => page.DeviceDetail),
+    hidden: { parent: list },
+  }),
+];

@@ -1,0 +1,31 @@
+/** A time out of reach, in milliseconds; without an end it lasts. */
+export type Outage = { from: number; to: number | null };
+/** A part of the line, in shares of its length. */
+export type Span = { kind: 'offline' | 'before'; left: number; width: number };
+
+/**
+ * What a line from `start` to `end` shows: when the device didn't exist yet, and when it was out of reach; all the
+ * rest it was heard of.
+ */
+export function spansOf(outages: readonly Outage[], madeAt: number, start: number, end: number): Span[] {
+  const share = (at: number) => (Math.min(Math.max(at, start), end) - start) / (end - start);
+  const span = (kind: Span['kind'], from: number, to: number): Span => ({
+    kind,
+    left: share(from),
+    width: share(to) - share(from),
+  });
+  const offline = outages.map(({ from, to }) => span('offline', from, to ?? end));
+  return [span('before', start, madeAt), ...offline].filter(({ width }) => width > 0);
+}
+
+const minuteMs = 60_000;
+
+/** How long something lasted, in whole days, hours and minutes. */
+export function lengthOf(ms: number): { days: number; hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.round(ms / minuteMs));
+  return {
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor((minutes % 1440) / 60),
+    minutes: minutes % 60,
+  };
+}

@@ -1,0 +1,35 @@
+import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+/** What the dialogs need to know of a device. */
+export type Asked = Pick<DeviceRow, 'deviceId' | 'code' | 'name' | 'projectId' | 'areaId' | 'channel'>;
+
+/** A question before something is done with devices. */
+export type Question =
+  | { kind: 'open'; device: Asked }
+  | { kind: 'command'; device: Asked; type: 'reboot' | 'sync' }
+  | { kind: 'install'; device: Asked }
+  | { kind: 'use'; devices: readonly Asked[]; to: DeviceRow['useState']; done?: () => void }
+  | { kind: 'initialize'; devices: readonly Asked[]; done?: () => void }
+  | { kind: 'remove'; device: Asked; done?: () => void };
+
+export type Ask = (question: Question) => void;
+
+const DeviceDialog = lazy(() => import('./device-dialogs.tsx').then((m) => ({ default: m.DeviceDialog })));
+const InstallDialog = lazy(() => import('./install-dialog.tsx').then((m) => ({ default: m.InstallDialog })));
+
+/** Opens the questions about devices; their place on the page is `dialog`. */
+export function useDeviceDialogs(): { ask: Ask; dialog: ReactNode } {
+  const [question, ask] = useState<Question>();
+  const close = () => ask(undefined);
+  const dialog = question ? (
+    <Suspense>
+      {question.kind === 'install' ? (
+        <InstallDialog device={question.device} onClose={close} />
+      ) : (
+        <DeviceDialog question={question} onClose={close} />
+      )}
+    </Suspense>
+  ) : null;
+  return { ask, dialog };
+}

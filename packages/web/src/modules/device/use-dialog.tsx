@@ -1,0 +1,45 @@
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { t } from '../../kit/words.ts';
+import { ReasonField, useReason } from './reason-form.tsx';
+import { devices as calls, refreshDevices } from './use-device.ts';
+import type { Question } from './use-device-dialogs.tsx';
+
+/** One device by name, several by number. */
+export function subjectOf(devices: readonly { name: string }[], count = devices.length): string {
+  if (devices.length === 1) return devices[0]?.name ?? '';
+  return count === 1 ? t('device.countOne') : t('device.count', count);
+}
+
+type Props = Extract<Question, { kind: 'use' }> & { onClose: () => void };
+
+/** Takes devices out of use or back into use; the readers are told, and block or let pass. */
+export function UseDialog({ devices, to, done, onClose }: Props) {
+  const { form, reason, ready } = useReason();
+  const off = to === 'disabled';
+  return (
+    <ImpactDialog
+      title={t(off ? 'device.disableTitle' : 'device.enableTitle', subjectOf(devices))}
+      verb={t(off ? 'device.disable' : 'device.enable')}
+      destructive={off}
+      rows={devices}
+      nameOf={({ name, code }) => `${name} ${code}`}
+      load={() => Promise.resolve(devices.length)}
+      say={() => (
+        <div className="device-question">
+          <p>{t(off ? 'device.disableText' : 'device.enableText')}</p>
+          <ReasonField form={form} />
+        </div>
+      )}
+      ready={ready}
+      call={({ deviceId }) => calls.updateUse({ deviceId, useState: to, reason })}
+      done={(outputs, all) => {
+        const subject = subjectOf(devices, outputs.length);
+        toast.success(t(off ? 'device.disabledDone' : 'device.enabledDone', subject));
+        refreshDevices();
+        if (all) done?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
