@@ -16,6 +16,7 @@ import { frameEn } from './frame.en.ts';
 import { importEn } from './import/import.en.ts';
 import { jobEn } from './job/job.en.ts';
 import { menuEn } from './menu/menu.en.ts';
+import { myPassEn } from './my-pass/my-pass.en.ts';
 import { projectEn } from './project/project.en.ts';
 import { reportEn } from './report/report.en.ts';
 import { roleEn } from './role/role.en.ts';
@@ -36,6 +37,7 @@ export const en = {
   deviceApi: deviceApiEn,
   project: projectEn,
   area: areaEn,
+  myPass: myPassEn,
   device: deviceEn,
   audit: auditEn,
   job: jobEn,

@@ -15,6 +15,7 @@ import { frameZh } from './frame.zh.ts';
 import { importZh } from './import/import.zh.ts';
 import { jobZh } from './job/job.zh.ts';
 import { menuZh } from './menu/menu.zh.ts';
+import { myPassZh } from './my-pass/my-pass.zh.ts';
 import { projectZh } from './project/project.zh.ts';
 import { reportZh } from './report/report.zh.ts';
 import { roleZh } from './role/role.zh.ts';
@@ -35,6 +36,7 @@ export const zh = {
   deviceApi: deviceApiZh,
   project: projectZh,
   area: areaZh,
+  myPass: myPassZh,
   device: deviceZh,
   audit: auditZh,
   job: jobZh,

@@ -512,10 +512,19 @@ export interface MigrationLock {
 export interface MiniSession {
   address: string;
   agent: Generated<string>;
+  /**
+   * When a capture of the QR code was counted last.
+   */
+  capturedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  employeeId: number;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: Generated<number>;
+  /**
+   * The session ends when the person has another number.
+   */
+  phoneKey: string;
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
   userId: number;

@@ -1,0 +1,50 @@
+import type { Same } from '../../kit/words.ts';
+import type { myPassZh } from './my-pass.zh.ts';
+
+export const myPassEn = {
+  title: 'My pass',
+  signInHint: 'Sign in with the phone number your company has on file; the code then opens doors for you.',
+  phoneHint: 'The number your company has on file',
+  signIn: 'Sign in',
+  pass: 'Pass',
+  mine: 'Me',
+  scanHint: 'Hold the code in front of the reader',
+  qrLabel: 'Pass, new every 30 seconds',
+  nextIn: 'New in {0} s',
+  bright: 'Turn the screen brighter if the reader does not respond.',
+  noCapture: 'The code changes every 30 seconds; screenshots and copies do not open anything.',
+  offline: 'No network. The code works for another {0} s',
+  stale: 'No network, and the code has expired',
+  staleText: 'It is renewed as soon as the network is back.',
+  hidden: 'Renewing the code…',
+  noPass: 'No pass at the moment',
+  ended: 'Signed out',
+  again: 'Sign in again',
+  name: 'Name',
+  company: 'Company',
+  project: 'Project',
+  cutOff: 'Valid until',
+  noCutOff: 'No end',
+  areas: 'Opens',
+  noAreas: 'Nothing at the moment',
+  jobs: 'Other companies',
+  chooseJob: 'Which company?',
+  chooseJobText: 'You work for several companies; the pass is of one at a time.',
+  current: 'Current',
+  signOut: 'Sign out',
+  error: {
+    noJob: 'No company has this phone number on file. Please contact the administrator of your company.',
+    project: 'The project is no longer valid, so the pass is off. Please contact the property office.',
+    company: 'Your company is no longer valid, so the pass is off. Please contact the property office.',
+    user: 'Your account is no longer valid, so the pass is off. Please contact the administrator of your company.',
+    left: 'You no longer work for this company, so the pass is off.',
+    employee:
+      'You are set to invalid in your company, so the pass is off. Please contact the administrator of your company.',
+    valid: 'Please sign in again',
+    cutOff:
+      'The time your pass was valid until is over. Please contact the administrator of your company to extend it.',
+    noArea:
+      'Your company has no area to enter at the moment. Please contact its administrator or the property office.',
+    tooSoon: 'Asked too often. Try again in {0} s',
+  },
+} as const satisfies Same<typeof myPassZh>;
