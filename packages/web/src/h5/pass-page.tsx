@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { t } from '../kit/words.ts';
+import { Mark } from '../public/parts/icons.tsx';
+import { LanguageSelect } from '../public/parts/language-select.tsx';
+import { Failed, Loading } from '../public/parts/plight.tsx';
+import { useTitle } from '../public/parts/use-title.ts';
+import { Jobs } from './jobs.tsx';
+import { MineView } from './mine-view.tsx';
+import type { Me } from './pass-client.ts';
+import { PassView } from './pass-view.tsx';
+import { SignIn } from './sign-in.tsx';
+import { type Session, useMe } from './use-me.ts';
+
+type Tab = 'pass' | 'mine';
+const tabs: readonly Tab[] = ['pass', 'mine'];
+
+function Tabs({ tab, pick }: { tab: Tab; pick: (tab: Tab) => void }) {
+  return (
+    <nav className="tabbar">
+      {tabs.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-current={one === tab ? 'page' : undefined}
+          onClick={() => pick(one)}
+        >
+          {t(`myPass.${one}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The page of somebody who is signed in. */
+function SignedIn({ session, me }: { session: Session; me: Me }) {
+  const [tab, setTab] = useState<Tab>('pass');
+  const choose = async (employeeId: number) => {
+    if (await session.choose(employeeId)) setTab('pass');
+  };
+  return (
+    <>
+      {tab === 'pass' ? (
+        <PassView key={me.jobs.find((job) => job.current)?.employeeId} me={me} over={session.over} />
+      ) : (
+        <MineView me={me} choose={choose} signOut={session.signOut} busy={session.busy} />
+      )}
+      {session.told && (
+        <p className="fail" role="alert">
+          {session.told}
+        </p>
+      )}
+      <Tabs tab={tab} pick={setTab} />
+    </>
+  );
+}
+
+/** Which picture of the project stands behind the page. */
+const behind = (me: Me | null): { backgroundImage: string } | undefined =>
+  me?.backgrounds.scan ? { backgroundImage: `url("${me.backgrounds.scan}")` } : undefined;
+
+function Content({ session }: { session: Session }) {
+  // Asked once, right after signing in: later one changes the company on one's own page.
+  const [choosing, setChoosing] = useState(false);
+  const { state, me, told, busy } = session;
+  if (state === 'loading') return <Loading />;
+  if (state === 'failed') return <Failed text={told} again={() => void session.load()} />;
+  if (state === 'in' && me && choosing) {
+    return (
+      <section className="ticket">
+        <h1>{t('myPass.chooseJob')}</h1>
+        <p>{t('myPass.chooseJobText')}</p>
+        <Jobs
+          jobs={me.jobs}
+          busy={busy}
+          choose={async (employeeId) => setChoosing(!(await session.choose(employeeId)))}
+        />
+      </section>
+    );
+  }
+  if (state === 'in' && me) return <SignedIn session={session} me={me} />;
+  return (
+    <section className="ticket form">
+      <h1>{t('myPass.title')}</h1>
+      <p>{t('myPass.signInHint')}</p>
+      {told && (
+        <p className="info" role="status">
+          {told}
+        </p>
+      )}
+      <SignIn
+        done={(jobs) => {
+          setChoosing(jobs > 1);
+          void session.load();
+        }}
+      />
+    </section>
+  );
+}
+
+/** “My pass”: an employee's rotating QR code on their phone. */
+export function PassPage() {
+  useTitle(t('myPass.title'));
+  const session = useMe();
+  return (
+    <div className="phone" style={behind(session.me)}>
+      <header className="bar">
+        <Mark size={28} />
+        <b>{t('myPass.title')}</b>
+        <LanguageSelect />
+      </header>
+      <main>
+        <Content session={session} />
+      </main>
+    </div>
+  );
+}
