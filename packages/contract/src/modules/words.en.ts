@@ -17,6 +17,7 @@ import { importEn } from './import/import.en.ts';
 import { jobEn } from './job/job.en.ts';
 import { menuEn } from './menu/menu.en.ts';
 import { myPassEn } from './my-pass/my-pass.en.ts';
+import { passBackgroundEn } from './pass-background/pass-background.en.ts';
 import { projectEn } from './project/project.en.ts';
 import { reportEn } from './report/report.en.ts';
 import { roleEn } from './role/role.en.ts';
@@ -38,6 +39,7 @@ export const en = {
   project: projectEn,
   area: areaEn,
   myPass: myPassEn,
+  passBackground: passBackgroundEn,
   device: deviceEn,
   audit: auditEn,
   job: jobEn,

@@ -533,11 +533,17 @@ export interface MiniSession {
 export interface PassBackground {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
-  kind: "scan" | "mine";
+  /**
+   * Stands behind the page about oneself.
+   */
+  mineId: number | null;
   projectId: number;
+  /**
+   * Stands behind the QR code.
+   */
+  scanId: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
-  uploadId: number;
   version: Generated<number>;
 }
 

@@ -14,6 +14,7 @@ import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
 import { myPassModule } from './my-pass/index.ts';
+import { passBackgroundModule } from './pass-background/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportLeaseModule, reportModule } from './report/index.ts';
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   deviceModule,
   deviceApiModule,
   myPassModule,
+  passBackgroundModule,
   dashboardModule,
   uploadModule,
   roleModule,

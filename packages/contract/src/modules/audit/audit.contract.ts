@@ -5,7 +5,14 @@ import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 
 /** Records that have a history people may read. */
-export const historyEntities = ['project', 'user', 'building', 'company', 'employee'] as const;
+export const historyEntities = [
+  'project',
+  'user',
+  'building',
+  'company',
+  'employee',
+  'passBackground',
+] as const;
 
 /** One changed record: its fields before and after; null before is an addition, null after a removal. */
 const Change = z.strictObject({

@@ -174,6 +174,8 @@ export const auditEn = {
     acknowledgedAt: 'Acknowledged',
     clearedAt: 'Cleared',
     uploadId: 'File number',
+    scanId: 'Scan background',
+    mineId: '“Me” background',
   },
   ops: {
     auth: {
@@ -302,6 +304,15 @@ export const auditEn = {
       grantAdministrator: 'Make somebody a property administrator',
       revokeAdministrator: 'Take property administration away',
     },
+    pass: {
+      sendCode: 'Send a code for My pass',
+      signIn: 'Sign in to My pass',
+      choose: 'Show the pass of another company',
+      screenshot: 'Report a screenshot of the pass',
+      claim: 'Make a device installation code by phone',
+      signOut: 'Sign out of My pass',
+    },
+    passBackground: { save: 'Edit pass backgrounds' },
     upload: { add: 'Upload picture' },
     session: { end: 'End session', endOthers: 'End all other sessions' },
     preference: { setColumns: 'Arrange columns' },

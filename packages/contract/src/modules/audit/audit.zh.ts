@@ -171,6 +171,8 @@ export const auditZh = {
     acknowledgedAt: '确认时间',
     clearedAt: '解除时间',
     uploadId: '文件编号',
+    scanId: '扫码背景图',
+    mineId: '我的背景图',
   },
   ops: {
     auth: {
@@ -294,6 +296,15 @@ export const auditZh = {
       grantAdministrator: '授予物业管理员',
       revokeAdministrator: '收回物业管理员',
     },
+    pass: {
+      sendCode: '发送通行码验证码',
+      signIn: '登录“我的通行码”',
+      choose: '切换通行公司',
+      screenshot: '上报通行码截屏',
+      claim: '手机生成设备安装码',
+      signOut: '退出“我的通行码”',
+    },
+    passBackground: { save: '编辑通行背景图' },
     upload: { add: '上传图片' },
     session: { end: '结束会话', endOthers: '结束其他全部会话' },
     preference: { setColumns: '列设置' },

@@ -6,6 +6,7 @@ import { notFound } from '../../kit/refuse.ts';
 import { maySeeBuilding } from '../building/index.ts';
 import { maySeeCompany } from '../company/index.ts';
 import { maySeeEmployee } from '../employee/index.ts';
+import { maySeeBackground } from '../pass-background/index.ts';
 import { maySeeProject } from '../project/index.ts';
 import { maySeeUser } from '../user/index.ts';
 import { historyLog } from './audit.history.queries.ts';
@@ -19,6 +20,7 @@ const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) =>
   building: maySeeBuilding,
   company: maySeeCompany,
   employee: maySeeEmployee,
+  passBackground: maySeeBackground,
 };
 
 export const auditModule = implement(auditApi, {

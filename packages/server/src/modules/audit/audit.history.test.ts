@@ -44,6 +44,7 @@ const views: Record<Entity, readonly Resource[]> = {
   building: ['sys:building:view'],
   company: ['pass:company:view'],
   employee: ['pass:employee:view'],
+  passBackground: ['passmini:background:view'],
 };
 
 describe('the history of a record', () => {
@@ -143,12 +144,14 @@ describe('the history of what a person may not see does not exist:', () => {
     const building = await w.make.building();
     const { projectId } = building;
     const clerk = await w.make.person({ role: { level: 40 }, projectId });
+    const pictures = w.db.insertInto('passBackground').values({ projectId }).returning('id');
     const records = {
       project: projectId,
       user: admin.user.id,
       building: building.id,
       company: clerk.assignment.companyId,
       employee: clerk.assignment.employeeId,
+      passBackground: (await pictures.executeTakeFirstOrThrow()).id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

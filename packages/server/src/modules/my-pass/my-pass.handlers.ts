@@ -7,9 +7,9 @@ import { fileUrl } from '../../kit/signed-url.ts';
 import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
 import { installerIn, makeClaim } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
+import { backgroundsOf } from '../pass-background/index.ts';
 import {
   areasNamed,
-  backgroundKeys,
   chooseJob,
   countCapture,
   endPhoneSession,
@@ -50,7 +50,7 @@ async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> 
   const place = await placeOf(ctx, employee);
   const holder = found(await holderOf(passWork(ctx), employee.employeeId));
   const noArea = holder.areaIds.length === 0 ? 'noArea' : null;
-  const { scan, mine } = await backgroundKeys(ctx, employee.projectId);
+  const { scan, mine } = await backgroundsOf(ctx, employee.projectId);
   const shown = (key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
   return {
     ...place,

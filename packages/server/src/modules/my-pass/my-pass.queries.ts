@@ -124,15 +124,3 @@ export async function countCapture(ctx: EmployeeCtx): Promise<number | null> {
     .executeTakeFirstOrThrow();
   return screenshots - 1;
 }
-
-/** The pictures of a project behind the pass, by what they are for. */
-export async function backgroundKeys(ctx: PublicCtx, projectId: number) {
-  const found = await rows(ctx)
-    .selectFrom('passBackground')
-    .innerJoin('upload', 'upload.id', 'passBackground.uploadId')
-    .select(['passBackground.kind', 'upload.key'])
-    .where('passBackground.projectId', '=', projectId)
-    .execute();
-  const keyOf = (kind: 'scan' | 'mine') => found.find((one) => one.kind === kind)?.key ?? null;
-  return { scan: keyOf('scan'), mine: keyOf('mine') };
-}
