@@ -12,6 +12,7 @@ import { SignIn } from './sign-in.tsx';
 import { type Session, useMe } from './use-me.ts';
 
 type Tab = 'pass' | 'mine';
+type Tabbed = { tab: Tab; setTab: (tab: Tab) => void };
 const tabs: readonly Tab[] = ['pass', 'mine'];
 
 function Tabs({ tab, pick }: { tab: Tab; pick: (tab: Tab) => void }) {
@@ -32,8 +33,7 @@ function Tabs({ tab, pick }: { tab: Tab; pick: (tab: Tab) => void }) {
 }
 
 /** The page of somebody who is signed in. */
-function SignedIn({ session, me }: { session: Session; me: Me }) {
-  const [tab, setTab] = useState<Tab>('pass');
+function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & Tabbed) {
   const choose = async (employeeId: number) => {
     if (await session.choose(employeeId)) setTab('pass');
   };
@@ -55,10 +55,12 @@ function SignedIn({ session, me }: { session: Session; me: Me }) {
 }
 
 /** Which picture of the project stands behind the page. */
-const behind = (me: Me | null): { backgroundImage: string } | undefined =>
-  me?.backgrounds.scan ? { backgroundImage: `url("${me.backgrounds.scan}")` } : undefined;
+function behind(me: Me | null, tab: Tab): { backgroundImage: string } | undefined {
+  const url = tab === 'pass' ? me?.backgrounds.scan : me?.backgrounds.mine;
+  return url ? { backgroundImage: `url("${url}")` } : undefined;
+}
 
-function Content({ session }: { session: Session }) {
+function Content({ session, ...tabbed }: { session: Session } & Tabbed) {
   // Asked once, right after signing in: later one changes the company on one's own page.
   const [choosing, setChoosing] = useState(false);
   const { state, me, told, busy } = session;
@@ -77,7 +79,7 @@ function Content({ session }: { session: Session }) {
       </section>
     );
   }
-  if (state === 'in' && me) return <SignedIn session={session} me={me} />;
+  if (state === 'in' && me) return <SignedIn session={session} me={me} {...tabbed} />;
   return (
     <section className="ticket form">
       <h1>{t('myPass.title')}</h1>
@@ -101,15 +103,16 @@ function Content({ session }: { session: Session }) {
 export function PassPage() {
   useTitle(t('myPass.title'));
   const session = useMe();
+  const [tab, setTab] = useState<Tab>('pass');
   return (
-    <div className="phone" style={behind(session.me)}>
+    <div className="phone" style={behind(session.me, tab)}>
       <header className="bar">
         <Mark size={28} />
         <b>{t('myPass.title')}</b>
         <LanguageSelect />
       </header>
       <main>
-        <Content session={session} />
+        <Content session={session} tab={tab} setTab={setTab} />
       </main>
     </div>
   );

@@ -1,8 +1,8 @@
+import { QrCode } from '../kit/qr-code.tsx';
 import type { CallFailed } from '../kit/send.ts';
 import { t } from '../kit/words.ts';
 import { WarnIcon } from '../public/parts/icons.tsx';
 import type { Me } from './pass-client.ts';
-import { QrCode } from './qr-code.tsx';
 import { Ring } from './ring.tsx';
 import { type Passes, usePasses } from './use-passes.ts';
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 const quietZone = 4;
 
 /** The dark modules of a QR code as one path, and how many modules it is wide without its margin. */
-export function qrPath(text: string): { path: string; size: number } {
+function qrPath(text: string): { path: string; size: number } {
   const { modules } = create([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M' });
   const { size } = modules;
   let path = '';
@@ -16,7 +16,7 @@ export function qrPath(text: string): { path: string; size: number } {
   return { path, size };
 }
 
-/** A QR code, level M in alphanumeric mode, with the margin that cameras need. */
+/** A QR code of capitals, digits and `:`, level M, with the margin that cameras need. `data-text` is what it says. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   const wide = size + 2 * quietZone;
@@ -27,7 +27,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${wide} ${wide}`}
       shapeRendering="crispEdges"
-      data-pass={text}
+      data-text={text}
     >
       <rect width={wide} height={wide} fill="#fff" />
       <path d={path} fill="#000" />
