@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { type JobEngine, runJob } from './kit/run-job.ts';
 import { sweep } from './kit/sweep.ts';
 import { tidyDevices, watchDevices } from './modules/device/index.ts';
-import { turnKeys } from './modules/pass/index.ts';
+import { beginDay, turnKeys } from './modules/pass/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
 
 /** Tasks that run by the clock, once for all nodes; one that was missed while no worker ran is made up for. */
@@ -30,6 +30,7 @@ export function tasksOf(engine: JobEngine): TaskList {
     async tidyDevices() {
       const now = deps.now();
       await tidyDevices(db, now);
+      await beginDay({ db, now });
       await db.transaction().execute((trx) => turnKeys({ db: trx, now, secrets: deps.secrets }));
     },
   };

@@ -4,11 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
+import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
+import { type Token, tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
 import { afterAll, onTestFinished } from 'vitest';
 import { makeClock } from '../readers/clock.ts';
 import { noFaults, seeded } from '../readers/faults.ts';
 import { makeReader, type Reader, type ReaderOptions } from '../readers/reader.ts';
-import { issuePasses } from '../src/modules/pass/index.ts';
+import { issuePasses, signerOf } from '../src/modules/pass/index.ts';
 import type { World } from './world.ts';
 
 /** Where readers stand: a project with a gate that everybody may pass, and a room of which nobody has. */
@@ -29,6 +31,8 @@ export type ReaderHall = {
   employee: () => Promise<{ employeeId: number; userId: number; companyId: number }>;
   /** The text of a new pass. */
   passOf: (employeeId: number) => Promise<string>;
+  /** A pass signed by the project that says what one likes. */
+  mint: (token: Partial<Token> & Pick<Token, 'sid' | 'tid'>) => Promise<string>;
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -93,6 +97,26 @@ export async function readerHall(w: World): Promise<ReaderHall> {
       const { user } = await w.make.person();
       const { id: employeeId } = await w.make.employee({ company, userId: user.id });
       return { employeeId, userId: user.id, companyId: company.id };
+    },
+    mint: async (token) => {
+      const now = w.now();
+      const at = Math.floor(now.getTime() / 1000);
+      const signer = await signerOf({ db: w.db, now, secrets: w.deps.secrets }, projectId);
+      const body = tokenBody({
+        ...{
+          kid: signer.kid,
+          type: 1,
+          flags: 4,
+          pid: projectId,
+          jti: 1,
+          iat: at,
+          nbf: at,
+          exp: at + 60,
+          area: 0,
+        },
+        ...token,
+      });
+      return tokenText(body, signer.sign(passMessage(body)));
     },
     passOf: async (employeeId) => {
       const { secrets } = w.deps;

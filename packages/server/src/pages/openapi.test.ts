@@ -1,4 +1,4 @@
-import { pathOf } from '@mdi/contract/kit/op.ts';
+import { methodOf, pathOf } from '@mdi/contract/kit/op.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../test/world.ts';
@@ -22,7 +22,11 @@ beforeAll(async () => {
 });
 
 const calls = apis.flatMap((api) =>
-  Object.entries(api.ops).map(([name, op]) => ({ path: pathOf(api, name), op })),
+  Object.entries(api.ops).map(([name, op]) => ({
+    path: pathOf(api, name).replace(/:(\w+)/, '{$1}'),
+    method: methodOf(api, name).toLowerCase(),
+    op,
+  })),
 );
 
 /** Every `$ref` anywhere in a value. */
@@ -53,18 +57,21 @@ describe('the description of the API', () => {
   test.each(calls.map((c) => [c.path, c] as const))(
     '%s has a name, words, an answer and a guard',
     (path, c) => {
-      const operation = document.paths[path]?.post;
+      const operation = document.paths[path]?.[c.method];
       expect(operation?.summary).toMatch(/\.$/);
       expect(operation?.responses['200']?.description).toBeTruthy();
       expect(operation?.security !== undefined).toBe(c.op.access !== 'public');
       expect(operation?.requestBody !== undefined).toBe(c.op.from !== 'query');
       for (const p of operation?.parameters ?? [])
-        expect(p).toMatchObject({ in: 'query', name: expect.any(String) });
+        expect(p).toMatchObject({
+          in: path.includes(`{${p.name}}`) ? 'path' : 'query',
+          name: expect.any(String),
+        });
     },
   );
 
   test('names every call once', () => {
-    const names = Object.values(document.paths).map((p) => p.post?.operationId);
+    const names = Object.values(document.paths).flatMap((p) => Object.values(p).map((o) => o.operationId));
     expect(new Set(names).size).toBe(names.length);
   });
 

@@ -42,6 +42,15 @@ function parameters(op: Op): Json[] {
   ];
 }
 
+/** What the path itself names. */
+const pathParameters = ({ route }: Op): Json[] =>
+  [...(route ?? '').matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
 function requestBody(op: Op): Json {
   if (op.from === 'query') return {};
   const schema = schemaOf(op.input, 'input');
@@ -68,9 +77,11 @@ function operation(api: Api, name: string, op: Op, shared: Json): Json {
     tags: [api.module],
     summary: op.about,
     description: `Access: ${op.access}${op.writes ? ' · writes (send Idempotency-Key)' : ''}`,
-    parameters: parameters(op),
+    parameters: [...pathParameters(op), ...parameters(op)],
     ...requestBody(op),
-    ...(op.access === 'public' ? {} : { security: [{ token: [] }] }),
+    ...(op.access === 'public'
+      ? {}
+      : { security: [{ [op.access === 'device' ? 'signature' : 'token']: [] }] }),
     responses: {
       200: { description: 'The envelope', content: { 'application/json': { schema: envelope } } },
     },
@@ -95,7 +106,13 @@ export function openApi(apis: readonly Api[], version: string): Json {
       version,
       description: `Every answer is {code, message, data}. Codes: ${table.join(' · ')}.`,
     },
-    components: { schemas, securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
+    components: {
+      schemas,
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-Token' },
+        signature: { type: 'apiKey', in: 'header', name: 'X-Dev-Sign' },
+      },
+    },
     paths,
   };
 }

@@ -4,15 +4,20 @@ import { apis } from '@mdi/contract/modules/index.ts';
 /** One declared call, with its short name `module/op`. */
 export type Call = { api: Api; name: string; op: Op; path: string };
 
-/** Every call that the contract declares, also when the suites are to walk some of them only. */
-export const declared: readonly Call[] = apis.flatMap((api) =>
+const every: readonly Call[] = apis.flatMap((api) =>
   Object.entries(api.ops).map(([name, op]) => ({ api, name, op, path: `${api.module}/${name}` })),
 );
+
+/** What readers call, by signatures instead of sessions: walked by its own suite. */
+export const readersCalls = every.filter(({ api }) => api.surface === 'device');
+
+/** Every other call that the contract declares, also when the suites are to walk some of them only. */
+export const declared = every.filter((call) => !readersCalls.includes(call));
 
 /** SUITE_CALLS=project/get,user/list runs the generated suites for those calls alone. */
 const only = process.env.SUITE_CALLS ? process.env.SUITE_CALLS.split(',') : undefined;
 
-/** Every call of the product: what the generated suites walk. */
+/** Every call that people make: what the generated suites walk. */
 export const calls = declared.filter((call) => !only || only.includes(call.path));
 
 const isResource = (access: string): access is Resource => access.includes(':');

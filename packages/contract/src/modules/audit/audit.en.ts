@@ -178,6 +178,7 @@ export const auditEn = {
     mineId: '“Me” background',
   },
   ops: {
+    deviceApi: { claim: 'Install a reader' },
     auth: {
       login: 'Sign in',
       getLoginVerifyCode: 'Get sign-in code',

@@ -175,6 +175,7 @@ export const auditZh = {
     mineId: '我的背景图',
   },
   ops: {
+    deviceApi: { claim: '设备接入' },
     auth: {
       login: '登录',
       getLoginVerifyCode: '获取登录验证码',

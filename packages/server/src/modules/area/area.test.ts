@@ -145,6 +145,16 @@ describe('narrowing and extending', () => {
     });
   });
 
+  test('by a tenant gives nobody more than the company has at the time', async () => {
+    const at = await scene();
+    const { clerk, employee, areas, tenant } = at;
+    const changes = [{ areaId: areas.zone.id, allowed: true }];
+    await w.call(areaApi, 'setOfEmployee', { employeeId: employee.id, changes }, clerk.token);
+    expect((await ofPerson(at)).areas.高区).toBe('lease');
+    await w.db.deleteFrom('lease').where('companyId', '=', tenant.id).execute();
+    expect((await ofPerson(at)).areas.高区).toBe('none');
+  });
+
   test('with higher authority is not undone below it', async () => {
     const { employee, areas, manager, clerk, office } = await scene();
     const set = (token: string, allowed: boolean | null) =>

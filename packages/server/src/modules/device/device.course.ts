@@ -77,6 +77,7 @@ export async function setUse(ctx: Ctx, deviceId: number, useState: 'normal' | 'd
   const row = await lockedDevice(ctx, deviceId);
   if (row.useState === useState) return { useState };
   await updateRow(ctx, 'device', deviceId, { useState });
+  if (useState === 'disabled') await dropClaims(ctx, deviceId);
   const { installed } = found(await deviceById(ctx, deviceId));
   const args = { on: useState === 'disabled', reason };
   if (installed) await queueCommand(ctx, { deviceId, type: 'block', args, reason });
@@ -140,6 +141,8 @@ export async function makeClaim(ctx: Ctx, { deviceId, areaId, channel }: Where) 
   if (row.projectId !== null && row.projectId !== area.projectId) notFound();
   const { installed } = found(await deviceById(ctx, deviceId));
   if (installed) refuse('device.error.installed', stays);
+  // A reader that is claimed begins to open doors.
+  if (row.useState === 'disabled') refuse('device.error.disabled', stays);
   await dropClaims(ctx, deviceId);
   const claimToken = randomBytes(16);
   const expiresAt = new Date(ctx.now().getTime() + claimMinutes * 60_000);

@@ -26,7 +26,7 @@ export async function deviceRights(ctx: Ctx) {
     initialize: may('initialize'),
     command: may('command') && installed,
     open: may('open') && installed && connection === 'online' && useState === 'normal',
-    install: may('install') && !installed,
+    install: may('install') && !installed && useState === 'normal',
   });
 }
 

@@ -288,6 +288,19 @@ describe('the installer’s code', () => {
     expect(JSON.stringify(audit)).toContain('"tokenHash":"***"');
   });
 
+  test('is void, and made no more, once the device is out of use', async () => {
+    const { manager, device } = await scene();
+    await claim(device, manager.token);
+    const disabled = { deviceId: device.id, useState: 'disabled' as const, reason };
+    await w.call(deviceManageApi, 'updateUse', disabled, manager.token);
+    const open = w.db.selectFrom('deviceClaim').select('id').where('deviceId', '=', device.id);
+    expect(await open.where('expiresAt', '>', w.now()).execute()).toEqual([]);
+    expect(await claim(device, manager.token)).toMatchObject({
+      code: 409,
+      message: 'The device is disabled',
+    });
+  });
+
   test('is refused in the spec’s words to who may not install, and for what is installed', async () => {
     const { project, device, manager } = await scene();
     const { token } = await w.make.person({

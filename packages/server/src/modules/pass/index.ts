@@ -6,6 +6,7 @@ export { revocationsSince } from './pass.lists.queries.ts';
 export { companyReachOf, employeeReach, holders, opens, standing } from './pass.reach.queries.ts';
 export { claimEntry } from './pass.subject.queries.ts';
 export {
+  beginDay,
   cardsChanged,
   endIssued,
   type PassWork,

@@ -32,7 +32,7 @@ export const companyReachOf = (now: Date) => sql`(
 
 /**
  * Every employee with every area of the project, and why they may enter it or not; what was decided for the
- * person counts before the company's. A relation `(employee_id, company_id, area_id, reason)`. This and
+ * person counts before the company's; a tenant can give its people only what it has itself at the time. A relation `(employee_id, company_id, area_id, reason)`. This and
  * {@link companyReachOf} are the only places that know the rule.
  */
 export const employeeReach = (now: Date) => sql<{
@@ -41,7 +41,7 @@ export const employeeReach = (now: Date) => sql<{
   reason: AreaReason;
 }>`(
   select e.id as employee_id, e.company_id, r.area_id,
-    coalesce(${exception(sql`x.allowed`, 'extended', 'narrowed')}, r.reason) as reason
+    coalesce(${exception(sql`case when x.level = 40 and x.allowed then null else x.allowed end`, 'extended', 'narrowed')}, r.reason) as reason
   from employee e join ${companyReachOf(now)} r on r.company_id = e.company_id
   left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id)`;
 

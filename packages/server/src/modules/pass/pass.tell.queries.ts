@@ -133,6 +133,21 @@ export async function cardsChanged(ctx: PublicCtx, projectIds: readonly number[]
     .execute();
 }
 
+/**
+ * In the first hour of a project's day: where a lease begins or has ended, readers fetch the cards again. Passes hang
+ * on the leases of the day they are issued on.
+ */
+export async function beginDay({ db, now }: Pick<PassWork, 'db' | 'now'>): Promise<void> {
+  await sql`
+    with here as (
+      select id, (${now}::timestamptz at time zone time_zone)::date as today from project
+      where extract(hour from ${now}::timestamptz at time zone time_zone) = 0)
+    update pass_project set card_ver = card_ver + 1 from here
+    where here.id = pass_project.project_id and exists (
+      select from lease l join building b on b.id = l.building_id
+      where b.project_id = here.id and (l.starts_on = here.today or l.ends_on = here.today - 1))`.execute(db);
+}
+
 /** How many readers of these projects are installed: those that hear of a change. */
 export async function readersOf(ctx: PublicCtx, projectIds: readonly number[]): Promise<number> {
   const row = await rows(ctx)

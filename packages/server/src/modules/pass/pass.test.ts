@@ -10,6 +10,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import {
+  beginDay,
   cardsOf,
   claimEntry,
   groupsOfArea,
@@ -205,6 +206,22 @@ test('the cards of a project carry whose they are and how they stand', async () 
   expect(others).toEqual([]);
   expect(row).toMatchObject({ employeeId: id, icCard: 'AB12', standing: 'valid', areaIds: [area.id] });
   expect(await groupsOfArea(work(), area.id)).toContain(row?.group);
+});
+
+test('readers fetch the cards again on the day after a lease ended, once the day has begun there', async () => {
+  const { project, company } = await scene();
+  await w.db.updateTable('lease').set({ endsOn: '2026-03-31' }).where('companyId', '=', company.id).execute();
+  const version = async () =>
+    (await w.db.selectFrom('passProject').select('cardVer').where('projectId', '=', project.id).execute())[0]
+      ?.cardVer;
+  const at = (now: string) => beginDay({ db: w.db, now: new Date(now) });
+  const before = await version();
+  await at('2026-03-31T15:30:00Z');
+  await at('2026-03-31T17:30:00Z');
+  await at('2026-04-01T16:30:00Z');
+  expect(await version()).toBe(before);
+  await at('2026-03-31T16:30:00Z');
+  expect(await version()).toBe((before ?? 0) + 1);
 });
 
 test('of 32 who claim one entry of a pass one gets it', async () => {
