@@ -10,6 +10,7 @@ import type { Me } from './pass-client.ts';
 import { PassView } from './pass-view.tsx';
 import { SignIn } from './sign-in.tsx';
 import { type Session, useMe } from './use-me.ts';
+import { usePasses } from './use-passes.ts';
 
 type Tab = 'pass' | 'mine';
 type Tabbed = { tab: Tab; setTab: (tab: Tab) => void };
@@ -32,15 +33,19 @@ function Tabs({ tab, pick }: { tab: Tab; pick: (tab: Tab) => void }) {
   );
 }
 
+const currentJob = (me: Me): number => me.jobs.find((job) => job.current)?.employeeId ?? 0;
+
 /** The page of somebody who is signed in. */
 function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & Tabbed) {
+  // Here and not in the view of the code, so that looking at one's own page loses no pass.
+  const passes = usePasses(currentJob(me), session.over);
   const choose = async (employeeId: number) => {
     if (await session.choose(employeeId)) setTab('pass');
   };
   return (
     <>
       {tab === 'pass' ? (
-        <PassView key={me.jobs.find((job) => job.current)?.employeeId} me={me} over={session.over} />
+        <PassView me={me} passes={passes} />
       ) : (
         <MineView me={me} choose={choose} signOut={session.signOut} busy={session.busy} />
       )}
@@ -49,7 +54,14 @@ function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & T
           {session.told}
         </p>
       )}
-      <Tabs tab={tab} pick={setTab} />
+      <Tabs
+        tab={tab}
+        pick={(to) => {
+          setTab(to);
+          // What is told there may have changed since.
+          if (to === 'mine') void session.load();
+        }}
+      />
     </>
   );
 }
@@ -79,7 +91,7 @@ function Content({ session, ...tabbed }: { session: Session } & Tabbed) {
       </section>
     );
   }
-  if (state === 'in' && me) return <SignedIn session={session} me={me} {...tabbed} />;
+  if (state === 'in' && me) return <SignedIn key={currentJob(me)} session={session} me={me} {...tabbed} />;
   return (
     <section className="ticket form">
       <h1>{t('myPass.title')}</h1>

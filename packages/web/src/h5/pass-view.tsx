@@ -1,10 +1,9 @@
 import { QrCode } from '../kit/qr-code.tsx';
-import type { CallFailed } from '../kit/send.ts';
 import { t } from '../kit/words.ts';
 import { WarnIcon } from '../public/parts/icons.tsx';
 import type { Me } from './pass-client.ts';
 import { Ring } from './ring.tsx';
-import { type Passes, usePasses } from './use-passes.ts';
+import type { Passes } from './use-passes.ts';
 
 /** The code, or in its place why there is none. */
 function Code({ passes }: { passes: Passes }) {
@@ -39,8 +38,7 @@ function Code({ passes }: { passes: Passes }) {
 }
 
 /** The pass: whose it is, the rotating code, and how to hold it. */
-export function PassView({ me, over }: { me: Me; over: (failure: CallFailed) => void }) {
-  const passes = usePasses(over);
+export function PassView({ me, passes }: { me: Me; passes: Passes }) {
   return (
     <>
       <section className={passes.offline ? 'ticket cut' : 'ticket'}>

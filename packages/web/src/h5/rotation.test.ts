@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { arrived, nothingYet, secondsLeft, secondsShown, turned, untilAsked } from './rotation.ts';
+import {
+  arrived,
+  keptText,
+  nothingYet,
+  readRotation,
+  secondsLeft,
+  secondsShown,
+  turned,
+  untilAsked,
+} from './rotation.ts';
 
 const second = 1000;
 /** Three passes from a moment of the server's clock on. */
@@ -41,8 +50,22 @@ describe('passes are shown by the server’s clock', () => {
 test('new passes are asked for before the shown one ends, and then shown in its place, once', () => {
   expect(untilAsked(first, phone)).toBe(27_000);
   const early = phone + 27_000;
-  const second_ = arrived(first, issuedAt(server + 27_000), early, early);
-  expect(second_.shown).toBe(first.shown);
-  expect(turned(second_, phone + 30_000).shown?.text).toBe(`MP1:${server + 27_000}`);
+  const later = arrived(first, issuedAt(server + 27_000), early, early);
+  expect(later.shown).toBe(first.shown);
+  expect(turned(later, phone + 30_000).shown?.text).toBe(`MP1:${server + 27_000}`);
   expect(untilAsked(nothingYet, phone)).toBe(0);
+});
+
+test('a page that loads anew shows what it had of the same employee, and starts from nothing otherwise', () => {
+  const text = keptText(7, first);
+  expect(turned(readRotation(text, 7), phone + 5_000).shown?.text).toBe(first.shown?.text);
+  expect(readRotation(text, 8)).toEqual(nothingYet);
+  for (const bad of [
+    '',
+    'null',
+    '{"employeeId":7,"next":[{}],"ahead":0}',
+    '{"employeeId":7,"next":3,"ahead":0}',
+  ]) {
+    expect(readRotation(bad, 7)).toEqual(nothingYet);
+  }
 });

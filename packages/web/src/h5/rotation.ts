@@ -11,6 +11,27 @@ export type Rotation = {
 
 export const nothingYet: Rotation = { shown: null, next: [], ahead: 0 };
 
+const isPass = (value: unknown): value is Pass =>
+  typeof value === 'object' && value !== null && 'text' in value && 'showFrom' in value && 'showTo' in value;
+
+/** What a page leaves for its next loading, which would else have to wait for new passes. */
+export const keptText = (employeeId: number, { next, ahead }: Rotation): string =>
+  JSON.stringify({ employeeId, next, ahead });
+
+/** What was at hand of an employee before the page loaded anew; nothing when it can't be read. */
+export function readRotation(text: string, employeeId: number): Rotation {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null) return nothingYet;
+    if (!('next' in kept && 'ahead' in kept && 'employeeId' in kept)) return nothingYet;
+    const { next, ahead } = kept;
+    const whole = Array.isArray(next) && next.every(isPass) && typeof ahead === 'number';
+    return whole && kept.employeeId === employeeId ? { shown: null, next, ahead } : nothingYet;
+  } catch {
+    return nothingYet;
+  }
+}
+
 /** New passes are asked for so long before the shown one ends, so that the code changes once and not twice. */
 const earlyMs = 3_000;
 

@@ -3,8 +3,10 @@ import { CallFailed } from '../kit/send.ts';
 import { callPass } from './pass-client.ts';
 import {
   arrived,
+  keptText,
   nothingYet,
   type Rotation,
+  readRotation,
   secondsLeft,
   secondsShown,
   turned,
@@ -23,6 +25,9 @@ export type Passes = {
   refused: string;
 };
 
+/** In the tab alone, gone with it. */
+const kept = 'passes';
+
 const tickMs = 250;
 const againMs = 5_000;
 const refusedAgainMs = 30_000;
@@ -34,11 +39,13 @@ function waitAfter({ code, retryAfter }: CallFailed): number {
 }
 
 /**
- * The rotating passes of this phone: asked for while somebody looks, shown by the server's clock, and for up to 90
- * seconds without network. `over` hears when the session is.
+ * The rotating passes of an employee's phone: asked for while somebody looks, shown by the server's clock, and for up
+ * to 90 seconds without network. `over` hears when the session is.
  */
-export function usePasses(over: (failure: CallFailed) => void): Passes {
-  const [rotation, setRotation] = useState(nothingYet);
+export function usePasses(employeeId: number, over: (failure: CallFailed) => void): Passes {
+  const [rotation, setRotation] = useState(() =>
+    turned(readRotation(sessionStorage.getItem(kept) ?? '', employeeId), Date.now()),
+  );
   const [failure, setFailure] = useState<CallFailed>();
   const [now, setNow] = useState(() => Date.now());
   const asking = useRef(false);
@@ -49,7 +56,9 @@ export function usePasses(over: (failure: CallFailed) => void): Passes {
     const askedAt = Date.now();
     try {
       const issued = await callPass('qr', {});
-      setRotation((before) => arrived(before, issued, askedAt, Date.now()));
+      const at = Date.now();
+      setRotation((before) => arrived(before, issued, askedAt, at));
+      sessionStorage.setItem(kept, keptText(employeeId, arrived(nothingYet, issued, askedAt, at)));
       setFailure(undefined);
     } catch (problem) {
       const failed = problem instanceof CallFailed ? problem : new CallFailed(0, '', null);
@@ -57,10 +66,13 @@ export function usePasses(over: (failure: CallFailed) => void): Passes {
       if (failed.code === 401 || failed.code === 4001) over(failed);
       else setFailure(failed);
       // Whoever is refused has no pass, not even one that was fetched before.
-      if (failed.code === 403) setRotation(nothingYet);
+      if ([401, 403, 4001].includes(failed.code)) {
+        setRotation(nothingYet);
+        sessionStorage.removeItem(kept);
+      }
     }
     asking.current = false;
-  }, [over]);
+  }, [employeeId, over]);
 
   useEffect(() => {
     const tick = () => {
