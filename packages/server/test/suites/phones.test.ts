@@ -53,6 +53,7 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   sendCode: ({ user }) => ({ phone: user.phone }),
   signIn: async ({ user }) => ({ phone: user.phone, code: await sentCode(user.phoneKey) }),
   choose: ({ second }) => ({ employeeId: second.id }),
+  installable: ({ device }) => ({ code: device.code }),
   claim: ({ device, area }) => ({ deviceId: device.id, areaId: area.id, channel: 'both' }),
 };
 
@@ -154,6 +155,7 @@ describe('a call of a phone', () => {
     const token = await w.make.phone(mine.employee);
     const { device, area } = mine;
     const swaps: [string, object, object][] = [
+      ['installable', { code: theirs.device.code }, { code: 'NOSUCHREADER' }],
       ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
       [
         'claim',

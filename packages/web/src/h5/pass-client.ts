@@ -7,13 +7,20 @@ type Calls = (typeof myPassApi)['ops'];
 export type Me = OutputOf<Calls['me']>;
 export type Issued = OutputOf<Calls['qr']>;
 export type Pass = Issued['passes'][number];
+export type Installable = OutputOf<Calls['installable']>;
+export type Claim = OutputOf<Calls['claim']>;
 
 const kept = 'Pass-Token';
+/** Where a tab keeps passes for its next loading. */
+export const keptPasses = 'passes';
 
 /** The phone's own session: it outlives the browser, unlike that of the back office. '' when there is none. */
 export const passToken = (): string => localStorage.getItem(kept) ?? '';
 export const keepPassToken = (value: string): void => localStorage.setItem(kept, value);
-export const dropPassToken = (): void => localStorage.removeItem(kept);
+export function dropPassToken(): void {
+  localStorage.removeItem(kept);
+  sessionStorage.removeItem(keptPasses);
+}
 
 /** Calls one of the calls of “My pass”. */
 export function callPass<K extends keyof Calls & string>(

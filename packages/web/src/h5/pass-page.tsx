@@ -4,6 +4,7 @@ import { Mark } from '../public/parts/icons.tsx';
 import { LanguageSelect } from '../public/parts/language-select.tsx';
 import { Failed, Loading } from '../public/parts/plight.tsx';
 import { useTitle } from '../public/parts/use-title.ts';
+import { InstallView } from './install-view.tsx';
 import { Jobs } from './jobs.tsx';
 import { MineView } from './mine-view.tsx';
 import type { Me } from './pass-client.ts';
@@ -12,14 +13,15 @@ import { SignIn } from './sign-in.tsx';
 import { type Session, useMe } from './use-me.ts';
 import { usePasses } from './use-passes.ts';
 
-type Tab = 'pass' | 'mine';
+type Tab = 'pass' | 'install' | 'mine';
 type Tabbed = { tab: Tab; setTab: (tab: Tab) => void };
-const tabs: readonly Tab[] = ['pass', 'mine'];
+const tabs: readonly Tab[] = ['pass', 'install', 'mine'];
 
-function Tabs({ tab, pick }: { tab: Tab; pick: (tab: Tab) => void }) {
+function Tabs({ tab, me, pick }: { tab: Tab; me: Me; pick: (tab: Tab) => void }) {
+  const open = tabs.filter((one) => one !== 'install' || me.installs);
   return (
     <nav className="tabbar">
-      {tabs.map((one) => (
+      {open.map((one) => (
         <button
           key={one}
           type="button"
@@ -44,9 +46,9 @@ function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & T
   };
   return (
     <>
-      {tab === 'pass' ? (
-        <PassView me={me} passes={passes} />
-      ) : (
+      {tab === 'pass' && <PassView me={me} passes={passes} />}
+      {tab === 'install' && <InstallView />}
+      {tab === 'mine' && (
         <MineView me={me} choose={choose} signOut={session.signOut} busy={session.busy} />
       )}
       {session.told && (
@@ -56,6 +58,7 @@ function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & T
       )}
       <Tabs
         tab={tab}
+        me={me}
         pick={(to) => {
           setTab(to);
           // What is told there may have changed since.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../kit/send.ts';
-import { callPass } from './pass-client.ts';
+import { callPass, keptPasses } from './pass-client.ts';
 import {
   arrived,
   keptText,
@@ -25,9 +25,6 @@ export type Passes = {
   refused: string;
 };
 
-/** In the tab alone, gone with it. */
-const kept = 'passes';
-
 const tickMs = 250;
 const againMs = 5_000;
 const refusedAgainMs = 30_000;
@@ -44,7 +41,7 @@ function waitAfter({ code, retryAfter }: CallFailed): number {
  */
 export function usePasses(employeeId: number, over: (failure: CallFailed) => void): Passes {
   const [rotation, setRotation] = useState(() =>
-    turned(readRotation(sessionStorage.getItem(kept) ?? '', employeeId), Date.now()),
+    turned(readRotation(sessionStorage.getItem(keptPasses) ?? '', employeeId), Date.now()),
   );
   const [failure, setFailure] = useState<CallFailed>();
   const [now, setNow] = useState(() => Date.now());
@@ -58,7 +55,7 @@ export function usePasses(employeeId: number, over: (failure: CallFailed) => voi
       const issued = await callPass('qr', {});
       const at = Date.now();
       setRotation((before) => arrived(before, issued, askedAt, at));
-      sessionStorage.setItem(kept, keptText(employeeId, arrived(nothingYet, issued, askedAt, at)));
+      sessionStorage.setItem(keptPasses, keptText(employeeId, arrived(nothingYet, issued, askedAt, at)));
       setFailure(undefined);
     } catch (problem) {
       const failed = problem instanceof CallFailed ? problem : new CallFailed(0, '', null);
@@ -68,7 +65,7 @@ export function usePasses(employeeId: number, over: (failure: CallFailed) => voi
       // Whoever is refused has no pass, not even one that was fetched before.
       if ([401, 403, 4001].includes(failed.code)) {
         setRotation(nothingYet);
-        sessionStorage.removeItem(kept);
+        sessionStorage.removeItem(keptPasses);
       }
     }
     asking.current = false;

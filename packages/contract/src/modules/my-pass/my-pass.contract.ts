@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { smsCode, text } from '../../kit/fields.ts';
+import { deviceCode, smsCode, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
@@ -8,6 +8,7 @@ const stops = ['cutOff', 'noArea'] as const;
 
 const phone = text(30, 1);
 const nothing = z.strictObject({});
+const channel = z.enum(['in', 'out', 'both']);
 
 /** “My pass” on an employee's phone, as a page or as a mini-program. Spec §7. */
 export const myPassApi = api(
@@ -81,13 +82,26 @@ export const myPassApi = api(
       output: z.strictObject({ counted: z.boolean() }),
       writes: true,
     }),
+    installable: op({
+      access: 'employee',
+      about: 'For an authorised installer: a reader by the code on its label, and the areas it may guard.',
+      input: z.strictObject({ code: deviceCode }),
+      output: z.strictObject({
+        deviceId: ids.device(),
+        name: z.string(),
+        /** Where it is meant to be, if that is known. */
+        areaId: z.nullable(ids.area()),
+        channel: z.nullable(channel),
+        areas: z.array(z.strictObject({ areaId: ids.area(), name: z.string() })),
+      }),
+    }),
     claim: op({
       access: 'employee',
       about: 'The QR code by which an authorised installer makes a reader ours: once, within 15 minutes.',
       input: z.strictObject({
         deviceId: ids.device(),
         areaId: ids.area(),
-        channel: z.enum(['in', 'out', 'both']),
+        channel,
       }),
       output: z.strictObject({ text: z.string(), expiresAt: z.string() }),
       writes: true,

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
-import type { EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
+import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
-import { installerIn, makeClaim } from '../device/index.ts';
+import { installable, installerIn, makeClaim } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
 import {
@@ -77,6 +77,13 @@ async function qr(ctx: EmployeeCtx) {
   return { now: ctx.now().getTime(), passes: issued.passes };
 }
 
+/** The call as made in the role by which its caller may install readers. @throws the spec's sentence to others */
+async function asInstaller(ctx: EmployeeCtx): Promise<Ctx> {
+  const actor = await installerIn(ctx, ctx.employee);
+  if (!actor) refuse('device.error.notInstaller', { code: 'forbidden' });
+  return Object.assign(ctx, { actor });
+}
+
 /** “My pass”: what an employee's phone asks for. */
 export const myPassModule = implement(myPassApi, {
   sendCode: (ctx, { phone }) => sendPassCode(ctx, phone),
@@ -97,12 +104,8 @@ export const myPassModule = implement(myPassApi, {
     ctx.changes.push({ entity: 'employee', id, ...counted });
     return { counted: true };
   },
-  async claim(ctx, where) {
-    // Nobody's role speaks for somebody who isn't an installer: the refusal is that of the back office.
-    const actor = await installerIn(ctx, ctx.employee);
-    if (!actor) refuse('device.error.notInstaller', { code: 'forbidden' });
-    return makeClaim(Object.assign(ctx, { actor }), where);
-  },
+  installable: async (ctx, { code }) => installable(await asInstaller(ctx), code),
+  claim: async (ctx, where) => makeClaim(await asInstaller(ctx), where),
   async signOut(ctx) {
     await endPhoneSession(ctx);
     return true;

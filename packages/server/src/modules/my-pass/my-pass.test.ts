@@ -310,6 +310,10 @@ describe('the installer’s code on a phone', () => {
   test('is made for who may install readers there', async () => {
     const { token, device, where, user } = await worker(['pass:device:install']);
     expect(await call('me', {}, token)).toMatchObject({ data: { installs: true } });
+    expect(await call('installable', { code: device.code.toLowerCase() }, token)).toMatchObject({
+      code: 200,
+      data: { deviceId: device.id, areas: [{ areaId: where.areaId }] },
+    });
     const { data } = await call('claim', where, token);
     expect(readClaim((data as { text: string }).text)?.deviceCode).toBe(device.code);
     const row = w.db.selectFrom('deviceClaim').select('userId').where('deviceId', '=', device.id);
@@ -317,14 +321,16 @@ describe('the installer’s code on a phone', () => {
   });
 
   test('is refused in the spec’s words to everybody else', async () => {
-    const { where, token } = await worker([]);
+    const { where, token, device } = await worker([]);
     const installer = await worker(['pass:device:install']);
     expect(await call('claim', where, token)).toMatchObject({
       code: 403,
       message:
         'The user is not authorized to install QR code scan devices. Please contact the system administrator.',
     });
+    expect(await call('installable', { code: device.code }, token)).toMatchObject({ code: 403 });
     // An installer of another project doesn't learn that the reader exists.
     expect(await call('claim', where, installer.token)).toMatchObject({ code: 404 });
+    expect(await call('installable', { code: device.code }, installer.token)).toMatchObject({ code: 404 });
   });
 });
