@@ -21,7 +21,7 @@ module.exports = {
       name: 'kit-below-modules',
       severity: 'error',
       from: { path: '^packages/(contract|server|web)/src/(kit|db|ports)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^packages/(server|web)/src/(modules|app|pages|public)/' },
+      to: { path: '^packages/(server|web)/src/(modules|app|pages|public|h5)/' },
     },
     {
       name: 'contract-stands-alone',
@@ -72,9 +72,9 @@ module.exports = {
     },
     {
       name: 'public-pages-stay-small',
-      comment: 'The sign-in page loads neither antd nor the router nor any schema.',
+      comment: 'The sign-in page and the pages for phones load neither antd nor the router nor any schema.',
       severity: 'error',
-      from: { path: '^packages/web/src/(public/|entry-public)' },
+      from: { path: '^packages/web/src/(public/|entry-public|h5/|entry-h5)' },
       to: {
         path: [
           'node_modules/(antd|@ant-design|react-router|@tanstack|zod)/',

@@ -88,6 +88,7 @@ function contextOf(request: FastifyRequest, deps: Deps, bell: Bell): PublicCtx {
   return {
     actor: null,
     device: null,
+    employee: null,
     bell,
     lang,
     say: translator(lang),

@@ -62,7 +62,6 @@ const coded = {
   'pass_entry.dir': "'in' | 'out'",
   'revocation.kind': "'P' | 'T' | 'U' | 'V' | 'C' | 'K'",
   'revocation.op': "'add' | 'del'",
-  'pass_background.kind': "'scan' | 'mine'",
   'pass_event.dir': "'in' | 'out' | 'unknown'",
   'pass_event.channel': "'qr' | 'ic' | 'remote' | 'button' | 'fire'",
 };

@@ -3,8 +3,11 @@ import type * as z from 'zod/mini';
 /** A right, `area:thing:action`. Menus, buttons and calls name the same ids. */
 export type Resource = `${string}:${string}:${string}`;
 
-/** Who may call: anyone, any signed-in person, a reader by its signature, or who holds the resource. */
-export type Access = 'public' | 'self' | 'device' | Resource;
+/**
+ * Who may call: anyone, any signed-in person, an employee on their phone, a reader by its signature, or who holds
+ * the resource.
+ */
+export type Access = 'public' | 'self' | 'employee' | 'device' | Resource;
 
 /** The doors of the product: each has its own way to authenticate and its own base. */
 export const surfaces = {

@@ -13,6 +13,8 @@ import { exportApi } from './export/export.contract.ts';
 import { importApi } from './import/import.contract.ts';
 import { jobApi } from './job/job.contract.ts';
 import { menuApi } from './menu/menu.contract.ts';
+import { myPassApi } from './my-pass/my-pass.contract.ts';
+import { passBackgroundApi } from './pass-background/pass-background.contract.ts';
 import { preferenceApi } from './preference/preference.contract.ts';
 import { projectApi } from './project/project.contract.ts';
 import { reportApi, reportLeaseApi } from './report/report.contract.ts';
@@ -34,6 +36,8 @@ export const apis: readonly Api[] = [
   areaApi,
   deviceManageApi,
   deviceApi,
+  myPassApi,
+  passBackgroundApi,
   dashboardApi,
   uploadApi,
   roleApi,

@@ -16,6 +16,8 @@ import { frameEn } from './frame.en.ts';
 import { importEn } from './import/import.en.ts';
 import { jobEn } from './job/job.en.ts';
 import { menuEn } from './menu/menu.en.ts';
+import { myPassEn } from './my-pass/my-pass.en.ts';
+import { passBackgroundEn } from './pass-background/pass-background.en.ts';
 import { projectEn } from './project/project.en.ts';
 import { reportEn } from './report/report.en.ts';
 import { roleEn } from './role/role.en.ts';
@@ -36,6 +38,8 @@ export const en = {
   deviceApi: deviceApiEn,
   project: projectEn,
   area: areaEn,
+  myPass: myPassEn,
+  passBackground: passBackgroundEn,
   device: deviceEn,
   audit: auditEn,
   job: jobEn,

@@ -512,10 +512,19 @@ export interface MigrationLock {
 export interface MiniSession {
   address: string;
   agent: Generated<string>;
+  /**
+   * When a capture of the QR code was counted last.
+   */
+  capturedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  employeeId: number;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: Generated<number>;
+  /**
+   * The session ends when the person has another number.
+   */
+  phoneKey: string;
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
   userId: number;
@@ -524,11 +533,17 @@ export interface MiniSession {
 export interface PassBackground {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
-  kind: "scan" | "mine";
+  /**
+   * Stands behind the page about oneself.
+   */
+  mineId: number | null;
   projectId: number;
+  /**
+   * Stands behind the QR code.
+   */
+  scanId: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
-  uploadId: number;
   version: Generated<number>;
 }
 

@@ -89,6 +89,13 @@ const find = (db: Kysely<DB>, from: RawBuilder<unknown>, resource: string) =>
     left join employee e on e.id = a.employee_id
     left join company c on c.id = coalesce(s.company_id, e.company_id)`.execute(db);
 
+/** The roles of a person that reach a project, as if each stood in a session there. */
+const byPerson = (userId: number, projectId: number, now: Date) => sql`
+  select 0 as id, x.user_id, x.id as assignment_id, ${projectId}::bigint as project_id, x.company_id,
+    ${now}::timestamptz as created_at, ${now}::timestamptz as used_at, null::timestamptz as ended_at
+  from assignment x join role y on y.id = x.role_id
+  where x.user_id = ${userId} and (y.level = 10 or x.project_id = ${projectId})`;
+
 const actorOf = (row: Found): Actor => ({
   sessionId: row.id,
   userId: row.userId,
@@ -134,4 +141,16 @@ export async function starterOf(
   const row = (await find(db, byJob(jobId), access)).rows[0];
   if (!row || !stands(row)) return { is: 'ended' };
   return { is: 'open', actor: { ...actorOf(row), sessionId: 0 }, allowed: access === 'self' || row.allowed };
+}
+
+/** The role with which a person may do a thing in a project, for calls that stand in no role; undefined: with none. */
+export async function roleFor(
+  db: Kysely<DB>,
+  person: { userId: number; projectId: number },
+  access: Resource,
+  now: Date,
+): Promise<Actor | undefined> {
+  const found = await find(db, byPerson(person.userId, person.projectId, now), access);
+  const rows = found.rows.filter((row) => stands(row) && row.allowed).map(actorOf);
+  return rows.toSorted((a, b) => a.level - b.level || a.assignmentId - b.assignmentId)[0];
 }

@@ -10,7 +10,7 @@ type Entry = { requestId: string; op: string; code: CodeName; reason: string | n
  * where, what, and the changed rows before and after.
  */
 export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry): Promise<void> {
-  const { actor } = ctx;
+  const { actor, employee } = ctx;
   await trx
     .insertInto('audit')
     .values({
@@ -18,11 +18,11 @@ export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry):
       op: entry.op,
       code: codes[entry.code].code,
       reason: entry.reason,
-      userId: actor?.userId ?? ctx.about?.userId ?? null,
-      userName: actor?.userName ?? ctx.about?.userName ?? null,
+      userId: actor?.userId ?? employee?.userId ?? ctx.about?.userId ?? null,
+      userName: actor?.userName ?? employee?.userName ?? ctx.about?.userName ?? null,
       roleCode: actor?.roleCode ?? null,
-      projectId: actor?.projectId ?? null,
-      companyId: actor?.companyId ?? null,
+      projectId: actor?.projectId ?? employee?.projectId ?? null,
+      companyId: actor?.companyId ?? employee?.companyId ?? null,
       address: ctx.address,
       changes: JSON.stringify(ctx.changes),
     })

@@ -52,6 +52,16 @@ export type DeviceActor = {
   retiredAt: Date | null;
 };
 
+/** Whose phone calls: one person in one job. */
+export type EmployeeActor = {
+  sessionId: number;
+  userId: number;
+  userName: string;
+  employeeId: number;
+  companyId: number;
+  projectId: number;
+};
+
 /** What the application was built with. */
 export type Deps = {
   settings: Settings;
@@ -80,6 +90,8 @@ export type PublicCtx = {
   actor: Actor | null;
   /** The reader at the door, where it is one that calls. */
   device: DeviceActor | null;
+  /** The employee whose phone it is, where it is one that calls. */
+  employee: EmployeeActor | null;
   /** By which a reader's request waits for something to be told; null outside of requests. */
   bell: Bell | null;
   lang: Lang;
@@ -105,3 +117,5 @@ export type PublicCtx = {
 export type Ctx = PublicCtx & { actor: Actor };
 
 export type DeviceCtx = PublicCtx & { device: DeviceActor };
+
+export type EmployeeCtx = PublicCtx & { employee: EmployeeActor };

@@ -1,10 +1,16 @@
 import type { Access, Api, InputOf, Op, OutputOf } from '@mdi/contract/kit/op.ts';
-import type { Ctx, DeviceCtx, PublicCtx } from './ctx.ts';
+import type { Ctx, DeviceCtx, EmployeeCtx, PublicCtx } from './ctx.ts';
 import type { Gate } from './gate.ts';
 import type { Refusal } from './refuse.ts';
 
-/** A call open to everyone may come without a session; a reader's has the reader, every other an actor. */
-type CtxOf<A extends Access> = A extends 'public' ? PublicCtx : A extends 'device' ? DeviceCtx : Ctx;
+/** A call open to everyone may come without a session; a reader's has the reader, a phone's the employee. */
+type CtxOf<A extends Access> = A extends 'public'
+  ? PublicCtx
+  : A extends 'device'
+    ? DeviceCtx
+    : A extends 'employee'
+      ? EmployeeCtx
+      : Ctx;
 
 type Handler<P extends Op> = (ctx: CtxOf<P['access']>, input: InputOf<P>) => Promise<OutputOf<P>>;
 

@@ -97,6 +97,7 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
   const ctx: Ctx = {
     actor: await actorOf(engine, job, db),
     device: null,
+    employee: null,
     bell: null,
     lang: job.lang,
     say: translator(job.lang),

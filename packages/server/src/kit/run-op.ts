@@ -9,6 +9,7 @@ import type { Actor, PublicCtx } from './ctx.ts';
 import { deviceOf, type Signed } from './device-door.ts';
 import { type Claim, claim, claimOf, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
+import { employeeOf } from './phone-door.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
 
@@ -48,7 +49,7 @@ const out = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Guarded =
   answer: shut(code, ctx),
 });
 
-/** A reader's signature; or session (401/4001), then resource (403), then the tab's project (409). */
+/** A reader's signature; a phone's session; or session (401/4001), then resource (403), then the tab's project (409). */
 async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guarded> {
   const { op, token, signed } = asked;
   if (op.access === 'device') {
@@ -57,6 +58,12 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
     const known = await deviceOf(db, signed, asked.name, ctx);
     if (known.is === 'out') return known;
     ctx.device = known.device;
+    return { is: 'in', actor: null };
+  }
+  if (op.access === 'employee') {
+    const known = await employeeOf(db, token, ctx);
+    if (known.is === 'out') return known;
+    ctx.employee = known.employee;
     return { is: 'in', actor: null };
   }
   if (!token) return op.access === 'public' ? { is: 'in', actor: null } : out('expired', ctx);

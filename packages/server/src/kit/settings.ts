@@ -51,6 +51,12 @@ export const settingsTable = [
   { name: 'SESSION_IDLE_MINUTES', about: 'a session ends after so long without use', fallback: '60' },
   { name: 'SESSION_HOURS', about: 'a session ends after so long in any case', fallback: '14' },
   { name: 'SESSIONS_PER_USER', about: 'sessions a person may hold; the oldest ends', fallback: '5' },
+  {
+    name: 'PHONE_SESSION_IDLE_DAYS',
+    about: 'a session of “My pass” on a phone ends after so long without use',
+    fallback: '14',
+  },
+  { name: 'PHONE_SESSION_DAYS', about: 'it ends after so long in any case', fallback: '90' },
   { name: 'SMS_PROVIDER', about: 'tencent or aliyun; unset: no SMS (demo: a local inbox)', fallback: 'none' },
   { name: 'SMS_ENDPOINT', about: "the provider's address", fallback: "the provider's own" },
   { name: 'SMS_REGION', about: "the provider's region", fallback: 'ap-guangzhou / cn-hangzhou' },
@@ -92,6 +98,7 @@ export type Settings = {
   dataDir: string;
   secretKey: string | undefined;
   session: { idleMinutes: number; hours: number; perUser: number };
+  phoneSession: { idleDays: number; days: number };
   /** Where map pictures come from, and the site that pages may load them from. */
   map: { tiles: string; site: string; attribution: string } | null;
   logLevel: string;
@@ -220,6 +227,10 @@ export function readSettings(env: Env, version: string): Settings {
       idleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 60, 1, 1440),
       hours: whole(env, 'SESSION_HOURS', 14, 1, 168),
       perUser: whole(env, 'SESSIONS_PER_USER', 5, 1, 100),
+    },
+    phoneSession: {
+      idleDays: whole(env, 'PHONE_SESSION_IDLE_DAYS', 14, 1, 365),
+      days: whole(env, 'PHONE_SESSION_DAYS', 90, 1, 365),
     },
     map: map(env),
     logLevel: logLevel(env),

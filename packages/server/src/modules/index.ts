@@ -13,6 +13,8 @@ import { exportModule } from './export/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
+import { myPassModule } from './my-pass/index.ts';
+import { passBackgroundModule } from './pass-background/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportLeaseModule, reportModule } from './report/index.ts';
@@ -34,6 +36,8 @@ export const modules: readonly Module[] = [
   areaModule,
   deviceModule,
   deviceApiModule,
+  myPassModule,
+  passBackgroundModule,
   dashboardModule,
   uploadModule,
   roleModule,

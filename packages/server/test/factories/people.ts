@@ -124,5 +124,29 @@ export function peopleFactory(db: Db, places: Places) {
     return token;
   };
 
-  return { user, role, administratorRole, assign, employee, person, session };
+  /** A session of “My pass” on the phone of an employee. */
+  const phone = async (
+    employee: { id: number; userId: number },
+    facts: Partial<Insertable<DB['miniSession']>> = {},
+  ) => {
+    const { phoneKey } = await db
+      .selectFrom('user')
+      .select('phoneKey')
+      .where('id', '=', employee.userId)
+      .executeTakeFirstOrThrow();
+    const token = newToken();
+    const values = {
+      tokenHash: tokenHash(token),
+      userId: employee.userId,
+      employeeId: employee.id,
+      phoneKey,
+      address: '127.0.0.1',
+      expiresAt: new Date('2100-01-01'),
+      ...facts,
+    };
+    await db.insertInto('miniSession').values(values).execute();
+    return token;
+  };
+
+  return { user, role, administratorRole, assign, employee, person, session, phone };
 }

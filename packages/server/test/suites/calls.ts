@@ -11,13 +11,16 @@ const every: readonly Call[] = apis.flatMap((api) =>
 /** What readers call, by signatures instead of sessions: walked by its own suite. */
 export const readersCalls = every.filter(({ api }) => api.surface === 'device');
 
+/** What employees' phones call, by sessions of their own: walked by its own suite. */
+export const phoneCalls = every.filter(({ api }) => api.surface === 'mini');
+
 /** Every other call that the contract declares, also when the suites are to walk some of them only. */
-export const declared = every.filter((call) => !readersCalls.includes(call));
+export const declared = every.filter((call) => !readersCalls.includes(call) && !phoneCalls.includes(call));
 
 /** SUITE_CALLS=project/get,user/list runs the generated suites for those calls alone. */
 const only = process.env.SUITE_CALLS ? process.env.SUITE_CALLS.split(',') : undefined;
 
-/** Every call that people make: what the generated suites walk. */
+/** Every call of the back office: what the generated suites walk. */
 export const calls = declared.filter((call) => !only || only.includes(call.path));
 
 const isResource = (access: string): access is Resource => access.includes(':');

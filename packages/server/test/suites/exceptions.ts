@@ -34,6 +34,8 @@ const toAbsent: Readonly<Record<string, number>> = {
   'building/add pictureId': 400,
   'building/edit phaseId': 400,
   'building/edit pictureId': 400,
+  'passBackground/save scanId': 400,
+  'passBackground/save mineId': 400,
   'role/add parents': 400,
   'role/edit parents': 400,
   // A list that isn't the whole list is an outdated one.
@@ -73,6 +75,7 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'building/copy': wholeProject,
   'building/remove': { code: 404, limits: ['building', 'company'] },
   'baseData/saveProject': wholeProject,
+  'passBackground/save': wholeProject,
   'menu/edit': wholeProduct,
   'menu/order': wholeProduct,
   'menu/reset': wholeProduct,

@@ -40,6 +40,7 @@ export async function outsiders(w: World, t: Twins): Promise<Outsider[]> {
   const rows: [string, 401 | 4001, string | null][] = [
     ['nobody', 401, null],
     ['a made-up token', 401, 'made-up'],
+    ['a session of a phone', 401, await w.make.phone(await w.make.employee({ company: t.here.company }))],
     [
       'a session idle too long',
       401,

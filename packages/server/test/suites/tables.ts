@@ -48,7 +48,8 @@ export async function prints(db: Db, leftOut: readonly string[] = []): Promise<P
   const { all } = await tablesOf(db);
   const watched = all.filter((table) => table !== 'audit' && !leftOut.includes(table));
   const value = (table: string) => {
-    const row = table === 'session' ? sql`(to_jsonb(t) - 'used_at')::text` : sql`t::text`;
+    const used = table === 'session' || table === 'mini_session';
+    const row = used ? sql`(to_jsonb(t) - 'used_at')::text` : sql`t::text`;
     return sql<string>`md5(coalesce(string_agg(${row}, '|' order by ${row}), ''))`;
   };
   return perTable(db, value, watched);

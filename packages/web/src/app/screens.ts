@@ -9,6 +9,7 @@ import { deviceScreens } from '../modules/device/screens.ts';
 import { employeeScreens } from '../modules/employee/screens.ts';
 import { importScreens } from '../modules/import/screens.ts';
 import { menuScreens } from '../modules/menu/screens.ts';
+import { passBackgroundScreens } from '../modules/pass-background/screens.ts';
 import { projectScreens } from '../modules/project/screens.ts';
 import { reportScreens } from '../modules/report/screens.ts';
 import { roleScreens } from '../modules/role/screens.ts';
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...deviceScreens,
   ...userScreens,
   ...importScreens,
+  ...passBackgroundScreens,
   ...menuScreens,
   ...baseDataScreens,
   ...reportScreens,

@@ -24,6 +24,7 @@ function refusal(file: File, purpose: UploadPurpose): string | undefined {
 
 type Put = (uploadId: number | null) => void;
 type Wait = (on: boolean) => void;
+type Seen = (url: string | null) => void;
 
 /** Sends one file at a time, and tells how far it has come: percent, or undefined while none is on its way. */
 function useUpload(purpose: UploadPurpose, wait: Wait) {
@@ -54,8 +55,12 @@ function useUpload(purpose: UploadPurpose, wait: Wait) {
 }
 
 /** The picture as it is shown, and what is done to it. */
-function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, wait: Wait) {
+function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, wait: Wait, seen?: Seen) {
   const [url, setUrl] = useState(savedUrl);
+  const show = (next: string | null) => {
+    setUrl(next);
+    seen?.(next);
+  };
   const [error, setError] = useState<string>();
   const [chosen, setChosen] = useState<File>();
   const { percent, send, stop } = useUpload(purpose, wait);
@@ -70,7 +75,7 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
       const added = await send(file);
       if (!added) return;
       put(added.uploadId);
-      setUrl(added.url);
+      show(added.url);
     } catch (cause) {
       const failure = asFailure(cause, t('upload.error.imageFailed'));
       if (!isSessionFailure(failure)) setError(failure.message);
@@ -78,7 +83,7 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
   };
   const remove = () => {
     put(null);
-    setUrl(null);
+    show(null);
     setError(undefined);
   };
   return { url, percent, error, chosen, choose, upload, remove, stop, cancel: () => setChosen(undefined) };
@@ -86,14 +91,19 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
 
 /** One picture: preview, choose or replace, remove. The form's value is the id of the upload. */
 export function ImageField<I extends object>(
-  props: FieldProps<I> & { purpose: UploadPurpose; savedUrl: string | null },
+  props: FieldProps<I> & {
+    purpose: UploadPurpose;
+    savedUrl: string | null;
+    /** Hears which picture is shown now, for a preview beside the field. */
+    seen?: Seen;
+  },
 ) {
-  const { form, name, purpose, savedUrl } = props;
+  const { form, name, purpose, savedUrl, seen } = props;
   const picker = useRef<HTMLInputElement>(null);
   // The value of a picture is an upload id or nothing.
   const put: Put = (id) => form.set(name, id as I[typeof name] | null);
   const wait: Wait = (on) => form.wait(name, on);
-  const picture = usePicture(purpose, savedUrl, put, wait);
+  const picture = usePicture(purpose, savedUrl, put, wait, seen);
   const { url, percent, error, chosen } = picture;
   const busy = percent !== undefined;
   return (

@@ -21,6 +21,8 @@ export type Call = {
   from: 'body' | 'query' | 'multipart';
   /** Carries the tab's project, so that a write can't land in another one. */
   scoped: boolean;
+  /** Whose session speaks, where it isn't that of the back office. */
+  token?: () => string;
 };
 
 type Posted = {
@@ -81,7 +83,7 @@ function request(
     headers['Content-Type'] = 'application/json';
     body = JSON.stringify(input);
   }
-  const signedIn = token();
+  const signedIn = (call.token ?? token)();
   if (signedIn) headers['X-Token'] = signedIn;
   const project = call.scoped ? tabProject?.() : undefined;
   if (project !== undefined) headers['X-Project-Id'] = project;

@@ -23,6 +23,11 @@ describe('guard', () => {
     expect(guard(path, true)).toEqual({ show: path });
   });
 
+  test('“My pass” opens with and without a session: it has its own', () => {
+    expect(guard('/h5/pass', false)).toEqual({ show: 'h5' });
+    expect(guard('/h5/pass', true)).toEqual({ show: 'h5' });
+  });
+
   test('every path below /redirect is the redirect page', () => {
     expect(guard('/redirect/dashboard', false)).toEqual({ show: '/redirect' });
     expect(guard('/redirect//evil.example', true)).toEqual({ show: '/redirect' });

@@ -14,8 +14,11 @@ const publicPaths = [
 /** The name of a public page: its path, or `/redirect` for every path below it. */
 export type PublicPath = (typeof publicPaths)[number] | '/redirect';
 
-/** What to do with an address: show a public page, start the signed-in app, or leave for another path. */
-export type Step = { show: PublicPath } | { show: 'app' } | { leaveFor: string };
+/** What to do with an address: show a public page or one for phones, start the app, or leave for another path. */
+export type Step = { show: PublicPath } | { show: 'app' } | { show: 'h5' } | { leaveFor: string };
+
+/** Pages for phones: they have a session of their own. */
+const phonePaths: readonly string[] = ['/h5/pass'];
 
 function publicPath(path: string): PublicPath | undefined {
   if (path.startsWith('/redirect/')) return '/redirect';
@@ -27,6 +30,7 @@ function publicPath(path: string): PublicPath | undefined {
  * the sign-in page leads to the start page. Source: spec §2 guard.
  */
 export function guard(path: string, signedIn: boolean): Step {
+  if (phonePaths.includes(path)) return { show: 'h5' };
   const known = publicPath(path);
   if (known === '/login' && signedIn) return { leaveFor: '/' };
   if (known) return { show: known };

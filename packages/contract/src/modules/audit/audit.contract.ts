@@ -13,6 +13,7 @@ export const historyEntities = [
   'employee',
   'area',
   'device',
+  'passBackground',
 ] as const;
 
 /** One changed record: its fields before and after; null before is an addition, null after a removal. */

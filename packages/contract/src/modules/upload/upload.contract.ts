@@ -5,6 +5,7 @@ import { api, op } from '../../kit/op.ts';
 /** What may be uploaded for what: the limits of spec §5 and §9 in one table. Sizes in bytes. */
 export const uploadRules = {
   projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
+  passBackground: { formats: ['jpg', 'png'], maxBytes: 5 * 1024 * 1024, width: 1080, height: 2340 },
   buildingPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1280, height: 800 },
 } as const;
 export type UploadPurpose = keyof typeof uploadRules;

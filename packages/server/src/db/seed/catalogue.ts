@@ -202,6 +202,8 @@ export const groups: readonly Group[] = [
         zh: '通行背景图',
         en: 'Pass backgrounds',
         icon: 'picture',
+        built: true,
+        buttons: [{ resource: 'passmini:background:edit', zh: '编辑背景图', en: 'Edit backgrounds' }],
       },
     ],
   },

@@ -21,7 +21,8 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'REGION_MANAGER'],
     holds: (r: Resource) =>
-      /^(dashboard|pass):/.test(r) || /^sys:(user:(?!delete)|project:(view|edit)|building:|audit:)/.test(r),
+      /^(dashboard|pass|passmini):/.test(r) ||
+      /^sys:(user:(?!delete)|project:(view|edit)|building:|audit:)/.test(r),
   },
   PROPERTY_STAFF: {
     name: '物业员工',

@@ -8,6 +8,7 @@ import { maySeeBuilding } from '../building/index.ts';
 import { maySeeCompany } from '../company/index.ts';
 import { maySeeDevice } from '../device/index.ts';
 import { maySeeEmployee } from '../employee/index.ts';
+import { maySeeBackground } from '../pass-background/index.ts';
 import { maySeeProject } from '../project/index.ts';
 import { maySeeUser } from '../user/index.ts';
 import { historyLog } from './audit.history.queries.ts';
@@ -23,6 +24,7 @@ const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) =>
   employee: maySeeEmployee,
   area: maySeeArea,
   device: maySeeDevice,
+  passBackground: maySeeBackground,
 };
 
 export const auditModule = implement(auditApi, {

@@ -46,6 +46,7 @@ const views: Record<Entity, readonly Resource[]> = {
   employee: ['pass:employee:view'],
   area: ['pass:area:view'],
   device: ['pass:device:view'],
+  passBackground: ['passmini:background:view'],
 };
 
 describe('the history of a record', () => {
@@ -147,6 +148,7 @@ describe('the history of what a person may not see does not exist:', () => {
     const clerk = await w.make.person({ role: { level: 40 }, projectId });
     const area = await w.make.area({ projectId });
     const device = await w.make.device({ projectId, areaId: area.id });
+    const pictures = w.db.insertInto('passBackground').values({ projectId }).returning('id');
     const records = {
       project: projectId,
       user: admin.user.id,
@@ -155,6 +157,7 @@ describe('the history of what a person may not see does not exist:', () => {
       employee: clerk.assignment.employeeId,
       area: area.id,
       device: device.id,
+      passBackground: (await pictures.executeTakeFirstOrThrow()).id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

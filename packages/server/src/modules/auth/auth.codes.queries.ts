@@ -8,7 +8,7 @@ import type { SmsMessage } from '../../ports/sms/sms.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 
 /** What a code is good for; a code of one purpose opens nothing else. */
-type Purpose = 'login' | 'reset' | 'own';
+type Purpose = 'login' | 'reset' | 'own' | 'pass';
 
 /** For whom: the phone, and unless the password was forgotten the user whose phone it is. */
 export type Target = { phone: string; phoneKey: string; purpose: Purpose; account: string };

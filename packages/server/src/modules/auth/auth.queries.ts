@@ -84,7 +84,7 @@ export async function openSession(ctx: PublicCtx, start: Start): Promise<string>
   return token;
 }
 
-/** Ends a user's open sessions, but for one; answers how many. */
+/** Ends a user's open sessions, but for one; answers how many. Those on phones end with them. */
 export async function endSessions(ctx: PublicCtx, userId: number, exceptId: number | null): Promise<number> {
   const ended = await rows(ctx)
     .updateTable('session')
@@ -93,6 +93,12 @@ export async function endSessions(ctx: PublicCtx, userId: number, exceptId: numb
     .where('endedAt', 'is', null)
     .where('id', '!=', exceptId ?? 0)
     .executeTakeFirst();
+  await rows(ctx)
+    .updateTable('miniSession')
+    .set({ endedAt: ctx.now() })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute();
   return Number(ended.numUpdatedRows);
 }
 

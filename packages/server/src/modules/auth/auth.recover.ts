@@ -1,44 +1,15 @@
-import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { SmsFailed } from '../../ports/sms/sms.ts';
-import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './auth.codes.queries.ts';
+import { useCode } from './auth.codes.queries.ts';
 import { demandGoodPassword, hashPassword, rightPassword } from './auth.password.ts';
-import {
-  dropTickets,
-  endSessions,
-  makeTicket,
-  userById,
-  userByName,
-  userByPhone,
-  useTicket,
-} from './auth.queries.ts';
-import { countCodeAsked, countTry, forgetTries } from './auth.throttle.queries.ts';
+import { phoneTarget, sendCodeToAnyone } from './auth.phone-code.ts';
+import { dropTickets, endSessions, makeTicket, userById, userByName, useTicket } from './auth.queries.ts';
+import { countTry, forgetTries } from './auth.throttle.queries.ts';
 import { setPassword } from './auth.user.queries.ts';
 
-const resetTarget = (phone: string) =>
-  ({ phone, phoneKey: normalisePhone(phone), purpose: 'reset', account: '' }) as const;
-
-/**
- * Sends a reset code if the phone is somebody's. The answer and the time it takes are the same if it is
- * nobody's: the same rows are written, and the sending is not waited for.
- */
-export async function sendResetCode(ctx: PublicCtx, phone: string) {
-  await countCodeAsked(ctx);
-  const target = resetTarget(phone);
-  const { code } = await makeCode(ctx, target);
-  const user = await userByPhone(ctx, target.phoneKey);
-  ctx.afterCommit.push(async () => {
-    if (user?.state !== 'N') return;
-    const params = { code, minutes: String(codeLifeSeconds / 60) };
-    void sendSms(ctx, { phone: user.phone, template: 'code', params, lang: ctx.lang }).catch(
-      (error: unknown) => {
-        if (!(error instanceof SmsFailed)) ctx.log.error({ err: error }, 'reset code not sent');
-      },
-    );
-  });
-  return { resendIn: resendSeconds, expiresIn: codeLifeSeconds };
-}
+/** Sends a reset code if the phone is that of somebody who may use it. */
+export const sendResetCode = (ctx: PublicCtx, phone: string) =>
+  sendCodeToAnyone(ctx, phone, 'reset', (user) => user.state === 'N');
 
 const ticketSeconds = 600;
 
@@ -46,7 +17,7 @@ type Info = { userName: string; birth: string; phone: string; verificationCode: 
 
 /** All four must match; answers the one-time ticket that modifyPw demands (spec §7). */
 export async function checkUserInfo(ctx: PublicCtx, info: Info) {
-  const target = resetTarget(info.phone);
+  const target = phoneTarget(info.phone, 'reset');
   ctx.about = { userId: null, userName: info.userName };
   await countTry(ctx, 'checkUserInfo', target.phoneKey);
   if (!(await useCode(ctx, target, info.verificationCode))) refuse('auth.error.badCode', { keep: true });

@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
-type Purpose = 'login' | 'oldPassword' | 'checkUserInfo';
+type Purpose = 'login' | 'oldPassword' | 'checkUserInfo' | 'pass';
 
 const keyOf = (ctx: PublicCtx, ...parts: string[]) => ctx.deps.secrets.mac('throttle', ...parts);
 

@@ -2,8 +2,9 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { type SqlBool, sql } from 'kysely';
+import { roleFor } from '../../kit/actor.ts';
 import { insertRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { devices } from './device.queries.ts';
 
@@ -196,3 +197,12 @@ export const dropClaims = (ctx: Ctx, deviceId: number) =>
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', ctx.now())
     .execute();
+
+/** The role by which a person may install readers in a project; undefined: none, as for every tenant. */
+export async function installerIn(
+  ctx: PublicCtx,
+  person: { userId: number; projectId: number },
+): Promise<Actor | undefined> {
+  const actor = await roleFor(rows(ctx), person, 'pass:device:install', ctx.now());
+  return actor?.level === 40 ? undefined : actor;
+}

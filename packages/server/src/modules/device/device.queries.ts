@@ -128,6 +128,20 @@ export const deviceById = (ctx: Ctx, id: number) =>
     .where('device.id', '=', id)
     .executeTakeFirst();
 
+/** A reader in scope by the code on its label, whatever its case. */
+export const deviceByCode = (ctx: Ctx, code: string) =>
+  devices(ctx)
+    .select([
+      'device.id as deviceId',
+      'device.name',
+      'device.projectId',
+      'device.areaId',
+      'device.channel',
+      installed.as('installed'),
+    ])
+    .where('device.code', '=', code.toUpperCase())
+    .executeTakeFirst();
+
 export type DeviceById = NonNullable<Awaited<ReturnType<typeof deviceById>>>;
 
 /** Whether the caller may look at a reader: the resource for it, no tenant, and the reader in scope. */

@@ -20,6 +20,8 @@ export type Issued =
   | { is: 'issued'; passes: Pass[] }
   /** The job is gone, or what stops its passes. */
   | { is: 'refused'; standing: Standing }
+  /** They are valid, and there is nowhere they may enter. */
+  | { is: 'nowhere' }
   /** Asked again within ten seconds. */
   | { is: 'tooSoon' };
 
@@ -54,6 +56,7 @@ export async function issuePasses(work: PassWork, employeeId: number): Promise<I
   const holder = await holderOf(work, employeeId);
   if (!holder) return { is: 'refused', standing: 'left' };
   if (holder.standing !== 'valid') return { is: 'refused', standing: holder.standing };
+  if (holder.areaIds.length === 0) return { is: 'nowhere' };
   const last = await takeNumbers(work, tokenTypes.employee, employeeId, ahead);
   if (last === null) return { is: 'tooSoon' };
   await tell(work, { employees: [employeeId] });

@@ -1,6 +1,8 @@
-import { type AreaReason, openingReasons, type Standing } from '@mdi/contract/modules/area/area.contract.ts';
+import { type AreaReason, openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
+
+export { standing } from '../../kit/standing.ts';
 
 const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: string) =>
   sql`case ${allowed} when true then ${sql.lit(extended)} when false then ${sql.lit(narrowed)} end`;
@@ -46,19 +48,6 @@ export const employeeReach = (now: Date) => sql<{
 /** Whether a reason opens a door; a column such as `reach.reason`. */
 export const opens = (reason: string) =>
   sql<SqlBool>`${sql.ref(reason)} = any(${[...openingReasons]}::text[])`;
-
-/**
- * What stops every pass of a person, or `valid`, over tables `project`, `company`, `user` and `employee`: the one
- * rule of validity for issuing, verifying, card lists and the audit of events.
- */
-export const standing = (now: Date) => sql<Standing>`case
-  when project.state = 'Y' then 'project'
-  when company.state = 'Y' then 'company'
-  when "user".state = 'Y' then 'user'
-  when employee.left_at is not null then 'left'
-  when employee.state = 'Y' then 'employee'
-  when employee.cut_off_at <= ${now} then 'cutOff'
-  else 'valid' end`;
 
 /** Employees with all that their standing hangs on; where every look at a pass holder starts. */
 export const holders = (db: Kysely<DB>) =>

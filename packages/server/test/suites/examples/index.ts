@@ -8,7 +8,13 @@ import { deviceExamples } from './device.ts';
 import { employeeExamples, staffExamples } from './employee.ts';
 import { exportExamples, importExamples } from './import.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
-import { baseDataExamples, dashboardExamples, projectExamples, uploadExamples } from './place.ts';
+import {
+  baseDataExamples,
+  dashboardExamples,
+  passBackgroundExamples,
+  projectExamples,
+  uploadExamples,
+} from './place.ts';
 import { reportExamples, reportLeaseExamples } from './report.ts';
 import { menuExamples, roleExamples } from './role.ts';
 import { userExamples } from './user.ts';
@@ -28,6 +34,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   device: deviceExamples,
   dashboard: dashboardExamples,
   upload: uploadExamples,
+  passBackground: passBackgroundExamples,
   role: roleExamples,
   menu: menuExamples,
   baseData: baseDataExamples,

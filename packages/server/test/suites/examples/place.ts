@@ -1,5 +1,6 @@
 import type { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import type { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import type { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { newProject } from '../../factories/inputs.ts';
@@ -9,6 +10,25 @@ import type { ExamplesOf } from './example.ts';
 import { entry } from './rows.ts';
 
 const here = ({ t }: Scene) => ({ projectId: t.here.project.id });
+
+export const passBackgroundExamples: ExamplesOf<typeof passBackgroundApi> = {
+  get: here,
+  async save(scene) {
+    const { w, me, t } = scene;
+    const own = { purpose: 'passBackground', name: 'a.png', mime: 'image/png', bytes: 1, userId: me.user.id };
+    const made = w.db
+      .insertInto('upload')
+      .values({ ...own, key: unique('key') })
+      .returning('id');
+    const { id: scanId } = await made.executeTakeFirstOrThrow();
+    const now = w.db
+      .selectFrom('passBackground')
+      .select('version')
+      .where('projectId', '=', t.here.project.id);
+    const version = (await now.executeTakeFirst())?.version ?? 0;
+    return { ...here(scene), version, scanId, mineId: null };
+  },
+};
 
 export const projectExamples: ExamplesOf<typeof projectApi> = {
   get: here,

@@ -1,26 +1,18 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Failed, Nothing } from '../../kit/plight.tsx';
+import { ProjectPicker, useProjectInAddress } from '../../kit/project-picker.tsx';
 import type { CallFailed } from '../../kit/send.ts';
 import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectForm } from './project-form.tsx';
-import { ProjectPicker } from './project-picker.tsx';
 import type { Offers } from './settings.ts';
 import './base-data.css';
 
-/** The project that the address names, else the one the person works in; null where there is none. */
-function useProjectId(): [number | null, (id: number) => void] {
-  const [params, setParams] = useSearchParams();
-  const named = params.get('projectId');
-  const id = Number(named);
-  if (named === null) return [who().currProjectId, (next) => setParams({ projectId: String(next) })];
-  return [Number.isInteger(id) && id > 0 ? id : null, (next) => setParams({ projectId: String(next) })];
-}
+const useProjects = (keyword: string) =>
+  useRead(baseDataApi, 'projects', keyword ? { keyword } : {}, { keep: true });
 
 /** The page while there is no form: nothing chosen, on its way, or failed. */
 function Waiting({ beside, children }: { beside: ReactNode; children: ReactNode }) {
@@ -49,7 +41,11 @@ function Settings({ projectId, onPick }: { projectId: number; onPick: (id: numbe
   const reload = () => void read.refetch().then(() => setRound(round + 1));
   const settings = read.isFetchedAfterMount ? read.data : undefined;
   const picker = (
-    <ProjectPicker project={settings && { projectId, projectName: settings.projectName }} onPick={onPick} />
+    <ProjectPicker
+      project={settings && { projectId, projectName: settings.projectName }}
+      onPick={onPick}
+      useProjects={useProjects}
+    />
   );
   const failed = settings ? failure : (read.error ?? failure);
   if (settings && offers) {
@@ -74,10 +70,10 @@ function Settings({ projectId, onPick }: { projectId: number; onPick: (id: numbe
 
 /** MDI07010: what one project decides for itself about visits, QR codes and ID numbers. */
 export function ProjectSettings() {
-  const [projectId, pick] = useProjectId();
+  const [projectId, pick] = useProjectInAddress();
   if (projectId !== null) return <Settings key={projectId} projectId={projectId} onPick={pick} />;
   return (
-    <Waiting beside={<ProjectPicker project={undefined} onPick={pick} />}>
+    <Waiting beside={<ProjectPicker project={undefined} onPick={pick} useProjects={useProjects} />}>
       <Nothing icon="building" title={t('baseData.chooseTitle')} text={t('baseData.chooseText')} />
     </Waiting>
   );

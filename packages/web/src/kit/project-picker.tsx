@@ -1,27 +1,37 @@
-import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../kit/use-read.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useSearchParams } from 'react-router';
+import { useRested } from './use-rested.ts';
+import { who } from './who.ts';
+import { t } from './words.ts';
 
 const headOffice = 10;
 
+type Named = { projectId: number; projectName: string };
+
 type Props = {
-  project: { projectId: number; projectName: string } | undefined;
+  project: Named | undefined;
   onPick: (projectId: number) => void;
+  /** A hook that finds the projects whose names hold a word. */
+  useProjects: (keyword: string) => { data: readonly Named[] | undefined; isFetching: boolean };
 };
 
-function Choice({ project, onPick }: Props) {
+/** The project that the address names, else the one the person works in; null where there is none. */
+export function useProjectInAddress(): [number | null, (id: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('projectId');
+  const id = Number(named);
+  const put = (next: number) => setParams({ projectId: String(next) });
+  if (named === null) return [who().currProjectId, put];
+  return [Number.isInteger(id) && id > 0 ? id : null, put];
+}
+
+function Choice({ project, onPick, useProjects }: Props) {
   const [word, setWord] = useState('');
-  const keyword = useRested(word.trim());
-  const { data = [], isFetching } = useRead(baseDataApi, 'projects', keyword ? { keyword } : {}, {
-    keep: true,
-  });
+  const { data = [], isFetching } = useProjects(useRested(word.trim()));
   return (
     <Select<{ value: number; label: string }>
-      className="base-project"
+      className="project-picker"
       labelInValue
       aria-label={t('baseData.chooseProject')}
       prefix={<span className="filter-label">{t('baseData.project')}</span>}

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readToken } from '@mdi/contract/kit/pass/token.ts';
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
+import { languages, latestCode, signIn, stage, type Visitor } from './browser.ts';
+import { asOffice } from './people.ts';
+
+const { visit, server } = stage();
+
+const home = '锦程广场';
+const gate = '南门闸机';
+const backgrounds = '/passminiManage/passminiContentManage/bgPicUrlManage';
+
+/** Somebody new for each language, so that neither journey meets the other's. */
+const facts = (lang: Lang) =>
+  lang === 'zh'
+    ? { name: '沈一鸣', phone: '13911770001', at: 0 }
+    : { name: 'Grace Hall', phone: '13911770002', at: 1 };
+
+type Person = { employeeId: number; companyName: string };
+const people = new Map<Lang, Person>();
+let projectId = 0;
+let folder = '';
+let reader: Reader | undefined;
+
+/** A reader at a gate that every company of the project may pass; it decides by itself, by signature and areas. */
+async function installReader(): Promise<Reader> {
+  const area = { projectId, name: gate, kind: 'doors', buildingId: null, zoneId: null, common: true };
+  const { areaId } = await asOffice<{ areaId: number }>(server(), 'area/add', area);
+  const device = { code: 'E2EPASS01', name: gate, model: null, network: 'eth', onlineVerify: 'off' };
+  const place = { projectId, areaId, channel: 'both' };
+  const { deviceId } = await asOffice<{ deviceId: number }>(server(), 'device/add', { ...device, ...place });
+  const where = { deviceId, areaId, channel: 'both' };
+  const { text } = await asOffice<{ text: string }>(server(), 'device/claimToken', where);
+  const made = makeReader({
+    baseUrl: server().url,
+    code: device.code,
+    flashFile: path.join(folder, 'reader'),
+  });
+  expect(await made.scan(text)).toMatchObject({ is: 'claimed' });
+  return made;
+}
+
+async function employ(lang: Lang): Promise<Person> {
+  type Companies = { list: { companyId: number; name: string }[] };
+  const asked = { projectId, category: 2, state: 'N', sort: 'name', limit: 10 };
+  const company = (await asOffice<Companies>(server(), 'company/list', asked)).list[facts(lang).at];
+  if (!company) throw new Error('the demo has too few tenants');
+  const { name, phone } = facts(lang);
+  const { employeeId } = await asOffice<{ employeeId: number }>(server(), 'employee/add', {
+    ...{ companyId: company.companyId, name, phone, icCard: null, jobNumber: null },
+    ...{ department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
+  });
+  return { employeeId, companyName: company.name };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-pass-'));
+  type Projects = { list: { projectId: number }[] };
+  const { list } = await asOffice<Projects>(server(), 'project/list', { keyword: home });
+  projectId = list[0]?.projectId ?? 0;
+  reader = await installReader();
+  for (const lang of languages) people.set(lang, await employ(lang));
+});
+
+afterAll(async () => {
+  await reader?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const personOf = (lang: Lang): Person => {
+  const found = people.get(lang);
+  if (!found) throw new Error('nobody was employed');
+  return found;
+};
+
+const wide = { timeout: 60_000 };
+const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor(wide);
+const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, exact: true }).click();
+const shown = (v: Visitor) => v.page.locator('svg.qr').getAttribute('data-text');
+
+/** Signs in on the phone with the code that the SMS brought; a wrong one is told first. */
+async function signInByPhone(v: Visitor, phone: string): Promise<void> {
+  const { page, t } = v;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await v.open('/h5/pass');
+  await page.getByRole('heading', { level: 1, name: t('myPass.title') }).waitFor();
+  await v.healthy();
+  await press(v, t('myPass.signIn'));
+  await told(v, t('field.mobile'));
+  await page.getByLabel(t('auth.phone'), { exact: true }).fill(phone);
+  await press(v, t('auth.sendCode'));
+  await told(v, t('auth.codeSentAny'));
+  const sent = () => latestCode(server(), phone).catch(() => '');
+  await expect.poll(sent, wide).toMatch(/^\d{6}$/);
+  const code = await sent();
+  await page.getByLabel(t('auth.code'), { exact: true }).fill(code === '000000' ? '000001' : '000000');
+  await press(v, t('myPass.signIn'));
+  await told(v, t('auth.error.badCode'));
+  await page.getByLabel(t('auth.code'), { exact: true }).fill(code);
+  await press(v, t('myPass.signIn'));
+  await page.getByRole('heading', { level: 1, name: facts(v.lang).name }).waitFor();
+}
+
+/** A blue picture as high as a phone. */
+async function picture(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 360;
+    canvas.height = 780;
+    const pen = canvas.getContext('2d');
+    if (pen) {
+      pen.fillStyle = '#2f6fae';
+      pen.fillRect(0, 0, 360, 780);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(text, 'base64');
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('an employee’s code opens the gate, until the employee is invalid and the phone says so', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    const { employeeId, companyName } = personOf(lang);
+    await signInByPhone(v, facts(lang).phone);
+    await told(v, companyName);
+    await page.locator('svg.qr').waitFor();
+    await v.healthy();
+    expect((await page.locator('svg.qr').boundingBox())?.width).toBeGreaterThanOrEqual(200);
+    expect(readToken((await shown(v)) ?? '')?.token).toMatchObject({ pid: projectId, sid: employeeId });
+
+    // The reader checks the signature with the project's public key, and the areas; it may have to hear of a new set.
+    const opens = async () => {
+      await reader?.beat();
+      const scanned = await reader?.scan((await shown(v)) ?? '');
+      return scanned?.is === 'pass' && scanned.allow;
+    };
+    await expect.poll(opens, wide).toBe(true);
+
+    await press(v, t('myPass.mine'));
+    await told(v, gate);
+    await told(v, t('myPass.noCutOff'));
+    await v.healthy();
+    await press(v, t('myPass.pass'));
+    await page.locator('svg.qr').waitFor();
+
+    await asOffice(server(), 'employee/updateState', { employeeId, state: 'Y' });
+    await told(v, t('myPass.error.employee'));
+    expect(await page.locator('svg.qr').count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: t('myPass.title') }).waitFor();
+    await v.healthy();
+    await asOffice(server(), 'employee/updateState', { employeeId, state: 'N' });
+    await v.context.close();
+  }, 240_000);
+
+  test('head office chooses what stands behind the pass, and sees it in a phone frame in both languages', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open(`${backgrounds}?projectId=${projectId}`);
+    const preview = page.getByRole('img', { name: t('passBackground.preview', t('passBackground.scanId')) });
+    await preview.first().waitFor();
+    await v.healthy();
+    const segment = (name: string) => page.locator('.ant-segmented-item', { hasText: name });
+    await segment(t('kit.english')).click();
+    await preview.first().getByText('Hold the code in front of the reader').waitFor();
+    await segment(t('kit.chinese')).click();
+    await preview.first().getByText('请将通行码对准扫码设备').waitFor();
+
+    await press(v, t('passBackground.edit'));
+    const dialog = page.getByRole('dialog', { name: t('passBackground.edit') });
+    await dialog.getByText(t('passBackground.scanId'), { exact: true }).first().waitFor();
+    await v.healthy();
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: await picture(page) });
+    const crop = page.getByRole('dialog', { name: t('upload.crop') });
+    await crop.locator('img').waitFor();
+    await crop.getByRole('button', { name: t('upload.cropDone') }).click();
+    // It is seen in the frame before it is saved.
+    await dialog.locator('.phone-screen > img').first().waitFor();
+    await dialog.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await told(v, t('passBackground.saved'));
+    await page.locator('.backgrounds .phone-screen > img').first().waitFor();
+
+    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await told(v, t('audit.ops.passBackground.save'));
+    await v.healthy();
+    await v.context.close();
+  }, 180_000);
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { deviceCode, smsCode, text } from '../../kit/fields.ts';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+
+/** What leaves somebody with a session without a pass: the cut-off time, or no area that it would open. */
+const stops = ['cutOff', 'noArea'] as const;
+
+const phone = text(30, 1);
+const nothing = z.strictObject({});
+const channel = z.enum(['in', 'out', 'both']);
+
+/** “My pass” on an employee's phone, as a page or as a mini-program. Spec §7. */
+export const myPassApi = api(
+  'pass',
+  {
+    sendCode: op({
+      access: 'public',
+      about: 'Sends a code to an employee’s phone. Answers the same whether the phone is known or not.',
+      input: z.strictObject({ phone }),
+      output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
+      writes: true,
+    }),
+    signIn: op({
+      access: 'public',
+      about:
+        'Opens a session on a phone for one job of its owner; who has several may choose another by pass/choose.',
+      input: z.strictObject({ phone, code: smsCode }),
+      output: z.strictObject({ token: z.string(), jobs: z.int() }),
+      writes: true,
+    }),
+    me: op({
+      access: 'employee',
+      about: 'Whose pass it is and where it is good; what stops it; the pictures of the project.',
+      input: nothing,
+      output: z.strictObject({
+        name: z.string(),
+        companyName: z.string(),
+        projectName: z.string(),
+        cutOffAt: z.nullable(z.string()),
+        areas: z.array(
+          z.strictObject({ areaId: ids.area(), name: z.string(), buildingName: z.nullable(z.string()) }),
+        ),
+        stop: z.nullable(z.enum(stops)),
+        backgrounds: z.strictObject({ scan: z.nullable(z.string()), mine: z.nullable(z.string()) }),
+        /** The person's jobs that let them in, this one included. */
+        jobs: z.array(
+          z.strictObject({
+            employeeId: ids.employee(),
+            companyName: z.string(),
+            projectName: z.string(),
+            current: z.boolean(),
+          }),
+        ),
+        /** May install readers in this project. */
+        installs: z.boolean(),
+      }),
+    }),
+    choose: op({
+      access: 'employee',
+      about: 'Lets the session stand for another job of the same person.',
+      input: z.strictObject({ employeeId: ids.employee() }),
+      output: z.boolean(),
+      writes: true,
+    }),
+    qr: op({
+      access: 'employee',
+      about:
+        'The passes of the next 90 seconds, each to be shown for 30; once in 10 seconds. No audit row: what was opened by them is recorded.',
+      input: nothing,
+      output: z.strictObject({
+        /** The server's clock (ms), by which they are shown. */
+        now: z.int(),
+        passes: z.array(z.strictObject({ text: z.string(), showFrom: z.int(), showTo: z.int() })),
+      }),
+    }),
+    screenshot: op({
+      access: 'employee',
+      about:
+        'Counts a capture of the QR code that the mini-program noticed; several within 3 seconds are one.',
+      input: nothing,
+      output: z.strictObject({ counted: z.boolean() }),
+      writes: true,
+    }),
+    installable: op({
+      access: 'employee',
+      about: 'For an authorised installer: a reader by the code on its label, and the areas it may guard.',
+      input: z.strictObject({ code: deviceCode }),
+      output: z.strictObject({
+        deviceId: ids.device(),
+        name: z.string(),
+        /** Where it is meant to be, if that is known. */
+        areaId: z.nullable(ids.area()),
+        channel: z.nullable(channel),
+        areas: z.array(z.strictObject({ areaId: ids.area(), name: z.string() })),
+      }),
+    }),
+    claim: op({
+      access: 'employee',
+      about: 'The QR code by which an authorised installer makes a reader ours: once, within 15 minutes.',
+      input: z.strictObject({
+        deviceId: ids.device(),
+        areaId: ids.area(),
+        channel,
+      }),
+      output: z.strictObject({ text: z.string(), expiresAt: z.string() }),
+      writes: true,
+    }),
+    signOut: op({
+      access: 'employee',
+      about: 'Ends the session.',
+      input: nothing,
+      output: z.boolean(),
+      writes: true,
+    }),
+  },
+  'mini',
+);

@@ -1,0 +1,64 @@
+import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../db/schema.gen.ts';
+import type { Answer } from './answer.ts';
+import type { EmployeeActor, PublicCtx } from './ctx.ts';
+import { tokenHash } from './secrets.ts';
+import { standing } from './standing.ts';
+
+type Found = EmployeeActor & {
+  usedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  samePhone: boolean;
+  standing: Standing;
+};
+
+export type Known = { is: 'in'; employee: EmployeeActor } | { is: 'out'; answer: Answer };
+
+const dayMs = 86_400_000;
+/** A session's use is written down at most this often, so that reads stay reads. */
+const touchEveryMs = 60_000;
+
+/** A session whose job or person is gone altogether is nobody's. */
+async function sessionOn(db: Kysely<DB>, token: string, now: Date): Promise<Found | undefined> {
+  const found = await sql<Found>`
+    select s.id as session_id, s.used_at, s.expires_at, s.ended_at, s.user_id, s.employee_id, "user".user_name,
+      "user".phone_key = s.phone_key as same_phone, employee.company_id, employee.project_id,
+      ${standing(now)} as standing
+    from mini_session s
+    join employee on employee.id = s.employee_id and employee.user_id = s.user_id
+    join "user" on "user".id = s.user_id
+    join company on company.id = employee.company_id
+    join project on project.id = employee.project_id
+    where s.token_hash = ${tokenHash(token)}`.execute(db);
+  return found.rows[0];
+}
+
+const out = (code: 'expired' | 'ended', message: string, data: unknown = null): Known => ({
+  is: 'out',
+  answer: { code, message, data },
+});
+
+/** What ends a session. Who is past the cut-off time keeps it: an extended time lets them in again. */
+const ends = (of: Standing) => of !== 'valid' && of !== 'cutOff';
+
+/**
+ * Whose phone a token is, judged by the one rule of validity as of now; who is told that it is over is told why,
+ * because only the phone that was signed in has the token.
+ */
+export async function employeeOf(db: Kysely<DB>, token: string | null, ctx: PublicCtx): Promise<Known> {
+  const now = ctx.now();
+  const row = token === null ? undefined : await sessionOn(db, token, now);
+  const idleMs = row ? now.getTime() - row.usedAt.getTime() : 0;
+  const idleTooLong = idleMs > ctx.deps.settings.phoneSession.idleDays * dayMs;
+  if (!row || idleTooLong || row.expiresAt <= now) return out('expired', ctx.say('kit.error.expired'));
+  if (ends(row.standing)) {
+    return out('ended', ctx.say(`myPass.error.${row.standing}`), { standing: row.standing });
+  }
+  if (row.endedAt !== null || !row.samePhone) return out('ended', ctx.say('kit.error.ended'));
+  if (idleMs > touchEveryMs)
+    await db.updateTable('miniSession').set({ usedAt: now }).where('id', '=', row.sessionId).execute();
+  const { sessionId, userId, userName, employeeId, companyId, projectId } = row;
+  return { is: 'in', employee: { sessionId, userId, userName, employeeId, companyId, projectId } };
+}

@@ -1,0 +1,16 @@
+import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
+import { sql } from 'kysely';
+
+/**
+ * What stops every pass of a person, or `valid`, over tables `project`, `company`, `user` and `employee`: the one
+ * rule of validity for sessions on phones, issuing, verifying, card
+ * lists and the audit of events.
+ */
+export const standing = (now: Date) => sql<Standing>`case
+  when project.state = 'Y' then 'project'
+  when company.state = 'Y' then 'company'
+  when "user".state = 'Y' then 'user'
+  when employee.left_at is not null then 'left'
+  when employee.state = 'Y' then 'employee'
+  when employee.cut_off_at <= ${now} then 'cutOff'
+  else 'valid' end`;

@@ -1,0 +1,50 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { SmsFailed } from '../../ports/sms/sms.ts';
+import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './auth.codes.queries.ts';
+import { type Account, userByPhone } from './auth.queries.ts';
+import { countCodeAsked, countTry, forgetTries } from './auth.throttle.queries.ts';
+
+/** A code by which somebody shows that a phone is theirs, without a session or a password. */
+export const phoneTarget = (phone: string, purpose: 'reset' | 'pass') =>
+  ({ phone, phoneKey: normalisePhone(phone), purpose, account: '' }) as const;
+
+/**
+ * Sends a code if the phone is somebody's who `may` have one. The answer and the time it takes are the same if it is
+ * nobody's: the same rows are written, and the sending is not waited for.
+ */
+export async function sendCodeToAnyone(
+  ctx: PublicCtx,
+  phone: string,
+  purpose: 'reset' | 'pass',
+  may: (user: Account) => boolean,
+) {
+  await countCodeAsked(ctx);
+  const target = phoneTarget(phone, purpose);
+  const { code } = await makeCode(ctx, target);
+  const user = await userByPhone(ctx, target.phoneKey);
+  ctx.afterCommit.push(async () => {
+    if (!user || !may(user)) return;
+    const params = { code, minutes: String(codeLifeSeconds / 60) };
+    void sendSms(ctx, { phone: user.phone, template: 'code', params, lang: ctx.lang }).catch(
+      (error: unknown) => {
+        if (!(error instanceof SmsFailed)) ctx.log.error({ err: error }, 'code not sent');
+      },
+    );
+  });
+  return { resendIn: resendSeconds, expiresIn: codeLifeSeconds };
+}
+
+/** Sends the code by which an employee opens “My pass”; the invalid are told why once they have shown who they are. */
+export const sendPassCode = (ctx: PublicCtx, phone: string) =>
+  sendCodeToAnyone(ctx, phone, 'pass', () => true);
+
+/** Whose phone it is, shown by a code; undefined when nobody's. @throws Refusal for a wrong code, and while waiting */
+export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: string) {
+  const target = phoneTarget(phone, 'pass');
+  await countTry(ctx, 'pass', target.phoneKey);
+  if (!(await useCode(ctx, target, code))) refuse('auth.error.badCode', { keep: true });
+  await forgetTries(ctx, 'pass', target.phoneKey);
+  return userByPhone(ctx, target.phoneKey);
+}

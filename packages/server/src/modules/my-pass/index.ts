@@ -1,0 +1,1 @@
+export { myPassModule } from './my-pass.handlers.ts';

@@ -1,0 +1,113 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
+import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
+import { implement } from '../../kit/implement.ts';
+import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
+import { installable, installerIn, makeClaim } from '../device/index.ts';
+import { holderOf, passWork } from '../pass/index.ts';
+import { backgroundsOf } from '../pass-background/index.ts';
+import {
+  areasNamed,
+  chooseJob,
+  countCapture,
+  endPhoneSession,
+  issueNow,
+  jobsOf,
+  openPhoneSession,
+  placeOf,
+} from './my-pass.queries.ts';
+
+/** One call in so many seconds: what the pass module allows. */
+const pauseSeconds = 10;
+
+type Jobs = Awaited<ReturnType<typeof jobsOf>>;
+
+/** Jobs that a session may stand for: a cut-off time may be extended, everything else ends sessions. */
+const usable = (jobs: Jobs) => jobs.filter(({ standing }) => standing === 'valid' || standing === 'cutOff');
+
+/** Opens a session for the job used last that lets its owner in, else tells why none does. */
+async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: string }) {
+  const user = await ownerByPassCode(ctx, phone, code);
+  if (user) ctx.about = { userId: user.id, userName: user.userName };
+  const jobs = user ? await jobsOf(ctx, user.id) : [];
+  const own = usable(jobs);
+  const start = own.find(({ standing }) => standing === 'valid') ?? own[0];
+  if (user && start) {
+    const { employeeId } = start;
+    const token = await openPhoneSession(ctx, { userId: user.id, employeeId, phoneKey: user.phoneKey });
+    return { token, jobs: own.length };
+  }
+  // The code is used up by the try; who has left every company has none.
+  const shut = jobs.find(({ standing }) => standing !== 'left');
+  refuse(shut ? `myPass.error.${shut.standing}` : 'myPass.error.noJob', { keep: true });
+}
+
+/** Whose pass it is, where it is good, and what stops it. */
+async function me(ctx: EmployeeCtx): Promise<OutputOf<typeof myPassApi.ops.me>> {
+  const { employee } = ctx;
+  const place = await placeOf(ctx, employee);
+  const holder = found(await holderOf(passWork(ctx), employee.employeeId));
+  const noArea = holder.areaIds.length === 0 ? 'noArea' : null;
+  const { scan, mine } = await backgroundsOf(ctx, employee.projectId);
+  const shown = (key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+  return {
+    ...place,
+    cutOffAt: place.cutOffAt?.toISOString() ?? null,
+    areas: await areasNamed(ctx, holder.areaIds),
+    stop: holder.standing === 'cutOff' ? 'cutOff' : noArea,
+    backgrounds: { scan: shown(scan), mine: shown(mine) },
+    jobs: usable(await jobsOf(ctx, employee.userId)).map(({ employeeId, companyName, projectName }) => ({
+      ...{ employeeId, companyName, projectName },
+      current: employeeId === employee.employeeId,
+    })),
+    installs: (await installerIn(ctx, employee)) !== undefined,
+  };
+}
+
+/** The passes of the next 90 seconds. */
+async function qr(ctx: EmployeeCtx) {
+  const issued = await issueNow(ctx);
+  if (issued.is === 'refused') refuse(`myPass.error.${issued.standing}`, { code: 'forbidden' });
+  if (issued.is === 'nowhere') refuse('myPass.error.noArea', { code: 'forbidden' });
+  if (issued.is === 'tooSoon') {
+    refuse('myPass.error.tooSoon', { code: 'tooMany', args: [pauseSeconds], retryAfter: pauseSeconds });
+  }
+  return { now: ctx.now().getTime(), passes: issued.passes };
+}
+
+/** The call as made in the role by which its caller may install readers. @throws the spec's sentence to others */
+async function asInstaller(ctx: EmployeeCtx): Promise<Ctx> {
+  const actor = await installerIn(ctx, ctx.employee);
+  if (!actor) refuse('device.error.notInstaller', { code: 'forbidden' });
+  return Object.assign(ctx, { actor });
+}
+
+/** “My pass”: what an employee's phone asks for. */
+export const myPassModule = implement(myPassApi, {
+  sendCode: (ctx, { phone }) => sendPassCode(ctx, phone),
+  signIn,
+  me,
+  qr,
+  async choose(ctx, { employeeId }) {
+    const jobs = usable(await jobsOf(ctx, ctx.employee.userId));
+    if (!jobs.some((one) => one.employeeId === employeeId)) notFound();
+    await chooseJob(ctx, employeeId);
+    return true;
+  },
+  async screenshot(ctx) {
+    const before = await countCapture(ctx);
+    if (before === null) return { counted: false };
+    const { employeeId: id } = ctx.employee;
+    const counted = { before: { screenshots: before }, after: { screenshots: before + 1 } };
+    ctx.changes.push({ entity: 'employee', id, ...counted });
+    return { counted: true };
+  },
+  installable: async (ctx, { code }) => installable(await asInstaller(ctx), code),
+  claim: async (ctx, where) => makeClaim(await asInstaller(ctx), where),
+  async signOut(ctx) {
+    await endPhoneSession(ctx);
+    return true;
+  },
+});

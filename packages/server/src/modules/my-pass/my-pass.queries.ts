@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { EmployeeActor, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import { newToken, tokenHash } from '../../kit/secrets.ts';
+import { holders, issuePasses, passWork, standing } from '../pass/index.ts';
+
+const dayMs = 86_400_000;
+const secondMs = 1000;
+/** Captures closer together are one. */
+const captureSeconds = 3;
+
+/** The jobs of a person with how each stands, the one used last on a phone first. */
+export const jobsOf = (ctx: PublicCtx, userId: number) =>
+  holders(rows(ctx))
+    .select([
+      'employee.id as employeeId',
+      'company.name as companyName',
+      'project.name as projectName',
+      standing(ctx.now()).as('standing'),
+    ])
+    .where('employee.userId', '=', userId)
+    .orderBy(sql`(select max(s.used_at) from mini_session s where s.employee_id = employee.id)`, (by) =>
+      by.desc().nullsLast(),
+    )
+    .orderBy('employee.id')
+    .execute();
+
+type Start = { userId: number; employeeId: number; phoneKey: string };
+
+/** Opens a session on a phone and ends the oldest beyond the limit. Answers the token, which is stored nowhere. */
+export async function openPhoneSession(ctx: PublicCtx, start: Start): Promise<string> {
+  // Two sign-ins at once would not see each other's session and would together pass the limit.
+  await rows(ctx).selectFrom('user').select('id').where('id', '=', start.userId).forUpdate().execute();
+  const { phoneSession, session } = ctx.deps.settings;
+  const token = newToken();
+  const now = ctx.now();
+  await rows(ctx)
+    .insertInto('miniSession')
+    .values({
+      ...start,
+      tokenHash: tokenHash(token),
+      address: ctx.address,
+      agent: ctx.agent,
+      createdAt: now,
+      usedAt: now,
+      expiresAt: new Date(now.getTime() + phoneSession.days * dayMs),
+    })
+    .execute();
+  await sql`
+    update mini_session set ended_at = ${now} where id in (
+      select id from mini_session where user_id = ${start.userId} and ended_at is null
+      order by created_at desc, id desc offset ${session.perUser})`.execute(rows(ctx));
+  return token;
+}
+
+export async function endPhoneSession(ctx: EmployeeCtx): Promise<void> {
+  await rows(ctx)
+    .updateTable('miniSession')
+    .set({ endedAt: ctx.now() })
+    .where('id', '=', ctx.employee.sessionId)
+    .execute();
+}
+
+/** Lets the session stand for another job; what was captured counts for each job by itself. */
+export async function chooseJob(ctx: EmployeeCtx, employeeId: number): Promise<void> {
+  await rows(ctx)
+    .updateTable('miniSession')
+    .set({ employeeId, capturedAt: null })
+    .where('id', '=', ctx.employee.sessionId)
+    .execute();
+}
+
+/** Where somebody works, and until when they are let in. */
+export const placeOf = (ctx: PublicCtx, { employeeId }: EmployeeActor) =>
+  holders(rows(ctx))
+    .select([
+      'user.nickName as name',
+      'company.name as companyName',
+      'project.name as projectName',
+      'employee.cutOffAt',
+    ])
+    .where('employee.id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+
+/** The names of areas, in the order people read them. */
+export const areasNamed = (ctx: PublicCtx, areaIds: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('area')
+    .leftJoin('building', 'building.id', 'area.buildingId')
+    .select(['area.id as areaId', 'area.name', 'building.name as buildingName'])
+    .where('area.id', '=', sql<number>`any(${[...areaIds]}::bigint[])`)
+    .orderBy('building.name', (by) => by.asc().nullsFirst())
+    .orderBy('area.name')
+    .orderBy('area.id')
+    .execute();
+
+/** Issues passes in a transaction of their own: numbers, keys and groups of areas belong together. */
+export const issueNow = (ctx: EmployeeCtx) =>
+  rows(ctx)
+    .transaction()
+    .execute((db) => issuePasses({ ...passWork(ctx), db }, ctx.employee.employeeId));
+
+/** Counts a capture on the employee, unless the phone reported one a moment ago; null then, else the count before. */
+export async function countCapture(ctx: EmployeeCtx): Promise<number | null> {
+  const now = ctx.now();
+  const first = await rows(ctx)
+    .updateTable('miniSession')
+    .set({ capturedAt: now })
+    .where('id', '=', ctx.employee.sessionId)
+    .where((eb) =>
+      eb.or([
+        eb('capturedAt', 'is', null),
+        eb('capturedAt', '<=', new Date(now.getTime() - captureSeconds * secondMs)),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!first) return null;
+  const { screenshots } = await rows(ctx)
+    .updateTable('employee')
+    .set({ screenshots: sql`screenshots + 1` })
+    .where('id', '=', ctx.employee.employeeId)
+    .returning('screenshots')
+    .executeTakeFirstOrThrow();
+  return screenshots - 1;
+}

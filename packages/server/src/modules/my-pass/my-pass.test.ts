@@ -1,0 +1,336 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
+import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
+import { readToken } from '@mdi/contract/kit/pass/token.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+let hosts = 0;
+/** An address nobody used before, because asking for codes is limited for each. */
+const newAddress = () => {
+  hosts += 1;
+  return `10.7.0.${hosts}`;
+};
+
+/** Somebody who works for a tenant that leases in a building which is an area. */
+async function scene() {
+  const project = await w.make.project();
+  const building = await w.make.building({ projectId: project.id });
+  const company = await w.make.company({ projectId: project.id });
+  await w.make.lease({ companyId: company.id, buildingId: building.id });
+  const area = await w.make.area({ projectId: project.id, kind: 'building', buildingId: building.id });
+  const user = await w.make.user();
+  const employee = await w.make.employee({ company, userId: user.id });
+  // A company keeps somebody.
+  await w.make.employee({ company });
+  return { project, building, company, area, user, employee };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const on = async (employee: { id: number; userId: number }) => w.make.phone(employee, { usedAt: w.now() });
+const call = <K extends keyof (typeof myPassApi)['ops'] & string>(
+  op: K,
+  input: Parameters<typeof w.call<typeof myPassApi, K>>[2],
+  token: string | null = null,
+) => w.call(myPassApi, op, input, token, { address: newAddress() });
+
+const codesTo = (phone: string) => w.outbox.filter((m) => m.phone === phone);
+
+/** The code that a phone was sent just now. */
+async function codeTo(phone: string): Promise<string> {
+  const before = codesTo(phone).length;
+  expect(await call('sendCode', { phone })).toMatchObject({ code: 200 });
+  await vi.waitFor(() => expect(codesTo(phone)).toHaveLength(before + 1));
+  return codesTo(phone).at(-1)?.params.code ?? '';
+}
+
+const signIn = async (phone: string) => call('signIn', { phone, code: await codeTo(phone) });
+
+const invalid: Record<string, (s: Scene) => Promise<unknown>> = {
+  employee: ({ employee }) =>
+    w.db.updateTable('employee').set({ state: 'Y' }).where('id', '=', employee.id).execute(),
+  user: ({ user }) => w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', user.id).execute(),
+  company: ({ company }) =>
+    w.db.updateTable('company').set({ state: 'Y' }).where('id', '=', company.id).execute(),
+  project: ({ project }) =>
+    w.db.updateTable('project').set({ state: 'Y' }).where('id', '=', project.id).execute(),
+};
+
+describe('the code that opens “My pass”', () => {
+  test('opens a session for the job of the phone’s owner, once', async () => {
+    const { user, company } = await scene();
+    const code = await codeTo(user.phone);
+    const opened = await call('signIn', { phone: user.phone, code });
+    expect(opened).toMatchObject({ code: 200, data: { jobs: 1 } });
+    const { token } = opened.data as { token: string };
+    expect(await call('me', {}, token)).toMatchObject({
+      code: 200,
+      data: { name: user.nickName, companyName: company.name, cutOffAt: null, stop: null, installs: false },
+    });
+    expect(await call('signIn', { phone: user.phone, code })).toMatchObject({ code: 400 });
+  });
+
+  test('is asked for with the same answer whether anybody has the phone, and under the limits of every code', async () => {
+    const { user } = await scene();
+    const known = await call('sendCode', { phone: user.phone });
+    expect(await call('sendCode', { phone: '13700000009' })).toEqual(known);
+    expect(await call('sendCode', { phone: user.phone })).toMatchObject({ code: 429 });
+    // What was asked for another purpose counts too.
+    expect(
+      await w.call(authApi, 'getVerificationCode', { phone: user.phone }, null, { address: newAddress() }),
+    ).toMatchObject({ code: 429 });
+    expect(codesTo('13700000009')).toEqual([]);
+  });
+
+  test('opens nothing else, and no other code opens this', async () => {
+    const { user } = await scene();
+    await w.call(authApi, 'getVerificationCode', { phone: user.phone }, null, { address: newAddress() });
+    await vi.waitFor(() => expect(codesTo(user.phone)).toHaveLength(1));
+    const code = codesTo(user.phone)[0]?.params.code ?? '';
+    expect(await call('signIn', { phone: user.phone, code })).toMatchObject({
+      code: 400,
+      message: 'Incorrect verification code',
+    });
+  });
+
+  test('may be tried five times, and then after a wait', async () => {
+    const { user } = await scene();
+    const right = await codeTo(user.phone);
+    const wrong = right === '000000' ? '000001' : '000000';
+    const address = newAddress();
+    const codes = [];
+    for (const code of [wrong, wrong, wrong, wrong, wrong, right]) {
+      const answer = await w.call(myPassApi, 'signIn', { phone: user.phone, code }, null, { address });
+      codes.push(answer.code);
+    }
+    expect(codes).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  test('tells who is invalid why, and who works nowhere that they do', async () => {
+    const said = [];
+    for (const shut of Object.values(invalid)) {
+      const at = await scene();
+      await shut(at);
+      said.push((await signIn(at.user.phone)).message);
+    }
+    const left = await scene();
+    await w.db.updateTable('employee').set({ leftAt: w.now() }).where('id', '=', left.employee.id).execute();
+    said.push((await signIn(left.user.phone)).message, (await signIn((await w.make.user()).phone)).message);
+    expect(said).toEqual([
+      expect.stringMatching(/^You are set to invalid/),
+      expect.stringMatching(/^Your account is no longer valid/),
+      expect.stringMatching(/^Your company is no longer valid/),
+      expect.stringMatching(/^The project is no longer valid/),
+      expect.stringMatching(/^No company has this phone number/),
+      expect.stringMatching(/^No company has this phone number/),
+    ]);
+  });
+});
+
+describe('a session on a phone', () => {
+  test.each(Object.entries(invalid))('ends with an invalid %s, and says so', async (standing, shut) => {
+    const at = await scene();
+    const token = await on(at.employee);
+    expect(await call('qr', {}, token)).toMatchObject({ code: 200 });
+    await shut(at);
+    for (const op of ['me', 'qr', 'screenshot', 'signOut'] as const) {
+      expect(await call(op, {}, token)).toMatchObject({ code: 4001, data: { standing } });
+    }
+  });
+
+  test('stays at the cut-off time, without passes, until the time is extended', async () => {
+    const { employee } = await scene();
+    const token = await on(employee);
+    const until = (cutOffAt: Date | null) =>
+      w.db.updateTable('employee').set({ cutOffAt }).where('id', '=', employee.id).execute();
+    await until(new Date(w.now().getTime() - 1000));
+    expect(await call('me', {}, token)).toMatchObject({ code: 200, data: { stop: 'cutOff' } });
+    expect(await call('qr', {}, token)).toMatchObject({
+      code: 403,
+      message: expect.stringMatching(/^The time your pass was valid until is over/),
+    });
+    await until(null);
+    expect(await call('qr', {}, token)).toMatchObject({ code: 200 });
+  });
+
+  test('ends when the phone is lost, and when the person has another number', async () => {
+    const lost = await scene();
+    const moved = await scene();
+    const [lostPhone, oldPhone] = [await on(lost.employee), await on(moved.employee)];
+    const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    const token = await w.make.session(user.id, assignment, { createdAt: w.now(), usedAt: w.now() });
+    expect(await w.call(employeeApi, 'lostPhone', { employeeId: lost.employee.id }, token)).toMatchObject({
+      code: 200,
+    });
+    expect(await call('me', {}, lostPhone)).toMatchObject({ code: 4001 });
+    await w.db
+      .updateTable('user')
+      .set({ phone: '13600009999', phoneKey: '13600009999' })
+      .where('id', '=', moved.user.id)
+      .execute();
+    expect(await call('me', {}, oldPhone)).toMatchObject({ code: 4001 });
+  });
+
+  test('ends after 14 days without use, after 90 in any case, and by signing out', async () => {
+    const { employee } = await scene();
+    const ago = (days: number) => new Date(w.now().getTime() - days * 86_400_000);
+    const idle = await w.make.phone(employee, { usedAt: ago(15) });
+    const old = await w.make.phone(employee, { usedAt: w.now(), expiresAt: ago(0) });
+    const used = await w.make.phone(employee, { usedAt: ago(13) });
+    const codes = [];
+    for (const token of [idle, old, used, used]) codes.push((await call('me', {}, token)).code);
+    expect(codes).toEqual([401, 401, 200, 200]);
+    expect(await call('signOut', {}, used)).toMatchObject({ code: 200 });
+    expect(await call('me', {}, used)).toMatchObject({ code: 4001 });
+  });
+
+  test('stands for another job of the same person when they choose so, and for nobody else’s', async () => {
+    const one = await scene();
+    const other = await scene();
+    const stranger = await scene();
+    const second = await w.make.employee({ company: other.company, userId: one.user.id });
+    const token = await on(one.employee);
+    const { data } = await call('me', {}, token);
+    expect((data as { jobs: { employeeId: number; current: boolean }[] }).jobs).toMatchObject([
+      { employeeId: one.employee.id, current: true },
+      { employeeId: second.id, current: false },
+    ]);
+    expect(await call('choose', { employeeId: stranger.employee.id }, token)).toMatchObject({ code: 404 });
+    expect(await call('choose', { employeeId: second.id }, token)).toMatchObject({ code: 200 });
+    expect(await call('me', {}, token)).toMatchObject({ data: { projectName: other.project.name } });
+  });
+});
+
+describe('the rotating code', () => {
+  test('is three passes that the project’s key signed, numbered on, once in ten seconds', async () => {
+    const { project, company, employee } = await scene();
+    const token = await on(employee);
+    const read = ({ data }: { data: unknown }) =>
+      (data as { passes: { text: string }[] }).passes.map(({ text }) => {
+        expect(text).toMatch(/^MP1:[A-Z2-7]{167}$/);
+        return readToken(text);
+      });
+    const both = await Promise.all([call('qr', {}, token), call('qr', {}, token)]);
+    const [issued, tooSoon] = both.toSorted((a, b) => a.code - b.code);
+    if (!issued) throw new Error('no answer');
+    expect(tooSoon).toMatchObject({ code: 429 });
+    const first = read(issued);
+    const { publicKey } = await w.db
+      .selectFrom('passKey')
+      .select('publicKey')
+      .where('projectId', '=', project.id)
+      .executeTakeFirstOrThrow();
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
+    for (const one of first) {
+      if (!one) throw new Error('not a pass');
+      expect(verify(null, passMessage(one.body), key, one.signature)).toBe(true);
+      expect(one.token).toMatchObject({ pid: project.id, tid: company.id, sid: employee.id });
+    }
+    w.pass(0.2);
+    const second = read(await call('qr', {}, token));
+    expect([...first, ...second].map((one) => one?.token.jti)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('is refused in words to who may enter nowhere', async () => {
+    const project = await w.make.project();
+    const company = await w.make.company({ projectId: project.id });
+    const token = await on(await w.make.employee({ company }));
+    expect(await call('me', {}, token)).toMatchObject({ data: { stop: 'noArea', areas: [] } });
+    expect(await call('qr', {}, token)).toMatchObject({
+      code: 403,
+      message: expect.stringMatching(/^Your company has no area to enter/),
+    });
+  });
+
+  test('leaves no audit row behind', async () => {
+    const { employee } = await scene();
+    await call('qr', {}, await on(employee));
+    const rows = w.db.selectFrom('audit').select('id').where('op', '=', 'pass/qr');
+    expect(await rows.execute()).toEqual([]);
+  });
+});
+
+test('captures are counted on the employee, those within three seconds as one, and told in the history', async () => {
+  const { employee, user } = await scene();
+  const token = await on(employee);
+  const capture = async () => ((await call('screenshot', {}, token)).data as { counted: boolean }).counted;
+  const before = (seconds: number) =>
+    w.db
+      .updateTable('miniSession')
+      .set({ capturedAt: new Date(w.now().getTime() - seconds * 1000) })
+      .where('employeeId', '=', employee.id)
+      .execute();
+  const counted = [await capture()];
+  // Set ahead, so that a slow machine doesn't let three seconds go by.
+  await before(-60);
+  counted.push(await capture());
+  await before(3);
+  counted.push(await capture());
+  expect(counted).toEqual([true, false, true]);
+  const row = w.db.selectFrom('employee').select('screenshots').where('id', '=', employee.id);
+  expect(await row.executeTakeFirst()).toEqual({ screenshots: 2 });
+  const { user: reader, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  const session = await w.make.session(reader.id, assignment, { createdAt: w.now(), usedAt: w.now() });
+  const { data } = await w.call(auditApi, 'history', { entity: 'employee', id: employee.id }, session);
+  expect(data).toMatchObject({
+    total: 2,
+    list: [
+      { op: 'pass/screenshot', nickName: user.nickName, changes: [{ after: { screenshots: 2 } }] },
+      { changes: [{ before: { screenshots: 0 }, after: { screenshots: 1 } }] },
+    ],
+  });
+});
+
+describe('the installer’s code on a phone', () => {
+  /** Somebody of the property with a job there and a role. */
+  async function worker(resources: readonly 'pass:device:install'[]) {
+    const { project } = await scene();
+    const area = await w.make.area({ projectId: project.id });
+    const company = await w.make.company({ projectId: project.id, category: 1 });
+    const user = await w.make.user();
+    const employee = await w.make.employee({ company, userId: user.id });
+    const role = { level: 30 as const, resources };
+    await w.make.assign(user.id, { role, projectId: project.id, employeeId: employee.id });
+    const device = await w.make.device({ projectId: project.id });
+    const where = { deviceId: device.id, areaId: area.id, channel: 'both' as const };
+    return { token: await on(employee), device, where, user };
+  }
+
+  test('is made for who may install readers there', async () => {
+    const { token, device, where, user } = await worker(['pass:device:install']);
+    expect(await call('me', {}, token)).toMatchObject({ data: { installs: true } });
+    expect(await call('installable', { code: device.code.toLowerCase() }, token)).toMatchObject({
+      code: 200,
+      data: { deviceId: device.id, areas: [{ areaId: where.areaId }] },
+    });
+    const { data } = await call('claim', where, token);
+    expect(readClaim((data as { text: string }).text)?.deviceCode).toBe(device.code);
+    const row = w.db.selectFrom('deviceClaim').select('userId').where('deviceId', '=', device.id);
+    expect(await row.execute()).toEqual([{ userId: user.id }]);
+  });
+
+  test('is refused in the spec’s words to everybody else', async () => {
+    const { where, token, device } = await worker([]);
+    const installer = await worker(['pass:device:install']);
+    expect(await call('claim', where, token)).toMatchObject({
+      code: 403,
+      message:
+        'The user is not authorized to install QR code scan devices. Please contact the system administrator.',
+    });
+    expect(await call('installable', { code: device.code }, token)).toMatchObject({ code: 403 });
+    // An installer of another project doesn't learn that the reader exists.
+    expect(await call('claim', where, installer.token)).toMatchObject({ code: 404 });
+    expect(await call('installable', { code: device.code }, installer.token)).toMatchObject({ code: 404 });
+  });
+});

@@ -1,0 +1,63 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
+import { insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { forbidden, found, Refusal, refuseField } from '../../kit/refuse.ts';
+import { fileUrl } from '../../kit/signed-url.ts';
+import { reachesWhole } from '../project/index.ts';
+import { mayUse, picturesOf, projectsOf } from './pass-background.queries.ts';
+
+const edit = 'passmini:background:edit';
+
+async function demandPictures(
+  ctx: Ctx,
+  input: InputOf<typeof passBackgroundApi.ops.save>,
+  current: readonly (number | null)[],
+): Promise<void> {
+  for (const field of ['scanId', 'mineId'] as const) {
+    const uploadId = input[field];
+    if (uploadId !== null && !(await mayUse(ctx, uploadId, current)))
+      refuseField(field, 'passBackground.error.picture');
+  }
+}
+
+const taken = () => new Refusal('passBackground.error.taken', { code: 'conflict', data: { which: 'state' } });
+
+/** PASS11010: what stands behind “My pass”. */
+export const passBackgroundModule = implement(
+  passBackgroundApi,
+  {
+    projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
+
+    async get(ctx, { projectId }) {
+      const { scanKey, mineKey, version, updatedAt, ...facts } = found(await picturesOf(ctx, projectId));
+      const urlOf = (key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
+      return {
+        ...facts,
+        scanUrl: urlOf(scanKey),
+        mineUrl: urlOf(mineKey),
+        version: version ?? 0,
+        updatedAt: updatedAt?.toISOString() ?? null,
+        canEdit: reachesWhole(ctx.actor) && (await held(ctx, edit)).has(edit),
+      };
+    },
+
+    async save(ctx, input) {
+      const { projectId, version, scanId, mineId } = input;
+      const current = found(await picturesOf(ctx, projectId));
+      // Who reaches a part of a project only changes nothing of the whole.
+      if (!reachesWhole(ctx.actor)) forbidden();
+      await demandPictures(ctx, input, [current.scanId, current.mineId]);
+      if (current.backgroundId === null) {
+        if (version !== 0) throw taken();
+        const values = { projectId, scanId, mineId, updatedBy: ctx.actor.userId, updatedAt: ctx.now() };
+        return { version: (await insertRow(ctx, 'passBackground', values)).version };
+      }
+      const row = await updateRow(ctx, 'passBackground', current.backgroundId, { scanId, mineId }, version);
+      return { version: row.version };
+    },
+  },
+  { constraints: { pass_background_project_key: taken } },
+);

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../world.ts';
+import { ask } from './ask.ts';
+import { type Call, named, phoneCalls } from './calls.ts';
+import { faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
+import { grown, prints, sizes } from './tables.ts';
+import { allRefused } from './unchanged.ts';
+
+// Every call of employees' phones: who may not make it, ids of others, repeats, hostile input, both languages.
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+const guarded = phoneCalls.filter(({ op }) => op.access !== 'public');
+const writes = phoneCalls.filter(({ op }) => op.writes);
+
+/** An installer with two jobs, a reader to install, and the phone they hold. */
+async function someone() {
+  const project = await w.make.project();
+  const building = await w.make.building({ projectId: project.id });
+  const company = await w.make.company({ projectId: project.id, category: 1 });
+  const area = await w.make.area({ projectId: project.id, common: true });
+  const user = await w.make.user();
+  const employee = await w.make.employee({ company, userId: user.id });
+  const role = { level: 30 as const, resources: ['pass:device:install' as const] };
+  await w.make.assign(user.id, { role, projectId: project.id, employeeId: employee.id });
+  const second = await w.make.employee({ company: await w.make.company(), userId: user.id });
+  const device = await w.make.device({ projectId: project.id });
+  return { project, building, company, area, user, employee, second, device };
+}
+
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+/** A code for a phone as if it had been sent. */
+async function sentCode(phoneKey: string): Promise<string> {
+  const code = '246810';
+  const codeMac = w.deps.secrets.mac('sms-code', 'pass', phoneKey, '', code);
+  const expiresAt = new Date(w.now().getTime() + 300_000);
+  await w.db
+    .insertInto('smsCode')
+    .values({ phoneKey, account: '', purpose: 'pass', codeMac, sentAt: w.now(), expiresAt })
+    .execute();
+  return code;
+}
+
+/** An input of each call that is done. */
+const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
+  sendCode: ({ user }) => ({ phone: user.phone }),
+  signIn: async ({ user }) => ({ phone: user.phone, code: await sentCode(user.phoneKey) }),
+  choose: ({ second }) => ({ employeeId: second.id }),
+  installable: ({ device }) => ({ code: device.code }),
+  claim: ({ device, area }) => ({ deviceId: device.id, areaId: area.id, channel: 'both' }),
+};
+
+async function ready(call: Call) {
+  const at = await someone();
+  const token = call.op.access === 'public' ? null : await w.make.phone(at.employee);
+  return { at, token, input: (await examples[call.name]?.(at)) ?? {} };
+}
+
+/** Tokens that open nothing, each with the code it is answered with. */
+async function shut() {
+  const ago = (days: number) => new Date(w.now().getTime() - days * 86_400_000);
+  const { idleDays } = w.deps.settings.phoneSession;
+  const { employee } = await someone();
+  const changed = async (change: (at: Someone) => Promise<unknown>) => {
+    const at = await someone();
+    const token = await w.make.phone(at.employee);
+    await change(at);
+    return token;
+  };
+  const office = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  const invalid = (table: 'user' | 'company' | 'project' | 'employee', id: number) =>
+    w.db.updateTable(table).set({ state: 'Y' }).where('id', '=', id).execute();
+  const rows: [string, number, string | null][] = [
+    ['nobody', 401, null],
+    ['a made-up token', 401, 'made-up'],
+    ['a session of the back office', 401, office.token],
+    ['a session idle too long', 401, await w.make.phone(employee, { usedAt: ago(idleDays + 1) })],
+    ['a session too old', 401, await w.make.phone(employee, { expiresAt: ago(1) })],
+    ['a session that was ended', 4001, await w.make.phone(employee, { endedAt: ago(1) })],
+    ['a session of another number', 4001, await w.make.phone(employee, { phoneKey: '13000000000' })],
+    ['an invalid user', 4001, await changed(({ user }) => invalid('user', user.id))],
+    ['an invalid employee', 4001, await changed(({ employee: one }) => invalid('employee', one.id))],
+    ['an invalid company', 4001, await changed(({ company }) => invalid('company', company.id))],
+    ['an invalid project', 4001, await changed(({ project }) => invalid('project', project.id))],
+    [
+      'somebody who left',
+      4001,
+      await changed(({ employee: one }) =>
+        w.db.updateTable('employee').set({ leftAt: w.now() }).where('id', '=', one.id).execute(),
+      ),
+    ],
+  ];
+  return rows.map(([who, code, token]) => ({ who, code, token }));
+}
+
+describe('a call of a phone', () => {
+  test.each(named(guarded))('%s refuses every session that is none, and does nothing', async (_, call) => {
+    const { input } = await ready(call);
+    const attempts = (await shut()).flatMap(({ who, code, token }) => [
+      { what: who, codes: [code], send: () => ask(w, call, input, { token }) },
+      { what: `${who}, misshapen`, codes: [code], send: () => ask(w, call, { noSuchField: 1 }, { token }) },
+    ]);
+    await allRefused(w.db, attempts);
+  });
+
+  test.each(named(phoneCalls))('%s is done for who may make it', async (_, call) => {
+    const { input, token } = await ready(call);
+    expect(await ask(w, call, input, { token })).toMatchObject({ code: 200 });
+  });
+
+  test.each(named(phoneCalls))('%s speaks the language of the call', async (_, call) => {
+    const { token } = await ready(call);
+    for (const [lang, chinese] of [
+      ['zh_CN', true],
+      ['en_US', false],
+    ] as const) {
+      const refused = [
+        await ask(w, call, { noSuchField: 1 }, { token, lang }),
+        ...(call.op.access === 'public' ? [] : [await ask(w, call, {}, { lang })]),
+      ];
+      for (const { message } of refused) expect(/\p{Script=Han}/u.test(message)).toBe(chinese);
+    }
+  });
+
+  test.each(named(writes))('%s is done once, however often it is sent with its key', async (_, call) => {
+    const { input, token } = await ready(call);
+    const key = randomUUID();
+    const first = await ask(w, call, input, { token, key });
+    expect(first).toMatchObject({ code: 200 });
+    const before = await prints(w.db, ['sms_log']);
+    for (let again = 0; again < 3; again += 1)
+      expect(await ask(w, call, input, { token, key })).toEqual(first);
+    expect(await prints(w.db, ['sms_log'])).toEqual(before);
+  });
+
+  test.each(named(writes))('%s: five at once are done once, with five equal answers', async (_, call) => {
+    const { input, token } = await ready(call);
+    const key = randomUUID();
+    const before = await sizes(w.db);
+    const five = Array.from({ length: 5 }, () => ask(w, call, input, { token, key }));
+    const answers: Envelope[] = await Promise.all(five);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(grown(before, await sizes(w.db))).toMatchObject({ audit: 1, idempotency: 1 });
+  });
+
+  test('names no row of somebody else: it reads like one that never was', async () => {
+    const [mine, theirs] = [await someone(), await someone()];
+    const token = await w.make.phone(mine.employee);
+    const { device, area } = mine;
+    const swaps: [string, object, object][] = [
+      ['installable', { code: theirs.device.code }, { code: 'NOSUCHREADER' }],
+      ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
+      [
+        'claim',
+        { deviceId: theirs.device.id, areaId: area.id, channel: 'in' },
+        { deviceId: 999_999_999, areaId: area.id, channel: 'in' },
+      ],
+      [
+        'claim',
+        { deviceId: device.id, areaId: theirs.area.id, channel: 'in' },
+        { deviceId: device.id, areaId: 999_999_999, channel: 'in' },
+      ],
+    ];
+    for (const [name, foreign, absent] of swaps) {
+      const call = phoneCalls.find((one) => one.name === name);
+      if (!call) throw new Error(`no call ${name}`);
+      const answer = await ask(w, call, foreign, { token });
+      expect(answer.code, name).toBe(404);
+      expect(await ask(w, call, absent, { token })).toEqual(answer);
+    }
+  });
+
+  test.each(named(phoneCalls.filter(({ op }) => fieldsOf(op.input).length > 0)))(
+    '%s answers hostile input in words',
+    async (_, call) => {
+      const { input, token } = await ready(call);
+      const cases = [...surest(call.op.input), ...fc.sample(faultsIn(call.op.input), { numRuns: 40 })];
+      for (const faults of cases) {
+        const { code, message } = await ask(w, call, withFaults(input, faults), { token });
+        expect([500, 503], message).not.toContain(code);
+      }
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { QrCode } from '../kit/qr-code.tsx';
+import { t } from '../kit/words.ts';
+import { WarnIcon } from '../public/parts/icons.tsx';
+import type { Me } from './pass-client.ts';
+import { Ring } from './ring.tsx';
+import type { Passes } from './use-passes.ts';
+
+/** The code, or in its place why there is none. */
+function Code({ passes }: { passes: Passes }) {
+  const { rotation, seconds, offline, left, refused } = passes;
+  if (refused) {
+    return (
+      <div className="no-code" role="alert">
+        <WarnIcon />
+        <b>{t('myPass.noPass')}</b>
+        <p>{refused}</p>
+      </div>
+    );
+  }
+  if (!rotation.shown) {
+    return (
+      <div className="no-code" role="status">
+        {offline ? <WarnIcon /> : <span className="spin" />}
+        <b>{t(offline ? 'myPass.stale' : 'myPass.hidden')}</b>
+        {offline && <p>{t('myPass.staleText')}</p>}
+      </div>
+    );
+  }
+  return (
+    <>
+      <QrCode text={rotation.shown.text} label={t('myPass.qrLabel')} />
+      <div className="turn">
+        <Ring seconds={seconds} label={t('myPass.nextIn', seconds)} />
+        <span>{offline ? t('myPass.offline', left) : t('myPass.scanHint')}</span>
+      </div>
+    </>
+  );
+}
+
+/** The pass: whose it is, the rotating code, and how to hold it. */
+export function PassView({ me, passes }: { me: Me; passes: Passes }) {
+  return (
+    <>
+      <section className={passes.offline ? 'ticket cut' : 'ticket'}>
+        <h1>{me.name}</h1>
+        <p>{me.companyName}</p>
+        <p className="where">{me.projectName}</p>
+        <Code passes={passes} />
+      </section>
+      <ul className="hints">
+        <li>{t('myPass.bright')}</li>
+        <li>{t('myPass.noCapture')}</li>
+      </ul>
+    </>
+  );
+}

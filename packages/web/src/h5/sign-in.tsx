@@ -1,0 +1,70 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { t } from '../kit/words.ts';
+import { addressOf } from '../public/addresses.ts';
+import { CodeField, isCode } from '../public/parts/code-field.tsx';
+import { Field } from '../public/parts/field.tsx';
+import { type Errors, focusFirstBad } from '../public/parts/first-bad.ts';
+import { Failure, Submit } from '../public/parts/submit.tsx';
+import { useCountdown } from '../public/parts/use-countdown.ts';
+import { useTask } from '../public/parts/use-task.ts';
+import { callPass, keepPassToken } from './pass-client.ts';
+
+const mobile = /^1\d{10}$/;
+const phoneProblem = (phone: string): Errors => ({
+  phone: mobile.test(phone.trim()) ? undefined : t('field.mobile'),
+});
+
+/** Phone and code. `done` hears in how many jobs the person may show a pass. */
+export function SignIn({ done }: { done: (jobs: number) => void }) {
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const resend = useCountdown();
+  const task = useTask();
+
+  function stop(found: Errors): boolean {
+    setErrors(found);
+    return form.current !== null && focusFirstBad(form.current, found);
+  }
+
+  async function send() {
+    if (stop(phoneProblem(phone))) return null;
+    const { resendIn } = await callPass('sendCode', { phone: phone.trim() });
+    return { resendIn, note: t('auth.codeSentAny') };
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (stop({ ...phoneProblem(phone), code: isCode(code) ? undefined : t('field.smsCode') })) return;
+    await task.run(async () => {
+      const { token, jobs } = await callPass('signIn', { phone: phone.trim(), code });
+      keepPassToken(token);
+      done(jobs);
+      return undefined;
+    });
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Field
+        name="phone"
+        label={t('auth.phone')}
+        placeholder={t('myPass.phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        value={phone}
+        error={errors.phone}
+        onChange={(event) => setPhone(event.target.value)}
+      />
+      <CodeField value={code} onChange={setCode} error={errors.code} countdown={resend} send={send} />
+      <Submit task={task} label={t('myPass.signIn')} />
+      <Failure text={task.failure} />
+      <p className="after">
+        <a href={addressOf('/privacy')}>{t('auth.policy')}</a>
+      </p>
+    </form>
+  );
+}

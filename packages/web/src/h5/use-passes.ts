@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallFailed } from '../kit/send.ts';
+import { callPass, keptPasses } from './pass-client.ts';
+import {
+  arrived,
+  keptText,
+  nothingYet,
+  type Rotation,
+  readRotation,
+  secondsLeft,
+  secondsShown,
+  turned,
+  untilAsked,
+} from './rotation.ts';
+
+export type Passes = {
+  rotation: Rotation;
+  /** Seconds until the next code. */
+  seconds: number;
+  /** Seconds that the passes at hand last. */
+  left: number;
+  /** The last try did not reach the server. */
+  offline: boolean;
+  /** Why there is no pass. */
+  refused: string;
+};
+
+const tickMs = 250;
+const againMs = 5_000;
+const refusedAgainMs = 30_000;
+
+/** How long to leave the server alone after a failure. */
+function waitAfter({ code, retryAfter }: CallFailed): number {
+  if (code === 429) return Math.max(1, retryAfter) * 1000;
+  return code === 403 ? refusedAgainMs : againMs;
+}
+
+/**
+ * The rotating passes of an employee's phone: asked for while somebody looks, shown by the server's clock, and for up
+ * to 90 seconds without network. `over` hears when the session is.
+ */
+export function usePasses(employeeId: number, over: (failure: CallFailed) => void): Passes {
+  const [rotation, setRotation] = useState(() =>
+    turned(readRotation(sessionStorage.getItem(keptPasses) ?? '', employeeId), Date.now()),
+  );
+  const [failure, setFailure] = useState<CallFailed>();
+  const [now, setNow] = useState(() => Date.now());
+  const asking = useRef(false);
+  const notBefore = useRef(0);
+
+  const ask = useCallback(async () => {
+    asking.current = true;
+    const askedAt = Date.now();
+    try {
+      const issued = await callPass('qr', {});
+      const at = Date.now();
+      setRotation((before) => arrived(before, issued, askedAt, at));
+      sessionStorage.setItem(keptPasses, keptText(employeeId, arrived(nothingYet, issued, askedAt, at)));
+      setFailure(undefined);
+    } catch (problem) {
+      const failed = problem instanceof CallFailed ? problem : new CallFailed(0, '', null);
+      notBefore.current = Date.now() + waitAfter(failed);
+      if (failed.code === 401 || failed.code === 4001) over(failed);
+      else setFailure(failed);
+      // Whoever is refused has no pass, not even one that was fetched before.
+      if ([401, 403, 4001].includes(failed.code)) {
+        setRotation(nothingYet);
+        sessionStorage.removeItem(keptPasses);
+      }
+    }
+    asking.current = false;
+  }, [employeeId, over]);
+
+  useEffect(() => {
+    const tick = () => {
+      const at = Date.now();
+      setNow(at);
+      setRotation((before) => turned(before, at));
+    };
+    const timer = setInterval(tick, tickMs);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+
+  useEffect(() => {
+    const wanted = untilAsked(rotation, now) <= 0 && now >= notBefore.current;
+    if (wanted && !asking.current && document.visibilityState === 'visible') void ask();
+  }, [rotation, now, ask]);
+
+  return {
+    rotation,
+    seconds: secondsShown(rotation, now),
+    left: secondsLeft(rotation, now),
+    offline: failure !== undefined && failure.code !== 403 && failure.code !== 429,
+    refused: failure?.code === 403 ? failure.message : '',
+  };
+}

@@ -1,0 +1,5 @@
+import { myPassZh } from '@mdi/contract/modules/my-pass/my-pass.zh.ts';
+import { words as shared } from '../public/words-zh.ts';
+
+/** The sentences of the pages for phones, in Chinese. */
+export const words = { ...shared, myPass: myPassZh };

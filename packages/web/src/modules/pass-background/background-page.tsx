@@ -1,0 +1,158 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
+import { Button, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { History } from '../../kit/history.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { ProjectPicker, useProjectInAddress } from '../../kit/project-picker.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { lang as pageLang, t } from '../../kit/words.ts';
+import { type Backgrounds, EditDialog, sizeAdvice } from './edit-dialog.tsx';
+import { PhoneFrame, type Which } from './phone-frame.tsx';
+import './backgrounds.css';
+
+const both: readonly Which[] = ['scanId', 'mineId'];
+
+const useProjects = (keyword: string) =>
+  useRead(passBackgroundApi, 'projects', keyword ? { keyword } : {}, { keep: true });
+
+/** Both pictures as employees see them, in the language that is looked at. */
+function Pictures({ backgrounds, lang }: { backgrounds: Backgrounds; lang: Lang }) {
+  const { updatedAt, updatedBy, scanUrl, mineUrl } = backgrounds;
+  const urls = { scanId: scanUrl, mineId: mineUrl };
+  return (
+    <>
+      <div className="backgrounds">
+        {both.map((which) => (
+          <section className="card" key={which} aria-labelledby={`background-${which}`}>
+            <h2 id={`background-${which}`}>{t(`passBackground.${which}`)}</h2>
+            <p className="t3">
+              {t(which === 'scanId' ? 'passBackground.scanHint' : 'passBackground.mineHint')}
+            </p>
+            <PhoneFrame which={which} url={urls[which]} lang={lang} />
+            {urls[which] ? null : <p className="t3">{t('passBackground.none')}</p>}
+          </section>
+        ))}
+      </div>
+      <p className="t3">
+        {sizeAdvice()}
+        {updatedAt
+          ? ` ${t('passBackground.lastSaved', updatedBy ?? t('audit.nobody'), showTime(updatedAt))}`
+          : null}
+      </p>
+    </>
+  );
+}
+
+/** Who chose which pictures; a project without any has no history yet. */
+function Past({ backgroundId }: { backgroundId: number | null }) {
+  return (
+    <section className="card">
+      {backgroundId === null ? (
+        <Nothing title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />
+      ) : (
+        <History entity="passBackground" id={backgroundId} />
+      )}
+    </section>
+  );
+}
+
+function Shown({ backgrounds, picker }: { backgrounds: Backgrounds; picker: ReactNode }) {
+  const [lang, setLang] = useState<Lang>(pageLang);
+  const [tab, setTab] = useState('pictures');
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className="page">
+      <PageHead
+        title={t('passBackground.title')}
+        beside={picker}
+        hint={t('passBackground.hint')}
+        actions={
+          <div className="row">
+            <Segmented<Lang>
+              aria-label={t('passBackground.previewLanguage')}
+              value={lang}
+              options={[
+                { value: 'zh', label: t('kit.chinese') },
+                { value: 'en', label: t('kit.english') },
+              ]}
+              onChange={setLang}
+            />
+            {backgrounds.canEdit ? (
+              <Button type="primary" onClick={() => setEditing(true)}>
+                {t('passBackground.edit')}
+              </Button>
+            ) : null}
+          </div>
+        }
+      />
+      <Tabs
+        label={t('passBackground.title')}
+        current={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'pictures',
+            title: t('passBackground.pictures'),
+            body: () => <Pictures backgrounds={backgrounds} lang={lang} />,
+          },
+          {
+            id: 'history',
+            title: t('audit.history'),
+            body: () => <Past backgroundId={backgrounds.backgroundId} />,
+          },
+        ]}
+      />
+      {editing ? (
+        <EditDialog backgrounds={backgrounds} lang={lang} onClose={() => setEditing(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The page while there is nothing to show: nothing chosen, on its way, or failed. */
+function Waiting({ picker, children }: { picker: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageHead title={t('passBackground.title')} beside={picker} hint={t('passBackground.hint')} />
+      <section className="card">{children}</section>
+    </div>
+  );
+}
+
+function OfProject({ projectId, onPick }: { projectId: number; onPick: (id: number) => void }) {
+  const { data, error, refetch } = useRead(passBackgroundApi, 'get', { projectId });
+  const picker = <ProjectPicker project={data} onPick={onPick} useProjects={useProjects} />;
+  if (data) return <Shown backgrounds={data} picker={picker} />;
+  return (
+    <Waiting picker={picker}>
+      {error ? (
+        <Failed failure={error} retry={() => void refetch()} />
+      ) : (
+        <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
+          <span />
+          <span />
+          <span />
+        </div>
+      )}
+    </Waiting>
+  );
+}
+
+/** PASS11010: what stands behind “My pass” on employees' phones, project by project. */
+export function BackgroundPage() {
+  const [projectId, pick] = useProjectInAddress();
+  if (projectId !== null) return <OfProject key={projectId} projectId={projectId} onPick={pick} />;
+  return (
+    <Waiting picker={<ProjectPicker project={undefined} onPick={pick} useProjects={useProjects} />}>
+      <Nothing
+        icon="building"
+        title={t('passBackground.chooseTitle')}
+        text={t('passBackground.chooseText')}
+      />
+    </Waiting>
+  );
+}

@@ -1,0 +1,12 @@
+import { type Screen, screen } from '../../kit/screen.ts';
+
+export const passBackgroundScreens: readonly Screen[] = [
+  screen({
+    code: 'PASS11010',
+    path: '/passminiManage/passminiContentManage/bgPicUrlManage',
+    resource: 'passmini:background:view',
+    title: 'passBackground.title',
+    group: 'passminiManage',
+    view: () => import('./background-page.tsx').then((page) => page.BackgroundPage),
+  }),
+];
