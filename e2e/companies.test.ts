@@ -351,7 +351,8 @@ describe.each(languages)('in %s', (lang) => {
     await v.open(`${list}?category=2&limit=10`);
     const links = page.locator('tr.ant-table-row .name-cell:is(a)');
     const taken = (await links.nth(1).textContent()) ?? '';
-    await links.first().click();
+    const own = (await links.first().textContent()) ?? '';
+    await page.getByRole('link', { name: own, exact: true }).first().click();
     await page.waitForURL(at('/passManage/detailTenant'));
     // The address changes before the list leaves the screen, and each of its rows has such a link too.
     await links.first().waitFor({ state: 'detached' });

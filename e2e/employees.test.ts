@@ -179,7 +179,8 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('toolbar').waitFor({ state: 'detached' });
 
     const name = (await rows.nth(0).getByRole('link').first().textContent()) ?? '';
-    await rows.nth(0).getByRole('link').first().click();
+    // The list comes anew after the change: who stood first may stand elsewhere.
+    await page.getByRole('link', { name, exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const card = lang === 'zh' ? 'CAFE0001' : 'CAFE0002';
     await choose(v, name, t('employee.giveCard'));
