@@ -17,7 +17,7 @@ const deviceList = '/sysManage/deviceManage';
 /** What is new for each language, so that neither journey meets the other's. */
 const facts = (lang: Lang) =>
   lang === 'zh'
-    ? { code: 'E2EZH0001', area: '东侧闸机', device: '东门读头', at: 0 }
+    ? { code: 'E2EZH0001', area: '花园侧门', device: '东门读头', at: 0 }
     : { code: 'E2EEN0001', area: 'East gates', device: 'East gate reader', at: 1 };
 
 type Person = { employeeId: number; companyId: number; companyName: string; name: string; icCard: string };
