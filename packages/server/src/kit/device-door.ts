@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { mostSkewMs, requestText } from '@mdi/contract/kit/pass/signing.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Answer } from './answer.ts';
 import type { DeviceActor, PublicCtx } from './ctx.ts';
+import { runText } from './prepared.ts';
 import { type Secrets, sameBytes } from './secrets.ts';
 
 /** A reader's request as it came: what its signature is over, and the signature. */
@@ -24,37 +25,101 @@ export const secretUse = 'device-secret';
 /** What a reader may still do whose credential was taken back: be told so, and bring in what happened before. */
 const openToRetired: readonly string[] = ['commands', 'result', 'events'];
 
-type Credential = Omit<DeviceActor, 'retiredAt'> & {
+/**
+ * What a call of a reader needs to know besides whose it is, so that both come by one statement.
+ * @see besides
+ */
+export type Beside<T> = {
+  /** An expression of JSON over `d`, the reader's row; the time is `$2`, and its own values follow. */
+  text: string;
+  /** Its values, from a body that nobody has looked at yet and whose sender isn't known. */
+  values: (body: unknown) => readonly unknown[];
+  /** What was found, once the reader is known. */
+  of: (device: DeviceActor) => T | null;
+};
+
+/** Declares what a call needs to know besides. */
+export const besides = <T>(text: string, values: Beside<T>['values']): Beside<T> => ({
+  text,
+  values,
+  // Put there by the statement of this text alone.
+  of: ({ beside }) => beside as T | null,
+});
+
+type Credential = {
+  secretId: number;
   state: 'active' | 'retired' | 'revoked';
   secret: Buffer | null;
   previous: Buffer | null;
   previousUntil: Date | null;
   retiredAt: Date | null;
+  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'beside'>;
+  beside: unknown;
 };
 
+const credentials = (beside: string) => `
+  select s.id as "secretId", s.state, s.secret, s.previous, s.previous_until as "previousUntil",
+    s.retired_at as "retiredAt",
+    json_build_object('deviceId', d.id, 'code', d.code, 'name', d.name, 'projectId', d.project_id,
+      'areaId', d.area_id, 'channel', d.channel, 'useState', d.use_state, 'logistics', d.logistics,
+      'onlineVerify', d.online_verify, 'heartbeatSeconds', d.heartbeat_seconds,
+      'doorHoldSeconds', d.door_hold_seconds, 'relayMs', d.relay_ms, 'cfgVer', d.cfg_ver,
+      'revVer', p.rev, 'cardVer', p.card_ver, 'keyVer', p.key_ver) as device,
+    case when s.state = 'active' then (${beside}) end as beside
+  from device d join device_secret s on s.device_id = d.id left join pass_project p on p.project_id = d.project_id
+  where d.code = $1 order by s.state = 'active' desc, s.id desc limit 10`;
+
+const nothingBeside = credentials('null');
+const texts = new Map<string, string>();
+
+function textWith({ text }: Beside<unknown>): string {
+  const known = texts.get(text);
+  if (known) return known;
+  const made = credentials(text);
+  texts.set(text, made);
+  return made;
+}
+
 /** Every credential that readers of a code ever had, the one in use first. */
-async function credentialsOf(db: Kysely<DB>, code: string): Promise<Credential[]> {
-  const found = await sql<Credential>`
-    select d.id as device_id, d.code, d.name, d.project_id, d.area_id, d.channel, d.use_state, d.logistics,
-      d.online_verify, d.heartbeat_seconds, d.door_hold_seconds, d.relay_ms, d.cfg_ver,
-      p.rev as rev_ver, p.card_ver, p.key_ver,
-      s.id as secret_id, s.state, s.secret, s.previous, s.previous_until, s.retired_at
-    from device d join device_secret s on s.device_id = d.id left join pass_project p on p.project_id = d.project_id
-    where d.code = ${code} order by s.state = 'active' desc, s.id desc limit 10`.execute(db);
-  return found.rows;
+function credentialsOf(
+  db: Kysely<DB>,
+  code: string,
+  now: Date,
+  beside: Beside<unknown> | undefined,
+  body: unknown,
+) {
+  if (!beside) return runText<Credential>(db, nothingBeside, [code]);
+  return runText<Credential>(db, textWith(beside), [code, now.toISOString(), ...beside.values(body)]);
+}
+
+/** Opened secrets beside what is stored of them, so that not every request opens its own again. */
+const opened = new Map<string, { sealed: Buffer; secret: Buffer }>();
+const mostOpened = 20_000;
+
+function unsealed(name: string, sealed: Buffer, { secrets }: PublicCtx['deps']): Buffer {
+  const known = opened.get(name);
+  if (known?.sealed.equals(sealed)) return known.secret;
+  const secret = secrets.unseal(secretUse, sealed);
+  if (opened.size >= mostOpened) opened.clear();
+  opened.set(name, { sealed, secret });
+  return secret;
 }
 
 function isSignedBy(
-  credential: Credential,
-  mac: (secret: Uint8Array) => Buffer,
+  { secretId, secret, previous, previousUntil }: Credential,
+  text: string,
   sign: Buffer,
   ctx: PublicCtx,
-) {
-  const { secret, previous, previousUntil } = credential;
-  const unsealed = (sealed: Buffer) => ctx.deps.secrets.unseal(secretUse, sealed);
-  if (secret && sameBytes(mac(unsealed(secret)), sign)) return true;
-  const current = previousUntil !== null && previousUntil > ctx.now();
-  return current && previous !== null && sameBytes(mac(unsealed(previous)), sign);
+): boolean {
+  const fits = (name: string, sealed: Buffer) =>
+    sameBytes(
+      createHmac('sha256', unsealed(`${name}${secretId}`, sealed, ctx.deps))
+        .update(text)
+        .digest(),
+      sign,
+    );
+  if (secret && fits('s', secret)) return true;
+  return previous !== null && previousUntil !== null && previousUntil > ctx.now() && fits('p', previous);
 }
 
 /** A nonce is remembered for at least this long, on the node that saw it; no signature is good for longer. */
@@ -92,24 +157,30 @@ export type Known = { is: 'in'; device: DeviceActor } | { is: 'out'; answer: Ans
  * Whose request it is: its signature by a credential of its code, its clock, and that it wasn't sent before. Bad
  * signatures read the same whether the reader exists. Spec §8.
  */
-export async function deviceOf(db: Kysely<DB>, signed: Signed, name: string, ctx: PublicCtx): Promise<Known> {
+export async function deviceOf(
+  db: Kysely<DB>,
+  signed: Signed,
+  name: string,
+  ctx: PublicCtx,
+  asked: { beside: Beside<unknown> | undefined; body: unknown },
+): Promise<Known> {
   const out = (...args: Parameters<typeof refusal>): Known => ({ is: 'out', answer: refusal(...args) });
+  const code = signed.code.toUpperCase().slice(0, 15);
+  const found = await credentialsOf(db, code, ctx.now(), asked.beside, asked.body);
+  const text = requestText({ ...signed, bodyHash: hash('sha256', signed.raw, 'hex') });
   const sign = Buffer.from(signed.sign, 'hex');
-  const bodyHash = createHash('sha256').update(signed.raw).digest('hex');
-  const text = requestText({ ...signed, bodyHash });
-  const mac = (secret: Uint8Array) => createHmac('sha256', secret).update(text).digest();
-  const credentials = await credentialsOf(db, signed.code.toUpperCase().slice(0, 15));
-  const own = credentials.find((one) => isSignedBy(one, mac, sign, ctx));
+  const own = found.find((one) => isSignedBy(one, text, sign, ctx));
   if (!own) {
-    const gone = credentials[0]?.state === 'revoked';
+    const gone = found[0]?.state === 'revoked';
     return out(gone ? 'revoked' : 'badSign', ctx);
   }
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.
   if (!(Math.abs(now - Number(signed.ts)) <= mostSkewMs)) return out('wrongClock', ctx, { serverTime: now });
   if (own.state === 'retired' && !openToRetired.includes(name)) return out('revoked', ctx);
-  if (isRepeated(`${own.secretId} ${signed.nonce}`)) return out('badSign', ctx);
-  return { is: 'in', device: own };
+  const { secretId, retiredAt, beside } = own;
+  if (isRepeated(`${secretId} ${signed.nonce}`)) return out('badSign', ctx);
+  return { is: 'in', device: { ...own.device, secretId, retiredAt, beside } };
 }
 
 /** The reader's secret as it is stored. */

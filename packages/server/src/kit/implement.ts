@@ -1,5 +1,6 @@
 import type { Access, Api, InputOf, Op, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { Ctx, DeviceCtx, EmployeeCtx, PublicCtx } from './ctx.ts';
+import type { Beside } from './device-door.ts';
 import type { Gate } from './gate.ts';
 import type { Refusal } from './refuse.ts';
 
@@ -21,6 +22,8 @@ export type AnyHandler = (ctx: PublicCtx, input: unknown) => Promise<unknown>;
 type Extra<A extends Api> = {
   /** Calls of which only few may run at once; they wait before they hold a database connection. */
   gates?: { readonly [K in keyof A['ops']]?: Gate };
+  /** What a reader's call needs to know besides whose it is. */
+  besides?: { readonly [K in keyof A['ops']]?: Beside<unknown> };
   /** What a broken database constraint means to a person, by the constraint's name. */
   constraints?: Record<string, () => Refusal>;
 };
@@ -29,6 +32,7 @@ export type Module = {
   api: Api;
   handlers: Record<string, AnyHandler>;
   gates: Record<string, Gate | undefined>;
+  besides: Record<string, Beside<unknown> | undefined>;
   constraints: Record<string, () => Refusal>;
 };
 
@@ -39,6 +43,7 @@ export function implement<A extends Api>(api: A, handlers: Handlers<A>, extra: E
     // run-op resolves the actor as each op's access says before it calls a handler.
     handlers: handlers as unknown as Record<string, AnyHandler>,
     gates: (extra.gates ?? {}) as Record<string, Gate | undefined>,
+    besides: (extra.besides ?? {}) as Record<string, Beside<unknown> | undefined>,
     constraints: extra.constraints ?? {},
   };
 }

@@ -55,7 +55,9 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
   if (op.access === 'device') {
     // Only the readers' surface has such calls, and there every request brings this.
     if (!signed) throw new Error(`${asked.path} came without a signature to look at`);
-    const known = await deviceOf(db, signed, asked.name, ctx);
+    const { besides } = asked.module;
+    const more = { beside: besides[asked.name], body: asked.input };
+    const known = await deviceOf(db, signed, asked.name, ctx, more);
     if (known.is === 'out') return known;
     ctx.device = known.device;
     return { is: 'in', actor: null };

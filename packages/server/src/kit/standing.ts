@@ -1,12 +1,15 @@
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+/** A moment, or where a prepared statement takes it from. */
+export type At = Date | RawBuilder<Date>;
 
 /**
  * What stops every pass of a person, or `valid`, over tables `project`, `company`, `user` and `employee`: the one
  * rule of validity for sessions on phones, issuing, verifying, card
  * lists and the audit of events.
  */
-export const standing = (now: Date) => sql<Standing>`case
+export const standing = (now: At) => sql<Standing>`case
   when project.state = 'Y' then 'project'
   when company.state = 'Y' then 'company'
   when "user".state = 'Y' then 'user'

@@ -21,7 +21,6 @@ import * as passEvents from './2026-11-21T1303-create-pass-events.ts';
 import * as announceDevices from './2026-11-21T1304-announce-devices.ts';
 import * as deviceCodes from './2026-11-21T1310-index-device-codes.ts';
 import * as phoneSessions from './2026-11-21T1420-bind-phone-sessions.ts';
-import * as passBackgrounds from './2026-11-21T1421-join-pass-backgrounds.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -47,5 +46,4 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T1304-announce-devices': announceDevices,
   '2026-11-21T1310-index-device-codes': deviceCodes,
   '2026-11-21T1420-bind-phone-sessions': phoneSessions,
-  '2026-11-21T1421-join-pass-backgrounds': passBackgrounds,
 };

@@ -14,6 +14,7 @@ import {
   takeHeartbeat,
   takeResult,
 } from './device-api.queries.ts';
+import { shown } from './device-api.verify.queries.ts';
 import { verifyAt } from './device-api.verify.ts';
 
 /** The project whose lists a reader holds; a reader that has none was taken back. */
@@ -68,27 +69,31 @@ async function takeExceptions(ctx: DeviceCtx, items: readonly unknown[]) {
 const numbered = /^\d{1,15}$/;
 
 /** What readers at the doors ask and tell. Spec §8. */
-export const deviceApiModule = implement(deviceApi, {
-  claim: claimDevice,
-  time: async (ctx) => ({ now: ctx.now().getTime() }),
-  heartbeat: async (ctx, input) => {
-    const versions = await takeHeartbeat(ctx, input);
-    const cmds = await commandsFor(ctx, true);
-    return { now: ctx.now().getTime(), cmds, ...versions, nextSec: ctx.device.heartbeatSeconds };
+export const deviceApiModule = implement(
+  deviceApi,
+  {
+    claim: claimDevice,
+    time: async (ctx) => ({ now: ctx.now().getTime() }),
+    heartbeat: async (ctx, input) => {
+      const versions = await takeHeartbeat(ctx, input);
+      const cmds = await commandsFor(ctx, true);
+      return { now: ctx.now().getTime(), cmds, ...versions, nextSec: ctx.device.heartbeatSeconds };
+    },
+    events: (ctx, { events }) => takeEvents(ctx, events),
+    exceptions: (ctx, { items }) => takeExceptions(ctx, items),
+    commands: async (ctx, input) => ({ cmds: await waitedFor(ctx, input) }),
+    result: async (ctx, input) => {
+      // What was never in the ledger needs no answer there.
+      if (!numbered.test(input.cid)) return {};
+      const command = await takeResult(ctx, Number(input.cid), input);
+      if (command?.type === 'init' && input.ph === 'done') await forgetSecret(ctx);
+      return {};
+    },
+    config: async (ctx) => (await configOf(ctx, ctx.device.deviceId)) ?? notFound(),
+    revocations: (ctx, { since, gen }) => revocationsSince(passWork(ctx), projectOf(ctx), since, gen),
+    cards: (ctx, { since, after }) => cardPage(ctx, since, after),
+    keys: (ctx) => keysFor(ctx, projectOf(ctx)),
+    verify: verifyAt,
   },
-  events: (ctx, { events }) => takeEvents(ctx, events),
-  exceptions: (ctx, { items }) => takeExceptions(ctx, items),
-  commands: async (ctx, input) => ({ cmds: await waitedFor(ctx, input) }),
-  result: async (ctx, input) => {
-    // What was never in the ledger needs no answer there.
-    if (!numbered.test(input.cid)) return {};
-    const command = await takeResult(ctx, Number(input.cid), input);
-    if (command?.type === 'init' && input.ph === 'done') await forgetSecret(ctx);
-    return {};
-  },
-  config: async (ctx) => (await configOf(ctx, ctx.device.deviceId)) ?? notFound(),
-  revocations: (ctx, { since, gen }) => revocationsSince(passWork(ctx), projectOf(ctx), since, gen),
-  cards: (ctx, { since, after }) => cardPage(ctx, since, after),
-  keys: (ctx) => keysFor(ctx, projectOf(ctx)),
-  verify: verifyAt,
-});
+  { besides: { verify: shown } },
+);

@@ -193,7 +193,7 @@ describe('events', () => {
     reader.fill(10_000);
     reader.faults.cut = false;
     Object.assign(reader.faults, { loseAnswer: 0.1, duplicate: 0.1, reorder: 0.2 });
-    await expect.poll(() => reader.upload(), { timeout: 25_000, interval: 1 }).toBe(true);
+    await expect.poll(() => reader.upload(), { timeout: 80_000, interval: 1 }).toBe(true);
     const { n } = await w.db
       .selectFrom('passEvent')
       .select(({ fn }) => fn.countAll<number>().as('n'))

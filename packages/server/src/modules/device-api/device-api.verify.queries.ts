@@ -1,17 +1,55 @@
+import { readToken, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { besides } from '../../kit/device-door.ts';
+import { textOf } from '../../kit/prepared.ts';
+import { employeeReach, opens, standing } from '../pass/index.ts';
 
-/** Whether passes of a person were ended that had been issued until a second ("sign out everywhere"). */
-export async function wasEnded(
-  ctx: PublicCtx,
-  { pid, tid, sid, iat }: { pid: number; tid: number; sid: number; iat: number },
-): Promise<boolean> {
-  const { rows: found } = await sql`
-    select from revocation
-    where project_id = ${pid} and op = 'add' and floor(extract(epoch from before)) >= ${iat}
-      and (kind, ref) in (('P', ${pid}::bigint), ('T', ${tid}::bigint), ('U', ${sid}::bigint)) limit 1`.execute(
-    rows(ctx),
-  );
-  return found.length > 0;
+/** Whose pass or card it is that a reader asks about, on the truth of now. */
+export type Shown = {
+  projectId: number;
+  companyId: number;
+  name: string;
+  standing: Standing;
+  /** Whether they may enter the area of the reader. */
+  enters: boolean;
+  /** Whether their passes were ended that had been issued until this one was ("sign out everywhere"). */
+  ended: boolean;
+};
+
+const at = sql.raw<Date>('$2::timestamptz');
+
+const holder = textOf(sql`
+  select json_build_object('projectId', employee.project_id, 'companyId', employee.company_id,
+    'name', "user".nick_name, 'standing', ${standing(at)},
+    'enters', exists (
+      select from ${employeeReach(at)} reach
+      where reach.employee_id = employee.id and reach.area_id = d.area_id and ${opens('reach.reason')}),
+    'ended', exists (
+      select from revocation r
+      where r.project_id = employee.project_id and r.op = 'add'
+        and (r.kind, r.ref) in (('P', employee.project_id), ('T', employee.company_id), ('U', employee.id))
+        and floor(extract(epoch from r.before)) >= $4::bigint))
+  from employee
+  join "user" on "user".id = employee.user_id
+  join company on company.id = employee.company_id
+  join project on project.id = employee.project_id
+  where employee.id = coalesce($3::bigint, (
+    select card.id from employee card
+    where card.project_id = d.project_id and card.ic_card = $5::text and card.card_state = 'inUse'))`);
+
+const cardUid = /^[\x20-\x7e]{1,32}$/;
+
+/** The employee and the second of issue that a pass names, believing nothing; or the card. */
+function valuesOf(body: unknown): readonly unknown[] {
+  const asked = body && typeof body === 'object' ? body : {};
+  const token = 'token' in asked && typeof asked.token === 'string' ? asked.token : '';
+  if ('channel' in asked && asked.channel === 'ic') {
+    return [null, null, cardUid.test(token) ? token.toUpperCase() : null];
+  }
+  const pass = readToken(token)?.token;
+  return pass?.type === tokenTypes.employee ? [pass.sid, pass.iat, null] : [null, null, null];
 }
+
+/** Comes with the look at the reader's credential, because a passage waits for it. */
+export const shown = besides<Shown>(holder, valuesOf);

@@ -2,13 +2,12 @@ import { createPublicKey, type KeyObject, verify as verifySignature } from 'node
 import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import { type Door, decide, decideCard, type PassFacts, readPass } from '@mdi/contract/kit/pass/decide.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
-import { type Token, tokenFlags, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { type Token, tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
-import { cardHolder, claimEntry, codeOf, holderOf, passWork, publicKeysOf } from '../pass/index.ts';
+import { claimEntry, codeOf, passWork, publicKeysOf } from '../pass/index.ts';
 import { doorPolicy } from './device-api.config.ts';
-import { wasEnded } from './device-api.verify.queries.ts';
+import { type Shown, shown } from './device-api.verify.queries.ts';
 
-type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
 type Keys = ReadonlyMap<number, KeyObject>;
 
 /** The opened keys of projects, by the version of their list: a passage must not wait for a query that says the same. */
@@ -47,18 +46,12 @@ function doorOf(ctx: DeviceCtx, projectId: number, dir: PassDirection): Door {
   };
 }
 
-const mayEnter = ({ areaIds }: Holder, areaId: number | null) => areaId !== null && areaIds.includes(areaId);
-
 /** Why a genuine pass is refused by what its holder may now; null: it isn't. */
-async function revokedNow(
-  ctx: DeviceCtx,
-  token: Token,
-  holder: Holder | undefined,
-): Promise<PassCode | null> {
+function revokedNow(token: Token, holder: Shown | null): PassCode | null {
   if (!holder || holder.projectId !== token.pid || holder.companyId !== token.tid) return 'REVOKED_PASS';
   const code = codeOf(holder.standing);
   if (code !== 'OK') return code;
-  return (await wasEnded(ctx, token)) ? 'REVOKED_USER' : null;
+  return holder.ended ? 'REVOKED_USER' : null;
 }
 
 type Verdict = { allow: boolean; reason: PassCode; name?: string };
@@ -85,14 +78,13 @@ async function verifyPass(
   });
   const { token } = read;
   const genuine = token !== null && read.signature === 'good' && token.pid === projectId;
-  const employee = genuine && token.type === tokenTypes.employee;
-  const holder = employee ? await holderOf(passWork(ctx), token.sid) : undefined;
-  const area = holder && mayEnter(holder, ctx.device.areaId) ? here : here + 1;
+  const holder = genuine ? shown.of(ctx.device) : null;
+  const area = holder?.enters ? here : here + 1;
   const facts: PassFacts = {
     ...read,
     // Which areas the holder has now counts, not which they had when the pass was issued.
     token: token && token.area !== 0 ? { ...token, area } : token,
-    revoked: genuine ? await revokedNow(ctx, token, holder) : null,
+    revoked: genuine ? revokedNow(token, holder) : null,
     usedAt: null,
     lastDir: null,
   };
@@ -103,22 +95,17 @@ async function verifyPass(
   return { allow: true, reason: 'OK', name: holder.name };
 }
 
-async function verifyCard(
-  ctx: DeviceCtx,
-  projectId: number,
-  uid: string,
-  dir: PassDirection,
-): Promise<Verdict> {
-  const holder = await cardHolder(passWork(ctx), projectId, uid.toUpperCase());
+function verifyCard(ctx: DeviceCtx, projectId: number, dir: PassDirection): Verdict {
+  const holder = shown.of(ctx.device);
   const code = holder ? codeOf(holder.standing) : 'OK';
   const card = holder && {
     exp: null,
-    area: mayEnter(holder, ctx.device.areaId) ? here : here + 1,
+    area: holder.enters ? here : here + 1,
     enabled: true,
     revoked: code === 'OK' ? null : code,
     lastDir: null,
   };
-  const { allow, rc } = decideCard(card ?? null, doorOf(ctx, projectId, dir));
+  const { allow, rc } = decideCard(card, doorOf(ctx, projectId, dir));
   return allow && holder ? { allow, reason: 'OK', name: holder.name } : { allow: false, reason: rc };
 }
 
@@ -131,9 +118,8 @@ export async function verifyAt(
   { token, dir, channel }: { token: string; dir: PassDirection; channel: 'qr' | 'ic' },
 ) {
   const { projectId } = ctx.device;
-  const verdict =
-    projectId === null
-      ? ({ allow: false, reason: 'DEVICE_DISABLED' } satisfies Verdict)
-      : await (channel === 'qr' ? verifyPass : verifyCard)(ctx, projectId, token, dir);
+  if (projectId === null) return { allow: false, reason: 'DEVICE_DISABLED' as const, displayMs };
+  const pass = channel === 'qr';
+  const verdict = pass ? await verifyPass(ctx, projectId, token, dir) : verifyCard(ctx, projectId, dir);
   return { ...verdict, displayMs };
 }

@@ -1,5 +1,5 @@
 export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
-export { cardHolder, cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
+export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
 export { publicKeysOf, signerOf, turnKeys } from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';

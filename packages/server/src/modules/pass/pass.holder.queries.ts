@@ -41,14 +41,6 @@ export const holderOf = (work: PassWork, employeeId: number) =>
 
 export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
 
-/** The holder of a card that is in use in a project. */
-export const cardHolder = (work: PassWork, projectId: number, uid: string) =>
-  described(work)
-    .where('employee.projectId', '=', projectId)
-    .where('employee.icCard', '=', uid)
-    .where('employee.cardState', '=', 'inUse')
-    .executeTakeFirst();
-
 /** Every card in use of a project, for its readers: whose it is, how they stand, and their set of areas. */
 export async function cardsOf(work: PassWork, projectId: number) {
   const found = await described(work)

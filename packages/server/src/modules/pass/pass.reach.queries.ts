@@ -1,6 +1,7 @@
 import { type AreaReason, openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
+import type { At } from '../../kit/standing.ts';
 
 export { standing } from '../../kit/standing.ts';
 
@@ -12,7 +13,7 @@ const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: str
  * counts before what follows from its leases of today, from what it manages, and from common areas. A relation
  * `(company_id, area_id, reason)`; a condition on it reaches into it.
  */
-export const companyReachOf = (now: Date) => sql`(
+export const companyReachOf = (now: At) => sql`(
   select c.id as company_id, a.id as area_id, coalesce(
     ${exception(sql`x.allowed`, 'companyExtended', 'companyNarrowed')},
     case
@@ -35,7 +36,7 @@ export const companyReachOf = (now: Date) => sql`(
  * person counts before the company's; a tenant can give its people only what it has itself at the time. A relation `(employee_id, company_id, area_id, reason)`. This and
  * {@link companyReachOf} are the only places that know the rule.
  */
-export const employeeReach = (now: Date) => sql<{
+export const employeeReach = (now: At) => sql<{
   employeeId: number;
   areaId: number;
   reason: AreaReason;
@@ -47,7 +48,7 @@ export const employeeReach = (now: Date) => sql<{
 
 /** Whether a reason opens a door; a column such as `reach.reason`. */
 export const opens = (reason: string) =>
-  sql<SqlBool>`${sql.ref(reason)} = any(${[...openingReasons]}::text[])`;
+  sql<SqlBool>`${sql.ref(reason)} in (${sql.join(openingReasons.map((one) => sql.lit(one)))})`;
 
 /** Employees with all that their standing hangs on; where every look at a pass holder starts. */
 export const holders = (db: Kysely<DB>) =>
