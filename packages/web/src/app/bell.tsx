@@ -46,12 +46,14 @@ function Waiting({ alarms, finished, onLeave }: WaitingProps) {
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
     <ul className="waiting" onClickCapture={onLeave}>
-      {alarms.map(({ exceptionId, deviceId, deviceName, code, at }) => (
+      {alarms.map(({ exceptionId, deviceId, deviceName, projectName, code, at }) => (
         <li key={`alarm-${exceptionId}`}>
           <MaybeLink to={deviceAddress(deviceId, 'exceptions')}>
             {t('device.alarmOf', deviceName, t(`deviceApi.ex_${code}`))}
           </MaybeLink>
-          <small className="bad">{showAgo(at)}</small>
+          <small className="bad">
+            {projectName ? t('device.alarmIn', projectName, showAgo(at)) : showAgo(at)}
+          </small>
         </li>
       ))}
       {finished.map((job) => (

@@ -44,7 +44,7 @@ export const areaEn = {
   reason_extended: 'Opened for this person',
   reason_companyNarrowed: 'Closed to the company',
   reason_narrowed: 'Closed to this person',
-  reason_none: 'The company neither leases nor manages anything here',
+  reason_none: 'Neither leases nor manages here',
   standing: 'Passes',
   standing_valid: 'Valid',
   standing_project: 'The project is invalid',

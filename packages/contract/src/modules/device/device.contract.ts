@@ -334,6 +334,7 @@ export const deviceManageApi = api('device', {
         exceptionId: ids.deviceException(),
         deviceId: ids.device(),
         deviceName: z.string(),
+        projectName: z.nullable(z.string()),
         code: z.enum(exceptionCodes),
         at: z.string(),
         alarms: z.int(),

@@ -207,6 +207,7 @@ export const deviceEn = {
   syncTitle: 'Let the device “{0}” fetch its lists anew?',
   syncText: 'It fetches pass keys, cards and revocations again; people pass meanwhile as ever.',
   alarmOf: '{0}: {1}',
+  alarmIn: '{0} · {1}',
   door_closed: 'Closed',
   door_open: 'Open',
   door_na: 'Not sensed',

@@ -173,8 +173,8 @@ export const deviceModule = implement(
     async alarms(ctx) {
       demandProperty(ctx);
       return (await alarmsOf(ctx)).map(
-        ({ exceptionId, deviceId, deviceName, code, at, alarms, alarmedAt }) => ({
-          ...{ exceptionId, deviceId, deviceName, code, alarms },
+        ({ exceptionId, deviceId, deviceName, projectName, code, at, alarms, alarmedAt }) => ({
+          ...{ exceptionId, deviceId, deviceName, projectName, code, alarms },
           at: at.toISOString(),
           alarmedAt: iso(alarmedAt),
         }),

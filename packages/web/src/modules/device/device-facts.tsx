@@ -67,7 +67,9 @@ function liveFacts(device: Device): Fact[] {
       label: t('device.drift'),
       value:
         driftMs === null ? null : (
-          <span className={off ? 'bad' : ''}>{t('device.driftSeconds', (driftMs / 1000).toFixed(1))}</span>
+          <span className={off ? 'bad' : ''}>
+            {t('device.driftSeconds', (Math.round(driftMs / 100) / 10 || 0).toFixed(1))}
+          </span>
         ),
     },
     {

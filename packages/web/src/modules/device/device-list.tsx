@@ -117,7 +117,7 @@ export function DeviceList() {
   const heard = connections.map((value) => ({ value, label: t(`device.connection_${value}`) }));
   const filters = (
     <>
-      <WordFilter list={list} name="keyword" hint={t('device.searchHint')} width={en ? 132 : 160} />
+      <WordFilter list={list} name="keyword" hint={t('device.searchHint')} width={160} />
       <PlaceFilters list={list} />
       <ChoiceFilter
         list={list}
