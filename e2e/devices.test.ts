@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
+import { bookOf } from '../packages/server/test/book.ts';
 import { languages, signIn, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { call, tokenOf } from './server.ts';
+import { stored } from './stored.ts';
 
 const { visit, server } = stage();
 
@@ -134,6 +136,42 @@ async function addDevice(v: Visitor, { code, device, area }: ReturnType<typeof f
   await v.healthy();
 }
 
+/** A device from a workbook; another with its code stays behind, and says why. */
+async function importDevice(v: Visitor, { code, device, area }: ReturnType<typeof facts>): Promise<void> {
+  const { page, t } = v;
+  const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await v.open(deviceList);
+  await page.getByRole('link', { name: t('import.open'), exact: true }).click();
+  await page.getByText(t('import.templateColumns')).waitFor();
+  const titles = (['code', 'name', 'projectId', 'areaId', 'channel'] as const).map((key) =>
+    t(`device.${key}`),
+  );
+  const place = [home, area, t('device.channel_both')];
+  const rows = [
+    [code.toLowerCase(), device, ...place],
+    [code, `${device} 2`, ...place],
+  ];
+  const buffer = await bookOf([titles, ...rows]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'readers.xlsx', mimeType: 'application/zip', buffer });
+  await page.getByText(t('import.allMatched')).waitFor();
+  await pressed(t('import.startCheck'));
+  const cell = page.getByRole('grid', { name: t('import.rows') }).locator('[data-row="3"][data-col="code"]');
+  await cell.getByText(t('import.error.sameAs', 2)).waitFor();
+  await v.healthy();
+  await cell.click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(`${code}Z`);
+  await page.keyboard.press('Enter');
+  await pressed(t('import.commit', '2'));
+  await press(v, t('import.commit', '2'));
+  await page.getByText(t('import.summaryAll')).waitFor();
+  await openDevice(v, device);
+  await page.getByText(t('device.connection_never')).first().waitFor();
+}
+
 /** Shows the installer's code; a reader scans it and is heard of, and the page says so by itself. */
 async function install(v: Visitor, { code, device }: ReturnType<typeof facts>): Promise<Reader> {
   const { page, t } = v;
@@ -188,6 +226,12 @@ const answered = (reader: Reader, { icCard }: Person) =>
     { timeout: 60_000 },
   );
 
+async function areaNamed(name: string): Promise<number> {
+  type Areas = { list: { areaId: number }[] };
+  const { list } = await asOffice<Areas>(server(), 'area/list', { keyword: name });
+  return list[0]?.areaId ?? 0;
+}
+
 async function openDevice(v: Visitor, name: string): Promise<void> {
   const row = await rowOf(v, deviceList, name);
   await row.getByRole('link', { name, exact: true }).click();
@@ -197,7 +241,7 @@ async function openDevice(v: Visitor, name: string): Promise<void> {
 describe.each(languages)('in %s', (lang) => {
   const of = facts(lang);
 
-  test('a device is added, installed by its code, lets in whom the screens say, and must be installed again once initialised', async () => {
+  test('a device is imported, installed by its code, lets in whom the screens say, and must be installed again once initialised', async () => {
     const persons = people.get(lang);
     if (!persons) throw new Error('nobody was employed');
     const { guest, stranger } = persons;
@@ -205,7 +249,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await signIn(v, 'hq');
     await addArea(v, of.area);
-    await addDevice(v, of);
+    await importDevice(v, of);
     const reader = await install(v, of);
     await openDoors(v, of.area, guest, stranger);
     await answered(reader, guest).toBe('OK');
@@ -213,13 +257,14 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => reader.upload()).toBe(true);
 
     // Once it has said so itself, it holds all there is.
-    type Devices = { list: { updated: boolean }[] };
+    type Devices = { list: { code: string; updated: boolean }[] };
     await expect
       .poll(async () => {
         await reader.beat();
-        return (await asOffice<Devices>(server(), 'device/list', { keyword: of.code })).list;
+        const { list } = await asOffice<Devices>(server(), 'device/list', { keyword: of.code });
+        return list.find((one) => one.code === of.code);
       })
-      .toMatchObject([{ updated: true }]);
+      .toMatchObject({ updated: true });
     await openDevice(v, of.device);
     const versions = page.locator('.device-versions');
     await versions.waitFor();
@@ -267,11 +312,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'hq');
-    type Areas = { list: { areaId: number }[] };
-    const { list } = await asOffice<Areas>(server(), 'area/list', { keyword: of.area });
-    const place = { projectId, areaId: list[0]?.areaId ?? null, channel: 'both' };
-    await asOffice(server(), 'device/add', { code, name, model: null, network: 'eth', ...place });
-    await openDevice(v, name);
+    await addDevice(v, { ...of, code, device: name });
     // Nothing is told to what isn't there.
     await expect
       .poll(() => page.getByRole('button', { name: t('device.open'), exact: true }).count())
@@ -300,6 +341,50 @@ describe.each(languages)('in %s', (lang) => {
     await told(v, t('kit.emptyFiltered'));
     await v.context.close();
   });
+
+  test('a reader that was away while it was initialised brings each of 10,000 events once, and forgets its place', async () => {
+    const code = `${of.code}D`;
+    const name = `${of.device} D`;
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    const place = { projectId, areaId: await areaNamed(of.area), channel: 'both' };
+    const device = { code, name, model: null, network: 'eth', heartbeatSeconds: 10 };
+    const { deviceId } = await asOffice<{ deviceId: number }>(server(), 'device/add', {
+      ...device,
+      ...place,
+    });
+    await openDevice(v, name);
+    const reader = await install(v, { ...of, code, device: name });
+    reader.fill(10_000);
+    // Nothing is heard of it for three heartbeats: the page says so by itself, and the bell within a minute.
+    const away = { timeout: 120_000 };
+    const badge = (state: string) => page.locator('.page-head').getByText(state, { exact: true });
+    await badge(t('device.connection_offline')).waitFor(away);
+    await page.getByRole('button', { name: new RegExp(t('frame.waiting')) }).click();
+    await page
+      .getByText(t('device.alarmOf', name, t('deviceApi.ex_OFFLINE')))
+      .first()
+      .waitFor(away);
+    await v.healthy();
+    await page.keyboard.press('Escape');
+
+    await more(v, name, t('device.initialize'));
+    await page.locator('#field-reason').fill('撤下 taken down');
+    await press(v, t('device.initialize'));
+    await told(v, t('device.notInstalledYet'));
+    const returned = async () => {
+      await reader.beat();
+      return reader.state();
+    };
+    await expect.poll(returned, away).toMatchObject({ claimed: false, waiting: 0, lost: 0 });
+    const counts = 'count(*)::int as stored, count(distinct event_id)::int as different';
+    const [found] = await stored(server(), `select ${counts} from pass_event where device_id = $1`, [
+      deviceId,
+    ]);
+    expect(found).toEqual({ stored: 10_000, different: 10_000 });
+    await v.context.close();
+  }, 300_000);
 
   test('who may only look is offered nothing and reads whom to turn to; tenants have no business with devices', async () => {
     const code = `${of.code}C`;
