@@ -188,7 +188,7 @@ describe.each(languages)('in %s', (lang) => {
     const legend = page.getByRole('list', { name: t('building.planUse') });
     await expect.poll(() => legend.getByText(t('building.use_vacant')).textContent()).toContain('20');
     await v.healthy();
-    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByRole('tab', { name: t('frame.history') }).click();
     await told(v, t('audit.ops.building.generate'));
     await v.healthy();
     await page.getByRole('tab', { name: t('building.facts') }).click();

@@ -283,7 +283,7 @@ describe.each(languages)('in %s', (lang) => {
     await doing([second.name, t('company.openEnd')], 'end');
     await press(v, t('company.end'));
     await told(v, t('company.leaseEnded', `${second.building} ${second.floor} ${second.name}`, day(0)));
-    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByRole('tab', { name: t('frame.history') }).click();
     await page.getByText(t('company.leases'), { exact: true }).first().waitFor();
     await v.healthy();
 

@@ -141,7 +141,7 @@ async function importDevice(v: Visitor, { code, device, area }: ReturnType<typeo
   const { page, t } = v;
   const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await v.open(deviceList);
-  await page.getByRole('link', { name: t('import.open'), exact: true }).click();
+  await page.getByRole('link', { name: t('frame.import'), exact: true }).click();
   await page.getByText(t('import.templateColumns')).waitFor();
   const titles = (['code', 'name', 'projectId', 'areaId', 'channel'] as const).map((key) =>
     t(`device.${key}`),
@@ -363,7 +363,7 @@ describe.each(languages)('in %s', (lang) => {
     await badge(t('device.connection_offline')).waitFor(away);
     await page.getByRole('button', { name: new RegExp(t('frame.waiting')) }).click();
     await page
-      .getByText(t('device.alarmOf', name, t('deviceApi.ex_OFFLINE')))
+      .getByText(t('frame.alarmOf', name, t('deviceApi.ex_OFFLINE')))
       .first()
       .waitFor(away);
     await v.healthy();

@@ -120,7 +120,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByText(t('employee.heldRolesLeft')).waitFor();
     await office.healthy();
-    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByRole('tab', { name: t('frame.history') }).click();
     await page.getByText(t('audit.ops.employee.leave')).waitFor();
     await office.context.close();
   }, 180_000);
@@ -192,7 +192,7 @@ describe.each(languages)('in %s', (lang) => {
     await press(v, t('employee.loseCard'));
     await told(v, t('employee.cardLost', name));
     await page.locator('dd').getByText(t('employee.cardState_lost')).waitFor();
-    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByRole('tab', { name: t('frame.history') }).click();
     await page.getByText(t('audit.ops.employee.card')).first().waitFor();
     await v.healthy();
     await v.context.close();

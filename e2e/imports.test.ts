@@ -85,7 +85,7 @@ async function commit(v: Visitor, ready: string, left?: string): Promise<void> {
 /** From the list of people to the page where they are imported. */
 async function openImport(v: Visitor): Promise<void> {
   await v.open(people);
-  await v.page.getByRole('link', { name: v.t('import.open'), exact: true }).click();
+  await v.page.getByRole('link', { name: v.t('frame.import'), exact: true }).click();
   await v.page.getByText(v.t('import.templateColumns')).waitFor();
 }
 

@@ -189,7 +189,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(v, t('passBackground.saved'));
     await page.locator('.backgrounds .phone-screen > img').first().waitFor();
 
-    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByRole('tab', { name: t('frame.history') }).click();
     await told(v, t('audit.ops.passBackground.save'));
     await v.healthy();
     await v.context.close();

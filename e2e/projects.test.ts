@@ -234,7 +234,7 @@ describe.each(languages)('in %s', (lang) => {
     await closed(v);
     await expect.poll(() => phaseNames(v)).toEqual(['C', 'B2', 'D']);
     await v.healthy();
-    await page.getByRole('tab', { name: t('audit.history') }).click();
+    await page.getByRole('tab', { name: t('frame.history') }).click();
     await page.getByText(t('audit.ops.project.orderPhases')).first().waitFor();
     await v.context.close();
   });

@@ -1,6 +1,7 @@
 import { goToLogin, innerPath } from './app/addresses.ts';
 import { screens } from './app/screens.ts';
 import { showStartFailed } from './app/start-failed.ts';
+import { withWords } from './kit/module-words.ts';
 import { callUserInfo } from './kit/public-client.ts';
 import { CallFailed } from './kit/send.ts';
 import { dropToken } from './kit/session.ts';
@@ -8,10 +9,7 @@ import { lang, loadWords, t } from './kit/words.ts';
 import './kit/tokens.css';
 import './app/start-failed.css';
 
-async function words() {
-  if (lang === 'en') return (await import('@mdi/contract/modules/words.en.ts')).en;
-  return (await import('@mdi/contract/modules/words.zh.ts')).zh;
-}
+const frameWords = () => (lang === 'en' ? import('./app/words-en.ts') : import('./app/words-zh.ts'));
 
 const antdWords = () => (lang === 'en' ? import('antd/es/locale/en_US') : import('antd/es/locale/zh_CN'));
 
@@ -32,17 +30,15 @@ export async function start(root: HTMLElement): Promise<void> {
     (error: unknown) => ({ error }),
   );
   // The page's own part of the program; the route asks for it again, and tells when it can't be loaded.
-  screens
-    .find((screen) => screen.path === innerPath(location.pathname))
-    ?.view()
-    .catch(() => undefined);
-  const [answer, dictionary, locale, app] = await Promise.all([
+  const screen = screens.find(({ path }) => path === innerPath(location.pathname));
+  if (screen) withWords(screen.words, screen.view).catch(() => undefined);
+  const [answer, { words }, locale, app] = await Promise.all([
     asked,
-    words(),
+    frameWords(),
     antdWords(),
     import('./app/app.tsx'),
   ]);
-  loadWords(dictionary);
+  loadWords(words);
   if ('error' in answer) refuse(root, answer.error);
   else if (!answer.user) refuse(root, undefined);
   else app.show(root, answer.user, locale.default);

@@ -49,10 +49,10 @@ function Waiting({ alarms, finished, onLeave }: WaitingProps) {
       {alarms.map(({ exceptionId, deviceId, deviceName, projectName, code, at }) => (
         <li key={`alarm-${exceptionId}`}>
           <MaybeLink to={deviceAddress(deviceId, 'exceptions')}>
-            {t('device.alarmOf', deviceName, t(`deviceApi.ex_${code}`))}
+            {t('frame.alarmOf', deviceName, t(`deviceApi.ex_${code}`))}
           </MaybeLink>
           <small className="bad">
-            {projectName ? t('device.alarmIn', projectName, showAgo(at)) : showAgo(at)}
+            {projectName ? t('frame.alarmIn', projectName, showAgo(at)) : showAgo(at)}
           </small>
         </li>
       ))}

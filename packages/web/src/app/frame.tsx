@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { startLive } from '../kit/live.ts';
+import { useWords } from '../kit/module-words.ts';
 import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -37,7 +38,8 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
   const screen = screens.find((one) => one.path === pathname);
   const parent = screens.find((one) => one.path === screen?.hidden?.parent);
   const rights = useRights(pathname);
-  const content = usePageChange(pathname, screen && t(screen.title));
+  const said = useWords([...(screen?.words ?? []), ...(parent?.words ?? [])]);
+  const content = usePageChange(pathname, screen && said ? t(screen.title) : undefined);
   const group = who().menus.find((menu) => menu.url === screen?.group);
   const change = (to: boolean) => {
     setOpen(to);
@@ -61,7 +63,7 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
       <div className="main">
         <SessionCodes />
         <TopBar>
-          <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} />
+          {said ? <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} /> : null}
         </TopBar>
         <main id="content" className="content" ref={content} tabIndex={-1}>
           <Suspense key={`${pathname} ${rights}`} fallback={<PageSkeleton />}>

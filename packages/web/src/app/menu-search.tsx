@@ -1,10 +1,14 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
+import { withWords } from '../kit/module-words.ts';
 import { t } from '../kit/words.ts';
 
+// The titles of the person's own pages are the words of their modules.
 const MenuSearchDialog = lazy(() =>
-  import('./menu-search-dialog.tsx').then((m) => ({ default: m.MenuSearchDialog })),
+  withWords(['import', 'session'], () => import('./menu-search-dialog.tsx')).then((m) => ({
+    default: m.MenuSearchDialog,
+  })),
 );
 
 /** A dialog holds the person to what it asks; a way past it would lose that. */

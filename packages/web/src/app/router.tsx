@@ -1,6 +1,7 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { lazy, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
+import { withWords } from '../kit/module-words.ts';
 import type { Screen } from '../kit/screen.ts';
 import { base } from './addresses.ts';
 import { Frame } from './frame.tsx';
@@ -16,7 +17,7 @@ function Elsewhere() {
 }
 
 function routeOf(screen: Screen): RouteObject {
-  const View = lazy(() => screen.view().then((view) => ({ default: view })));
+  const View = lazy(() => withWords(screen.words, screen.view).then((view) => ({ default: view })));
   return { path: screen.path, element: <View />, errorElement: <PageFailed /> };
 }
 

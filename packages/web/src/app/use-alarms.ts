@@ -23,7 +23,7 @@ export function useAlarms(): readonly Alarm[] {
     // What was wrong when the page was opened is counted by the bell; only what comes then is said aloud.
     if (told.current !== undefined && latest > told.current) {
       const alarm = data.find(({ alarmedAt }) => alarmedAt === latest);
-      if (alarm) toast.error(t('device.alarmOf', alarm.deviceName, t(`deviceApi.ex_${alarm.code}`)));
+      if (alarm) toast.error(t('frame.alarmOf', alarm.deviceName, t(`deviceApi.ex_${alarm.code}`)));
     }
     if (told.current === undefined || latest > told.current) told.current = latest;
   }, [data]);

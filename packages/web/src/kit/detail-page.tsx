@@ -26,7 +26,7 @@ export function DetailPage({ title, beside, hint, actions, tabs, history }: Prop
     ...tabs,
     {
       id: 'history',
-      title: t('audit.history'),
+      title: t('frame.history'),
       body: () => (
         <section className="card">
           <History {...history} />

@@ -3,6 +3,7 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { callName, type Reading } from './audit-words.ts';
 import { ChangeList } from './change-list.tsx';
+import { everyModule, useWords } from './module-words.ts';
 import { showTime } from './moment.ts';
 import { Failed, Nothing } from './plight.tsx';
 import { useRead } from './use-read.ts';
@@ -16,6 +17,8 @@ const perPage = 20;
 /** Who changed a record, when, and each field before and after; the newest first. */
 export function History({ entity, id, reading }: Recorded & { reading?: Reading | undefined }) {
   const [page, setPage] = useState(1);
+  // A change may be of records of other modules, which only their words can name.
+  const said = useWords(everyModule);
   const { data, error, refetch } = useRead(
     auditApi,
     'history',
@@ -23,7 +26,7 @@ export function History({ entity, id, reading }: Recorded & { reading?: Reading 
     { keep: true },
   );
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
-  if (!data) return <p className="history-wait t3">{t('kit.loading')}</p>;
+  if (!data || !said) return <p className="history-wait t3">{t('kit.loading')}</p>;
   if (data.total === 0) return <Nothing title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />;
   return (
     <>

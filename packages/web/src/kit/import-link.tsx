@@ -11,7 +11,7 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
   return (
     <Link className="button button-quiet" to={importAddress(kind)}>
       <Icon name="upload" />
-      {t('import.open')}
+      {t('frame.import')}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { ComponentType } from 'react';
+import type { WordModule } from './module-words.ts';
 
 /** One page of the product. */
 export type Screen = {
@@ -11,6 +12,8 @@ export type Screen = {
   /** The menu entry that opens it; for a page without one, the entry it belongs to; or every signed-in person. */
   resource: Resource | 'self';
   title: WordKey;
+  /** Whose sentences the page and what it opens say, beside those of the frame. */
+  words: readonly WordModule[];
   /** The menu group it stands in; '' for a first-level entry. */
   group: string;
   view: () => Promise<ComponentType>;

@@ -7,9 +7,9 @@ export const lang: Lang = cookie('language') === 'en' ? 'en' : 'zh';
 
 let words: Dictionary = {};
 
-/** Gives the page its sentences; done once, before the first render. */
+/** Gives the page sentences, beside those it has. */
 export function loadWords(dictionary: Dictionary): void {
-  words = dictionary;
+  words = { ...words, ...dictionary };
 }
 
 /** The sentence of a key in the page's language, with values for {0}, {1} … */

@@ -32,7 +32,6 @@ export const auditEn = {
   before: 'Before',
   after: 'After',
   value: 'Value',
-  history: 'History',
   historyEmpty: 'No changes yet',
   historyEmptyText: 'Every change from now on is listed here.',
   entity: {

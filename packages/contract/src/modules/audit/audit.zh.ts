@@ -29,7 +29,6 @@ export const auditZh = {
   before: '修改前',
   after: '修改后',
   value: '内容',
-  history: '变更历史',
   historyEmpty: '还没有变更记录',
   historyEmptyText: '此后的每次修改都会记录在这里。',
   entity: {

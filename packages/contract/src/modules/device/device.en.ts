@@ -206,8 +206,6 @@ export const deviceEn = {
   sync: 'Fetch lists anew',
   syncTitle: 'Let the device “{0}” fetch its lists anew?',
   syncText: 'It fetches pass keys, cards and revocations again; people pass meanwhile as ever.',
-  alarmOf: '{0}: {1}',
-  alarmIn: '{0} · {1}',
   door_closed: 'Closed',
   door_open: 'Open',
   door_na: 'Not sensed',

@@ -201,8 +201,6 @@ export const deviceZh = {
   sync: '同步名单',
   syncTitle: '让设备「{0}」重新同步名单？',
   syncText: '设备重新获取通行密钥、门禁卡名单与作废名单，期间照常放行。',
-  alarmOf: '{0}：{1}',
-  alarmIn: '{0} · {1}',
   door_closed: '已关闭',
   door_open: '打开',
   door_na: '无门磁',

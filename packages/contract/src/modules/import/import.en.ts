@@ -38,7 +38,6 @@ export const importEn = {
   administratorName: 'Administrator name',
   administratorPhone: 'Administrator phone',
   administratorRole: 'Administrator role',
-  open: 'Import',
   page_company: 'Import tenants',
   page_employee: 'Import tenant staff',
   page_staff: 'Import property staff',

@@ -35,7 +35,6 @@ export const importZh = {
   administratorName: '管理员姓名',
   administratorPhone: '管理员手机号',
   administratorRole: '管理员角色',
-  open: '导入',
   page_company: '导入租户',
   page_employee: '导入租户员工',
   page_staff: '导入物业员工',

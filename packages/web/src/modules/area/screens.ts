@@ -1,8 +1,10 @@
 import { areaListPath as list } from '../../kit/door-addresses.ts';
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const resource = 'pass:area:view';
 const group = 'passManage';
+const words: readonly WordModule[] = ['area', 'audit', 'company', 'device'];
 
 export const areaScreens: readonly Screen[] = [
   screen({
@@ -10,6 +12,7 @@ export const areaScreens: readonly Screen[] = [
     path: list,
     resource,
     title: 'area.list',
+    words,
     group,
     view: () => import('./area-list.tsx').then((page) => page.AreaList),
   }),
@@ -18,6 +21,7 @@ export const areaScreens: readonly Screen[] = [
     path: '/passManage/detailArea',
     resource,
     title: 'area.detail',
+    words,
     group,
     view: () => import('./area-detail.tsx').then((page) => page.AreaDetail),
     hidden: { parent: list },

@@ -1,3 +1,4 @@
+import { everyModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 export const auditScreens: readonly Screen[] = [
@@ -6,6 +7,7 @@ export const auditScreens: readonly Screen[] = [
     path: '/sysManage/auditList',
     resource: 'sys:audit:view',
     title: 'audit.list',
+    words: everyModule,
     group: 'sysManage',
     view: () => import('./audit-list.tsx').then((page) => page.AuditList),
   }),

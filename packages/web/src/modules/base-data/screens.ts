@@ -1,6 +1,8 @@
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const list = '/sysManage/BasicDataList';
+const words: readonly WordModule[] = ['baseData'];
 
 export const baseDataScreens: readonly Screen[] = [
   screen({
@@ -8,6 +10,7 @@ export const baseDataScreens: readonly Screen[] = [
     path: list,
     resource: 'sys:baseData:view',
     title: 'baseData.list',
+    words,
     group: 'sysManage',
     view: () => import('./base-data-list.tsx').then((page) => page.BaseDataList),
   }),
@@ -16,6 +19,7 @@ export const baseDataScreens: readonly Screen[] = [
     path: '/sysManage/ProjectData',
     resource: 'sys:baseData:view',
     title: 'baseData.projectSettings',
+    words,
     group: 'sysManage',
     view: () => import('./project-settings.tsx').then((page) => page.ProjectSettings),
     hidden: { needs: 'sys:projectData:view', parent: list },

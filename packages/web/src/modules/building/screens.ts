@@ -1,9 +1,11 @@
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 // Buildings have no menu entry of their own: they are reached from their project.
 const parent = '/sysManage/projectList';
 const resource = 'sys:project:view';
 const form = () => import('./building-form-page.tsx');
+const words: readonly WordModule[] = ['audit', 'building', 'company'];
 
 export const buildingScreens: readonly Screen[] = [
   screen({
@@ -11,6 +13,7 @@ export const buildingScreens: readonly Screen[] = [
     path: '/sysManage/detailBuilding',
     resource,
     title: 'building.detail',
+    words,
     group: 'sysManage',
     view: () => import('./building-detail.tsx').then((page) => page.BuildingDetail),
     hidden: { needs: 'sys:building:view', parent },
@@ -20,6 +23,7 @@ export const buildingScreens: readonly Screen[] = [
     path: '/sysManage/addBuilding',
     resource,
     title: 'building.addNew',
+    words,
     group: 'sysManage',
     view: () => form().then((page) => page.AddBuilding),
     hidden: { needs: 'sys:building:edit', parent },
@@ -29,6 +33,7 @@ export const buildingScreens: readonly Screen[] = [
     path: '/sysManage/modifyBuilding',
     resource,
     title: 'building.edit',
+    words,
     group: 'sysManage',
     view: () => form().then((page) => page.EditBuilding),
     hidden: { needs: 'sys:building:edit', parent },

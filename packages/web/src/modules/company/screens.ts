@@ -1,7 +1,9 @@
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 import { listPath as list } from './company-addresses.ts';
 
 const resource = 'pass:company:view';
+const words: readonly WordModule[] = ['area', 'audit', 'company', 'device'];
 
 export const companyScreens: readonly Screen[] = [
   screen({
@@ -9,6 +11,7 @@ export const companyScreens: readonly Screen[] = [
     path: list,
     resource,
     title: 'company.list',
+    words,
     group: 'passManage',
     view: () => import('./company-list.tsx').then((page) => page.CompanyList),
   }),
@@ -17,6 +20,7 @@ export const companyScreens: readonly Screen[] = [
     path: '/passManage/addTenant',
     resource,
     title: 'company.addNew',
+    words,
     group: 'passManage',
     view: () => import('./add-company.tsx').then((page) => page.AddCompany),
     hidden: { needs: 'pass:company:add', parent: list },
@@ -26,6 +30,7 @@ export const companyScreens: readonly Screen[] = [
     path: '/passManage/modifyTenant',
     resource,
     title: 'company.edit',
+    words,
     group: 'passManage',
     view: () => import('./edit-company.tsx').then((page) => page.EditCompany),
     hidden: { needs: 'pass:company:edit', parent: list },
@@ -35,6 +40,7 @@ export const companyScreens: readonly Screen[] = [
     path: '/passManage/detailTenant',
     resource,
     title: 'company.detail',
+    words,
     group: 'passManage',
     view: () => import('./company-detail.tsx').then((page) => page.CompanyDetail),
     hidden: { parent: list },

@@ -1,9 +1,11 @@
 import { addDevicePath, deviceListPath as list } from '../../kit/door-addresses.ts';
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const resource = 'pass:device:view';
 const group = 'sysManage';
 const form = () => import('./device-form-page.tsx');
+const words: readonly WordModule[] = ['area', 'audit', 'company', 'device'];
 
 export const deviceScreens: readonly Screen[] = [
   screen({
@@ -12,6 +14,7 @@ export const deviceScreens: readonly Screen[] = [
     path: list,
     resource,
     title: 'device.list',
+    words,
     group,
     view: () => import('./device-list.tsx').then((page) => page.DeviceList),
   }),
@@ -20,6 +23,7 @@ export const deviceScreens: readonly Screen[] = [
     path: addDevicePath,
     resource,
     title: 'device.addNew',
+    words,
     group,
     view: () => form().then((page) => page.AddDevice),
     hidden: { needs: 'pass:device:add', parent: list },
@@ -29,6 +33,7 @@ export const deviceScreens: readonly Screen[] = [
     path: '/sysManage/modifyDevice',
     resource,
     title: 'device.editTitle',
+    words,
     group,
     view: () => form().then((page) => page.EditDevice),
     hidden: { needs: 'pass:device:edit', parent: list },
@@ -38,6 +43,7 @@ export const deviceScreens: readonly Screen[] = [
     path: '/sysManage/deviceDetail',
     resource,
     title: 'device.detail',
+    words,
     group,
     view: () => import('./device-detail.tsx').then((page) => page.DeviceDetail),
     hidden: { parent: list },

@@ -1,7 +1,9 @@
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const tenants = '/passManage/tenantStaffList';
 const property = '/passManage/propertyStaffList';
+const words: readonly WordModule[] = ['area', 'audit', 'device', 'employee'];
 
 export const employeeScreens: readonly Screen[] = [
   screen({
@@ -9,6 +11,7 @@ export const employeeScreens: readonly Screen[] = [
     path: tenants,
     resource: 'pass:employee:view',
     title: 'employee.tenantStaff',
+    words,
     group: 'passManage',
     view: () => import('./employee-list.tsx').then((page) => page.TenantStaffList),
   }),
@@ -17,6 +20,7 @@ export const employeeScreens: readonly Screen[] = [
     path: '/passManage/tenantStaffDetail',
     resource: 'pass:employee:view',
     title: 'employee.tenantDetail',
+    words,
     group: 'passManage',
     view: () => import('./employee-detail.tsx').then((page) => page.TenantStaffDetail),
     hidden: { parent: tenants },
@@ -26,6 +30,7 @@ export const employeeScreens: readonly Screen[] = [
     path: property,
     resource: 'pass:staff:view',
     title: 'employee.propertyStaff',
+    words,
     group: 'passManage',
     view: () => import('./employee-list.tsx').then((page) => page.PropertyStaffList),
   }),
@@ -34,6 +39,7 @@ export const employeeScreens: readonly Screen[] = [
     path: '/passManage/propertyStaffDetail',
     resource: 'pass:staff:view',
     title: 'employee.propertyDetail',
+    words,
     group: 'passManage',
     view: () => import('./employee-detail.tsx').then((page) => page.PropertyStaffDetail),
     hidden: { parent: property },

@@ -1,7 +1,10 @@
 import { importAddress } from '../../kit/import-address.ts';
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const page = () => import('./import-page.tsx');
+
+const words: readonly WordModule[] = ['import'];
 
 // Whoever may add one record by hand may import many: each page belongs to the list of what it adds.
 export const importScreens: readonly Screen[] = [
@@ -10,6 +13,7 @@ export const importScreens: readonly Screen[] = [
     path: importAddress('company'),
     resource: 'pass:company:view',
     title: 'import.page_company',
+    words,
     group: 'passManage',
     view: () => page().then((own) => own.ImportCompanies),
     hidden: { needs: 'pass:company:add', parent: '/passManage/tenantList' },
@@ -19,6 +23,7 @@ export const importScreens: readonly Screen[] = [
     path: importAddress('employee'),
     resource: 'pass:employee:view',
     title: 'import.page_employee',
+    words,
     group: 'passManage',
     view: () => page().then((own) => own.ImportEmployees),
     hidden: { needs: 'pass:employee:add', parent: '/passManage/tenantStaffList' },
@@ -28,6 +33,7 @@ export const importScreens: readonly Screen[] = [
     path: importAddress('staff'),
     resource: 'pass:staff:view',
     title: 'import.page_staff',
+    words,
     group: 'passManage',
     view: () => page().then((own) => own.ImportStaff),
     hidden: { needs: 'pass:staff:add', parent: '/passManage/propertyStaffList' },
@@ -37,6 +43,7 @@ export const importScreens: readonly Screen[] = [
     path: importAddress('user'),
     resource: 'sys:user:view',
     title: 'import.page_user',
+    words,
     group: 'sysManage',
     view: () => page().then((own) => own.ImportUsers),
     hidden: { needs: 'sys:user:add', parent: '/sysManage/UserList' },
@@ -46,6 +53,7 @@ export const importScreens: readonly Screen[] = [
     path: importAddress('device'),
     resource: 'pass:device:view',
     title: 'import.page_device',
+    words,
     group: 'sysManage',
     view: () => page().then((own) => own.ImportDevices),
     hidden: { needs: 'pass:device:add', parent: '/sysManage/deviceManage' },
@@ -55,6 +63,7 @@ export const importScreens: readonly Screen[] = [
     path: '/profile/imports',
     resource: 'self',
     title: 'import.list',
+    words,
     group: '',
     view: () => import('./import-list.tsx').then((own) => own.ImportList),
   }),

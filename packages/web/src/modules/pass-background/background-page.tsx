@@ -101,7 +101,7 @@ function Shown({ backgrounds, picker }: { backgrounds: Backgrounds; picker: Reac
           },
           {
             id: 'history',
-            title: t('audit.history'),
+            title: t('frame.history'),
             body: () => <Past backgroundId={backgrounds.backgroundId} />,
           },
         ]}

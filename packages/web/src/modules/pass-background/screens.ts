@@ -6,6 +6,7 @@ export const passBackgroundScreens: readonly Screen[] = [
     path: '/passminiManage/passminiContentManage/bgPicUrlManage',
     resource: 'passmini:background:view',
     title: 'passBackground.title',
+    words: ['audit', 'baseData', 'passBackground'],
     group: 'passminiManage',
     view: () => import('./background-page.tsx').then((page) => page.BackgroundPage),
   }),

@@ -1,7 +1,9 @@
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const list = '/sysManage/projectList';
 const view = () => import('./project-form-page.tsx');
+const words: readonly WordModule[] = ['audit', 'building', 'project'];
 
 export const projectScreens: readonly Screen[] = [
   screen({
@@ -9,6 +11,7 @@ export const projectScreens: readonly Screen[] = [
     path: list,
     resource: 'sys:project:view',
     title: 'project.list',
+    words,
     group: 'sysManage',
     view: () => import('./project-list.tsx').then((page) => page.ProjectList),
   }),
@@ -17,6 +20,7 @@ export const projectScreens: readonly Screen[] = [
     path: '/sysManage/detailProject',
     resource: 'sys:project:view',
     title: 'project.detail',
+    words,
     group: 'sysManage',
     view: () => import('./project-detail.tsx').then((page) => page.ProjectDetail),
     hidden: { parent: list },
@@ -26,6 +30,7 @@ export const projectScreens: readonly Screen[] = [
     path: '/sysManage/addProject',
     resource: 'sys:project:view',
     title: 'project.addNew',
+    words,
     group: 'sysManage',
     view: () => view().then((page) => page.AddProject),
     hidden: { needs: 'sys:project:add', parent: list },
@@ -35,6 +40,7 @@ export const projectScreens: readonly Screen[] = [
     path: '/sysManage/modifyProject',
     resource: 'sys:project:view',
     title: 'project.edit',
+    words,
     group: 'sysManage',
     view: () => view().then((page) => page.EditProject),
     hidden: { needs: 'sys:project:edit', parent: list },

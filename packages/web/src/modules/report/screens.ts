@@ -1,7 +1,9 @@
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 import { leasesPath, reportPath } from './report-addresses.ts';
 
 const resource = 'pass:tenantReport:view';
+const words: readonly WordModule[] = ['audit', 'company', 'report'];
 
 export const reportScreens: readonly Screen[] = [
   screen({
@@ -9,6 +11,7 @@ export const reportScreens: readonly Screen[] = [
     path: reportPath,
     resource,
     title: 'report.title',
+    words,
     group: 'passManage',
     view: () => import('./tenant-report.tsx').then((page) => page.TenantReport),
   }),
@@ -17,6 +20,7 @@ export const reportScreens: readonly Screen[] = [
     path: leasesPath,
     resource,
     title: 'report.leases',
+    words,
     group: 'passManage',
     view: () => import('./report-leases.tsx').then((page) => page.ReportLeases),
     hidden: { parent: reportPath },

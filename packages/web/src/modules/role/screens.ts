@@ -1,5 +1,8 @@
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 import { listPath, settingPath } from './role-addresses.ts';
+
+const words: readonly WordModule[] = ['audit', 'role'];
 
 export const roleScreens: readonly Screen[] = [
   screen({
@@ -7,6 +10,7 @@ export const roleScreens: readonly Screen[] = [
     path: listPath,
     resource: 'sys:role:view',
     title: 'role.list',
+    words,
     group: 'sysManage',
     view: () => import('./role-list.tsx').then((page) => page.RoleList),
   }),
@@ -15,6 +19,7 @@ export const roleScreens: readonly Screen[] = [
     path: settingPath,
     resource: 'sys:role:view',
     title: 'role.setting',
+    words,
     group: 'sysManage',
     view: () => import('./role-setting.tsx').then((page) => page.RoleSetting),
     hidden: { parent: listPath },

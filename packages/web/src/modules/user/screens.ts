@@ -1,6 +1,8 @@
+import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const list = '/sysManage/UserList';
+const words: readonly WordModule[] = ['audit', 'user'];
 
 export const userScreens: readonly Screen[] = [
   screen({
@@ -8,6 +10,7 @@ export const userScreens: readonly Screen[] = [
     path: list,
     resource: 'sys:user:view',
     title: 'user.list',
+    words,
     group: 'sysManage',
     view: () => import('./user-list.tsx').then((page) => page.UserList),
   }),
@@ -16,6 +19,7 @@ export const userScreens: readonly Screen[] = [
     path: '/sysManage/UserSetting',
     resource: 'sys:user:view',
     title: 'user.setting',
+    words,
     group: 'sysManage',
     view: () => import('./user-setting.tsx').then((page) => page.UserSetting),
     hidden: { parent: list },
