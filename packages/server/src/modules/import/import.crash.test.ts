@@ -36,7 +36,8 @@ function startOne() {
   return child;
 }
 
-const count = 600;
+/** Enough that a commit can be met in its middle. */
+const count = 2_000;
 
 /** An import of that many people that is ready to be committed. */
 async function checkedImport(prefix: number): Promise<number> {
