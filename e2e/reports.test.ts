@@ -1,9 +1,9 @@
 import type { CompanyRow } from '@mdi/contract/modules/company/company.contract.ts';
 import type { ReportRow } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
-import { readXlsx } from '@mdi/server/kit/sheets/xlsx.ts';
 import { describe, expect, test } from 'vitest';
 import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { exported, listed } from './exported.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
@@ -44,48 +44,6 @@ async function groupBy({ page, t }: Visitor, by: 'building' | 'businessType'): P
   await page.locator('.report-table .ant-segmented-item', { hasText: t(`report.by_${by}`) }).click();
   await page.waitForURL(new RegExp(`by=${by}`));
   await page.locator('.report-table[aria-busy=false]').waitFor();
-}
-
-/** Starts the export that the page offers, and reads the workbook that the tray then has. */
-async function exported(v: Visitor, choice: 'export.visible' | 'export.all') {
-  const { page, t, context } = v;
-  await page.getByRole('button', { name: t('export.title'), exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  const name = new RegExp(`^${t(choice, '').split(/[（(]/)[0]}`);
-  await dialog.getByRole('radio', { name }).check();
-  await dialog.getByText(t('export.becomesTask')).waitFor();
-  await v.healthy();
-  await dialog.getByRole('button', { name: t('export.start') }).click();
-  await page.getByText(t('job.started')).first().waitFor();
-  await page.getByRole('button', { name: new RegExp(`^${t('job.tray')}`) }).click();
-  const link = page
-    .locator('.tasks > li')
-    .first()
-    .getByRole('link', { name: t('job.download') });
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
-  const file = await context.request.get(address);
-  expect(file.status()).toBe(200);
-  const rows: string[][] = [];
-  const { headers } = await readXlsx(await file.body(), ({ cells }) => rows.push(cells));
-  // Each export is the newest task of its person; the next one must not find this one's file.
-  await page
-    .locator('.tasks > li')
-    .first()
-    .getByRole('button', { name: t('job.hide') })
-    .click();
-  return { headers, rows };
-}
-
-/** All rows of a list's call. */
-async function listed<R>(path: string, input: object): Promise<R[]> {
-  const token = await tokenOf(server(), 'hq');
-  const list: R[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data } = await call(server(), path, { ...input, page, limit: 50 }, token);
-    const found = (data as { list: R[] }).list;
-    list.push(...found);
-    if (found.length < 50) return list;
-  }
 }
 
 /** The first and the last day of a month of last year; leases began in all of them. */
@@ -141,7 +99,7 @@ describe.each(languages)('in %s', (lang) => {
     const filter = { category: 1, sort: '-name' };
     await v.open(`${companies}?category=1&sort=-name`);
     await page.locator('tr.ant-table-row').first().waitFor();
-    const rows = await listed<CompanyRow>('company/list', filter);
+    const rows = await listed<CompanyRow>(server(), 'hq', 'company/list', filter);
     expect(rows.length).toBeGreaterThan(20);
     const shown = await exported(v, 'export.visible');
     expect(shown.headers.slice(0, 3)).toEqual([
@@ -166,7 +124,7 @@ describe.each(languages)('in %s', (lang) => {
     const { t } = v;
     const token = await tokenOf(server(), 'hq');
     const name = `${formula}${lang === 'zh' ? '' : '+1'}`;
-    const [project] = await listed<{ projectId: number }>('project/list', {});
+    const [project] = await listed<{ projectId: number }>(server(), 'hq', 'project/list', {});
     const facts = { contact: null, contactPhone: null, contactEmail: null, businessType: null };
     const numbers = { financeNumber: null, platformNumber: null };
     const more = { managedBuildings: [], leases: [], administrator: null };
@@ -199,7 +157,7 @@ describe.each(languages)('in %s', (lang) => {
       t('report.held'),
     ]);
     const input = { by: 'building', from: '2025-01-01', to: '2025-12-31' };
-    const groups = await listed<ReportRow>('report/list', input);
+    const groups = await listed<ReportRow>(server(), 'hq', 'report/list', input);
     expect(rows.map((cells) => cells.slice(0, 5))).toEqual(
       groups.map(({ name, projectName, units, leased, owner, property, vacant }) =>
         [name, projectName, units, leased + owner + property, vacant].map(String),

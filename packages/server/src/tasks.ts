@@ -16,7 +16,7 @@ export function tasksOf(engine: JobEngine): TaskList {
   const started = deps.now();
   return {
     async job(payload) {
-      // Written by wakeJob() alone.
+      // Written by wakeJobs() alone.
       const { jobId } = payload as { jobId: number };
       await runJob(engine, jobId);
     },

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Ctx, PublicCtx } from './ctx.ts';
+import { only } from './only.ts';
 import { conflict, found } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -77,20 +78,31 @@ type AnyTable = Kysely<{ [anyTable]: Row & { id: number } }>;
 const db = (ctx: PublicCtx) => rows(ctx) as unknown as AnyTable;
 const as = (table: Edited) => table as unknown as typeof anyTable;
 
-/** Adds a row and records it for the audit. Answers the row with its id. */
-export async function insertRow<T extends Edited>(
+/** Adds rows at once and records each for the audit. Answers them with their ids, in no order to rely on. */
+export async function insertRows<T extends Edited>(
   ctx: PublicCtx,
   table: T,
-  values: Insertable<DB[T]>,
-): Promise<Selectable<DB[T]>> {
-  const row = await db(ctx)
+  values: readonly Insertable<DB[T]>[],
+): Promise<Selectable<DB[T]>[]> {
+  if (values.length === 0) return [];
+  const list = await db(ctx)
     .insertInto(as(table))
     .values(values as never)
     .returningAll()
-    .executeTakeFirstOrThrow();
-  ctx.changes.push({ entity: table, id: Number(row.id), before: null, after: facts(row, Object.keys(row)) });
-  return row as Selectable<DB[T]>;
+    .execute();
+  for (const row of list) {
+    const after = facts(row, Object.keys(row));
+    ctx.changes.push({ entity: table, id: Number(row.id), before: null, after });
+  }
+  return list as unknown as Selectable<DB[T]>[];
 }
+
+/** Adds a row and records it for the audit. Answers the row with its id. */
+export const insertRow = async <T extends Edited>(
+  ctx: PublicCtx,
+  table: T,
+  values: Insertable<DB[T]>,
+): Promise<Selectable<DB[T]>> => only(await insertRows(ctx, table, [values]));
 
 /** The row, locked until the call ends, or 404. The caller has already looked it up within the scope. */
 export async function lockRow<T extends Edited>(

@@ -20,57 +20,86 @@ export type ExportColumn<R> = {
   cell: (row: R, reading: Reading) => Cell;
 };
 
-type ListApi = Api & { readonly ops: { readonly list: Op } };
-type RowOf<A extends ListApi> = OutputOf<A['ops']['list']> extends { list: (infer R)[] } ? R : never;
+type AnswerOf<A extends Api, K extends keyof A['ops']> = OutputOf<A['ops'][K]>;
+type RowOf<T> = T extends { list: (infer R)[] } ? R : never;
 
-type Exporter<A extends ListApi> = {
+type Exporter<A extends Api, K extends keyof A['ops'] & string, R> = {
   api: A;
+  /** The call whose answer the list is. */
+  call: K;
   module: Module;
   title: WordKey;
   /** Asked anew for each export: names that the rows only have codes of can be looked up. */
-  columns: (ctx: Ctx) => ExportColumn<RowOf<A>>[] | Promise<ExportColumn<RowOf<A>>[]>;
+  columns: (ctx: Ctx) => ExportColumn<R>[] | Promise<ExportColumn<R>[]>;
 };
+
+type Filters = Record<string, unknown>;
+type Page = { list: unknown[]; total: number; totalCapped?: boolean };
 
 /** A list as the mechanism sees it. */
 export type AnyExporter = {
   title: WordKey;
-  /** The right to see the list. */
-  access: Resource;
+  /** The right to see the list; 'self' for what is everybody's own. */
+  access: Resource | 'self';
   columns: (ctx: Ctx) => Promise<ExportColumn<unknown>[]>;
   /** @throws Refusal for filters the list's own call would not take */
-  demandFilters: (filters: Record<string, unknown>) => void;
+  demandFilters: (filters: Filters) => void;
   /** A page of the list's own call, with as many rows as asked, and how many there are. */
-  page: (
-    ctx: Ctx,
-    filters: Record<string, unknown>,
-    page: number,
-    limit: number,
-  ) => Promise<{ list: unknown[]; total: number; totalCapped?: boolean }>;
+  page: (ctx: Ctx, filters: Filters, page: number, limit: number) => Promise<Page>;
 };
 
-/** Declares how a list is exported: the rows come from its own call, and so do their scope and their order. */
-export function exporter<A extends ListApi>({ api, module, title, columns }: Exporter<A>): AnyExporter {
-  const { list } = api.ops;
-  const parse = (filters: Record<string, unknown>) => {
-    const parsed = list.input.safeParse({ ...filters, page: 1 });
+function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
+  { api, call, module, title, columns }: Exporter<A, K, R>,
+  always: Filters,
+  page: (answer: unknown, page: number, limit: number) => Page,
+  place: (page: number, limit: number) => Filters,
+): AnyExporter {
+  const op: Op | undefined = api.ops[call];
+  const handler = module.handlers[call];
+  if (!op || !handler) throw new Error(`${api.module} has no ${call}`);
+  const parse = (filters: Filters): object => {
+    const parsed = op.input.safeParse({ ...filters, ...always });
     if (!parsed.success) refuse('export.error.filters');
-    // Every list takes pageQuery(), which is an object.
+    // The input of every call is an object.
     return parsed.data as object;
   };
   return {
     title,
-    // A list without a right of its own can't be declared here usefully: the matrix would find it.
-    access: list.access as Resource,
+    // A list that is open to anybody, or to readers and phones, can't be declared here usefully: the matrix would
+    // find it.
+    access: op.access as Resource | 'self',
     // The mechanism hands a column only rows of its own list.
     columns: async (ctx) => (await columns(ctx)) as unknown as ExportColumn<unknown>[],
     demandFilters: parse,
-    async page(ctx, filters, page, limit) {
-      const handler = module.handlers.list;
-      if (!handler) throw new Error(`${api.module} has no list`);
-      // The answer of this very call, declared by pageOf().
-      return (await handler(ctx, { ...parse(filters), page, limit })) as Awaited<
-        ReturnType<AnyExporter['page']>
-      >;
-    },
+    page: async (ctx, filters, number, limit) =>
+      page(await handler(ctx, { ...parse(filters), ...place(number, limit) }), number, limit),
   };
 }
+
+/** Declares how a list is exported: the rows come from its own call, and so do their scope and their order. */
+export const exporter = <A extends Api, K extends keyof A['ops'] & string>(
+  of: Exporter<A, K, RowOf<AnswerOf<A, K>>>,
+): AnyExporter =>
+  exporterOf(
+    of,
+    { page: 1 },
+    // The answer of this very call, declared by pageOf().
+    (answer) => answer as Page,
+    (page, limit) => ({ page, limit }),
+  );
+
+/** The same of a list that its call answers at once: as a list, or as something of which `rows` makes one. */
+export const wholeExporter = <A extends Api, K extends keyof A['ops'] & string, R>({
+  rows,
+  ...of
+}: Exporter<A, K, R> & { rows: (answer: AnswerOf<A, K>) => R[] }): AnyExporter =>
+  exporterOf(
+    of,
+    {},
+    (answer, page, limit) => {
+      // The answer of this very call.
+      const all = rows(answer as AnswerOf<A, K>);
+      return { list: all.slice((page - 1) * limit, page * limit), total: all.length };
+    },
+    () => ({}),
+  );

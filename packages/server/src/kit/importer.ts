@@ -59,15 +59,18 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   demand?: (ctx: Ctx) => void;
   /** Looks up, for all rows at once, whatever they name, and what is taken already; as many as there are rows. */
   prepare: (ctx: Ctx, rows: readonly RawRow[]) => Promise<Prepared[]>;
-  /** Adds one record of one row, or of several that belong together; the module's own function. */
-  add: (ctx: Ctx, inputs: readonly z.output<S>[]) => Promise<number>;
+  /**
+   * Adds records, each of one row or of several that belong together, by the module's own function, and answers
+   * their ids in order. @throws for the first that can't be added; what it had done by then is undone.
+   */
+  add: (ctx: Ctx, records: readonly (readonly z.output<S>[])[]) => Promise<number[]>;
   /** What a broken database constraint means to a person, as for the module's calls. */
   constraints: Record<string, () => Refusal>;
 };
 
 /** An importer as the mechanism sees it. */
 export type AnyImporter = Omit<Importer, 'add'> & {
-  add: (ctx: Ctx, inputs: readonly unknown[]) => Promise<number>;
+  add: (ctx: Ctx, records: readonly (readonly unknown[])[]) => Promise<number[]>;
 };
 
 /** Declares one kind of import. */

@@ -3,6 +3,7 @@ import { type JobKind, jobKinds } from '@mdi/contract/modules/job/job.contract.t
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from './ctx.ts';
+import { only } from './only.ts';
 import { rows } from './rows.ts';
 
 /** How far a piece of work brought the job; what is left out stays as it is. */
@@ -50,37 +51,39 @@ export type Runners = { readonly [K in JobKind]: AnyRunner };
 /** Tries after a crash or an unexpected error, before the job is given up. */
 export const mostAttempts = 5;
 
-/** Puts a job's row into the queue; the queue reads it again by its id. */
-export async function wakeJob(ctx: Ctx, jobId: number): Promise<void> {
-  await sql`select graphile_worker.add_job('job', json_build_object('jobId', ${jobId}::bigint),
-    job_key => ${`job:${jobId}`}, max_attempts => 25)`.execute(rows(ctx));
+/** Puts the rows of jobs into the queue; the queue reads each again by its id. */
+export async function wakeJobs(ctx: Ctx, jobIds: readonly number[]): Promise<void> {
+  await sql`select graphile_worker.add_job('job', json_build_object('jobId', id),
+    job_key => 'job:' || id, max_attempts => 25) from unnest(${[...jobIds]}::bigint[]) as id`.execute(
+    rows(ctx),
+  );
 }
 
+/** What a job is about, as the person chose or named it, and what its runner is given. */
+type Started = { subject: string; input: object };
+
 /**
- * Starts a job as part of the running call: it is there when the call commits, and never otherwise. Its owner
- * follows it in the task tray; what a job starts for each of its rows shows there only if it fails.
- * @param subject what it is about, as the person chose or named it
+ * Starts jobs of a kind as part of the running call: they are there when the call commits, and never otherwise.
+ * Their owner follows them in the task tray; what a job starts for each of its rows shows there only if it fails.
  */
-export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: object): Promise<number> {
+export async function startJobs(ctx: Ctx, kind: JobKind, list: readonly Started[]): Promise<number[]> {
+  if (list.length === 0) return [];
   const { userId, assignmentId, projectId, companyId } = ctx.actor;
-  const job = await rows(ctx)
+  const by = { kind, userId, assignmentId, projectId, companyId, lang: ctx.lang };
+  const hiddenAt = ctx.inJob ? ctx.now() : null;
+  const jobs = await rows(ctx)
     .insertInto('job')
-    .values({
-      kind,
-      userId,
-      assignmentId,
-      projectId,
-      companyId,
-      lang: ctx.lang,
-      subject,
-      input: JSON.stringify(input),
-      hiddenAt: ctx.inJob ? ctx.now() : null,
-    })
+    .values(list.map(({ subject, input }) => ({ ...by, subject, input: JSON.stringify(input), hiddenAt })))
     .returning('id')
-    .executeTakeFirstOrThrow();
-  await wakeJob(ctx, job.id);
-  return job.id;
+    .execute();
+  const ids = jobs.map(({ id }) => id);
+  await wakeJobs(ctx, ids);
+  return ids;
 }
+
+/** The same for one job. */
+export const startJob = async (ctx: Ctx, kind: JobKind, subject: string, input: object): Promise<number> =>
+  only(await startJobs(ctx, kind, [{ subject, input }]));
 
 /** Only the caller's own jobs. */
 export const ownJobs = (ctx: Ctx) =>

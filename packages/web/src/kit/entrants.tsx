@@ -35,6 +35,7 @@ function Companies({ areaId }: { areaId: number }) {
       label={t('area.companiesThatEnter')}
       list={list}
       rowKey="companyId"
+      exported="areaCompany"
       tools={
         <>
           <b>{t('area.companiesThatEnter')}</b>
@@ -81,6 +82,7 @@ export function AreaEntrants({ areaId }: { areaId: number }) {
         label={t('area.peopleThatEnter')}
         list={list}
         rowKey="employeeId"
+        exported="areaPerson"
         tools={
           <>
             <b>{t('area.peopleThatEnter')}</b>

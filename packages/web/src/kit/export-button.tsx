@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { Arrangeable } from './columns.ts';
 import { Icon } from './icon.tsx';
-import type { List } from './use-list.ts';
 import { t } from './words.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
@@ -11,8 +10,9 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx').then((m) => ({ def
 /** What an export is made of: the list with its present filters and order, and the columns it shows. */
 export type Exported = {
   of: ExportList;
-  list: Pick<List<never, unknown>, 'filters' | 'sort' | 'total' | 'totalCapped'>;
-  shown: readonly Arrangeable[];
+  list: { filters: unknown; sort?: string | undefined; total: number; totalCapped?: boolean | undefined };
+  /** Absent where a page shows no columns: all of them are exported then. */
+  shown?: readonly Pick<Arrangeable, 'key'>[];
 };
 
 /** The button that opens the export of a list; whoever sees the list may export it. */

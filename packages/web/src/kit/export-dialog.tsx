@@ -21,7 +21,7 @@ type Choice = 'visible' | 'all';
 /** Asks which columns to export, tells how many rows there are, and starts the task that makes the workbook. */
 export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose: () => void }) {
   useFocusReturn();
-  const [choice, setChoice] = useState<Choice>('visible');
+  const [choice, setChoice] = useState<Choice>(shown ? 'visible' : 'all');
   const { data, error, refetch } = useRead(exportApi, 'columns', { list: of });
   const start = useWrite(exports.start, {
     done: () => {
@@ -31,7 +31,7 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
     },
   });
   // A column such as the operations is of the page alone.
-  const visible = (data ?? []).filter(({ key }) => shown.some((column) => column.key === key));
+  const visible = (data ?? []).filter(({ key }) => shown?.some((column) => column.key === key));
   const titles = (choice === 'all' ? data : visible)?.map(({ title }) => title).join(t('kit.listMark'));
   const columns = choice === 'all' ? null : visible.map(({ key }) => key);
   // The filters of every list are fields of its call.
@@ -46,7 +46,7 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
       okText={t('export.start')}
       cancelText={t('kit.cancel')}
       confirmLoading={start.busy}
-      okButtonProps={{ disabled: visible.length === 0 }}
+      okButtonProps={{ disabled: choice === 'all' ? !data : visible.length === 0 }}
       onOk={() => void start.run({ list: of, filters, columns })}
       onCancel={onClose}
     >
@@ -55,16 +55,18 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
       ) : (
         <div className="export-choice">
           <p>{total}</p>
-          <Radio.Group
-            orientation="vertical"
-            aria-label={t('export.columns')}
-            value={choice}
-            options={[
-              { value: 'visible', label: t('export.visible', visible.length) },
-              { value: 'all', label: t('export.all', data?.length ?? 0) },
-            ]}
-            onChange={(event) => setChoice(event.target.value)}
-          />
+          {shown ? (
+            <Radio.Group
+              orientation="vertical"
+              aria-label={t('export.columns')}
+              value={choice}
+              options={[
+                { value: 'visible', label: t('export.visible', visible.length) },
+                { value: 'all', label: t('export.all', data?.length ?? 0) },
+              ]}
+              onChange={(event) => setChoice(event.target.value)}
+            />
+          ) : null}
           <p className="export-columns">{titles ?? t('kit.loading')}</p>
           <p className="t2">{t('export.becomesTask')}</p>
         </div>

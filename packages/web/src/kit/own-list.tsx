@@ -1,6 +1,8 @@
 import type { Api, InputOf, Op, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
+import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Pagination, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { ExportButton } from './export-button.tsx';
 import type { Column } from './list-page.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
 import type { CallFailed } from './send.ts';
@@ -14,7 +16,9 @@ type Filters<P extends Op> = Omit<InputOf<P>, 'page' | 'limit'>;
 /** A list that is part of a record's page: whose rows they are is fixed, and the address is the record's. */
 export type OwnList<Row = unknown> = {
   rows: readonly Row[] | undefined;
+  filters: object;
   total: number;
+  totalCapped: boolean;
   page: number;
   turnTo: (page: number) => void;
   failure: CallFailed | null;
@@ -38,10 +42,14 @@ export function useOwnList<A extends Api, K extends keyof A['ops'] & string>(
     keep: true,
   });
   // Every list call answers pageOf().
-  const answer = read.data as { list: RowOf<A['ops'][K]>[]; total: number } | undefined;
+  const answer = read.data as
+    | { list: RowOf<A['ops'][K]>[]; total: number; totalCapped?: boolean }
+    | undefined;
   return {
     rows: answer?.list,
+    filters,
     total: answer?.total ?? 0,
+    totalCapped: answer?.totalCapped ?? false,
     page,
     turnTo: (to) => setAt({ place, page: to }),
     failure: read.error,
@@ -54,13 +62,16 @@ type Props<Row> = {
   list: OwnList<Row>;
   rowKey: keyof Row & string;
   columns: Column<Row>[];
-  /** Filters and buttons above the rows. */
+  /** Filters and buttons above the rows, beside the export. */
   tools?: ReactNode;
+  /** The name under which the list is exported. */
+  exported: ExportList;
   empty: { title: string; text?: string; action?: ReactNode };
 };
 
 /** The rows of such a list as a card: tools, table, pages. */
-export function OwnTable<Row extends object>({ label, list, rowKey, columns, tools, empty }: Props<Row>) {
+export function OwnTable<Row extends object>(props: Props<Row>) {
+  const { label, list, rowKey, columns, tools, exported, empty } = props;
   const { rows, failure, retry } = list;
   if (failure && !rows) {
     return (
@@ -71,7 +82,12 @@ export function OwnTable<Row extends object>({ label, list, rowKey, columns, too
   }
   return (
     <section className="card own-list" aria-label={label}>
-      {tools ? <div className="tools">{tools}</div> : null}
+      <div className="tools">
+        {tools}
+        <span className="own-export">
+          <ExportButton of={exported} list={list} shown={columns} />
+        </span>
+      </div>
       {failure ? <FailedBar failure={failure} retry={retry} /> : null}
       <Table<Row>
         rowKey={rowKey}

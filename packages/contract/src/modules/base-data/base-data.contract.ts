@@ -33,6 +33,10 @@ const Entry = z.strictObject({
 });
 export type DictionaryEntry = z.output<typeof Entry>;
 
+/** Whether the code or a name of an entry holds a word. */
+export const entryHolds = (word: string, { code, nameZh, nameEn }: DictionaryEntry): boolean =>
+  [code, nameZh, nameEn].some((text) => text.toLowerCase().includes(word.toLowerCase()));
+
 const facts = {
   nameZh: safeName,
   nameEn: safeName,
@@ -83,8 +87,9 @@ export const baseDataApi = api('baseData', {
   }),
   list: op({
     access: view,
-    about: 'The entries of one list in their order, invalid ones too.',
-    input: z.strictObject({ dict }),
+    about:
+      'The entries of one list in their order, invalid ones too; those that hold a word, where one is given.',
+    input: z.strictObject({ dict, keyword: keyword() }),
     output: z.array(Entry),
   }),
   options: op({

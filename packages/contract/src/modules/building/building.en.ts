@@ -2,6 +2,7 @@ import type { Same } from '../../kit/words.ts';
 import type { buildingZh } from './building.zh.ts';
 
 export const buildingEn = {
+  list: 'Buildings',
   detail: 'Building',
   addNew: 'Add building',
   edit: 'Edit building',
@@ -35,6 +36,11 @@ export const buildingEn = {
   phaseFirstText: 'Buildings belong to phases; as soon as the project has one, buildings can be added.',
   toPhases: 'Go to phases',
   leasedShare: 'Share of units in use',
+  zoneCount: 'Floor zones',
+  floorTotal: 'Floors',
+  unitTotal: 'Units',
+  leasedUnits: 'Units in use',
+  companies: 'Tenants',
   leasedOf: '{0} of {1} in use, {2}%',
   added: 'Building “{0}” added',
   savedName: 'Building “{0}” saved',

@@ -1,4 +1,5 @@
 export const buildingZh = {
+  list: '楼宇',
   detail: '楼宇详情',
   addNew: '新增楼宇',
   edit: '编辑楼宇',
@@ -32,6 +33,11 @@ export const buildingZh = {
   phaseFirstText: '楼宇归属于分期；项目有分期后，即可新增楼宇。',
   toPhases: '去添加分期',
   leasedShare: '出租率',
+  zoneCount: '楼层区域数',
+  floorTotal: '楼层数',
+  unitTotal: '单元数',
+  leasedUnits: '已用单元数',
+  companies: '租户数',
   leasedOf: '已用 {0}/{1}，{2}%',
   added: '楼宇「{0}」已新增',
   savedName: '楼宇「{0}」已保存',

@@ -14,6 +14,16 @@ export const exportLists = [
   'report',
   'reportLease',
   'device',
+  'deviceCommand',
+  'deviceException',
+  'building',
+  'area',
+  'areaCompany',
+  'areaPerson',
+  'baseData',
+  'menu',
+  'session',
+  'import',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

@@ -7,6 +7,7 @@ export const menuEn = {
   surfaces: 'Surface',
   keys: '↑ ↓ move, ← → collapse or expand, Enter edits, Alt + ↑ ↓ reorder',
   entry: 'Entry',
+  path: 'Place',
   kind: 'Kind',
   kind_group: 'Group',
   kind_page: 'Page',

@@ -4,6 +4,7 @@ export const menuZh = {
   surfaces: '所属端',
   keys: '↑ ↓ 移动，← → 收起或展开，Enter 编辑，Alt + ↑ ↓ 排序',
   entry: '菜单',
+  path: '位置',
   kind: '类型',
   kind_group: '分组',
   kind_page: '页面',

@@ -6,6 +6,13 @@ export const sessionEn = {
   listHint:
     'Where your account is signed in now. If one of them is not yours, end it and change your password.',
   current: 'This session',
+  device: 'Device',
+  roleName: 'Role',
+  place: 'Project',
+  company: 'Company',
+  address: 'Address',
+  createdAt: 'Signed in at',
+  usedAt: 'Last used',
   unknownDevice: 'Unknown device',
   since: 'Signed in {0}',
   lastUsed: 'Last used: {0}',

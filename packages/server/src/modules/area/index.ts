@@ -1,3 +1,4 @@
 export { entrants } from './area.enter.queries.ts';
+export { areaCompanyExporter, areaExporter, areaPersonExporter } from './area.export.ts';
 export { areaModule } from './area.handlers.ts';
 export { areaInScope, areaNames, inAreaScope, maySeeArea, projects } from './area.queries.ts';

@@ -2,6 +2,7 @@ import {
   baseDataApi,
   type Dictionary,
   dictionaries,
+  entryHolds,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -105,9 +106,10 @@ export const baseDataModule = implement(
         canSeeUses,
       };
     },
-    async list(ctx, { dict }) {
+    async list(ctx, { dict, keyword }) {
       const entries = await entriesOf(ctx, dict);
-      return entries.map(({ id, ...entry }) => ({ ...entry, entryId: id }));
+      const all = entries.map(({ id, ...entry }) => ({ ...entry, entryId: id }));
+      return keyword === undefined ? all : all.filter((entry) => entryHolds(keyword, entry));
     },
     async options(ctx, { dict }) {
       const entries = await validEntries(ctx, dict);

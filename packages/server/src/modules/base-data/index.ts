@@ -1,2 +1,3 @@
+export { baseDataExporter } from './base-data.export.ts';
 export { baseDataModule } from './base-data.handlers.ts';
 export { entryNames, offers, validEntries } from './base-data.queries.ts';

@@ -6,6 +6,7 @@ import { companyModule } from './company.handlers.ts';
 /** The list of companies as a workbook. */
 export const companyExporter = exporter({
   api: companyApi,
+  call: 'list',
   module: companyModule,
   title: 'company.list',
   async columns(ctx) {

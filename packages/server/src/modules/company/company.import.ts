@@ -311,10 +311,14 @@ export const companyImporter = importer({
     name ? `${normaliseName(projectId)} / ${normaliseName(name)}` : null,
   demand: demandLandlord,
   prepare,
-  async add(ctx, inputs) {
-    const [first] = inputs;
-    if (!first) throw new Error('a company is added from at least one row');
-    return addCompany(ctx, { ...first, leases: inputs.flatMap(({ leases }) => leases) });
+  async add(ctx, records) {
+    const ids: number[] = [];
+    for (const rows of records) {
+      const [first] = rows;
+      if (!first) throw new Error('a company is added from at least one row');
+      ids.push(await addCompany(ctx, { ...first, leases: rows.flatMap(({ leases }) => leases) }));
+    }
+    return ids;
   },
   constraints: companyConstraints,
 });

@@ -3,9 +3,13 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { exporter } from '../../kit/exporter.ts';
 import { deviceModule } from './device.handlers.ts';
 
+const moment = (at: string | null, timeZone: string) =>
+  at === null ? null : formatDate(at, undefined, timeZone);
+
 /** The list of readers as a workbook. */
 export const deviceExporter = exporter({
   api: deviceManageApi,
+  call: 'list',
   module: deviceModule,
   title: 'device.list',
   columns: () => [
@@ -44,7 +48,7 @@ export const deviceExporter = exporter({
       key: 'lastSeen',
       title: 'device.lastSeen',
       width: 20,
-      cell: (row, { timeZone }) => (row.lastSeen ? formatDate(row.lastSeen, undefined, timeZone) : null),
+      cell: (row, { timeZone }) => moment(row.lastSeen, timeZone),
     },
     {
       key: 'openExceptions',
@@ -52,5 +56,101 @@ export const deviceExporter = exporter({
       number: true,
       cell: (row) => row.openExceptions,
     },
+  ],
+});
+
+/** What readers were told as a workbook. */
+export const deviceCommandExporter = exporter({
+  api: deviceManageApi,
+  call: 'commands',
+  module: deviceModule,
+  title: 'device.commands',
+  columns: () => [
+    { key: 'device', title: 'device.name', width: 24, cell: (row) => row.deviceName },
+    { key: 'device', title: 'device.code', width: 18, cell: (row) => row.deviceCode },
+    {
+      key: 'type',
+      title: 'device.commandType',
+      cell: (row, { ctx: { say } }) => say(`deviceApi.cmd_${row.type}`),
+    },
+    {
+      key: 'state',
+      title: 'device.commandState',
+      cell: (row, { ctx: { say } }) => say(`device.state_${row.state}`),
+    },
+    { key: 'sends', title: 'device.sends', width: 10, number: true, cell: (row) => row.sends },
+    {
+      key: 'askedBy',
+      title: 'device.askedBy',
+      cell: (row, { ctx: { say } }) => row.askedBy ?? say('device.bySystem'),
+    },
+    { key: 'reason', title: 'device.reason', width: 30, cell: (row) => row.reason },
+    { key: 'reason', title: 'device.result', width: 30, cell: (row) => row.error },
+    {
+      key: 'createdAt',
+      title: 'device.createdAt',
+      width: 20,
+      cell: (row, { timeZone }) => moment(row.createdAt, timeZone),
+    },
+    {
+      key: 'sentAt',
+      title: 'device.sentAt',
+      width: 20,
+      cell: (row, { timeZone }) => moment(row.sentAt, timeZone),
+    },
+    {
+      key: 'endedAt',
+      title: 'device.endedAt',
+      width: 20,
+      cell: (row, { timeZone }) => moment(row.endedAt, timeZone),
+    },
+  ],
+});
+
+/** What is or was wrong with readers as a workbook. */
+export const deviceExceptionExporter = exporter({
+  api: deviceManageApi,
+  call: 'exceptions',
+  module: deviceModule,
+  title: 'device.exceptions',
+  columns: () => [
+    { key: 'device', title: 'device.name', width: 24, cell: (row) => row.deviceName },
+    { key: 'device', title: 'device.code', width: 18, cell: (row) => row.deviceCode },
+    { key: 'place', title: 'device.projectName', width: 24, cell: (row) => row.projectName },
+    { key: 'place', title: 'device.areaName', width: 24, cell: (row) => row.areaName },
+    {
+      key: 'code',
+      title: 'device.exception',
+      width: 20,
+      cell: (row, { ctx: { say } }) => say(`deviceApi.ex_${row.code}`),
+    },
+    {
+      key: 'level',
+      title: 'device.level',
+      width: 10,
+      cell: (row, { ctx: { say } }) => say(`device.level_${row.level}`),
+    },
+    { key: 'at', title: 'device.at', width: 20, cell: (row, { timeZone }) => moment(row.at, timeZone) },
+    {
+      key: 'state',
+      title: 'device.exceptionState',
+      width: 10,
+      cell: (row, { ctx: { say } }) => say(`device.exceptionState_${row.state}`),
+    },
+    {
+      key: 'state',
+      title: 'device.exceptionEnd',
+      width: 20,
+      cell: (row, { timeZone }) => moment(row.endedAt, timeZone),
+    },
+    { key: 'acknowledged', title: 'device.acknowledgedBy', cell: (row) => row.acknowledgedBy },
+    {
+      key: 'acknowledged',
+      title: 'device.acknowledgedAt',
+      width: 20,
+      cell: (row, { timeZone }) => moment(row.acknowledgedAt, timeZone),
+    },
+    { key: 'alarms', title: 'device.alarms', width: 10, number: true, cell: (row) => row.alarms },
+    { key: 'detail', title: 'device.exceptionDetail', width: 30, cell: (row) => row.detail },
   ],
 });

@@ -3,6 +3,7 @@ import { channels, DeviceInput, networks } from '@mdi/contract/modules/device/de
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { importer, type Prepared, type RawRow, type Trouble, trouble } from '../../kit/importer.ts';
+import { only } from '../../kit/only.ts';
 import { forbidden } from '../../kit/refuse.ts';
 import { sayIn } from '../../kit/words.ts';
 import { areaNames, projects } from '../area/index.ts';
@@ -138,10 +139,10 @@ export const deviceImporter = importer({
     if (ctx.actor.level === 40) forbidden();
   },
   prepare,
-  async add(ctx, inputs) {
-    const [input] = inputs;
-    if (!input) throw new Error('a reader is added from one row');
-    return addDevice(ctx, input);
+  async add(ctx, records) {
+    const ids: number[] = [];
+    for (const rows of records) ids.push(await addDevice(ctx, only(rows)));
+    return ids;
   },
   constraints: deviceConstraints,
 });

@@ -1,5 +1,5 @@
 export { makeClaim } from './device.course.ts';
-export { deviceExporter } from './device.export.ts';
+export { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from './device.export.ts';
 export { deviceModule } from './device.handlers.ts';
 export { deviceImporter } from './device.import.ts';
 export { installable } from './device.install.ts';

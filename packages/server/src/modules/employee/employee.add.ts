@@ -2,29 +2,35 @@ import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.cont
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { demandCutOff } from './employee.facts.ts';
-import { hire } from './employee.hire.ts';
+import { hireAll } from './employee.hire.ts';
 import { demandLevel } from './employee.job.ts';
 import type { Kind } from './employee.kind.ts';
-import { companyById } from './employee.queries.ts';
+import { companiesById } from './employee.queries.ts';
 import { demandGivable, type Givable } from './employee.roles.ts';
 
 /**
- * Employs a person in a valid company in scope, and answers the employee's id.
+ * Employs people in valid companies in scope, and answers the employees' ids, in order.
  * @param givable the roles the caller may give here, where they were looked up in this transaction already
+ * @throws for the first who can't be employed, and then nobody is to be
  */
-export async function addEmployee(
+export async function addEmployees(
   ctx: Ctx,
   kind: Kind,
-  { companyId, roles, ...facts }: EmployeeInput,
+  inputs: readonly EmployeeInput[],
   givable?: readonly Givable[],
-): Promise<number> {
+): Promise<number[]> {
   demandLevel(ctx, kind);
-  const company = found(await companyById(ctx, kind, companyId));
-  if (company.state === 'Y') {
-    refuse('employee.error.companyInvalid', { code: 'conflict', data: { which: 'state' } });
+  const asked = [...new Set(inputs.map(({ companyId }) => companyId))];
+  const companies = new Map((await companiesById(ctx, kind, asked)).map((one) => [one.companyId, one]));
+  const hires = [];
+  for (const { companyId, roles, ...facts } of inputs) {
+    const { state, projectId } = found(companies.get(companyId));
+    if (state === 'Y') {
+      refuse('employee.error.companyInvalid', { code: 'conflict', data: { which: 'state' } });
+    }
+    demandCutOff(ctx, facts.cutOffAt, null);
+    const given = await demandGivable(ctx, kind, roles, 'roles', givable);
+    hires.push({ ...facts, company: { id: companyId, projectId }, roles: given });
   }
-  demandCutOff(ctx, facts.cutOffAt, null);
-  const given = await demandGivable(ctx, kind, roles, 'roles', givable);
-  const place = { id: companyId, projectId: company.projectId };
-  return hire(ctx, kind, place, { ...facts, roles: given });
+  return hireAll(ctx, kind, hires);
 }

@@ -60,6 +60,7 @@ const columns = (): ExportColumn<EmployeeRow>[] => [
 /** The people of owners and tenants as a workbook. */
 export const employeeExporter = exporter({
   api: employeeApi,
+  call: 'list',
   module: employeeModule,
   title: 'employee.tenantStaff',
   columns,
@@ -67,6 +68,7 @@ export const employeeExporter = exporter({
 /** The people of property companies as a workbook. */
 export const staffExporter = exporter({
   api: staffApi,
+  call: 'list',
   module: staffModule,
   title: 'employee.propertyStaff',
   columns,

@@ -6,11 +6,12 @@ import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { found } from '../../kit/refuse.ts';
 import { cardsChanged, tellReaders } from '../pass/index.ts';
 import { managedUsers, named, sendAccountLink } from '../user/index.ts';
-import { addEmployee } from './employee.add.ts';
+import { addEmployees } from './employee.add.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf } from './employee.facts.ts';
 import {
   changeCard,
@@ -155,7 +156,9 @@ const handlersOf = (kind: Kind) => ({
     };
   },
 
-  add: async (ctx: Ctx, input: Input<'add'>) => ({ employeeId: await addEmployee(ctx, kind, input) }),
+  add: async (ctx: Ctx, input: Input<'add'>) => ({
+    employeeId: only(await addEmployees(ctx, kind, [input])),
+  }),
 
   edit: (ctx: Ctx, input: Input<'edit'>) => edit(ctx, kind, input),
   updateState: (ctx: Ctx, { employeeId, state }: Input<'updateState'>) =>

@@ -1,16 +1,17 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { insertRows, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { only } from '../../kit/only.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { cardsChanged, tellReaders } from '../pass/index.ts';
-import { nameTaken, newUser, phoneOwner, sendAccountLink } from '../user/index.ts';
+import { lockedPhoneOwners, namesTaken, newUsers, sendAccountLinks } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';
 import { type Kind, kindOf } from './employee.kind.ts';
-import { jobIn } from './employee.queries.ts';
-import { demandGivable, type Givable, giveJobRoles } from './employee.roles.ts';
+import { jobsIn } from './employee.queries.ts';
+import { demandGivable, type Givable, giveJobsRoles } from './employee.roles.ts';
 
 type Company = { id: number; projectId: number };
-type Hired = {
+type Facts = {
   name: string;
   phone: string;
   jobNumber: string | null;
@@ -18,6 +19,9 @@ type Hired = {
   icCard: string | null;
   cutOffAt: string | null;
 };
+
+/** Somebody to be employed: in a company that was looked up within the scope, with roles the caller may give. */
+type Hire = Facts & { company: Company; roles: readonly Givable[] };
 
 type Person = { id: number; nickName: string; hasPassword: boolean };
 
@@ -28,52 +32,103 @@ export const comesBack = ({ nickName, state, hasRoles }: Owner, name: string): b
   !hasRoles && state === 'N' && normaliseName(nickName) === normaliseName(name);
 
 /**
- * Whose phone this is: somebody who has no role anywhere any more and the same name is taken back, a phone that
- * nobody has makes an account that signs in with it. @throws Refusal under `field` for anybody else's phone
+ * Whose phones these are, by the compared phone: somebody who has no role anywhere any more and the same name is
+ * taken back, a phone that nobody has makes an account that signs in with it.
+ * @throws Refusal under `field` for anybody else's phone
  */
-async function personFor(ctx: Ctx, name: string, phone: string, field: string): Promise<Person> {
-  const owner = await phoneOwner(ctx, phone, 0);
-  if (owner) {
-    if (comesBack(owner, name)) return owner;
-    if (owner.seen) refuseField(field, 'employee.error.phoneInUse', owner.userName);
-    refuseField(field, 'employee.error.phoneExists', phone);
+async function peopleFor(ctx: Ctx, list: readonly Facts[], field: string) {
+  const phones = list.map(({ phone }) => phone);
+  const owners = await lockedPhoneOwners(ctx, phones);
+  const names = await namesTaken(ctx, phones);
+  const back = new Map<string, Person>();
+  const fresh = new Map<string, Facts>();
+  for (const one of list) {
+    const key = normalisePhone(one.phone);
+    const owner = owners.get(key);
+    const twice = back.has(key) || fresh.has(key);
+    if (owner && comesBack(owner, one.name) && !twice) back.set(key, owner);
+    else if (owner?.seen) refuseField(field, 'employee.error.phoneInUse', owner.userName);
+    else if (owner || twice || names.has(normaliseName(one.phone))) {
+      refuseField(field, 'employee.error.phoneExists', one.phone);
+    } else fresh.set(key, one);
   }
-  if (await nameTaken(ctx, phone, 0)) refuseField(field, 'employee.error.phoneExists', phone);
-  const user = await newUser(ctx, { userName: phone, nickName: name, phone, birth: null });
-  return { ...user, hasPassword: false };
+  const accounts = [...fresh.values()].map(({ name, phone }) => ({ userName: phone, nickName: name, phone }));
+  const users = await newUsers(
+    ctx,
+    accounts.map((account) => ({ ...account, birth: null })),
+  );
+  const added = users.map((user): [string, Person] => [user.phoneKey, { ...user, hasPassword: false }]);
+  return { back, people: new Map([...back, ...added]) };
 }
 
-async function jobFor(ctx: Ctx, company: Company, userId: number, hired: Hired): Promise<number> {
-  const { icCard, ...facts } = factsOf(hired);
-  const card = icCard === null ? 'none' : 'inUse';
-  const columns = { ...facts, icCard, cardState: card, state: 'N', leftAt: null } as const;
-  const before = await jobIn(ctx, company.id, userId);
-  if (before) return (await updateRow(ctx, 'employee', before.id, columns)).id;
-  const place = { companyId: company.id, projectId: company.projectId, userId };
-  return (await insertRow(ctx, 'employee', { ...place, ...columns })).id;
+type Job = { id: number; userId: number; companyId: number; projectId: number };
+
+const placeOf = ({ companyId, userId }: Pick<Job, 'companyId' | 'userId'>) => `${companyId} ${userId}`;
+
+/** The jobs of people in their companies, by both; whoever was there before is there again. */
+async function jobsFor(
+  ctx: Ctx,
+  list: readonly { hire: Hire; person: Person }[],
+  back: ReadonlySet<number>,
+): Promise<ReadonlyMap<string, Job>> {
+  const known = list.filter(({ person }) => back.has(person.id));
+  const before =
+    known.length === 0
+      ? []
+      : await jobsIn(
+          ctx,
+          known.map(({ hire }) => hire.company.id),
+          known.map(({ person }) => person.id),
+        );
+  const fresh = [];
+  const jobs: Job[] = [];
+  for (const { hire, person } of list) {
+    const { icCard, ...facts } = factsOf(hire);
+    const card = icCard === null ? 'none' : 'inUse';
+    const columns = { ...facts, icCard, cardState: card, state: 'N', leftAt: null } as const;
+    const place = { companyId: hire.company.id, projectId: hire.company.projectId, userId: person.id };
+    const old = before.find((job) => placeOf(job) === placeOf(place));
+    if (old) jobs.push(await updateRow(ctx, 'employee', old.id, columns));
+    else fresh.push({ ...place, ...columns });
+  }
+  jobs.push(...(await insertRows(ctx, 'employee', fresh)));
+  return new Map(jobs.map((job) => [placeOf(job), job]));
 }
 
 /**
- * Employs a person and answers the employee's id. With a first role that may sign in, who has no password is
- * sent a one-time link. The company was looked up within the scope, and the roles are the caller's to give.
+ * Employs people and answers the employees' ids, in order. With a first role that may sign in, who has no password is
+ * sent a one-time link. @throws for the first who can't be employed, and then nobody is to be
  */
-export async function hire(
+export async function hireAll(
   ctx: Ctx,
   kind: Kind,
-  company: Company,
-  hired: Hired & { roles: readonly Givable[] },
+  hires: readonly Hire[],
   phoneField = 'phone',
-): Promise<number> {
-  const { roles, ...facts } = hired;
-  const person = await personFor(ctx, facts.name, facts.phone, phoneField);
-  const id = await jobFor(ctx, company, person.id, facts);
-  const job = { id, userId: person.id, companyId: company.id, projectId: company.projectId };
-  await giveJobRoles(ctx, kind, job, roles);
+): Promise<number[]> {
+  const { back, people } = await peopleFor(ctx, hires, phoneField);
+  const list = hires.flatMap((hire) => {
+    const person = people.get(normalisePhone(hire.phone));
+    return person ? [{ hire, person }] : [];
+  });
+  const jobs = await jobsFor(ctx, list, new Set([...back.values()].map(({ id }) => id)));
+  const hired = list.flatMap(({ hire, person }) => {
+    const job = jobs.get(placeOf({ companyId: hire.company.id, userId: person.id }));
+    return job ? [{ person, job, roles: hire.roles }] : [];
+  });
+  const ids = hired.map(({ job }) => job.id);
+  await giveJobsRoles(ctx, kind, hired);
   // Somebody who comes back was taken off the readers' lists when they left.
-  await tellReaders(ctx, { employees: [id] });
-  if (facts.icCard !== null) await cardsChanged(ctx, [company.projectId]);
-  if (!person.hasPassword && roles.some((role) => role.canSignIn)) await sendAccountLink(ctx, person);
-  return id;
+  await tellReaders(ctx, { employees: ids });
+  const cards = hires.filter(({ icCard }) => icCard !== null).map(({ company }) => company.projectId);
+  if (cards.length > 0) await cardsChanged(ctx, [...new Set(cards)]);
+  const invited = hired.filter(
+    ({ person, roles }) => !person.hasPassword && roles.some((role) => role.canSignIn),
+  );
+  await sendAccountLinks(
+    ctx,
+    invited.map(({ person }) => person),
+  );
+  return ids;
 }
 
 type First = {
@@ -93,5 +148,5 @@ export async function employFirst(ctx: Ctx, { company, name, phone, roleCode }: 
   const roles = await demandGivable(ctx, kind, [roleCode], field);
   if (!roles.every((role) => role.administrator)) refuseField(field, 'employee.error.noSuchRole', roleCode);
   const facts = { name, phone, jobNumber: null, department: null, icCard: null, cutOffAt: null };
-  return hire(ctx, kind, company, { ...facts, roles }, 'administrator.phone');
+  return only(await hireAll(ctx, kind, [{ ...facts, company, roles }], 'administrator.phone'));
 }

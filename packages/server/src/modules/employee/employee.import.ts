@@ -11,8 +11,9 @@ import {
   trouble,
   troubleIn,
 } from '../../kit/importer.ts';
+import { only } from '../../kit/only.ts';
 import { named, namesTaken, phoneOwners } from '../user/index.ts';
-import { addEmployee } from './employee.add.ts';
+import { addEmployees } from './employee.add.ts';
 import { demandCutOff, employeeConstraints } from './employee.facts.ts';
 import { comesBack } from './employee.hire.ts';
 import {
@@ -179,11 +180,7 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     columnOf: (path) => path.split('.')[0] ?? '',
     demand: (ctx) => demandLevel(ctx, kind),
     prepare: (ctx, rows) => prepare(ctx, kind, rows),
-    async add(ctx, inputs) {
-      const [input] = inputs;
-      if (!input) throw new Error('an employee is added from one row');
-      return addEmployee(ctx, kind, input, await givableHere(ctx, kind));
-    },
+    add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
     constraints: employeeConstraints,
   });
 

@@ -153,6 +153,12 @@ export const companies = (ctx: Ctx, kind: Kind) =>
     .where(ofKind(kind))
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
 
+/** Those of these companies that are of such people, and in scope. */
+export const companiesById = (ctx: Ctx, kind: Kind, ids: readonly number[]) =>
+  companies(ctx, kind)
+    .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+
 export const companyById = (ctx: Ctx, kind: Kind, id: number) =>
   companies(ctx, kind).where('company.id', '=', id).executeTakeFirst();
 
@@ -168,14 +174,14 @@ export const companiesNamed = async (ctx: Ctx, kind: Kind, word: string | undefi
     .limit(mostCompanies)
     .execute();
 
-/** A user's job in a company, left or not. */
-export const jobIn = (ctx: Ctx, companyId: number, userId: number) =>
+/** The jobs these users have or had in these companies. */
+export const jobsIn = (ctx: Ctx, companyIds: readonly number[], userIds: readonly number[]) =>
   rows(ctx)
     .selectFrom('employee')
-    .select('id')
-    .where('companyId', '=', companyId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+    .select(['id', 'companyId', 'userId'])
+    .where('companyId', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
+    .where('userId', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .execute();
 
 /** The person of a job that was looked up within the scope. */
 export const personOf = (ctx: Ctx, userId: number) =>

@@ -1,7 +1,7 @@
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
-import { grantableRoles, holdRole, named, scopedBuildingsOf, takeGrant } from '../user/index.ts';
+import { grantableRoles, holdRoles, named, scopedBuildingsOf, takeGrant } from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
 import { administratorRoles, rolesOfJobs } from './employee.queries.ts';
 
@@ -52,19 +52,29 @@ export type Held = Awaited<ReturnType<typeof heldRoles>>[number];
 type Job = { id: number; userId: number; companyId: number; projectId: number };
 
 /**
- * Lets an employee hold roles: in the company, or for property staff in the project, there within no more
+ * Lets employees hold roles: in the company, or for property staff in the project, there within no more
  * buildings than the giver reaches.
  */
-export async function giveJobRoles(ctx: Ctx, kind: Kind, job: Job, roles: readonly Givable[]): Promise<void> {
-  if (roles.length === 0) return;
+export async function giveJobsRoles(
+  ctx: Ctx,
+  kind: Kind,
+  list: readonly { job: Job; roles: readonly Givable[] }[],
+): Promise<void> {
+  if (list.every(({ roles }) => roles.length === 0)) return;
   const limited = kind.level === 30 && ctx.actor.scope.buildings !== null;
-  const within = limited ? (await scopedBuildingsOf(ctx)).filter((b) => b.projectId === job.projectId) : null;
-  const place = { projectId: job.projectId, companyId: kind.level === 40 ? job.companyId : null };
-  for (const role of roles) {
-    const held = { userId: job.userId, roleId: role.id, employeeId: job.id, ...place };
-    await holdRole(ctx, { ...held, buildingIds: within?.map((building) => building.id) ?? null });
-  }
+  const reach = limited ? await scopedBuildingsOf(ctx) : null;
+  const held = list.flatMap(({ job: { id, userId, companyId, projectId }, roles }) => {
+    const within = reach?.filter((building) => building.projectId === projectId) ?? null;
+    const buildingIds = within?.map((building) => building.id) ?? null;
+    const place = { projectId, companyId: kind.level === 40 ? companyId : null };
+    return roles.map((role) => ({ userId, roleId: role.id, employeeId: id, ...place, buildingIds }));
+  });
+  await holdRoles(ctx, held);
 }
+
+/** The same for one employee. */
+export const giveJobRoles = (ctx: Ctx, kind: Kind, job: Job, roles: readonly Givable[]): Promise<void> =>
+  giveJobsRoles(ctx, kind, [{ job, roles }]);
 
 export async function takeJobRoles(ctx: Ctx, job: Job, roles: readonly Held[]): Promise<void> {
   for (const role of roles) await takeGrant(ctx, job.userId, role);

@@ -1,9 +1,13 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import exceljs from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bookOf } from '../../../test/book.ts';
+import { sendBook } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
 import { runners } from '../jobs.ts';
 import { makeListExport } from './export.jobs.ts';
@@ -23,8 +27,16 @@ const rights = [
   'sys:project:view',
   'sys:role:view',
   'pass:tenantReport:view',
+  'sys:building:view',
+  'pass:area:view',
+  'pass:device:view',
+  'sys:baseData:view',
+  'sys:menu:view',
+  'pass:employee:add',
 ] as const;
 const national = () => w.make.person({ role: { resources: rights } });
+const clerkOf = (projectId: number, companyId: number) =>
+  w.make.person({ role: { level: 40, resources: rights }, projectId, companyId });
 
 type Asked = SentOf<typeof exportApi.ops.start>;
 
@@ -117,8 +129,7 @@ describe('an exported list', () => {
     const { id: projectId } = await w.make.project();
     const own = await w.make.company({ projectId });
     await w.make.company({ projectId });
-    const role = { level: 40 as const, resources: rights };
-    const { token } = await w.make.person({ role, projectId, companyId: own.id });
+    const { token } = await clerkOf(projectId, own.id);
     const { cells } = await exported(token, { list: 'company', filters: {}, columns: ['name'] });
     expect(cells.slice(1)).toEqual([[own.name]]);
   });
@@ -166,14 +177,114 @@ describe('an exported list', () => {
     expect(cells.at(-1)).toEqual([expect.stringContaining('Only the first 1000')]);
   });
 
-  test.each(['employee', 'user', 'project', 'role', 'report', 'reportLease'] as const)(
-    'of %s can be made with every column',
-    async (list) => {
-      const { token } = await national();
-      await w.make.person({ role: { level: 40 } });
-      await w.make.lease();
-      const { cells } = await exported(token, { list, filters: {}, columns: null });
-      expect(cells.length).toBeGreaterThan(1);
-    },
-  );
+  test('of a part of a record holds what the part shows, and nothing of another record', async () => {
+    const { token } = await national();
+    const { id: projectId } = await w.make.project();
+    const company = await w.make.company({ projectId });
+    const { id: areaId } = await w.make.area({ projectId, common: true, name: '大门' });
+    const user = await w.make.user({ nickName: '王芳' });
+    await w.make.employee({ company, userId: user.id });
+    const device = await w.make.device({ projectId, areaId, name: '东门' });
+    const other = await w.make.device({ projectId, areaId, name: '西门' });
+    for (const { id: deviceId } of [device, other]) {
+      const at = { deviceId, createdAt: w.now() };
+      await w.db
+        .insertInto('deviceCommand')
+        .values({ ...at, type: 'ping', expiresAt: w.now() })
+        .execute();
+      const told = { code: 'OFFLINE' as const, level: 2 as const, at: w.now() };
+      await w.db
+        .insertInto('deviceException')
+        .values({ deviceId, projectId, eventId: `E${deviceId}`, ...told })
+        .execute();
+    }
+    const names = async (list: Asked['list'], filters: Asked['filters'], columns: string[]) =>
+      (await exported(token, { list, filters, columns })).cells.slice(1);
+    expect(await names('area', { projectId }, ['name', 'devices'])).toEqual([['大门', 2]]);
+    expect(await names('areaCompany', { areaId }, ['company', 'people'])).toEqual([[company.name, 1]]);
+    expect(await names('areaPerson', { areaId }, ['name'])).toEqual([[user.nickName]]);
+    const deviceId = device.id;
+    expect(await names('deviceCommand', { deviceId }, ['device', 'type'])).toEqual([
+      ['东门', device.code, 'Test the connection'],
+    ]);
+    expect(await names('deviceException', { deviceId, state: 'open' }, ['device', 'code'])).toEqual([
+      ['东门', device.code, 'Reader offline'],
+    ]);
+    expect(await names('deviceException', { deviceId, state: 'cleared' }, ['device'])).toEqual([]);
+  });
+
+  test('of buildings follows the search and the scope', async () => {
+    const { id: projectId } = await w.make.project();
+    const own = await w.make.building({ projectId, name: '甲座' });
+    await w.make.building({ projectId, name: '乙座' });
+    const role = { level: 30 as const, resources: rights };
+    const limited = await w.make.person({ role, projectId, narrowed: { buildingIds: [own.id] } });
+    const all = await w.make.person({ role, projectId });
+    const asked = { list: 'building' as const, filters: { projectId }, columns: ['name'] };
+    expect((await exported(limited.token, asked)).cells.slice(1)).toEqual([['甲座']]);
+    const found = { ...asked, filters: { projectId, keyword: '乙' } };
+    expect((await exported(all.token, found)).cells.slice(1)).toEqual([['乙座']]);
+  });
+
+  test('of an option list holds the options that hold the word, in their order', async () => {
+    const { token } = await national();
+    const filters = { dict: 'businessType' as const, keyword: 'me' };
+    const { cells } = await exported(token, { list: 'baseData', filters, columns: ['code', 'nameEn'] });
+    const { data } = await w.call(baseDataApi, 'list', filters, token);
+    const entries = data as { code: string; nameEn: string }[];
+    expect(entries.length).toBeGreaterThan(1);
+    expect(cells.slice(1)).toEqual(entries.map(({ code, nameEn }) => [nameEn, code]));
+    const regions = { list: 'baseData' as const, filters: { dict: 'region' }, columns: ['provinces'] };
+    expect((await exported(token, regions, 'zh_CN')).cells.flat().join()).toContain('广东');
+  });
+
+  test('of a menu is its tree from top to bottom, each entry with those above it', async () => {
+    const { token } = await national();
+    const filters = { surface: 'mdi' as const };
+    const { cells } = await exported(token, { list: 'menu', filters, columns: ['path', 'url'] });
+    const { data } = await w.call(menuApi, 'tree', filters, token);
+    const { entries } = data as { entries: MenuEntry[] };
+    const urls = (list: MenuEntry[]): string[] => list.flatMap((one) => [one.url, ...urls(one.children)]);
+    expect(cells.slice(1).map((row) => row[1])).toEqual(urls(entries));
+    const group = entries.find(({ children }) => children.length > 0);
+    expect(cells.find(([, url]) => url === group?.children[0]?.url)?.[0]).toBe(group?.titleEn);
+  });
+
+  test('of sessions and imports is everybody’s own, whatever they may see', async () => {
+    const { id: projectId } = await w.make.project();
+    const company = await w.make.company({ projectId });
+    const { token, user, assignment } = await clerkOf(projectId, company.id);
+    await w.make.session(user.id, assignment);
+    const stranger = await clerkOf(projectId, company.id);
+    await sendBook(w, token, 'employee', await bookOf([['姓名'], ['王芳']]), '人员.xlsx');
+    await w.work();
+    const sessions = { list: 'session' as const, filters: {}, columns: null };
+    expect((await exported(token, sessions)).cells).toHaveLength(3);
+    expect((await exported(stranger.token, sessions)).cells).toHaveLength(2);
+    const imports = { list: 'import' as const, filters: { kind: 'employee' }, columns: ['fileName', 'kind'] };
+    expect((await exported(token, imports)).cells.slice(1)).toEqual([['人员.xlsx', 'Tenant staff']]);
+    expect((await exported(stranger.token, imports)).cells).toHaveLength(1);
+  });
+
+  test.each([
+    ['employee', {}],
+    ['user', {}],
+    ['project', {}],
+    ['role', {}],
+    ['report', {}],
+    ['reportLease', {}],
+    ['building', {}],
+    ['area', {}],
+    ['device', {}],
+    ['deviceCommand', {}],
+    ['deviceException', {}],
+    ['baseData', { dict: 'region' }],
+    ['menu', { surface: 'mdi' }],
+  ] as const)('of %s can be made with every column', async (list, filters) => {
+    const { token } = await national();
+    await w.make.person({ role: { level: 40 } });
+    await w.make.lease();
+    const { cells } = await exported(token, { list, filters, columns: null });
+    expect(cells.length).toBeGreaterThan(1);
+  });
 });

@@ -28,25 +28,44 @@ function troubleFrom(importer: AnyImporter, error: unknown): Trouble {
   throw error;
 }
 
-async function addGroup(ctx: Ctx, importer: AnyImporter, group: readonly Checked[]): Promise<Outcome[]> {
-  if (group.some(({ troubles }) => troubles.length > 0)) {
-    const together = [trouble(null, 'failed', 'import.error.together')];
-    return group.map(({ number, troubles }) => ({
-      number,
-      recordId: null,
-      troubles: troubles.length > 0 ? troubles : together,
-    }));
-  }
-  const inputs = group.map(({ input }) => input);
-  const add = async (): Promise<{ recordId: number | null; troubles: Trouble[] }> => ({
-    recordId: await importer.add(ctx, inputs),
-    troubles: [],
-  });
-  const done = await attempt(ctx, add, (error) => ({
+/** Why a record can't be added as its rows are; null when nothing is known against it. */
+function held(group: readonly Checked[]): Outcome[] | null {
+  if (group.every(({ troubles }) => troubles.length === 0)) return null;
+  const together = [trouble(null, 'failed', 'import.error.together')];
+  return group.map(({ number, troubles }) => ({
+    number,
     recordId: null,
-    troubles: [troubleFrom(importer, error)],
+    troubles: troubles.length > 0 ? troubles : together,
   }));
-  return group.map(({ number }) => ({ number, ...done }));
+}
+
+const inputsOf = (groups: readonly Checked[][]) => groups.map((group) => group.map(({ input }) => input));
+
+/** Adds records, all of them or none; answers what stands against the first that can't be added. */
+const addAll = (ctx: Ctx, importer: AnyImporter, groups: readonly Checked[][]) =>
+  attempt<{ ids: number[] } | { trouble: Trouble }>(
+    ctx,
+    async () => ({ ids: await importer.add(ctx, inputsOf(groups)) }),
+    (error) => ({ trouble: troubleFrom(importer, error) }),
+  );
+
+/** Adds records at once; where one of them can't be, in halves, until it stands alone and all others are in. */
+async function addGroups(ctx: Ctx, importer: AnyImporter, groups: readonly Checked[][]): Promise<Outcome[]> {
+  if (groups.length === 0) return [];
+  const done = await addAll(ctx, importer, groups);
+  if ('ids' in done) {
+    return groups.flatMap((group, at) =>
+      group.map(({ number }) => ({ number, recordId: done.ids[at] ?? null, troubles: [] })),
+    );
+  }
+  if (groups.length === 1) {
+    return groups.flat().map(({ number }) => ({ number, recordId: null, troubles: [done.trouble] }));
+  }
+  const half = Math.ceil(groups.length / 2);
+  return [
+    ...(await addGroups(ctx, importer, groups.slice(0, half))),
+    ...(await addGroups(ctx, importer, groups.slice(half))),
+  ];
 }
 
 /**
@@ -57,8 +76,10 @@ export async function commitNext(ctx: Ctx, importer: AnyImporter, one: OneImport
   const rows = await nextReady(ctx, one.id, limit);
   const raw = rows.map(({ number, cells }) => ({ number, cells: cellsBy(importer, one.mapping, cells) }));
   const checked = rows.length === 0 ? [] : await checkRows(ctx, importer, raw, nothingSeen());
-  const outcomes: Outcome[] = [];
-  for (const group of groupsOf(checked)) outcomes.push(...(await addGroup(ctx, importer, group)));
+  const groups = groupsOf(checked);
+  const outcomes = groups.flatMap((group) => held(group) ?? []);
+  const free = groups.filter((group) => held(group) === null);
+  outcomes.push(...(await addGroups(ctx, importer, free)));
   await setOutcomes(ctx, one.id, outcomes);
   const added = outcomes.filter(({ recordId }) => recordId !== null).length;
   const failed = outcomes.length - added;

@@ -36,7 +36,8 @@ function startOne() {
   return child;
 }
 
-const count = 600;
+/** Enough that a commit can be met in its middle. */
+const count = 2_000;
 
 /** An import of that many people that is ready to be committed. */
 async function checkedImport(prefix: number): Promise<number> {
@@ -65,7 +66,7 @@ async function people(prefix: number) {
 }
 
 const untilAdded = (id: number, enough: (n: number) => boolean) =>
-  vi.waitUntil(async () => enough(await added(id)), { timeout: 60_000, interval: 20 });
+  vi.waitUntil(async () => enough(await added(id)), { timeout: 120_000, interval: 20 });
 
 test('a commit whose worker is killed goes on in another, and adds nobody twice', async () => {
   const prefix = 13_700_000_000;
@@ -83,7 +84,7 @@ test('a commit whose worker is killed goes on in another, and adds nobody twice'
   const { get } = importing(w, p.managing.token);
   await expect.poll(async () => (await get(id)).state, { timeout: 60_000 }).toBe('done');
   expect((await get(id)).counts).toEqual({ total: count, ready: 0, bad: 0, added: count, failed: 0 });
-}, 180_000);
+}, 300_000);
 
 test('a commit that is cancelled keeps what is in, says so, and goes on when asked again', async () => {
   const prefix = 13_710_000_000;
@@ -109,7 +110,7 @@ test('a commit that is cancelled keeps what is in, says so, and goes on when ask
   await commit(id);
   expect(await get(id)).toMatchObject({ state: 'done', counts: { added: count, failed: 0 } });
   expect(await people(prefix)).toEqual({ all: count, different: count });
-}, 120_000);
+}, 300_000);
 
 test('a file that can’t be read leaves the import stopped, with the reason', async () => {
   const { token } = p.managing;

@@ -1,5 +1,7 @@
+import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { importing } from '../../../test/import-book.ts';
@@ -107,6 +109,73 @@ describe('an import of employees', () => {
     await w.call(importApi, 'fix', { importId: id, rows: [fix] }, p.managing.token);
     await commit(id);
     expect(await get(id)).toMatchObject({ state: 'done', counts: { added: 2, failed: 0, bad: 0 } });
+  });
+
+  test('leaves out who can’t be added after all, and nobody else of the same piece', async () => {
+    const { checked, rows, get, commit } = importing(w, p.managing.token);
+    const names = Array.from({ length: 9 }, (_, n) => (n === 2 || n === 7 ? `拒绝${n}` : `收下${n}`));
+    const people = names.map((name) => row(name));
+    const id = await checked('employee', [titles, ...people]);
+    await sql`
+      create function refuse_some() returns trigger language plpgsql as $$
+      begin
+        if new.nick_name like '拒绝%' then raise exception 'no' using errcode = '23514'; end if;
+        return new;
+      end $$;
+      create trigger refuse_some before insert on "user" for each row execute function refuse_some()`.execute(
+      w.db,
+    );
+    await commit(id);
+    await sql`drop trigger refuse_some on "user"; drop function refuse_some()`.execute(w.db);
+    expect(await get(id)).toMatchObject({ counts: { added: 7, failed: 2 } });
+    expect((await rows(id)).map(({ state }) => state === 'added')).toEqual(
+      names.map((name) => name.startsWith('收下')),
+    );
+    const found = await w.db
+      .selectFrom('user')
+      .innerJoin('employee', 'employee.userId', 'user.id')
+      .select('nickName')
+      .where(
+        'phone',
+        'in',
+        people.map((one) => String(one[2])),
+      )
+      .orderBy('nickName')
+      .execute();
+    expect(found.map(({ nickName }) => nickName)).toEqual(names.filter((name) => name.startsWith('收下')));
+  });
+
+  test('gives each person a history of their own, a link to who may sign in, and back who had left', async () => {
+    const { checked, rows, commit } = importing(w, p.managing.token);
+    const former = await w.make.user({ nickName: '归来', phone: phone(), phoneKey: String(phones) });
+    const job = await w.make.employee({ company: p.tenant, userId: former.id, state: 'Y', leftAt: w.now() });
+    const manager = { role: p.roles.administrator.name };
+    const id = await checked('employee', [
+      titles,
+      row('甲', manager),
+      row('归来', { phone: former.phone }),
+      row('乙', manager),
+    ]);
+    await commit(id);
+    const added = await rows(id, 'added');
+    expect(added.map(({ recordId }) => recordId)).toContain(job.id);
+    for (const [at, { recordId }] of added.entries()) {
+      const employeeId = recordId ?? 0;
+      const { data } = await w.call(employeeApi, 'get', { employeeId }, p.managing.token);
+      const { mdiUserId, name } = data as { mdiUserId: number; name: string };
+      expect(name).toBe(['甲', '归来', '乙'][at]);
+      const asked = { entity: 'employee' as const, id: employeeId };
+      const history = await w.call(auditApi, 'history', asked, p.managing.token);
+      const [entry] = (history.data as { list: AuditRow[] }).list;
+      expect(entry).toMatchObject({ op: 'job/importCommit' });
+      expect(entry?.changes.map(({ entity, after }) => [entity, after?.userId ?? mdiUserId])).toEqual([
+        ['employee', mdiUserId],
+        ['assignment', mdiUserId],
+      ]);
+    }
+    const told = w.outbox.filter(({ template }) => template === 'accountLink').map(({ phone: to }) => to);
+    expect(told).toEqual(expect.arrayContaining([String(phones - 2), String(phones)]));
+    expect(told).not.toContain(former.phone);
   });
 
   test('names nothing that is out of reach', async () => {

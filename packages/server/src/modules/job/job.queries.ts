@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts';
-import { ownJobs, wakeJob } from '../../kit/jobs.ts';
+import { ownJobs, wakeJobs } from '../../kit/jobs.ts';
 import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -55,7 +55,7 @@ export async function startAgain(ctx: Ctx, jobId: number): Promise<void> {
     })
     .where('id', '=', jobId)
     .execute();
-  await wakeJob(ctx, jobId);
+  await wakeJobs(ctx, [jobId]);
 }
 
 export async function hideJob(ctx: Ctx, jobId: number): Promise<void> {

@@ -1,1 +1,2 @@
+export { menuExporter } from './menu.export.ts';
 export { menuModule } from './menu.handlers.ts';

@@ -6,6 +6,7 @@ import { projectModule } from './project.handlers.ts';
 /** The list of projects as a workbook. */
 export const projectExporter = exporter({
   api: projectApi,
+  call: 'list',
   module: projectModule,
   title: 'project.list',
   columns: () => [

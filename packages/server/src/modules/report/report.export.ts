@@ -17,6 +17,7 @@ const number = (key: string, title: WordKey, cell: (row: Numbers) => number | nu
 /** The rows of the report as a workbook. */
 export const reportExporter = exporter({
   api: reportApi,
+  call: 'list',
   module: reportModule,
   title: 'report.title',
   columns: (): ExportColumn<Told>[] => [
@@ -50,6 +51,7 @@ export const reportExporter = exporter({
 /** The leases behind a number of the report as a workbook. */
 export const reportLeaseExporter = exporter({
   api: reportLeaseApi,
+  call: 'list',
   module: reportLeaseModule,
   title: 'report.leases',
   async columns(ctx) {

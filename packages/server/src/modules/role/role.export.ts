@@ -13,6 +13,7 @@ function reachOf({ say }: Ctx, { dataScope, level }: RoleRow): string {
 /** The list of roles as a workbook. */
 export const roleExporter = exporter({
   api: roleApi,
+  call: 'list',
   module: roleModule,
   title: 'role.list',
   columns: () => [

@@ -1,1 +1,2 @@
+export { sessionExporter } from './session.export.ts';
 export { sessionModule } from './session.handlers.ts';

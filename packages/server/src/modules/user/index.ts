@@ -1,11 +1,19 @@
-export { newUser, sendAccountLink } from './user.account.ts';
+export { newUsers, sendAccountLink, sendAccountLinks } from './user.account.ts';
 export { takeGrant } from './user.assignments.ts';
 export { administers } from './user.company.queries.ts';
 export { endJob, keepCompanyPeople, lockJob } from './user.company.ts';
 export { userExporter } from './user.export.ts';
 export { authorities, grantableRoles, scopedBuildingsOf } from './user.grants.queries.ts';
-export { demandAuthority, holdRole, managedUsers, named } from './user.grants.ts';
+export { demandAuthority, holdRoles, managedUsers, named } from './user.grants.ts';
 export { userModule } from './user.handlers.ts';
 export { userImporter } from './user.import.ts';
 export { accountLink, linkMinutes } from './user.jobs.ts';
-export { countUsers, maySeeUser, namesTaken, nameTaken, phoneOwner, phoneOwners } from './user.queries.ts';
+export {
+  countUsers,
+  lockedPhoneOwners,
+  maySeeUser,
+  namesTaken,
+  nameTaken,
+  phoneOwner,
+  phoneOwners,
+} from './user.queries.ts';

@@ -1,16 +1,28 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { Refusal } from '../../kit/refuse.ts';
-import { demandFreePhone, newUser, sendAccountLink } from './user.account.ts';
-import { giveRoles } from './user.grants.ts';
+import { demandFreePhones, newUsers, sendAccountLinks } from './user.account.ts';
+import { giveRolesTo } from './user.grants.ts';
 
-/** Adds a user with roles and sends the link that sets a password; answers the user's id. */
-export async function addUser(ctx: Ctx, { assignments, ...person }: NewUser): Promise<number> {
-  await demandFreePhone(ctx, person.phone, 0);
-  const user = await newUser(ctx, person);
-  await giveRoles(ctx, user.id, assignments);
-  await sendAccountLink(ctx, user);
-  return user.id;
+/**
+ * Adds users with their roles and sends each the link that sets a password; answers their ids, in order.
+ * @throws for the first who can't be added, and then nobody is to be
+ */
+export async function addUsers(ctx: Ctx, list: readonly NewUser[]): Promise<number[]> {
+  await demandFreePhones(
+    ctx,
+    list.map(({ phone }) => phone),
+  );
+  const users = await newUsers(ctx, list);
+  const byPhone = new Map(users.map((user) => [user.phoneKey, user.id]));
+  const ids = list.map(({ phone }) => byPhone.get(normalisePhone(phone)) ?? 0);
+  await giveRolesTo(
+    ctx,
+    list.map(({ assignments }, at) => ({ userId: ids[at] ?? 0, grants: assignments })),
+  );
+  await sendAccountLinks(ctx, users);
+  return ids;
 }
 
 /** What a broken constraint means to a person who adds or edits a user. */

@@ -6,6 +6,7 @@ import { userModule } from './user.handlers.ts';
 /** The list of users as a workbook. */
 export const userExporter = exporter({
   api: userApi,
+  call: 'list',
   module: userModule,
   title: 'user.list',
   columns: () => [

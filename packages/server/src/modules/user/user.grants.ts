@@ -1,4 +1,4 @@
-import { insertRow } from '../../kit/changes.ts';
+import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
 import { validRegions } from '../role/index.ts';
@@ -74,10 +74,13 @@ function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void
 type Place = { projectId: number | null; companyId: number | null; employeeId?: number };
 type Limits = { regionCodes?: string[] | null; buildingIds: number[] | null };
 
-/** Writes down that a role is held, by whose authority; whether it may be given is for the caller to ask. */
-export async function holdRole(ctx: Ctx, held: { userId: number; roleId: number } & Place & Limits) {
+type Holding = { userId: number; roleId: number } & Place & Limits;
+
+/** Writes down that roles are held, by whose authority; whether they may be given is for the caller to ask. */
+export async function holdRoles(ctx: Ctx, held: readonly Holding[]): Promise<number[]> {
   const by = { grantedBy: ctx.actor.userId, grantedLevel: ctx.actor.level };
-  return (await insertRow(ctx, 'assignment', { ...held, ...by })).id;
+  const rows = held.map((one) => ({ ...one, ...by }));
+  return (await insertRows(ctx, 'assignment', rows)).map(({ id }) => id);
 }
 
 /** Whether the caller may give a role as it is asked for, and where it is then held. @throws Refusal */
@@ -95,24 +98,32 @@ export async function grantJudge(ctx: Ctx): Promise<(grant: Grant) => Promise<un
   return (grant) => demandGrant(ctx, grant, allowed);
 }
 
+type Given = { userId: number; grants: readonly Grant[] };
+
 /**
- * Gives roles to a user and answers the ids of the grants. Nobody grants what they don't hold, or where they
+ * Gives roles to users and answers the ids of the grants. Nobody grants what they don't hold, or where they
  * don't reach (spec §6).
  */
-export async function giveRoles(ctx: Ctx, userId: number, grants: Grant[]): Promise<number[]> {
+export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<number[]> {
   const allowed = await allowedBy(ctx);
   const given = new Set<string>();
-  const ids: number[] = [];
-  for (const grant of grants) {
-    const { role, place } = await demandGrant(ctx, grant, allowed);
-    const once = `${role.id}/${place.projectId}/${place.companyId}`;
-    if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
-    given.add(once);
-    const limits = { regionCodes: grant.regions ?? null, buildingIds: grant.buildings ?? null };
-    ids.push(await holdRole(ctx, { userId, roleId: role.id, ...place, ...limits }));
+  const held: Holding[] = [];
+  for (const { userId, grants } of list) {
+    for (const grant of grants) {
+      const { role, place } = await demandGrant(ctx, grant, allowed);
+      const once = `${userId}/${role.id}/${place.projectId}/${place.companyId}`;
+      if (given.has(once)) refuse('user.error.grantTwice', { args: [named(ctx, role)] });
+      given.add(once);
+      const limits = { regionCodes: grant.regions ?? null, buildingIds: grant.buildings ?? null };
+      held.push({ userId, roleId: role.id, ...place, ...limits });
+    }
   }
-  return ids;
+  return holdRoles(ctx, held);
 }
+
+/** The same for one user. */
+export const giveRoles = (ctx: Ctx, userId: number, grants: readonly Grant[]): Promise<number[]> =>
+  giveRolesTo(ctx, [{ userId, grants }]);
 
 /**
  * Stops a call on somebody with more authority than the caller's current role, or with a role beyond its

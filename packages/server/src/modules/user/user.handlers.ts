@@ -4,13 +4,14 @@ import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { tellReaders } from '../pass/index.ts';
 import { validRegions } from '../role/index.ts';
 import { accountColumns, demandFreePhone, sendAccountLink } from './user.account.ts';
-import { addUser, userConstraints } from './user.add.ts';
+import { addUsers, userConstraints } from './user.add.ts';
 import { shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
@@ -125,7 +126,7 @@ export const userModule = implement(
       };
     },
 
-    addUser: async (ctx, input) => ({ mdiUserId: await addUser(ctx, input) }),
+    addUser: async (ctx, input) => ({ mdiUserId: only(await addUsers(ctx, [input])) }),
 
     async updateUser(ctx, { mdiUserId, version, ...person }) {
       const user = await manageable(ctx, mdiUserId);

@@ -10,7 +10,8 @@ import {
   trouble,
   troubleIn,
 } from '../../kit/importer.ts';
-import { addUser, userConstraints } from './user.add.ts';
+import { only } from '../../kit/only.ts';
+import { addUsers, userConstraints } from './user.add.ts';
 import { companiesCalled, grantableRoles, scopedProjects } from './user.grants.queries.ts';
 import { type Grant, grantJudge, named } from './user.grants.ts';
 import { namesTaken, phoneOwners } from './user.queries.ts';
@@ -139,10 +140,6 @@ export const userImporter = importer({
   schema: NewUser,
   columnOf: (path) => (path.startsWith('assignments') ? 'role' : (path.split('.')[0] ?? '')),
   prepare,
-  async add(ctx, inputs) {
-    const [input] = inputs;
-    if (!input) throw new Error('a user is added from one row');
-    return addUser(ctx, input);
-  },
+  add: (ctx, records) => addUsers(ctx, records.map(only)),
   constraints: userConstraints,
 });

@@ -145,32 +145,29 @@ export const userPlaces = (ctx: Ctx) =>
     .limit(5000)
     .execute();
 
-/**
- * Another user with this phone, and whether the caller may see that person. Until this call ends nobody else
- * can ask about the phone, so that the second of two who add it at once is told as if they had come later.
- */
-export async function phoneOwner(ctx: Ctx, phone: string, exceptId: number) {
-  const phoneKey = normalisePhone(phone);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phoneKey}`}, 2))`.execute(rows(ctx));
-  const owner = await rows(ctx)
-    .selectFrom('user')
-    .select([
-      'id',
-      'userName',
-      'nickName',
-      'state',
-      sql<boolean>`password_hash is not null`.as('hasPassword'),
-      sql<boolean>`exists (select from assignment a where a.user_id = "user".id)`.as('hasRoles'),
-    ])
-    .where('phoneKey', '=', phoneKey)
-    .where('id', '!=', exceptId)
-    .executeTakeFirst();
-  if (!owner) return undefined;
-  const seen = await users(ctx).select('user.id').where('user.id', '=', owner.id).executeTakeFirst();
-  return { ...owner, seen: seen !== undefined };
+/** Keeps everybody else from asking about these phones until this call ends; all who do, in one order. */
+async function lockPhones(ctx: Ctx, phones: readonly string[]): Promise<void> {
+  const keys = phones.map((phone) => `phone ${normalisePhone(phone)}`);
+  await sql`select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(key, 2) as lock from unnest(${keys}::text[]) as key order by lock) locks`.execute(
+    rows(ctx),
+  );
 }
 
-/** The users with these phones by the compared phone, as {@link phoneOwner} tells of one; nobody is kept waiting. */
+/** {@link phoneOwners}, of whose phones nobody else can ask until this call ends: the second of two who add one at
+ * once is told as if they had come later. */
+export async function lockedPhoneOwners(ctx: Ctx, phones: readonly string[]) {
+  await lockPhones(ctx, phones);
+  return phoneOwners(ctx, phones);
+}
+
+/** Another user with this phone; see {@link lockedPhoneOwners}. */
+export async function phoneOwner(ctx: Ctx, phone: string, exceptId: number) {
+  const owner = (await lockedPhoneOwners(ctx, [phone])).get(normalisePhone(phone));
+  return owner?.id === exceptId ? undefined : owner;
+}
+
+/** The users with these phones by the compared phone, and whether the caller may see them; nobody is kept waiting. */
 export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
   const keys = [...new Set(phones.map(normalisePhone))];
   const owners = await rows(ctx)
@@ -181,6 +178,7 @@ export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
       'userName',
       'nickName',
       'state',
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
       sql<boolean>`exists (select from assignment a where a.user_id = "user".id)`.as('hasRoles'),
     ])
     .where('phoneKey', '=', sql<string>`any(${keys}::text[])`)

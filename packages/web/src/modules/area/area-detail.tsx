@@ -67,6 +67,7 @@ function Devices({ areaId }: { areaId: number }) {
       label={t('area.devicesPart')}
       list={list}
       rowKey="deviceId"
+      exported="device"
       columns={[
         {
           key: 'name',

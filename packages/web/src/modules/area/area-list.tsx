@@ -194,6 +194,7 @@ export function AreaList() {
         hint={t('area.listHint')}
         list={list}
         rowKey="areaId"
+        exported="area"
         columns={columnsOf(list, ask)}
         filters={<Filters list={list} />}
         tools={

@@ -2,10 +2,12 @@ import {
   baseDataApi,
   type Dictionary,
   type DictionaryEntry,
+  entryHolds,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { may } from '../../kit/can.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
 import { useRead } from '../../kit/use-read.ts';
@@ -15,9 +17,6 @@ import type { Can } from './use-base-data.ts';
 import { type Ask, useEntryDialogs } from './use-entry-dialogs.tsx';
 
 type Props = { dict: Dictionary; can: Can };
-
-const matches = (word: string) => (entry: DictionaryEntry) =>
-  [entry.code, entry.nameZh, entry.nameEn].some((text) => text.toLowerCase().includes(word.toLowerCase()));
 
 function AddButton({ dict, ask, filled }: { dict: Dictionary; ask: Ask; filled: boolean }) {
   return (
@@ -35,12 +34,12 @@ function Head({
   dict,
   word,
   onWord,
-  add,
+  tools,
 }: {
   dict: Dictionary;
   word: string;
   onWord: (word: string) => void;
-  add: React.ReactNode;
+  tools: React.ReactNode;
 }) {
   const hint = t('baseData.searchHint');
   return (
@@ -59,7 +58,7 @@ function Head({
         prefix={<Icon name="search" />}
         onChange={({ target }) => onWord(target.value)}
       />
-      {add}
+      {tools}
     </header>
   );
 }
@@ -85,6 +84,11 @@ export function EntryCard({ dict, can }: Props) {
   const retry = () => void refetch();
   const typed = word.trim();
   const add = (filled: boolean) => (canEdit ? <AddButton dict={dict} ask={ask} filled={filled} /> : null);
+  const fits = typed === '' ? undefined : (entry: DictionaryEntry) => entryHolds(typed, entry);
+  const exported = (entries: readonly DictionaryEntry[]) => ({
+    filters: { dict, ...(typed === '' ? {} : { keyword: typed }) },
+    total: fits ? entries.filter(fits).length : entries.length,
+  });
   const none =
     typed === '' ? (
       <Nothing
@@ -102,20 +106,23 @@ export function EntryCard({ dict, can }: Props) {
   return (
     <section className="card list-card" aria-labelledby="base-list" aria-busy={isFetching}>
       {isFetching && data ? <div className="bar" /> : null}
-      <Head dict={dict} word={word} onWord={setWord} add={add(true)} />
+      <Head
+        dict={dict}
+        word={word}
+        onWord={setWord}
+        tools={
+          <>
+            {data ? <ExportButton of="baseData" list={exported(data)} /> : null}
+            {add(true)}
+          </>
+        }
+      />
       {can && !canEdit && may('sys:baseData:edit') ? (
         <p className="base-note t2">{t('baseData.nationalOnly')}</p>
       ) : null}
       {data && error ? <FailedBar failure={error} retry={retry} /> : null}
       {data ? (
-        <EntryTable
-          dict={dict}
-          entries={data}
-          fits={typed === '' ? undefined : matches(typed)}
-          can={can}
-          ask={ask}
-          none={none}
-        />
+        <EntryTable dict={dict} entries={data} fits={fits} can={can} ask={ask} none={none} />
       ) : error ? (
         <Failed failure={error} retry={retry} />
       ) : (

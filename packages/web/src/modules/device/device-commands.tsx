@@ -38,6 +38,7 @@ export function DeviceCommands({ deviceId }: { deviceId: number }) {
       label={t('device.commands')}
       list={list}
       rowKey="commandId"
+      exported="deviceCommand"
       columns={[
         {
           key: 'type',

@@ -90,10 +90,11 @@ export function DeviceConnection({ device }: { device: Device }) {
         label={t('device.outages')}
         list={list}
         rowKey="exceptionId"
+        exported="deviceException"
         columns={[
           { key: 'at', title: t('device.offlineFrom'), width: 200, render: (_, row) => showTime(row.at) },
           {
-            key: 'endedAt',
+            key: 'state',
             title: t('device.offlineTo'),
             width: 200,
             render: (_, row) =>

@@ -77,6 +77,7 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
       label={t('device.exceptions')}
       list={list}
       rowKey="exceptionId"
+      exported="deviceException"
       tools={
         <>
           <Select<State>

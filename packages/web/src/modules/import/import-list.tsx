@@ -145,6 +145,7 @@ export function ImportList() {
         hint={t('import.listHint')}
         list={list}
         rowKey="importId"
+        exported="import"
         columns={columnsOf(list, jobs, setRemoving)}
         filters={
           <ChoiceFilter list={list} name="kind" label={t('import.kind')} options={kinds} width={220} />

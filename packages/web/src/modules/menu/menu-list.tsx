@@ -4,13 +4,14 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { may } from '../../kit/can.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
 import type { CallFailed } from '../../kit/send.ts';
 import { Tabs } from '../../kit/tabs.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
-import { editedCount } from './menu-rows.ts';
+import { editedCount, flatMenu } from './menu-rows.ts';
 import { MenuSurface } from './menu-surface.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { rereadMenus } from './use-menu-edit.ts';
@@ -103,13 +104,20 @@ export function MenuList() {
     );
   };
   const tabs = permissionSurfaces.map((id) => ({ id, title: t(`role.surface_${id}`), body }));
-  const reset = canEdit && data && data.entries.length > 0;
+  const filled = data && data.entries.length > 0;
   return (
     <div className="page list-page menu-page">
       <PageHead
         title={t('menu.list')}
         hint={t('menu.listHint')}
-        actions={reset ? <ResetButton edited={edited} onClick={() => setResetting(true)} /> : null}
+        actions={
+          <>
+            {filled ? (
+              <ExportButton of="menu" list={{ filters: { surface }, total: flatMenu(data.entries).length }} />
+            ) : null}
+            {filled && canEdit ? <ResetButton edited={edited} onClick={() => setResetting(true)} /> : null}
+          </>
+        }
       />
       <Tabs label={t('menu.surfaces')} tabs={tabs} current={surface} onChange={turnTo} />
       {resetting ? (

@@ -3,6 +3,7 @@ import { type Project, projectApi } from '@mdi/contract/modules/project/project.
 import { Button, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ExportButton } from '../../kit/export-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
 import { Failed, Nothing } from '../../kit/plight.tsx';
@@ -120,7 +121,8 @@ export function ProjectBuildings({ project }: { project: Project }) {
   const { projectId, can } = project;
   const of = useFilters();
   const { phaseId, page, keyword } = of;
-  const asked = { projectId, phaseId, keyword: keyword || undefined, page, limit: perPage };
+  const filters = { projectId, phaseId, keyword: keyword || undefined };
+  const asked = { ...filters, page, limit: perPage };
   const { data, error, refetch } = useRead(buildingApi, 'list', asked, { keep: true });
   const { data: phases } = useRead(projectApi, 'phases', { projectId });
   if (error) {
@@ -166,6 +168,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
         <span className="grow t3" role="status">
           {t('kit.total', data.total)}
         </span>
+        <ExportButton of="building" list={{ ...data, filters }} />
         {can.build ? <AddBuilding projectId={projectId} /> : null}
       </search>
       {data.total === 0 ? (

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { client } from '../../kit/client.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { showAgo, showTime } from '../../kit/moment.ts';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -135,11 +136,14 @@ export function SessionList() {
         title={t('session.list')}
         hint={t('session.listHint')}
         actions={
-          count > 0 ? (
-            <Button danger onClick={() => setEnding('others')}>
-              {t('session.endOthers')}
-            </Button>
-          ) : undefined
+          <>
+            {data ? <ExportButton of="session" list={{ filters: {}, total: data.length }} /> : null}
+            {count > 0 ? (
+              <Button danger onClick={() => setEnding('others')}>
+                {t('session.endOthers')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       {data ? <Sessions all={data} onEnd={setEnding} /> : null}
