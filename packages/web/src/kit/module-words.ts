@@ -41,18 +41,18 @@ export async function withWords<T>(modules: readonly WordModule[], shown: () => 
   return view;
 }
 
-/** Whether these sentences are there; a page that says them without waiting for its own part asks so. */
+/** Whether these sentences are there, or can't be had: for a part that doesn't wait for them before it is shown. */
 export function useWords(modules: readonly WordModule[]): boolean {
   const [, setArrived] = useState(0);
+  const [failed, setFailed] = useState(false);
   const key = modules.filter((module) => !loaded.has(module)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another at each render, what is in it isn't.
   useEffect(() => {
-    // What can't be loaded is told by the page itself, which waits for the same files.
-    if (key !== '')
-      bringWords(modules).then(
-        () => setArrived((n) => n + 1),
-        () => undefined,
-      );
+    if (key === '') return;
+    bringWords(modules).then(
+      () => setArrived((n) => n + 1),
+      () => setFailed(true),
+    );
   }, [key]);
-  return key === '';
+  return key === '' || failed;
 }

@@ -9,6 +9,7 @@ import { client } from '../../kit/client.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { everyModule, useWords } from '../../kit/module-words.ts';
 import { PeriodFilter } from '../../kit/period-filter.tsx';
 import { queries } from '../../kit/query.ts';
 import { toast } from '../../kit/toast.ts';
@@ -78,6 +79,8 @@ function AuditFilters({ list }: { list: List<AuditRow, Filters> }) {
 /** The audit log: who did what, when and from where, with every field before and after. */
 export function AuditList() {
   const list = useList(auditApi, 'list');
+  // The log speaks of every record there is.
+  if (!useWords(everyModule)) return null;
   return (
     <ListPage
       title={t('audit.list')}

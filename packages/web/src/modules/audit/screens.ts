@@ -1,4 +1,3 @@
-import { everyModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 export const auditScreens: readonly Screen[] = [
@@ -7,7 +6,7 @@ export const auditScreens: readonly Screen[] = [
     path: '/sysManage/auditList',
     resource: 'sys:audit:view',
     title: 'audit.list',
-    words: everyModule,
+    words: ['audit'],
     group: 'sysManage',
     view: () => import('./audit-list.tsx').then((page) => page.AuditList),
   }),
