@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { call, tokenOf } from './server.ts';
 
@@ -203,7 +203,7 @@ describe.each(languages)('in %s', (lang) => {
     const { guest, stranger } = persons;
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await addArea(v, of.area);
     await addDevice(v, of);
     const reader = await install(v, of);
@@ -266,7 +266,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = `${of.device} B`;
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     type Areas = { list: { areaId: number }[] };
     const { list } = await asOffice<Areas>(server(), 'area/list', { keyword: of.area });
     const place = { projectId, areaId: list[0]?.areaId ?? null, channel: 'both' };
