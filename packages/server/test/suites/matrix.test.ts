@@ -145,7 +145,7 @@ async function everyLook(): Promise<Look[]> {
   return looks;
 }
 
-const forAllReads = 300_000;
+const forAllReads = 600_000;
 
 test.each(named(reads))(
   '%s answers the same however much is hidden',
