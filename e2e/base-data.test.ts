@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
@@ -73,7 +73,7 @@ describe.each(languages)('base data in %s', (lang) => {
   test('an option is added, put in its place, offered by a project, and goes when nothing uses it', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await openList(v, 'region');
     await page.getByRole('link', { name: t('baseData.dict_visitPurpose') }).click();
     await page.waitForURL(/dict=visitPurpose/);
@@ -154,7 +154,7 @@ describe.each(languages)('base data in %s', (lang) => {
   test('a region takes a province from another one, and says from which before it is saved', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await openList(v, 'region');
     await rowOf(v, '华东')
       .getByRole('button', { name: t('kit.edit'), exact: true })
@@ -181,7 +181,7 @@ describe.each(languages)('base data in %s', (lang) => {
   test('what somebody else changed meanwhile is told, never overwritten', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await openSettings(v);
     const projectId = Number(new URL(page.url()).searchParams.get('projectId'));
     const token = await tokenOf(server(), 'region');
@@ -233,7 +233,7 @@ test('a region manager looks at the lists, sets up projects of the region, and s
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(v, 'region');
+  await enter(v, 'region');
   await openList(v, 'region');
   await told(v, t('baseData.nationalOnly'));
   for (const name of [t('baseData.addNew'), t('kit.edit'), t('baseData.remove')]) {

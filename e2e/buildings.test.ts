@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 
 const { visit, server } = stage();
@@ -177,7 +177,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a building grows from nothing: facts, floors by a rule, names, order, a copied floor', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await addBuilding(v);
     await generate(v);
     await renameFollowing(v);
@@ -203,7 +203,7 @@ describe.each(languages)('in %s', (lang) => {
     const { companyName = '', startsOn = '' } = leased.lease ?? {};
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(`${detail}?buildingId=${buildingId}`);
     const cell = page.locator(`[data-unit="${leased.unitId}"]`);
     await cell.focus();
@@ -244,7 +244,7 @@ describe.each(languages)('in %s', (lang) => {
     const buildingId = await newBuilding(`${nameOf(lang)} 2`);
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await openStructure(v, buildingId);
     const second = { ...v, page: await v.context.newPage() };
     await second.page.goto(page.url());

@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { setPassword } from './people.ts';
 import { call, tokenOf } from './server.ts';
 
@@ -152,7 +152,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const { page, t } = office;
     const { name, person, phone } = facts(lang);
-    await signIn(office, 'hq');
+    await enter(office, 'hq');
     await addTenant(office);
 
     const staff = await visit(lang);
@@ -199,7 +199,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = lang === 'zh' ? '清溪设计工作室' : 'Clearbrook Design';
     const [unit] = await leasingTenant(name, [{ startsOn: day(0), endsOn: null }]);
     if (!unit) throw new Error('no vacant unit');
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     // The unit was vacant long ago; the period then grows into the lease of the other company.
     await v.open('/passManage/addTenant');
     await choose(v, 'projectId', home);
@@ -259,7 +259,7 @@ describe.each(languages)('in %s', (lang) => {
       leaseRow(v, ...row)
         .getByRole('button', { name: t(`company.${verb}`), exact: true })
         .click();
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await openLeases(v, name);
     await leaseRow(v, first.name, day(10)).waitFor();
     await v.healthy();
@@ -305,7 +305,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const name = lang === 'zh' ? '恒景物业服务有限公司' : 'Hengjing Property Services';
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/passManage/addTenant');
     await choose(v, 'category', t('company.category_0'));
     await choose(v, 'projectId', home);
@@ -347,7 +347,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a name that is taken is told at its field, and who may not add has no way to', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'property');
+    await enter(v, 'property');
     await v.open(`${list}?category=2&limit=10`);
     const links = page.locator('tr.ant-table-row .name-cell:is(a)');
     const taken = (await links.nth(1).textContent()) ?? '';
@@ -367,7 +367,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => page.locator('#field-name').inputValue()).toBe(taken);
 
     const tenant = await visit(lang);
-    await signIn(tenant, 'tenant');
+    await enter(tenant, 'tenant');
     await tenant.open(list);
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
     await expect.poll(() => tenant.page.getByRole('link', { name: t('company.addNew') }).count()).toBe(0);

@@ -5,7 +5,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
 import { bookOf } from '../packages/server/test/book.ts';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { call, tokenOf } from './server.ts';
 import { stored } from './stored.ts';
@@ -247,7 +247,7 @@ describe.each(languages)('in %s', (lang) => {
     const { guest, stranger } = persons;
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await addArea(v, of.area);
     await importDevice(v, of);
     const reader = await install(v, of);
@@ -311,7 +311,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = `${of.device} B`;
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await addDevice(v, { ...of, code, device: name });
     // Nothing is told to what isn't there.
     await expect
@@ -347,7 +347,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = `${of.device} D`;
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     const place = { projectId, areaId: await areaNamed(of.area), channel: 'both' };
     const device = { code, name, model: null, network: 'eth', heartbeatSeconds: 10 };
     const { deviceId } = await asOffice<{ deviceId: number }>(server(), 'device/add', {

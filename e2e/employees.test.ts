@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { setPassword } from './people.ts';
 import { call, tokenOf } from './server.ts';
 
@@ -83,7 +83,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const { page, t } = office;
     const { name, phone, card } = facts(lang);
-    await signIn(office, 'tenant');
+    await enter(office, 'tenant');
     await office.open(tenants);
     await page.getByRole('heading', { level: 1, name: t('employee.tenantStaff') }).waitFor();
     await page.locator('tr.ant-table-row').first().waitFor();
@@ -134,7 +134,7 @@ describe.each(languages)('in %s', (lang) => {
     if (!last) throw new Error('the demo has no tenant administrators');
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await rowOf(v, last.name, tenants, `&companyId=${last.companyId}&roleCode=TENANT_ADMIN`);
     await choose(v, last.name, t('employee.leave'));
     await press(v, t('employee.leave'));
@@ -162,7 +162,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the passage of several is extended at once; one card is given out, lost, and told where it is in use', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'tenant');
+    await enter(v, 'tenant');
     await v.open(`${tenants}?status=working&card=none`);
     const rows = page.locator('tr.ant-table-row');
     await rows.nth(1).waitFor();
@@ -201,7 +201,7 @@ describe.each(languages)('in %s', (lang) => {
   test('each screen shows its own people, and a tenant only the own company', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'property');
+    await enter(v, 'property');
     await rowOf(v, '13800000005'.slice(-4), tenants);
     await page.getByRole('columnheader', { name: t('employee.companyId') }).waitFor();
     await v.open(`${property}?keyword=13800000005`);
@@ -218,7 +218,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
 
     const tenant = await visit(lang);
-    await signIn(tenant, 'tenant');
+    await enter(tenant, 'tenant');
     await tenant.open(tenants);
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
     await expect
@@ -239,7 +239,7 @@ test('at 1280 × 720 no page scrolls sideways but the table', async () => {
   const v = await visit('en');
   const { page } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(v, 'property');
+  await enter(v, 'property');
   await v.open(tenants);
   const link = page.locator('tr.ant-table-row').first().getByRole('link').first();
   const address = (await link.getAttribute('href')) ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage } from './browser.ts';
+import { enter, languages, signIn, stage } from './browser.ts';
 
 const { server, visit } = stage();
 
@@ -82,7 +82,7 @@ describe.each(languages)('in %s', (lang) => {
   test('an expired session asks once, keeps the form, and leads to the login when told to', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/sysManage/addProject');
     await page.locator('#field-name').fill('半途');
     await v.context.clearCookies({ name: 'Admin-Token' });
@@ -128,7 +128,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the list keeps its filters in the address, tells nothing found from nothing there', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/passManage/tenantList');
     await page.getByRole('row').nth(5).waitFor();
     await v.healthy();
@@ -150,7 +150,7 @@ describe.each(languages)('in %s', (lang) => {
 test('at 1280 × 720 nothing scrolls sideways but the table', async () => {
   const v = await visit('zh');
   await v.page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(v, 'hq');
+  await enter(v, 'hq');
   for (const path of [
     '/dashboard',
     '/sysManage/projectList',

@@ -3,7 +3,7 @@ import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contra
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../packages/server/test/book.ts';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { exported, listed } from './exported.ts';
 import { call, tokenOf, workerOf } from './server.ts';
 
@@ -98,7 +98,7 @@ describe.each(languages)('in %s', (lang) => {
     const prefix = prefixes[lang];
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'property');
+    await enter(v, 'property');
     await openImport(v);
     const template = page.waitForEvent('download');
     await button(v, t('import.getTemplate')).click();
@@ -189,7 +189,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a file that can’t be read is told with its reason, and can be taken away', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'property');
+    await enter(v, 'property');
     await openImport(v);
     await upload(v, 'broken.xlsx', (await bookOf([['x'], ['y']])).subarray(0, 500));
     await page.getByText(t('import.stopped', t('import.error.broken'))).waitFor();
@@ -224,7 +224,7 @@ test.each(languages)(
     const prefix = manyPrefixes[lang];
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'property');
+    await enter(v, 'property');
     await openImport(v);
     await check(v, 'many.xlsx', await bookOfPeople(5_000, prefix, (n) => (n % 25 === 3 ? '123' : undefined)));
     await page.getByText(t('import.willImport', '4,800', '200')).waitFor();
@@ -282,7 +282,7 @@ test.each(languages)(
 
 test('who may add no such record has neither the button nor the page', async () => {
   const v = await visit('zh');
-  await signIn(v, 'guard');
+  await enter(v, 'guard');
   await v.open('/sysManage/tenantImport');
   await v.page.waitForURL(/\/401/);
   await v.context.close();

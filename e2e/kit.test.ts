@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 
 const { visit } = stage();
 
@@ -22,7 +22,7 @@ describe.each(languages)('in %s', (lang) => {
     const here = await visit(lang);
     const there = await visit(lang);
     await signIn(there, 'property');
-    await signIn(here, 'property');
+    await enter(here, 'property');
     await here.open('/profile/sessions');
     const { page, t } = here;
     await page.getByRole('heading', { level: 1, name: t('session.list') }).waitFor();
@@ -61,7 +61,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const address = `澄湖东路 ${lang === 'zh' ? 11 : 22} 号`;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await listOf(v, '/sysManage/projectList?keyword=澄湖');
     await page.getByRole('link', { name: t('kit.edit') }).click();
     await page.locator('#field-address').fill(address);
@@ -92,7 +92,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the export of the audit log starts a task and says so', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await listOf(v, '/sysManage/auditList');
     await page.getByRole('button', { name: t('audit.export') }).click();
     await page.getByText(t('job.started')).first().waitFor();
@@ -104,7 +104,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const developer = lang === 'zh' ? '望京置业' : 'Wangjing Estates';
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await listOf(v, '/sysManage/projectList?keyword=望京');
     await page.getByRole('link', { name: t('kit.edit') }).click();
     await page.locator('#field-developer').fill(developer);
@@ -130,7 +130,7 @@ describe.each(languages)('in %s', (lang) => {
   test('columns are hidden and ordered by keys and by drag, kept for the person, and come back', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'region');
+    await enter(v, 'region');
     await listOf(v, '/sysManage/projectList');
     const usual = await heads(v);
     const [name, type, region, space, until] = usual;
@@ -154,7 +154,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => heads(v)).toEqual([name, space, until, region, ...usual.slice(5)]);
 
     const later = await visit(lang);
-    await signIn(later, 'region');
+    await enter(later, 'region');
     await listOf(later, '/sysManage/projectList');
     await expect.poll(() => heads(later)).toEqual([name, space, until, region, ...usual.slice(5)]);
     await later.page.getByRole('button', { name: t('frame.columns.open') }).click();
@@ -171,7 +171,7 @@ describe.each(languages)('in %s', (lang) => {
   test('several projects become invalid and valid again, each time after the numbers were said', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await listOf(v, '/sysManage/projectList');
     const bar = page.getByRole('toolbar', { name: t('frame.bulk.bar') });
     const act = async (action: 'project.invalidate' | 'project.validate') => {
@@ -205,7 +205,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a selection is of the rows one sees: another filter starts anew, and it can be cleared', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await listOf(v, '/sysManage/projectList');
     const bar = page.getByRole('toolbar', { name: t('frame.bulk.bar') });
     await select(v, '天府里');
@@ -224,7 +224,7 @@ describe.each(languages)('in %s', (lang) => {
   test('Ctrl+K finds a page in either language and opens it without the mouse', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await listOf(v, '/sysManage/projectList');
     const box = page.getByRole('combobox', { name: t('frame.menuSearch.open') });
     for (const typed of ['租户', 'tenan']) {
@@ -261,7 +261,7 @@ describe.each(languages)('in %s', (lang) => {
 test('at 1280 × 720 none of these pages scrolls sideways but the table', async () => {
   const v = await visit('en');
   await v.page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(v, 'hq');
+  await enter(v, 'hq');
   for (const path of ['/profile/sessions', '/sysManage/auditList', '/sysManage/detailProject?projectId=1']) {
     await v.open(path);
     await v.page.locator('h1').waitFor();

@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
@@ -46,7 +46,7 @@ async function moveDashboard(v: Visitor): Promise<void> {
   await ordering(v, () => page.keyboard.press('Alt+ArrowDown'));
   await page
     .getByRole('status')
-    .getByText(t('menu.moved', dashboard, 2, 3))
+    .getByText(t('menu.moved', dashboard, 2, 4))
     .waitFor();
   await expect.poll(() => current(v)).toBe(dashboard);
   const access = named(lang, '通行管理', 'Access');
@@ -90,7 +90,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const { page, t } = office;
     const other = await visit(lang);
-    await signIn(office, 'hq');
+    await enter(office, 'hq');
     await signIn(other, 'region');
     const before = await sidebarOf(other);
     await openMenus(office);
@@ -129,7 +129,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the menu page can’t be hidden, unsaved names are asked about, and a newer version is told', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await openMenus(v);
     await expect.poll(() => switchOf(v, '菜单管理', 'Menus').isDisabled()).toBe(true);
     await expect.poll(() => switchOf(v, '系统管理', 'System').isDisabled()).toBe(true);
@@ -165,7 +165,7 @@ describe.each(languages)('in %s', (lang) => {
   test('who lacks the scope is told so and may only look; so may who lacks the permission', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'region');
+    await enter(v, 'region');
     await openMenus(v);
     await page.getByText(t('menu.nationalOnly')).waitFor();
     await expect.poll(() => page.getByRole('switch').count()).toBe(0);
@@ -190,7 +190,7 @@ describe.each(languages)('in %s', (lang) => {
 test('entries are dragged among their siblings, and a refused order goes back to what the server has', async () => {
   const v = await visit('zh');
   const { page, t } = v;
-  await signIn(v, 'hq');
+  await enter(v, 'hq');
   await openMenus(v);
   const before = await linesOf(v);
   const grip = lineOf(v, '操作日志', 'Audit log').locator('.menu-grip');
@@ -223,7 +223,7 @@ test('at 1280 × 720 the page itself does not scroll, and saving stays in sight 
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(v, 'hq');
+  await enter(v, 'hq');
   await openMenus(v);
   await lineOf(v, '角色管理', 'Roles').click();
   await page.getByRole('button', { name: t('menu.chooseIcon') }).click();

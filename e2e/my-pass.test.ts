@@ -6,7 +6,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
-import { languages, latestCode, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, latestCode, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 
 const { visit, server } = stage();
@@ -161,7 +161,7 @@ describe.each(languages)('in %s', (lang) => {
   test('head office chooses what stands behind the pass, and sees it in a phone frame in both languages', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(`${backgrounds}?projectId=${projectId}`);
     const preview = page.getByRole('img', { name: t('passBackground.preview', t('passBackground.scanId')) });
     await preview.first().waitFor();

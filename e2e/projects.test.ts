@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { languages, leaves, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, leaves, signIn, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 
 const { visit, restart, server } = stage();
@@ -64,7 +64,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const name = lang === 'zh' ? '云山中心' : 'Cloud Hill Centre';
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/sysManage/projectList');
     await page.getByRole('heading', { level: 1, name: t('project.list') }).waitFor();
     await v.healthy();
@@ -101,7 +101,7 @@ describe.each(languages)('in %s', (lang) => {
 
     await restart();
     const later = await visit(lang);
-    await signIn(later, 'hq');
+    await enter(later, 'hq');
     await later.open(`/sysManage/projectList?keyword=${encodeURIComponent(name)}`);
     await later.page.getByRole('link', { name }).click();
     await later.page.waitForURL(at('/sysManage/detailProject'));
@@ -119,7 +119,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a taken name is told under the field, and leaving unsaved asks', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/sysManage/projectList?keyword=津湾');
     await page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await page.locator('#field-name').fill('恒景中心');
@@ -135,8 +135,8 @@ describe.each(languages)('in %s', (lang) => {
   test('two people who edit one project: the second is told who was first, and nothing is lost', async () => {
     const first = await visit(lang);
     const second = await visit(lang);
-    await signIn(first, 'hq');
-    await signIn(second, 'region');
+    await enter(first, 'hq');
+    await enter(second, 'region');
     for (const v of [first, second]) {
       await v.open('/sysManage/projectList?keyword=锦程');
       await v.page.getByRole('link', { name: v.t('kit.edit'), exact: true }).click();
@@ -158,7 +158,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const staff = await visit(lang);
     await signIn(staff, 'tenant');
-    await signIn(office, 'hq');
+    await enter(office, 'hq');
     await office.open('/sysManage/projectList?keyword=恒景');
     const row = rowOf(office, '恒景中心');
     await more(office, '恒景中心', office.t('project.invalidate'));
@@ -188,7 +188,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const { projectId } = await newProject(lang === 'zh' ? '分期项目' : 'Phased Project');
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(`${detail}?projectId=${projectId}&tab=buildings`);
     await page.getByText(t('building.phaseFirst'), { exact: true }).waitFor();
     await v.healthy();
@@ -245,7 +245,7 @@ describe.each(languages)('in %s', (lang) => {
     const project = await newProject(lang === 'zh' ? '有楼项目' : 'Built Project');
     await asOffice(server(), 'project/addPhase', { ...project, name: 'P1' });
     await addBuilding(project, 'Tower');
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(`${detail}?projectId=${project.projectId}&tab=phases`);
     await page.getByRole('button', { name: t('project.removePhaseOf', 'P1') }).click();
     await press(v, t('frame.remove.verb'));
@@ -276,7 +276,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     const choose = (view: 'table' | 'cards') =>
       page.getByRole('button', { name: t(`frame.view.${view}`), exact: true });
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(list);
     await page.getByRole('table').first().waitFor();
     await choose('cards').click();
@@ -311,7 +311,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a project with buildings, companies or people is not deleted; the refusal counts and names them', async () => {
     const v = await visit(lang);
     const { t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(`${list}?keyword=望京`);
     await more(v, '望京云谷', t('frame.remove.verb'));
     const dialog = dialogOf(v);
@@ -343,7 +343,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     const name = lang === 'zh' ? '空项目' : 'Empty Project';
     const { projectId } = await newProject(name);
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(`${detail}?projectId=${projectId}`);
     await page.getByRole('button', { name: t('frame.remove.verb'), exact: true }).click();
     await dialogOf(v).getByLabel(t('project.typeName', name)).fill(name);
@@ -417,7 +417,7 @@ describe('where a map is set up', () => {
     await v.context.route('https://map.example/**', (route) =>
       route.fulfill({ contentType: 'image/png', body: dot }),
     );
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(list);
     await rowOf(v, '恒景中心').waitFor();
     const files = () => page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name));

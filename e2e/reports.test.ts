@@ -2,7 +2,7 @@ import type { CompanyRow } from '@mdi/contract/modules/company/company.contract.
 import type { ReportRow } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { exported, listed } from './exported.ts';
 import { call, tokenOf } from './server.ts';
 
@@ -58,7 +58,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the numbers of the report are those of the lists they lead to, by place and by period', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await openReport(v);
     await v.healthy();
     await leadsToAsMany(v, counter(v, 'report.tenants').locator('a').first());
@@ -95,7 +95,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a list is exported as its filter shows it, in the columns shown and in all of them', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     const filter = { category: 1, sort: '-name' };
     await v.open(`${companies}?category=1&sort=-name`);
     await page.locator('tr.ant-table-row').first().waitFor();
@@ -135,7 +135,7 @@ describe.each(languages)('in %s', (lang) => {
       token,
     );
     expect(added).toMatchObject({ code: 200 });
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open(`${companies}?keyword=${encodeURIComponent(name)}&sort=name`);
     await v.page.getByRole('link', { name, exact: true }).waitFor();
     const { headers, rows } = await exported(v, 'export.all');
@@ -147,7 +147,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the report is exported as its table shows it', async () => {
     const v = await visit(lang);
     const { t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await openReport(v, '?by=building&from=2025-01-01&to=2025-12-31');
     const { headers, rows } = await exported(v, 'export.visible');
     expect(headers.slice(0, 4)).toEqual([
@@ -169,7 +169,7 @@ describe.each(languages)('in %s', (lang) => {
   test('who lacks the right finds no entry, and gets nothing from the address', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'tenant');
+    await enter(v, 'tenant');
     await v.open(companies);
     await page.locator('tr.ant-table-row').first().waitFor();
     const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });

@@ -1,7 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 
 const { visit, server } = stage();
@@ -112,7 +112,7 @@ describe.each(languages)('in %s', (lang) => {
     const person = { userName: `north.${lang}`, phone: lang === 'zh' ? '13911770001' : '13911770002' };
     const v = await visit(lang);
     const { t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await addRegionRole(v, roleCode);
     await addPerson(server(), person, { roleCode });
 
@@ -140,7 +140,7 @@ describe.each(languages)('in %s', (lang) => {
     await addPerson(server(), person, { roleCode });
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     const holder = await visit(lang);
     await firstSignIn(holder, server(), person);
     await holder.open('/sysManage/projectList');
@@ -188,7 +188,7 @@ describe.each(languages)('in %s', (lang) => {
     const roleCode = `COPY_${lang.toUpperCase()}`;
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await (await rowOf(v, 'PROPERTY_STAFF')).getByRole('link', { name: t('role.copy') }).click();
     await page.getByText(t('role.copyOf', staff)).waitFor();
     await expect.poll(() => page.locator('#field-name').inputValue()).toBe('');
@@ -333,7 +333,7 @@ test('at 1280 × 720 no page of roles scrolls sideways but the table, and the bo
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(v, 'hq');
+  await enter(v, 'hq');
   for (const path of ['RoleList', 'RoleSetting', 'RoleSetting?roleId=3', 'RoleSetting?copyFrom=3']) {
     await v.open(`/sysManage/${path}`);
     await page.locator('tr.ant-table-row, #section-places').first().waitFor();

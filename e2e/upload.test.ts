@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage } from './browser.ts';
+import { enter, languages, stage } from './browser.ts';
 
 const { visit } = stage();
 
@@ -49,7 +49,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a logo is chosen, cropped, uploaded and saved, and shows in the list', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/sysManage/projectList');
     await page
       .locator('tbody tr.ant-table-row')
@@ -86,7 +86,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a picture may be used whole, and what is none says why', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/sysManage/addProject');
     const input = page.locator('input[type=file]');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (lang) => {
   test('an upload shows how far it has come, holds Save back, and can be stopped', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/sysManage/addProject');
     const line = await v.context.newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10_000 };

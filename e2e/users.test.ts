@@ -1,6 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { describe, expect, test } from 'vitest';
-import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { setPassword } from './people.ts';
 import { call, tokenOf } from './server.ts';
 
@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (lang) => {
     const office = await visit(lang);
     const { page, t } = office;
     const { name, userName, phone, role } = facts(lang);
-    await signIn(office, 'hq');
+    await enter(office, 'hq');
     await office.open('/sysManage/UserList');
     await page.getByRole('heading', { level: 1, name: t('user.list') }).waitFor();
     await page.locator('tr.ant-table-row').first().waitFor();
@@ -128,7 +128,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a role is added and taken away, the own one stays, and a wrong phone is told under its field', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     const row = await rowOf(v, 'guard');
     await row.getByRole('link').first().click();
     await page.getByRole('button', { name: t('user.addRole') }).click();
@@ -179,7 +179,7 @@ describe.each(languages)('in %s', (lang) => {
   test('the tree finds a person under region and project, and leads to both', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await signIn(v, 'hq');
+    await enter(v, 'hq');
     await v.open('/sysManage/UserList');
     await page.getByText(t('user.asTree'), { exact: true }).click();
     await page.waitForURL(/view=tree/);
@@ -249,7 +249,7 @@ test('who may only look sees no button, and at 1280 × 720 no page scrolls sidew
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(v, 'property');
+  await enter(v, 'property');
   await v.open('/sysManage/UserList');
   await page.locator('tr.ant-table-row').first().waitFor();
   // Its role may not delete anybody.

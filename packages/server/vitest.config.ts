@@ -1,14 +1,43 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, longest first: begun last, one worker would end with it while the other has nothing to do. */
+const long = [
+  'matrix',
+  'bites',
+  'fuzz',
+  'cut-lines',
+  'cut-commits',
+  'hostile',
+  'access',
+  'sentences',
+  'repeats',
+];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return at < 0 ? long.length : at;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'readers/**/*.test.ts'],
-    globalSetup: ['test/template-database.ts'],
+    globalSetup: ['test/template-database.ts', 'test/build-sheet-program.ts'],
+    // Where the program for workbooks lies; only kit/sheets/run-sheets.ts asks by this name.
+    alias: { './program.ts': fileURLToPath(new URL('test/sheet-program.ts', import.meta.url)) },
     testTimeout: 90_000,
     hookTimeout: 60_000,
     // The library's own bound of one second would be a test of speed.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     env: { NODE_ENV: 'test' },
   },
 });

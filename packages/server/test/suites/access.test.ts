@@ -79,6 +79,7 @@ describe('a call with a resource', () => {
       send: () => ask(w, call, sent, along(at, token)),
     }));
     await allRefused(w.db, attempts);
+    await w.make.empty([without.assignment.roleId]);
   });
 });
 

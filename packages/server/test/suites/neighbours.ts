@@ -33,14 +33,17 @@ export async function neighboursAct(w: World, t: Twins, spot: Spot): Promise<voi
   const swapped: Twins = { ...t, here: { ...t.here, ...spot }, there: t.here };
   const shared = spot.project.id === t.here.project.id;
   const acts = declared.filter((call) => call.op.writes && !(shared && isAboutProject(call)));
+  const roles: number[] = [];
   for (const [index, call] of acts.entries()) {
     const name = `${spot.mark}邻居${index}`;
     const role = { level: 40 as const, resources: allResources, name: `${spot.mark}角色` };
     const seat = { role, projectId: spot.project.id, companyId: spot.company.id };
     const at = scene(w, swapped, await w.make.person(seat, { userName: name, nickName: name }));
+    roles.push(at.me.assignment.roleId);
     const input = await exampleOf(call, at);
     await ask(w, call, input, { token: at.me.token, cookie: at.browser.cookie, file: picture });
   }
+  await w.make.empty(roles);
   await restored(w, spot);
 }
 

@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostileBooks } from '../../../test/hostile-books.ts';
 import { Refusal } from '../refuse.ts';
+import { loaders, program } from './program.ts';
 import { readSheet } from './run-sheets.ts';
 import type { SheetAnswer } from './sheet-task.ts';
 
@@ -39,8 +39,6 @@ describe('a hostile workbook', () => {
   );
 });
 
-const program = fileURLToPath(new URL('../../sheet-program.ts', import.meta.url));
-
 /** The most memory a process had, in MB, as the system counts. */
 const peakOf = ({ pid }: ChildProcess): number => {
   try {
@@ -60,7 +58,7 @@ test.runIf(os.platform() === 'linux')(
     for (const [n, { bytes }] of [...largest, ...bombs].entries()) {
       const file = path.join(folder, String(n));
       writeFileSync(file, bytes);
-      const flags = ['--max-old-space-size=224', '--import', 'tsx'];
+      const flags = ['--max-old-space-size=224', ...loaders];
       const child = fork(program, { execArgv: flags, stdio: 'ignore' as never });
       let peak = 0;
       const timer = setInterval(() => {

@@ -4,20 +4,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { Refusal } from '../refuse.ts';
+import { loaders, program } from './program.ts';
 import type { Sheet, SheetRow } from './rows.ts';
 import type { SheetAnswer, SheetTask, Template } from './sheet-task.ts';
 
 const mostHeapMb = 224;
 const mostMs = 60_000;
-
-const inSources = import.meta.url.endsWith('.ts');
-// In the build all programs lie side by side.
-const program = fileURLToPath(
-  new URL(inSources ? '../../sheet-program.ts' : './sheet-program.js', import.meta.url),
-);
-const flags = [`--max-old-space-size=${mostHeapMb}`, ...(inSources ? ['--import', 'tsx'] : [])];
+const flags = [`--max-old-space-size=${mostHeapMb}`, ...loaders];
 
 /**
  * Has a task done by a process of its own, with little memory and time: neither this process's memory nor its

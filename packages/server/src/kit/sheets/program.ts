@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+
+const inSources = import.meta.url.endsWith('.ts');
+
+/** The program that reads and writes workbooks; in the build all programs lie side by side. */
+export const program = fileURLToPath(
+  new URL(inSources ? '../../sheet-program.ts' : './sheet-program.js', import.meta.url),
+);
+
+/** What node needs besides to run it. */
+export const loaders: readonly string[] = inSources ? ['--import', 'tsx'] : [];
