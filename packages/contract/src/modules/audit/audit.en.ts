@@ -150,7 +150,6 @@ export const auditEn = {
     visitPurposes: 'Visit purposes',
     visitorTypes: 'Visitor types',
     visitDayLimit: 'Longest visit (days)',
-    qrSeconds: 'Employee QR code changes every (seconds)',
     visitorStillQr: 'Still QR code for visitors',
     reviewWalkIns: 'Walk-ins need consent',
     hostSms: 'SMS to the host',

@@ -147,7 +147,6 @@ export const auditZh = {
     visitPurposes: '来访事由',
     visitorTypes: '访客类型',
     visitDayLimit: '单次来访最长天数',
-    qrSeconds: '员工二维码刷新间隔（秒）',
     visitorStillQr: '访客使用静态二维码',
     reviewWalkIns: '临时来访须被访人同意',
     hostSms: '短信通知被访人',

@@ -46,7 +46,7 @@ export async function initializeDevice(ctx: Ctx, deviceId: number, reason: strin
   await dropCommands(ctx, deviceId);
   const cleared = { areaId: null, channel: null, cfgVer: row.cfgVer + 1 };
   await updateRow(ctx, 'device', deviceId, { ...cleared, logistics });
-  if (await retireSecret(ctx, deviceId)) {
+  if (await retireSecret(ctx, row)) {
     await queueCommand(ctx, { deviceId, type: 'init', args: { level: 'config' }, reason });
   }
   await forgetLive(ctx, deviceId);

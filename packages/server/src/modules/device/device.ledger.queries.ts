@@ -151,11 +151,17 @@ export const exceptionsByIds = (ctx: Ctx, ids: readonly number[]) =>
     .orderBy('deviceException.id')
     .execute();
 
-/** The credential of a reader counts for nothing but what happened before; the reader is to forget everything. */
-export const retireSecret = (ctx: Ctx, deviceId: number) =>
+/**
+ * The credential of a reader counts for nothing but what happened before, at its place of then; the reader is to
+ * forget everything.
+ */
+export const retireSecret = (
+  ctx: Ctx,
+  { id: deviceId, projectId, areaId }: { id: number; projectId: number | null; areaId: number | null },
+) =>
   rows(ctx)
     .updateTable('deviceSecret')
-    .set({ state: 'retired', retiredAt: ctx.now() })
+    .set({ state: 'retired', retiredAt: ctx.now(), projectId, areaId })
     .where('deviceId', '=', deviceId)
     .where('state', '=', 'active')
     .returning('id')

@@ -28,7 +28,10 @@ function openKey({ secrets }: PassWork, stored: Buffer): KeyObject {
   return key;
 }
 
-/** Adds a key to a project whose row in `pass_project` is locked; its number follows the last one's. */
+/**
+ * Adds a key to a project and lets its readers fetch it, in one statement; its number follows the last one's.
+ * Whoever comes second with the same number adds none.
+ */
 async function addKey({ db, now, secrets }: PassWork, projectId: number, signsFrom: Date): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const last = await db
@@ -38,18 +41,16 @@ async function addKey({ db, now, secrets }: PassWork, projectId: number, signsFr
     .orderBy('id', 'desc')
     .executeTakeFirst();
   const { x = '' } = publicKey.export({ format: 'jwk' });
-  await db
-    .insertInto('passKey')
-    .values({
-      projectId,
-      kid: last ? (last.kid + 1) % 256 : 0,
-      publicKey: Buffer.from(x, 'base64url'),
-      privateKey: secrets.seal(use, privateKey.export({ format: 'der', type: 'pkcs8' })),
-      createdAt: now,
-      signsFrom,
-    })
-    .execute();
-  await newer({ db }, projectId);
+  const sealed = secrets.seal(use, privateKey.export({ format: 'der', type: 'pkcs8' }));
+  await sql`
+    with added as (
+      insert into pass_key (project_id, kid, public_key, private_key, created_at, signs_from)
+      values (${projectId}, ${last ? (last.kid + 1) % 256 : 0}, ${Buffer.from(x, 'base64url')}, ${sealed}, ${now},
+        ${signsFrom})
+      on conflict (project_id, kid) do nothing returning project_id)
+    update pass_project p set key_ver = key_ver + 1 from added where p.project_id = added.project_id`.execute(
+    db,
+  );
 }
 
 /** Lets readers fetch the keys again. */
@@ -59,14 +60,6 @@ const newer = ({ db }: Pick<PassWork, 'db'>, projectId: number) =>
     .set({ keyVer: sql`key_ver + 1` })
     .where('projectId', '=', projectId)
     .execute();
-
-const lockProject = ({ db }: PassWork, projectId: number) =>
-  db
-    .selectFrom('passProject')
-    .select('projectId')
-    .where('projectId', '=', projectId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 
 const signing = ({ db, now }: PassWork, projectId: number) =>
   db
@@ -84,12 +77,9 @@ const signing = ({ db, now }: PassWork, projectId: number) =>
 export async function signerOf(work: PassWork, projectId: number): Promise<Signer> {
   let row = await signing(work, projectId);
   if (!row) {
-    // Whoever comes second finds the key of the first.
-    await lockProject(work, projectId);
+    // From the beginning of time: another node's clock may be behind. Whoever comes second finds the first's key.
+    await addKey(work, projectId, new Date(0));
     row = await signing(work, projectId);
-    // From the beginning of time: another node's clock may be behind.
-    if (!row) await addKey(work, projectId, new Date(0));
-    row ??= await signing(work, projectId);
   }
   if (!row?.privateKey) throw new Error(`project ${projectId} has no key to sign with`);
   const key = openKey(work, row.privateKey);

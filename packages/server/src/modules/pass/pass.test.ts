@@ -19,6 +19,7 @@ import {
   type PassWork,
   publicKeysOf,
   revocationsSince,
+  signerOf,
   turnKeys,
 } from './index.ts';
 
@@ -106,6 +107,14 @@ describe('three rotating passes', () => {
       people.map((one) => w.db.transaction().execute((db) => issuePasses({ ...work(), db }, one.id))),
     );
     expect((await publicKeysOf(work(), project.id)).keys).toHaveLength(1);
+  });
+
+  test('are made with one key also where nothing holds the first who asks together', async () => {
+    const { project } = await scene();
+    const kids = await Promise.all(Array.from({ length: 32 }, () => signerOf(work(), project.id)));
+    expect(new Set(kids.map(({ kid }) => kid))).toEqual(new Set([0]));
+    const { ver, keys } = await publicKeysOf(work(), project.id);
+    expect([ver, keys.length]).toEqual([1, 1]);
   });
 
   test('end with the cut-off time, after which there are none', async () => {
