@@ -184,5 +184,8 @@ export async function deviceOf(
   return { is: 'in', device: { ...own.device, secretId, retiredAt, nonce: signed.nonce, beside } };
 }
 
+/** What was stored of a secret, readable again. */
+export const openSecret = (secrets: Secrets, sealed: Uint8Array): Buffer => secrets.unseal(secretUse, sealed);
+
 /** The reader's secret as it is stored. */
 export const sealSecret = (secrets: Secrets, secret: Uint8Array): Buffer => secrets.seal(secretUse, secret);

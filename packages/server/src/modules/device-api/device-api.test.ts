@@ -1,9 +1,11 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import type { DeviceActor, DeviceCtx } from '../../kit/ctx.ts';
 import { giveRows } from '../../kit/rows.ts';
+import { tidyDevices } from '../device/index.ts';
 import { takeHeartbeat } from './device-api.queries.ts';
 
 let w: World;
@@ -204,7 +206,8 @@ describe('a pass', () => {
     first.reader.faults.duplicate = 1;
     await first.reader.upload();
     await second.reader.upload();
-    const marks = async ({ deviceId }: typeof first) => (await eventsOf(deviceId)).map((one) => one.violation);
+    const marks = async ({ deviceId }: typeof first) =>
+      (await eventsOf(deviceId)).map((one) => one.violation);
     expect([await marks(first), await marks(second)]).toEqual([[false], [true]]);
     const codes = async ({ deviceId }: typeof first) => (await troublesOf(deviceId)).map((one) => one.code);
     expect([await codes(first), await codes(second)]).toEqual([[], ['VIOLATION']]);
@@ -366,6 +369,53 @@ describe('a reader that was taken back', () => {
     await reader.beat();
     await reader.beat();
     expect(reader.state().claimed).toBe(false);
+  });
+});
+
+describe('a new secret', () => {
+  const change = async (deviceId: number) => {
+    const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    const token = await w.make.session(user.id, assignment, { createdAt: w.now(), usedAt: w.now() });
+    return w.call(deviceManageApi, 'command', { deviceId, type: 'rekey' }, token);
+  };
+  const previous = async (deviceId: number) =>
+    (
+      await w.db
+        .selectFrom('deviceSecret')
+        .select('previous')
+        .where('deviceId', '=', deviceId)
+        .executeTakeFirst()
+    )?.previous;
+  const dayLater = async () => {
+    w.pass(25 * 60);
+    await tidyDevices(w.db, w.now());
+  };
+
+  test('is taken by its reader, signs from then on, and stands nowhere in the open; the old one ends', async () => {
+    const { reader, deviceId } = await hall.installed();
+    expect((await change(deviceId)).code).toBe(200);
+    expect((await change(deviceId)).code).toBe(409);
+    await reader.poll();
+    const ledger = (await commandsOf(deviceId)).at(-1);
+    expect(ledger).toMatchObject({ type: 'rekey', state: 'done' });
+    expect(await previous(deviceId)).not.toBeNull();
+    await dayLater();
+    expect(await previous(deviceId)).toBeNull();
+    expect(await reader.beat()).toBe(true);
+    const audit = await w.db
+      .selectFrom('audit')
+      .select('changes')
+      .where('op', '=', 'device/command')
+      .execute();
+    expect(JSON.stringify(audit)).not.toContain(Object(ledger?.args).blob);
+  });
+
+  test('that never came to its reader leaves it the old one', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await change(deviceId);
+    await dayLater();
+    expect(await reader.beat()).toBe(true);
+    expect(await previous(deviceId)).toBeNull();
   });
 });
 

@@ -167,6 +167,26 @@ export const retireSecret = (
     .returning('id')
     .executeTakeFirst();
 
+/** The credential that a reader signs with, locked until the call ends. */
+export async function activeSecret(ctx: Ctx, deviceId: number) {
+  const row = await rows(ctx)
+    .selectFrom('deviceSecret')
+    .select(['id as secretId', 'secret', 'previousUntil'])
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.secret ? { ...row, secret: row.secret } : undefined;
+}
+
+/** Lets a reader sign with a new secret (sealed), and with the old one for as long as the command waits for it. */
+export const replaceSecret = (ctx: Ctx, secretId: number, { old, next }: { old: Buffer; next: Buffer }) =>
+  rows(ctx)
+    .updateTable('deviceSecret')
+    .set({ secret: next, previous: old, previousUntil: new Date(ctx.now().getTime() + dayMs) })
+    .where('id', '=', secretId)
+    .execute();
+
 /** Every credential of a reader is void. */
 export const revokeSecrets = (ctx: Ctx, deviceId: number) =>
   rows(ctx)
