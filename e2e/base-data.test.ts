@@ -63,7 +63,7 @@ async function openSettings(v: Visitor): Promise<void> {
   await page.keyboard.type(home);
   await option(v, home).click();
   await page.waitForURL(/projectId=\d+/);
-  await page.locator('#field-qrSeconds').waitFor();
+  await page.locator('#field-idRetentionDays').waitFor();
 }
 
 describe.each(languages)('base data in %s', (lang) => {

@@ -33,10 +33,16 @@ export type Bed = {
   cost: (call: Call, calls: number, parallel: number) => Promise<Figures>;
   /** What any work costs the serving process and the database, after a warm-up. */
   measured: (work: () => Promise<unknown>, calls: number, parallel: number) => Promise<Figures>;
+  /** The same without a warm-up. */
+  once: (work: () => Promise<unknown>, calls: number, parallel: number) => Promise<Figures>;
   /** What the bare framework takes to send the same bytes. */
   bare: (call: Call, calls: number, parallel: number) => Promise<Figures>;
   /** What the bare framework takes to run the plainest SQL for a call. */
   plain: (of: 'session' | 'audit', calls: number, parallel: number) => Promise<Figures>;
+  /** Asks the bare framework, which runs one plain statement about a reader and a person. */
+  plainVerify: (input: { code: string; sid: number }) => Promise<string>;
+  /** Starts a process that does jobs. */
+  startWorker: () => void;
   /** The serving process: from the first time on the delay of its loop is watched. */
   watched: () => Promise<Usage>;
   stop: () => Promise<void>;
@@ -59,6 +65,7 @@ export async function makeBed(fill: (database: Database) => Promise<void>): Prom
     { execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' } },
   );
   const [started] = (await once(server, 'message')) as [Started];
+  let worker: ReturnType<typeof fork> | undefined;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
   const post = (url: string, { headers, body }: Body) =>
@@ -89,14 +96,16 @@ export async function makeBed(fill: (database: Database) => Promise<void>): Prom
     server.send('usage');
     return ((await answer) as [Usage])[0];
   };
-  const measured = async (work: () => Promise<unknown>, calls: number, parallel: number) => {
-    const done = async () => void (await work());
-    await repeat(Math.ceil(calls / 2), parallel, done);
+  const measuredOnce: Bed['once'] = async (work, calls, parallel) => {
     const [before, dbBefore, from] = [await usage(), databaseCpu(cluster.pid), performance.now()];
-    await repeat(calls, parallel, done);
+    const tookMs = await repeat(calls, parallel, async () => void (await work()));
     const wallMs = performance.now() - from;
     const appCpuMs = (await usage()).cpuMs - before.cpuMs;
-    return { calls, wallMs, appCpuMs, dbCpuMs: databaseCpu(cluster.pid) - dbBefore };
+    return { calls, wallMs, appCpuMs, dbCpuMs: databaseCpu(cluster.pid) - dbBefore, tookMs };
+  };
+  const measured: Bed['measured'] = async (work, calls, parallel) => {
+    await repeat(Math.ceil(calls / 2), parallel, async () => void (await work()));
+    return measuredOnce(work, calls, parallel);
   };
   const plainly = (where: string) => post(`${started.bare}${where}`, { headers: {}, body: '' });
   return {
@@ -105,18 +114,30 @@ export async function makeBed(fill: (database: Database) => Promise<void>): Prom
     ask,
     send,
     measured,
+    once: measuredOnce,
     cost: (call, calls, parallel) => measured(() => ask(call), calls, parallel),
     async bare(call, calls, parallel) {
       await post(`${started.bare}/payload`, { headers: json, body: await ask(call) });
       return measured(() => plainly('/bare'), calls, parallel);
     },
     plain: (of, calls, parallel) => measured(() => plainly(`/sql/${of}`), calls, parallel),
+    plainVerify: (input) =>
+      post(`${started.bare}/sql/verify`, { headers: json, body: JSON.stringify(input) }),
+    startWorker() {
+      const program = fileURLToPath(new URL('../test/crash/worker.ts', import.meta.url));
+      const flags = { execArgv: ['--import', 'tsx'], env: { ...process.env, NODE_ENV: 'production' } };
+      worker = fork(program, [JSON.stringify(config), path.join(dataDir, 'files')], {
+        ...flags,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+    },
     watched() {
       server.send('watch');
       return usage();
     },
     async stop() {
       server.kill();
+      worker?.kill();
       agent.destroy();
       await database.close();
       await cluster.stop();

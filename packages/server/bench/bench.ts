@@ -116,7 +116,7 @@ async function sharpAlone(bytes: Buffer): Promise<Figures> {
     await sharp(bytes).rotate().resize(400, 400, { fit: 'inside' }).jpeg({ quality: 88 }).toBuffer();
   }
   const { user, system } = process.cpuUsage(from);
-  return { calls: count, wallMs: 1, appCpuMs: (user + system) / 1000, dbCpuMs: 0 };
+  return { calls: count, wallMs: 1, appCpuMs: (user + system) / 1000, dbCpuMs: 0, tookMs: [] };
 }
 
 const login = (username = '') => ({ path: 'auth/login', input: () => ({ username, password }) });

@@ -4,16 +4,16 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pathOf } from '@mdi/contract/kit/op.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
-import { type Import, importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
 import { connect } from '../src/db/connect.ts';
 import { startCluster } from '../src/db/embedded/cluster.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { syncCatalogue } from '../src/db/seed/sync-catalogue.ts';
 import { factories } from '../test/factories/index.ts';
-import { hostileBooks, zipOf } from '../test/hostile-books.ts';
+import { hostileBooks } from '../test/hostile-books.ts';
+import { bookOf, importing } from './importing.ts';
 import { databaseCpu } from './measure.ts';
 import type { Started, Usage } from './serve.ts';
 
@@ -59,28 +59,7 @@ function cpuMs(): number {
   return (Number(user) + Number(system)) * 10 + databaseCpu(cluster.pid);
 }
 
-async function call<T>(name: string, input: object, of: typeof importApi | typeof exportApi = importApi) {
-  const answer = await fetch(`${started.product}${pathOf(of, name)}?lang=en_US`, {
-    method: 'POST',
-    headers: { 'x-token': token, 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  });
-  const { code, message, data } = (await answer.json()) as { code: number; message: string; data: T };
-  if (code !== 200) throw new Error(`${name}: ${code} ${message} ${JSON.stringify(data)}`);
-  return data;
-}
-
-async function send(bytes: Buffer) {
-  const form = new FormData();
-  form.set('kind', 'employee');
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'people.xlsx');
-  const answer = await fetch(`${started.product}${pathOf(importApi, 'add')}?lang=en_US`, {
-    method: 'POST',
-    headers: { 'x-token': token },
-    body: form,
-  });
-  return ((await answer.json()) as { data: { importId: number; jobId: number } }).data;
-}
+const { call, send, ended } = importing({ url: started.product, token, db });
 
 const usage = async (ask: 'usage' | 'watch') => {
   if (ask === 'watch') return void server.send('watch');
@@ -88,42 +67,6 @@ const usage = async (ask: 'usage' | 'watch') => {
   server.send('usage');
   return ((await answer) as [Usage])[0];
 };
-
-/** Waits for a job's end; answers the seconds since `from`. */
-async function ended(jobId: number, from: number): Promise<number> {
-  for (;;) {
-    const job = await db
-      .selectFrom('job')
-      .select(['state', 'error'])
-      .where('id', '=', jobId)
-      .executeTakeFirstOrThrow();
-    if (job.state === 'done') return (performance.now() - from) / 1_000;
-    if (job.state === 'failed') throw new Error(`job failed: ${job.error}`);
-    await new Promise((next) => setTimeout(next, 25));
-  }
-}
-
-let phones = 13_000_000_000;
-
-function bookOf(rows: number): Buffer {
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-  const titles = ['公司', '姓名', '手机号', '角色', '部门', '工号', 'IC 卡号'].map(cell).join('');
-  const lines = Array.from({ length: rows }, (_, n) => {
-    phones += 1;
-    const name = n % 25 === 0 ? '' : `员工${n}`;
-    const cells = [company.name, name, '', worker.code, '行政部', `J${phones}`, `C${phones}`].map(cell);
-    cells[2] = `<c><v>${phones}</v></c>`;
-    return `<row>${cells.join('')}</row>`;
-  });
-  const sheet = `<worksheet><sheetData><row>${titles}</row>${lines.join('')}</sheetData></worksheet>`;
-  const workbook = '<workbook xmlns:r="x"><sheets><sheet name="S" sheetId="1" r:id="r"/></sheets></workbook>';
-  const relations = '<Relationships><Relationship Id="r" Target="worksheets/sheet1.xml"/></Relationships>';
-  return zipOf([
-    { name: 'xl/workbook.xml', bytes: workbook },
-    { name: 'xl/_rels/workbook.xml.rels', bytes: relations },
-    { name: 'xl/worksheets/sheet1.xml', bytes: sheet },
-  ]);
-}
 
 /** Corrects every bad row in the grid, 100 at a time; answers how many. */
 async function correct(importId: number): Promise<number> {
@@ -141,8 +84,8 @@ async function correct(importId: number): Promise<number> {
   }
 }
 
-async function importing(rows: number): Promise<void> {
-  const bytes = bookOf(rows);
+async function importOf(rows: number): Promise<void> {
+  const bytes = bookOf(rows, { company: company.name, role: worker.code });
   await usage('watch');
   const idle = memoryMb('VmRSS');
   const from = performance.now();
@@ -214,9 +157,9 @@ async function hostile(): Promise<void> {
 try {
   await exporting(100_000);
   // The first of everything would measure how programs start.
-  await importing(100);
+  await importOf(100);
   await hostile();
-  for (const rows of sizes.length > 0 ? sizes : [1_000, 5_000, 50_000]) await importing(rows);
+  for (const rows of sizes.length > 0 ? sizes : [1_000, 5_000, 50_000]) await importOf(rows);
 } finally {
   server.kill();
   jobs.kill();

@@ -30,19 +30,43 @@ export function databaseCpu(postmaster: number): number {
   return backends.reduce((sum, pid) => sum + cpuOf(Number(pid)), cpuOf(postmaster));
 }
 
-export type Figures = { calls: number; wallMs: number; appCpuMs: number; dbCpuMs: number };
+/** `tookMs` is what each call took from outside. */
+export type Figures = {
+  calls: number;
+  wallMs: number;
+  appCpuMs: number;
+  dbCpuMs: number;
+  tookMs: readonly number[];
+};
 
-/** Runs `work` `calls` times, `parallel` at once. @throws the first failure */
-export async function repeat(calls: number, parallel: number, work: () => Promise<void>): Promise<void> {
+/** Runs `work` `calls` times, `parallel` at once; answers what each took in ms. @throws the first failure */
+export async function repeat(calls: number, parallel: number, work: () => Promise<void>): Promise<number[]> {
+  const tookMs: number[] = [];
   let left = calls;
   const one = async () => {
     while (left > 0) {
       left -= 1;
+      const from = performance.now();
       await work();
+      tookMs.push(performance.now() - from);
     }
   };
   await Promise.all(Array.from({ length: parallel }, one));
+  return tookMs;
 }
+
+/** Both runs as one. */
+export const together = (a: Figures, b: Figures): Figures => ({
+  calls: a.calls + b.calls,
+  wallMs: a.wallMs + b.wallMs,
+  appCpuMs: a.appCpuMs + b.appCpuMs,
+  dbCpuMs: a.dbCpuMs + b.dbCpuMs,
+  tookMs: [...a.tookMs, ...b.tookMs],
+});
+
+/** What 99 of 100 calls took at most, in ms. */
+export const p99 = ({ tookMs }: Figures): number =>
+  tookMs.toSorted((a, b) => a - b)[Math.ceil(tookMs.length * 0.99) - 1] ?? 0;
 
 const each = (ms: number, calls: number) => (ms / calls).toFixed(3).padStart(8);
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
+import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
 import { makeClock } from '../readers/clock.ts';
 import { noFaults } from '../readers/faults.ts';
@@ -11,20 +12,29 @@ import { makeSecrets } from '../src/kit/secrets.ts';
 import { signerOf } from '../src/modules/pass/index.ts';
 import { factories } from '../test/factories/index.ts';
 import { type Bed, benchSecret, makeBed } from './bed.ts';
-import { line } from './measure.ts';
+import { bookOf, importing } from './importing.ts';
+import { line, p99, together } from './measure.ts';
 
 // npm run bench:readers: what readers at the doors cost: a signed batch of 100 events beside the bare insert of the
-// same rows, and the verification of one pass.
+// same rows, and the verification of one pass beside the bare framework with one statement, also while thousands of
+// people are imported.
 
 const batch = 100;
 const parallel = 4;
 const people = 1000;
+const imported = 5000;
 const code = 'BENCH00001';
 const secret = randomBytes(32);
 const secrets = makeSecrets(benchSecret);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-type Filled = { deviceId: number; projectId: number; texts: string[] };
+type Pass = { sid: number; text: string };
+type Filled = {
+  deviceId: number;
+  passes: Pass[];
+  token: string;
+  book: Parameters<typeof bookOf>[1];
+};
 
 async function fill({ db }: Database): Promise<Filled> {
   const make = factories(db);
@@ -37,7 +47,7 @@ async function fill({ db }: Database): Promise<Filled> {
     .execute();
   const company = await make.company({ projectId });
   const signer = await signerOf({ db, now: new Date(), secrets }, projectId);
-  const texts: string[] = [];
+  const passes: Pass[] = [];
   for (let n = 0; n < people; n += 1) {
     const { id: sid } = await make.employee({ company });
     const at = Math.floor(Date.now() / 1000);
@@ -46,10 +56,13 @@ async function fill({ db }: Database): Promise<Filled> {
       ...{ kid: signer.kid, type: 1, flags: 4, pid: projectId, tid: company.id, sid, jti: 1, area: 0 },
       ...times,
     });
-    texts.push(tokenText(body, signer.sign(passMessage(body))));
+    passes.push({ sid, text: tokenText(body, signer.sign(passMessage(body))) });
   }
+  const head = await make.administratorRole();
+  const role = await make.role({ level: 40, canSignIn: false, parents: [head.id] });
+  const { token } = await make.person({ roleId: head.id });
   await sql`vacuum analyze`.execute(db);
-  return { deviceId, projectId, texts };
+  return { deviceId, passes, token, book: { company: company.name, role: role.code } };
 }
 
 let seq = 0;
@@ -82,16 +95,20 @@ async function bareInsert({ db }: Database, deviceId: number): Promise<void> {
   );
 }
 
-async function measure(bed: Bed, { deviceId, texts }: Filled): Promise<void> {
+/** The calls of a reader. @throws on any refusal */
+function readerOf(bed: Bed) {
   const clock = makeClock();
   const key = secret.toString('base64');
   const send = makeSend({ baseUrl: bed.url, code, clock, faults: noFaults(), secret: () => key });
-  const call = async (name: CallName, input: Record<string, unknown>) => {
+  return async (name: CallName, input: Record<string, unknown>) => {
     const reply = await send(name, input, AbortSignal.timeout(30_000));
     if (reply.is !== 'ok') throw new Error(`${name}: ${JSON.stringify(reply)}`);
     return JSON.stringify(reply.data);
   };
-  say(`${''.padEnd(40)}  app ms   db ms calls/s  app/base db/base`);
+}
+
+async function ingestion(bed: Bed, { deviceId }: Filled): Promise<void> {
+  const call = readerOf(bed);
   const bare = await bed.measured(() => bareInsert(bed.database, deviceId), 300, parallel);
   say(line('bare insert of 100 rows (from outside)', bare));
   const events = await bed.measured(() => call('events', { events: newEvents() }), 300, parallel);
@@ -99,14 +116,63 @@ async function measure(bed: Bed, { deviceId, texts }: Filled): Promise<void> {
   const perEvent = (events.appCpuMs / events.calls / batch) * 1000;
   const pace = events.calls / events.wallMs / (bare.calls / bare.wallMs);
   say(`  ${perEvent.toFixed(1)} µs of app CPU an event (≤ 50), ${pace.toFixed(2)} × the bare insert (≥ 0.5)`);
+}
+
+/** One passage after the other, verified, and what the same person's name costs the bare framework. */
+function passages(bed: Bed, { passes }: Filled) {
+  const call = readerOf(bed);
   let n = 0;
-  const verify = async () => {
+  const next = () => {
     n += 1;
-    const token = texts[n % texts.length];
-    const said = await call('verify', { token, dir: 'in', channel: 'qr', ts: Date.now() });
-    if (!said.includes('"allow":true')) throw new Error(said);
+    const pass = passes[n % passes.length];
+    if (!pass) throw new Error('nobody has a pass');
+    return pass;
   };
-  say(line('verify (app ≤ 0.8)', await bed.measured(verify, 2000, parallel)));
+  return {
+    verify: async () => {
+      const said = await call('verify', { token: next().text, dir: 'in', channel: 'qr', ts: Date.now() });
+      if (!said.includes('"allow":true')) throw new Error(said);
+    },
+    plain: () => bed.plainVerify({ code, sid: next().sid }),
+  };
+}
+
+/** Imports so many people as somebody at a screen does. */
+async function importPeople(bed: Bed, { token, book }: Filled): Promise<void> {
+  const { call, send, ended } = importing({ url: bed.url, token, db: bed.database.db });
+  const { importId, jobId } = await send(bookOf(imported, book));
+  await ended(jobId, 0);
+  const { mapping } = await call<Import>('get', { importId });
+  await ended((await call<{ jobId: number }>('check', { importId, mapping })).jobId, 0);
+  await ended((await call<{ jobId: number }>('commit', { importId })).jobId, 0);
+}
+
+async function verification(bed: Bed, filled: Filled): Promise<void> {
+  const { verify, plain } = passages(bed, filled);
+  // A node serves for days: what its first thousands of passages cost, until all is compiled, isn't asked here.
+  await bed.once(plain, 2000, parallel);
+  await bed.once(verify, 6000, parallel);
+  const base = await bed.measured(plain, 1000, parallel);
+  say(line('bare framework and one statement', base));
+  const quiet = await bed.measured(verify, 2000, parallel);
+  say(`${line('verify', quiet, base)}  p99 ${p99(quiet).toFixed(1)} ms`);
+  bed.startWorker();
+  let over = false;
+  const ending = importPeople(bed, filled).finally(() => {
+    over = true;
+  });
+  // Turn by turn, so that both have the same of the import.
+  let [ours, theirs] = [await bed.once(verify, 200, parallel), await bed.once(plain, 200, parallel)];
+  while (!over) {
+    ours = together(ours, await bed.once(verify, 200, parallel));
+    theirs = together(theirs, await bed.once(plain, 200, parallel));
+  }
+  await ending;
+  say(`during an import of ${imported} people:`);
+  say(
+    `${line('bare framework and one statement', theirs)}${''.padEnd(16)}  p99 ${p99(theirs).toFixed(1)} ms`,
+  );
+  say(`${line('verify (app ≤ 0.8)', ours, theirs)}  p99 ${p99(ours).toFixed(1)} ms`);
 }
 
 let filled: Filled | undefined;
@@ -114,7 +180,11 @@ const bed = await makeBed(async (database) => {
   filled = await fill(database);
 });
 try {
-  if (filled) await measure(bed, filled);
+  if (filled) {
+    say(`${''.padEnd(40)}  app ms   db ms calls/s  app/base db/base`);
+    await ingestion(bed, filled);
+    await verification(bed, filled);
+  }
 } finally {
   await bed.stop();
 }

@@ -65,6 +65,16 @@ plain.post('/sql/audit', async () => {
   });
   return { list: list.rows, total: total.rows[0] };
 });
+plain.post<{ Body: { code: string; sid: number } }>('/sql/verify', async ({ body }) => {
+  const { rows } = await pool.query({
+    name: 'v',
+    text: `select d.id, s.secret, e.id as employee_id, u.nick_name as name from device d
+      join device_secret s on s.device_id = d.id and s.state = 'active'
+      join employee e on e.id = $2 join "user" u on u.id = e.user_id where d.code = $1`,
+    values: [body.code, body.sid],
+  });
+  return { code: 200, message: '', data: { allow: true, name: rows[0].name } };
+});
 const bare = await plain.listen({ port: 0, host: '127.0.0.1' });
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

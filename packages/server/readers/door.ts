@@ -87,8 +87,8 @@ async function checked(
 function subjectOf(facts: PassFacts, text: string, allow: boolean): Passage['sub'] {
   const hash = allow ? {} : { hash: sha256(text).subarray(0, 8).toString('hex') };
   if (!facts.token || facts.signature !== 'good') return hash;
-  const { type, pid, tid, sid, jti, kid } = facts.token;
-  return { type, pid, tid, sid, jti, kid, ...hash };
+  const { type, pid, tid, sid, jti, kid, flags: fl } = facts.token;
+  return { type, pid, tid, sid, jti, kid, fl, ...hash };
 }
 
 function forgetOld(unit: Unit): void {

@@ -149,6 +149,10 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
   };
 }
 
+/** Readers are no browsers, and what they post is answered shortly: packing that costs more than it saves. */
+const forReaders = (method: 'GET' | 'POST') =>
+  ({ helmet: false, ...(method === 'POST' ? { compress: false as const } : {}) }) as const;
+
 type Built = AppOptions & { bell: Bell };
 
 function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, name: string): void {
@@ -161,6 +165,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
     method: methodOf(api, name),
     url: path,
     config: { access: op.access },
+    ...(api.surface === 'device' ? forReaders(methodOf(api, name)) : {}),
     bodyLimit: op.from === 'multipart' ? readLimit(op) + multipartFrame : bodyLimit,
     handler: async (request, to) => {
       const ctx = contextOf(request, options.deps, options.bell);

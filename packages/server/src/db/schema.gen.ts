@@ -290,6 +290,10 @@ export interface DeviceLive {
   lastSeen: Timestamp | null;
   lost: number | null;
   network: string | null;
+  /**
+   * Of the request that told it, by which a repeat is known on every node.
+   */
+  nonce: string | null;
   revVer: number | null;
   rssi: number | null;
   temperature: number | null;
@@ -297,6 +301,10 @@ export interface DeviceLive {
 }
 
 export interface DeviceSecret {
+  /**
+   * What it guarded when it was taken back: what it still brings in happened there.
+   */
+  areaId: number | null;
   createdAt: Generated<Timestamp>;
   deviceId: number;
   id: Generated<number>;
@@ -305,6 +313,7 @@ export interface DeviceSecret {
    */
   previous: Buffer | null;
   previousUntil: Timestamp | null;
+  projectId: number | null;
   /**
    * From when on it may only bring in what happened before.
    */
@@ -691,7 +700,6 @@ export interface ProjectData {
   id: Generated<number>;
   idRetentionDays: Generated<number>;
   projectId: number;
-  qrSeconds: Generated<number>;
   reviewWalkIns: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;

@@ -56,7 +56,9 @@ const phones = /phone$/i;
 
 function shown(key: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  if (masked.has(key)) return '***';
+  // A new secret on its way, which whoever learnt the old one could open.
+  const secret = key === 'args' && typeof value === 'object' && 'blob' in value;
+  if (secret || masked.has(key)) return '***';
   if (phones.test(key) && typeof value === 'string') return value.replace(/^(.{3}).*(.{4})$/, '$1****$2');
   return value;
 }

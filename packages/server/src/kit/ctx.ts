@@ -50,6 +50,8 @@ export type DeviceActor = {
   secretId: number;
   /** Since when its credential counts for nothing but what happened before; null: it counts. */
   retiredAt: Date | null;
+  /** Of its request. */
+  nonce: string;
   /** What its call needed to know besides: see `besides`. */
   beside: unknown;
 };

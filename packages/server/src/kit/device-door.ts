@@ -53,15 +53,16 @@ type Credential = {
   previous: Buffer | null;
   previousUntil: Date | null;
   retiredAt: Date | null;
-  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'beside'>;
+  device: Omit<DeviceActor, 'secretId' | 'retiredAt' | 'nonce' | 'beside'>;
   beside: unknown;
 };
 
 const credentials = (beside: string) => `
   select s.id as "secretId", s.state, s.secret, s.previous, s.previous_until as "previousUntil",
     s.retired_at as "retiredAt",
-    json_build_object('deviceId', d.id, 'code', d.code, 'name', d.name, 'projectId', d.project_id,
-      'areaId', d.area_id, 'channel', d.channel, 'useState', d.use_state, 'logistics', d.logistics,
+    json_build_object('deviceId', d.id, 'code', d.code, 'name', d.name,
+      'projectId', case s.state when 'retired' then s.project_id else d.project_id end,
+      'areaId', case s.state when 'retired' then s.area_id else d.area_id end, 'channel', d.channel, 'useState', d.use_state, 'logistics', d.logistics,
       'onlineVerify', d.online_verify, 'heartbeatSeconds', d.heartbeat_seconds,
       'doorHoldSeconds', d.door_hold_seconds, 'relayMs', d.relay_ms, 'cfgVer', d.cfg_ver,
       'revVer', p.rev, 'cardVer', p.card_ver, 'keyVer', p.key_ver) as device,
@@ -180,8 +181,11 @@ export async function deviceOf(
   if (own.state === 'retired' && !openToRetired.includes(name)) return out('revoked', ctx);
   const { secretId, retiredAt, beside } = own;
   if (isRepeated(`${secretId} ${signed.nonce}`)) return out('badSign', ctx);
-  return { is: 'in', device: { ...own.device, secretId, retiredAt, beside } };
+  return { is: 'in', device: { ...own.device, secretId, retiredAt, nonce: signed.nonce, beside } };
 }
+
+/** What was stored of a secret, readable again. */
+export const openSecret = (secrets: Secrets, sealed: Uint8Array): Buffer => secrets.unseal(secretUse, sealed);
 
 /** The reader's secret as it is stored. */
 export const sealSecret = (secrets: Secrets, secret: Uint8Array): Buffer => secrets.seal(secretUse, secret);

@@ -14,14 +14,23 @@ function write(bytes: Uint8Array, alphabet: string, width: number): string {
   return bits > 0 ? text + alphabet[held << (width - bits)] : text;
 }
 
-function read(text: string, alphabet: string, width: number): Uint8Array | null {
+/** The value of each character by its code; 255 of none. */
+function valuesOf(alphabet: string): Uint8Array {
+  const values = new Uint8Array(128).fill(255);
+  for (const [value, letter] of [...alphabet].entries()) values[letter.charCodeAt(0)] = value;
+  return values;
+}
+const base32Values = valuesOf(base32);
+const base64urlValues = valuesOf(base64url);
+
+function read(text: string, values: Uint8Array, width: number): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * width) / 8));
   let at = 0;
   let held = 0;
   let bits = 0;
-  for (const letter of text) {
-    const value = alphabet.indexOf(letter);
-    if (value < 0) return null;
+  for (let from = 0; from < text.length; from += 1) {
+    const value = values[text.charCodeAt(from)] ?? 255;
+    if (value === 255) return null;
     held = (held << width) | value;
     bits += width;
     if (bits < 8) continue;
@@ -37,13 +46,13 @@ function read(text: string, alphabet: string, width: number): Uint8Array | null 
 export const toBase32 = (bytes: Uint8Array): string => write(bytes, base32, 5);
 
 /** The bytes of a base32 text without padding; null for anything but their one spelling. */
-export const fromBase32 = (text: string): Uint8Array | null => read(text, base32, 5);
+export const fromBase32 = (text: string): Uint8Array | null => read(text, base32Values, 5);
 
 /** RFC 4648 base64url without padding. */
 export const toBase64url = (bytes: Uint8Array): string => write(bytes, base64url, 6);
 
 /** The bytes of a base64url text without padding; null for anything but their one spelling. */
-export const fromBase64url = (text: string): Uint8Array | null => read(text, base64url, 6);
+export const fromBase64url = (text: string): Uint8Array | null => read(text, base64urlValues, 6);
 
 /** The bytes of a text of ASCII characters. @throws RangeError on any other character. */
 export function asciiBytes(text: string): Uint8Array {

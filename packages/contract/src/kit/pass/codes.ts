@@ -25,7 +25,10 @@ export const passCodes = [
 ] as const;
 export type PassCode = (typeof passCodes)[number];
 
-/** What can be wrong with a reader. OFFLINE and CLAIM_LOCK are noticed by the server. */
+/**
+ * What can be wrong with a reader. OFFLINE, CLAIM_LOCK and VIOLATION (it let somebody in whom the server refuses) are
+ * noticed by the server.
+ */
 export const exceptionCodes = [
   'OFFLINE',
   'TAMPER',
@@ -42,6 +45,7 @@ export const exceptionCodes = [
   'CFG_BAD',
   'FW_FAILED',
   'CLAIM_LOCK',
+  'VIOLATION',
 ] as const;
 export type ExceptionCode = (typeof exceptionCodes)[number];
 

@@ -57,8 +57,6 @@ const projectFacts = {
   visitorTypes: offered,
   /** Longest visit in days. */
   visitDayLimit: days(31),
-  /** Seconds after which an employee’s QR code changes. */
-  qrSeconds: z.int().check(z.minimum(10), z.maximum(300)),
   /** Whether a visitor’s QR code may be a still picture. */
   visitorStillQr: z.boolean(),
   /** Whether walk-in visitors wait for their host’s consent. */

@@ -91,8 +91,6 @@ export const baseDataEn = {
   offerInvalid: '{0} (invalid)',
   visitDayLimit: 'Longest visit',
   visitDayLimitHelp: 'How many days one invitation may last at most, from 1 to 31.',
-  qrSeconds: 'Employee QR code changes every',
-  qrSecondsHelp: 'From 10 to 300 seconds. The shorter, the harder it is to pass on a screenshot.',
   visitorStillQr: 'Still QR code for visitors',
   visitorStillQrHelp:
     'A visitor’s code may be a picture that is easy to send on; when off, visitors open a page where the code changes.',
@@ -103,7 +101,6 @@ export const baseDataEn = {
   idRetentionDays: 'Keep ID numbers for',
   idRetentionDaysHelp: 'Days after the visit until a visitor’s ID number is wiped, from 1 to 365.',
   days: 'days',
-  seconds: 'seconds',
   on: 'On',
   off: 'Off',
   error: {

@@ -88,8 +88,6 @@ export const baseDataZh = {
   offerInvalid: '{0}（已失效）',
   visitDayLimit: '单次来访最长天数',
   visitDayLimitHelp: '一次邀约从开始到结束最多的天数，1–31 天。',
-  qrSeconds: '员工二维码刷新间隔',
-  qrSecondsHelp: '员工的通行二维码每隔多少秒更换，10–300 秒。间隔越短，截图转发越难使用。',
   visitorStillQr: '访客使用静态二维码',
   visitorStillQrHelp: '访客的二维码可以是一张图片，便于短信转发；关闭后访客须打开页面，二维码会定时更换。',
   reviewWalkIns: '临时来访须被访人同意',
@@ -99,7 +97,6 @@ export const baseDataZh = {
   idRetentionDays: '证件号保留天数',
   idRetentionDaysHelp: '来访结束后保留访客证件号的天数，到期自动清除，1–365 天。',
   days: '天',
-  seconds: '秒',
   on: '开启',
   off: '关闭',
   error: {

@@ -78,6 +78,8 @@ export const PassEvent = z.object({
       sid: z.optional(count),
       jti: z.optional(count),
       kid: z.optional(byte),
+      /** The flags of the pass, by which a second use of one for one entry is known. */
+      fl: z.optional(byte),
       /** Hex of the first 8 bytes of the SHA-256 of what was scanned, instead of a refused text itself. */
       hash: z.optional(z.string().check(z.regex(/^[\da-f]{16}$/))),
     }),

@@ -39,6 +39,7 @@ export const deviceApiEn = {
   ex_CFG_BAD: 'Config could not be applied',
   ex_FW_FAILED: 'Firmware update failed',
   ex_CLAIM_LOCK: 'Too many failed installations',
+  ex_VIOLATION: 'Let in somebody to be refused',
   cmd_init: 'Initialise',
   cmd_config: 'Send config',
   cmd_sync: 'Refresh lists',

@@ -38,6 +38,7 @@ export const deviceApiZh = {
   ex_CFG_BAD: '配置无法应用',
   ex_FW_FAILED: '固件升级失败',
   ex_CLAIM_LOCK: '安装校验多次失败',
+  ex_VIOLATION: '违规放行',
   // What a reader is told to do.
   cmd_init: '初始化',
   cmd_config: '下发配置',

@@ -296,9 +296,17 @@ export const deviceManageApi = api('device', {
   }),
   command: op({
     access: command,
-    about: 'Lets a reader start again, answer, or fetch its lists anew.',
-    input: z.strictObject({ ...one, type: z.enum(['reboot', 'ping', 'sync']) }),
+    about: 'Lets a reader start again, answer, fetch its lists anew, or sign with another secret.',
+    input: z.strictObject({ ...one, type: z.enum(['reboot', 'ping', 'sync', 'rekey']) }),
     output: queued,
+    writes: true,
+  }),
+  replaceKey: op({
+    access: 'pass:device:key',
+    about:
+      'Replaces the key that signs a project’s passes: readers know the new one a day before it signs, then the old one ends.',
+    input: z.strictObject({ projectId: ids.project(), reason }),
+    output: z.strictObject({ signsFrom: z.string() }),
     writes: true,
   }),
   retry: op({

@@ -211,6 +211,15 @@ export const deviceEn = {
   sync: 'Fetch lists anew',
   syncTitle: 'Let the device “{0}” fetch its lists anew?',
   syncText: 'It fetches pass keys, cards and revocations again; people pass meanwhile as ever.',
+  rekey: 'Change the secret',
+  rekeyTitle: 'Change the secret of the device “{0}”?',
+  rekeyText:
+    'Online, it receives a new secret and signs with it; the old one ends within 24 hours. People pass meanwhile as ever.',
+  replaceKey: 'Replace pass key',
+  replaceKeyTitle: 'Replace the pass key of the project?',
+  replaceKeyText:
+    'For when somebody else may know it. Devices receive the new key at once, and it signs in 24 hours; then passes of the old key end.',
+  keyReplaced: 'The new key is on its way and signs from {0}',
   door_closed: 'Closed',
   door_open: 'Open',
   door_na: 'Not sensed',
@@ -231,6 +240,8 @@ export const deviceEn = {
     notInstalled: 'The device is not installed, so it cannot be told anything',
     offline: 'The device is offline',
     disabled: 'The device is disabled',
+    rekeying: 'The last change is not over; another one is possible after 24 hours',
+    keyPending: 'A new key is on its way; another one is possible once it signs',
     notRetriable: 'This command cannot be sent again',
   },
 } satisfies Same<typeof deviceZh>;

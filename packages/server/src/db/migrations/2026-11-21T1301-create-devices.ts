@@ -45,12 +45,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       previous_until timestamptz,
       created_at timestamptz not null default now(),
       retired_at timestamptz,
+      project_id bigint,
+      area_id bigint,
       check ((state = 'revoked') = (secret is null)),
       check ((state = 'active') = (retired_at is null))
     );
     comment on column device_secret.secret is 'Encrypted; gone when revoked.';
     comment on column device_secret.previous is 'Encrypted; the secret before a rekey, good until previous_until.';
     comment on column device_secret.retired_at is 'From when on it may only bring in what happened before.';
+    comment on column device_secret.area_id is 'What it guarded when it was taken back: what it still brings in happened there.';
     create unique index device_secret_active_key on device_secret (device_id) where state = 'active';
     create index device_secret_device on device_secret (device_id);
 
@@ -72,6 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table device_live (
       device_id bigint primary key references device (id) on delete cascade,
       last_seen timestamptz,
+      nonce text,
       boot bigint,
       up_ms bigint,
       firmware text,
@@ -90,6 +94,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       temperature real
     ) with (fillfactor = 50);
     comment on table device_live is 'The last heartbeat of each reader.';
+    comment on column device_live.nonce is 'Of the request that told it, by which a repeat is known on every node.';
     comment on column device_live.last_seen is 'By the server''s clock; null: never seen since it was installed.';
 
     create table device_command (

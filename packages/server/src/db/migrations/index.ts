@@ -20,6 +20,7 @@ import * as passes from './2026-11-21T1302-create-passes.ts';
 import * as passEvents from './2026-11-21T1303-create-pass-events.ts';
 import * as announceDevices from './2026-11-21T1304-announce-devices.ts';
 import * as deviceCodes from './2026-11-21T1310-index-device-codes.ts';
+import * as fixedRotation from './2026-11-21T1311-fix-rotation.ts';
 import * as phoneSessions from './2026-11-21T1420-bind-phone-sessions.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T1303-create-pass-events': passEvents,
   '2026-11-21T1304-announce-devices': announceDevices,
   '2026-11-21T1310-index-device-codes': deviceCodes,
+  '2026-11-21T1311-fix-rotation': fixedRotation,
   '2026-11-21T1420-bind-phone-sessions': phoneSessions,
 };

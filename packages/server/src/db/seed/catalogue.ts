@@ -313,6 +313,7 @@ export const groups: readonly Group[] = [
           { resource: 'pass:device:initialize', zh: '初始化设备', en: 'Initialise devices' },
           { resource: 'pass:device:delete', zh: '删除设备', en: 'Delete devices' },
           { resource: 'pass:device:command', zh: '发送设备指令', en: 'Send commands' },
+          { resource: 'pass:device:key', zh: '更换通行密钥', en: 'Replace pass keys' },
           { resource: 'pass:device:open', zh: '远程开门', en: 'Open doors remotely' },
         ],
       },

@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
+import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
 type Purpose = 'login' | 'oldPassword' | 'checkUserInfo' | 'pass';
 
 const keyOf = (ctx: PublicCtx, ...parts: string[]) => ctx.deps.secrets.mac('throttle', ...parts);
-
-/** IPv6 addresses count by /64, which one customer owns whole; `::` stands for as many zeros as are missing. */
-function network(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter((x) => x !== ''));
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
-}
 
 const freeTries = 5;
 const longestWaitMinutes = 15;

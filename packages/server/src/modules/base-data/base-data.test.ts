@@ -190,7 +190,6 @@ async function save(projectId: number, change: object, token = admin) {
     visitPurposes: string[] | null;
     visitorTypes: string[] | null;
     visitDayLimit: number;
-    qrSeconds: number;
     visitorStillQr: boolean;
     reviewWalkIns: boolean;
     hostSms: boolean;
@@ -204,19 +203,16 @@ describe('what a project decides', () => {
     const { id } = await w.make.project();
     const first = await w.call(baseDataApi, 'project', { projectId: id }, admin);
     expect(first.data).toMatchObject({ visitDayLimit: 7, visitPurposes: null, canEdit: true });
-    expect(await save(id, { visitDayLimit: 3, qrSeconds: 30, hostSms: true })).toMatchObject({ code: 200 });
+    expect(await save(id, { visitDayLimit: 3, idRetentionDays: 40, hostSms: true })).toMatchObject({
+      code: 200,
+    });
     const { data } = await w.call(baseDataApi, 'project', { projectId: id }, admin);
-    expect(data).toMatchObject({ visitDayLimit: 3, qrSeconds: 30, hostSms: true, version: 2 });
+    expect(data).toMatchObject({ visitDayLimit: 3, idRetentionDays: 40, hostSms: true, version: 2 });
   });
 
   test('stays within its limits and offers what exists', async () => {
     const { id } = await w.make.project();
-    for (const wrong of [
-      { visitDayLimit: 0 },
-      { visitDayLimit: 32 },
-      { qrSeconds: 9 },
-      { idRetentionDays: 0 },
-    ]) {
+    for (const wrong of [{ visitDayLimit: 0 }, { visitDayLimit: 32 }, { idRetentionDays: 0 }]) {
       expect(await save(id, wrong)).toMatchObject({ code: 400 });
     }
     expect(await save(id, { visitorTypes: ['NOBODY'] })).toMatchObject({

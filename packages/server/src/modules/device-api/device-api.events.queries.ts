@@ -1,6 +1,8 @@
+import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import type { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
 import type { DeviceCtx } from '../../kit/ctx.ts';
+import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** The boot that runs, and when it began by our clock (milliseconds). */
@@ -42,67 +44,86 @@ export async function neighboursOf(
   return new Map(found.map(({ id, before, after }) => [id, { before, after }]));
 }
 
-/** One row to be; what is undefined is stored as null. Named as the columns, which it is read into. */
-export type NewEvent = {
-  event_id: string;
-  ts_device: Date;
-  ts_corrected: Date;
-  time_doubt: boolean;
-  boot: number;
-  seq: number;
-  up_ms: number;
-  clock: string;
-  dir: string;
-  channel: string;
-  door: string | undefined;
-  granted: boolean;
-  rc: string;
-  pass_type: number | undefined;
-  pid: number | undefined;
-  tid: number | undefined;
-  sid: number | undefined;
-  jti: number | undefined;
-  kid: number | undefined;
-  token_hash: string | undefined;
-  card: string | undefined;
-  offline: boolean;
-  rev: number;
-  photo_ref: string | undefined;
-};
+/** An event with its time by our clock, whether that is a guess, and what is known of the pass beside it. */
+export type NewEvent = Omit<PassEvent, 'sub'> &
+  NonNullable<PassEvent['sub']> & { at: number; doubt: boolean };
+
+/** How long it is known that a pass for one entry was used: events come in up to 30 days late. */
+export const entryKeptMs = 32 * 86_400_000;
+
+const columns = `device_id, event_id, ts_device, ts_received, ts_corrected, time_doubt, boot, seq, up_ms, clock, dir,
+  channel, door, granted, rc, pass_type, pid, tid, sid, jti, kid, token_hash, card, offline, rev, photo_ref, project_id,
+  area_id, company_id, employee_id, violation`;
+
+// One statement, so that what is acknowledged stands with all that follows from it, and what was stored before has no
+// consequences again. $1 events, $2 reader, $3 project, $4 area, $5 now, $6 until when uses of passes are known.
+const addText = `
+  with came as (
+    select e.*, to_timestamp(e.ts / 1000.0) as device_at, to_timestamp(e.at / 1000.0) as corrected_at,
+      e.res = 'granted' as granted,
+      coalesce(holder.id, case when e.type = 1 and e.hash is null then e.sid end) as employee_id,
+      coalesce(holder.company_id, nullif(e.tid, 0)) as company_id,
+      case when e.res = 'granted' and e.off and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
+        then case e.dir when 'out' then 'out' else 'in' end end as single
+    from json_to_recordset($1::json) as e(
+      id text, ts bigint, at bigint, doubt boolean, bt bigint, seq bigint, up bigint, clk text, dir text, ch text,
+      door text, res text, rc text, type int, pid bigint, tid bigint, sid bigint, jti bigint, kid int, fl int, hash text,
+      card text, off boolean, rev bigint, "photoRef" text)
+    left join employee holder on e.card is not null and holder.project_id = $3::bigint
+      and holder.ic_card = upper(e.card) and holder.card_state = 'inUse'),
+  used as (
+    insert into pass_entry (type, sid, jti, dir, device_id, at, expires_at)
+    select distinct on (type, sid, jti, single) type, sid, jti, single, $2::bigint, corrected_at, $6::timestamptz
+    from came where single is not null and sid is not null and jti is not null
+    order by type, sid, jti, single, bt, seq
+    on conflict do nothing returning type, sid, jti, dir, at),
+  stored as (
+    insert into pass_event (${columns})
+    select $2::bigint, id, device_at, $5::timestamptz, corrected_at, doubt, bt, seq, up, clk, dir, ch, door, granted,
+      rc, type, pid, tid, sid, jti, kid, hash, upper(card), off, rev, "photoRef", $3::bigint, $4::bigint, company_id,
+      employee_id,
+      granted and ch in ('qr', 'ic') and (
+        exists (
+          select from (values ('P', $3::bigint), ('T', company_id), ('U', employee_id)) as s(kind, ref)
+          cross join lateral (
+            select r.op from revocation r
+            where r.kind = s.kind and r.ref = s.ref and r.project_id = $3::bigint and r.before is null
+              and r.at < came.corrected_at
+            order by r.at desc, r.rev desc limit 1) last
+          where last.op = 'add')
+        or single is not null and not exists (
+          select from used u
+          where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.jti, came.single, came.corrected_at)))
+    from came
+    on conflict (device_id, event_id, ts_device) do nothing
+    returning event_id, ts_corrected, violation)
+  insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, received_at, detail)
+  select $2::bigint, $3::bigint, $4::bigint, 'V-' || event_id, 'VIOLATION', 3, ts_corrected, $5::timestamptz, event_id
+  from stored
+  where violation and not exists (
+    select from device_exception x
+    where x.device_id = $2::bigint and x.code = 'VIOLATION' and x.recovered_at is null and x.cleared_at is null
+      and x.acknowledged_at is null)
+  order by ts_corrected limit 1
+  on conflict (device_id, event_id) do nothing`;
 
 /**
- * Stores events, a repeated one not again. Whose they are follows from the pass or from the card's holder of now;
- * a passage after its pass was taken back is marked.
+ * Stores events, a repeated one not again. Whose they are follows from the pass or from the card's holder of now. A
+ * passage after its pass was taken back, or a second one on a pass for one entry, is marked, and an alarm raised at
+ * the reader unless one waits there already.
  */
 export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const { deviceId, projectId, areaId } = ctx.device;
-  await sql`
-    with came as (
-      select e.*, ${projectId}::bigint as project_id,
-        coalesce(holder.id, case when e.pass_type = 1 and e.token_hash is null then e.sid end) as employee_id,
-        coalesce(holder.company_id, nullif(e.tid, 0)) as company_id
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
-        event_id text, ts_device timestamptz, ts_corrected timestamptz, time_doubt boolean, boot bigint, seq bigint,
-        up_ms bigint, clock text, dir text, channel text, door text, granted boolean, rc text, pass_type int,
-        pid bigint, tid bigint, sid bigint, jti bigint, kid int, token_hash text, card text, offline boolean,
-        rev bigint, photo_ref text)
-      left join employee holder on e.card is not null and holder.project_id = ${projectId}::bigint
-        and holder.ic_card = e.card and holder.card_state = 'inUse')
-    insert into pass_event (device_id, event_id, ts_device, ts_received, ts_corrected, time_doubt, boot, seq, up_ms,
-      clock, dir, channel, door, granted, rc, pass_type, pid, tid, sid, jti, kid, token_hash, card, offline, rev,
-      photo_ref, project_id, area_id, company_id, employee_id, violation)
-    select ${deviceId}::bigint, event_id, ts_device, ${ctx.now()}::timestamptz, ts_corrected, time_doubt, boot, seq,
-      up_ms, clock, dir, channel, door, granted, rc, pass_type, pid, tid, sid, jti, kid, token_hash, card, offline,
-      rev, photo_ref, project_id, ${areaId}::bigint, company_id, employee_id,
-      granted and channel in ('qr', 'ic') and exists (
-        select from (values ('P', project_id), ('T', company_id), ('U', employee_id)) as s(kind, ref)
-        cross join lateral (
-          select r.op from revocation r
-          where r.kind = s.kind and r.ref = s.ref and r.project_id = came.project_id and r.before is null
-            and r.at < came.ts_corrected
-          order by r.at desc, r.rev desc limit 1) last
-        where last.op = 'add')
-    from came
-    on conflict (device_id, event_id, ts_device) do nothing`.execute(rows(ctx));
+  const now = ctx.now();
+  const until = new Date(now.getTime() + entryKeptMs);
+  const values = [
+    JSON.stringify(events),
+    deviceId,
+    projectId,
+    areaId,
+    now.toISOString(),
+    until.toISOString(),
+  ];
+  await runText(rows(ctx), addText, values);
 }

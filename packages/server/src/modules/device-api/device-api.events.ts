@@ -62,35 +62,12 @@ function sorted(
   return { events, rejected };
 }
 
-function rowOf(event: PassEvent, { at, doubt }: Corrected): NewEvent {
-  const { sub = {} } = event;
-  return {
-    event_id: event.id,
-    ts_device: new Date(event.ts),
-    ts_corrected: new Date(at),
-    time_doubt: doubt,
-    boot: event.bt,
-    seq: event.seq,
-    up_ms: event.up,
-    clock: event.clk,
-    dir: event.dir,
-    channel: event.ch,
-    door: event.door,
-    granted: event.res === 'granted',
-    rc: event.rc,
-    pass_type: sub.type,
-    pid: sub.pid,
-    tid: sub.tid,
-    sid: sub.sid,
-    jti: sub.jti,
-    kid: sub.kid,
-    token_hash: sub.hash,
-    card: event.card?.toUpperCase(),
-    offline: event.off,
-    rev: event.rev,
-    photo_ref: event.photoRef,
-  };
-}
+const rowOf = ({ sub, ...event }: PassEvent, { at, doubt }: Corrected): NewEvent => ({
+  ...event,
+  ...sub,
+  at,
+  doubt,
+});
 
 const retired: (id: string) => Rejected = (id) => ({ id, reason: 'retired' });
 
@@ -115,5 +92,5 @@ export async function takeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
     return [];
   });
   await addEvents(ctx, fresh);
-  return { acked: fresh.map((row) => row.event_id), rejected: [...rejected, ...late.map(retired)] };
+  return { acked: fresh.map((row) => row.id), rejected: [...rejected, ...late.map(retired)] };
 }

@@ -1,6 +1,7 @@
 import { DeviceException, deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { makePace } from '../../kit/pace.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { cardsOf, codeOf, passWork, revocationsSince } from '../pass/index.ts';
 import { claimDevice, keysFor } from './device-api.claim.ts';
@@ -66,6 +67,9 @@ async function takeExceptions(ctx: DeviceCtx, items: readonly unknown[]) {
   };
 }
 
+/** Behind one address all readers of a site may start at once, each asking a few times. */
+const timePace = makePace(600);
+
 const numbered = /^\d{1,15}$/;
 
 /** What readers at the doors ask and tell. Spec §8. */
@@ -73,10 +77,13 @@ export const deviceApiModule = implement(
   deviceApi,
   {
     claim: claimDevice,
-    time: async (ctx) => ({ now: ctx.now().getTime() }),
+    time: async (ctx) => {
+      timePace(ctx.address, ctx.now());
+      return { now: ctx.now().getTime() };
+    },
     heartbeat: async (ctx, input) => {
-      const versions = await takeHeartbeat(ctx, input);
-      const cmds = await commandsFor(ctx, true);
+      const { versions, news } = await takeHeartbeat(ctx, input);
+      const cmds = news ? await commandsFor(ctx, true) : [];
       return { now: ctx.now().getTime(), cmds, ...versions, nextSec: ctx.device.heartbeatSeconds };
     },
     events: (ctx, { events }) => takeEvents(ctx, events),

@@ -1,4 +1,5 @@
 import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/codes.ts';
+import { mostSkewMs } from '@mdi/contract/kit/pass/signing.ts';
 import type { CommandResult, Heartbeat } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
 import type { DeviceActor, DeviceCtx, PublicCtx } from '../../kit/ctx.ts';
@@ -34,39 +35,53 @@ export async function placeOf(ctx: PublicCtx, deviceId: number) {
 /** How new the config and the lists are that a reader ought to have. */
 export type Versions = { cfgVer: number; revVer: number; cardVer: number; keyVer: number };
 
+/** After so long no signature of before is good any more, so what comes is new whatever it says. */
+const forgottenMs = 2 * mostSkewMs;
+
 /**
- * Writes down how a reader is; the first heartbeat brings it online, any ends that it was missed. Answers the
- * versions of now.
+ * Writes down how a reader is; the first heartbeat brings it online, any ends that it was missed. One that was told
+ * before, or comes after a later one, changes nothing, whichever node hears it. Answers the versions of now, and
+ * whether it was news.
  */
-export async function takeHeartbeat(ctx: DeviceCtx, beat: Heartbeat): Promise<Versions> {
-  const { deviceId } = ctx.device;
+export async function takeHeartbeat(
+  ctx: DeviceCtx,
+  beat: Heartbeat,
+): Promise<{ versions: Versions; news: boolean }> {
+  const { deviceId, nonce } = ctx.device;
   const now = ctx.now();
-  const { rows: found } = await sql<Versions>`
+  const { rows: found } = await sql<Versions & { news: boolean }>`
     with live as (
-      insert into device_live (device_id, last_seen, boot, up_ms, firmware, cfg_ver, rev_ver, card_ver, key_ver,
+      insert into device_live as l (device_id, last_seen, nonce, boot, up_ms, firmware, cfg_ver, rev_ver, card_ver, key_ver,
         network, rssi, ip, buffered, lost, clock, drift_ms, door, temperature)
-      values (${deviceId}, ${now}, ${beat.bt}, ${beat.up}, ${beat.fw}, ${beat.cfgVer}, ${beat.revVer},
+      values (${deviceId}, ${now}, ${nonce}, ${beat.bt}, ${beat.up}, ${beat.fw}, ${beat.cfgVer}, ${beat.revVer},
         ${beat.cardVer}, ${beat.keyVer}, ${beat.net}, ${beat.rssi ?? null}, ${beat.ip ?? null}, ${beat.buf},
         ${beat.lost}, ${beat.clk}, ${beat.drift ?? null}, ${beat.door ?? null}, ${beat.temp ?? null})
-      on conflict (device_id) do update set last_seen = excluded.last_seen, boot = excluded.boot,
+      on conflict (device_id) do update set last_seen = excluded.last_seen, nonce = excluded.nonce, boot = excluded.boot,
         up_ms = excluded.up_ms, firmware = excluded.firmware, cfg_ver = excluded.cfg_ver,
         rev_ver = excluded.rev_ver, card_ver = excluded.card_ver, key_ver = excluded.key_ver,
         network = excluded.network, rssi = excluded.rssi, ip = excluded.ip, buffered = excluded.buffered,
         lost = excluded.lost, clock = excluded.clock, drift_ms = excluded.drift_ms, door = excluded.door,
-        temperature = excluded.temperature),
+        temperature = excluded.temperature
+      where l.last_seen is null or l.last_seen < ${new Date(now.getTime() - forgottenMs)}
+        or (excluded.boot, excluded.up_ms) > (l.boot, l.up_ms)
+        or ((excluded.boot, excluded.up_ms) = (l.boot, l.up_ms) and excluded.nonce is distinct from l.nonce)
+      returning device_id),
     arrived as (
-      update device set logistics = 'online' where id = ${deviceId} and logistics = 'installation'),
+      update device set logistics = 'online'
+      where id = (select device_id from live) and logistics = 'installation'),
     back as (
       update device_exception set recovered_at = ${now}
-      where device_id = ${deviceId} and code = 'OFFLINE' and recovered_at is null and cleared_at is null)
-    select d.cfg_ver, coalesce(p.rev, 0) as rev_ver, coalesce(p.card_ver, 0) as card_ver,
+      where device_id = (select device_id from live) and code = 'OFFLINE' and recovered_at is null
+        and cleared_at is null)
+    select exists (select from live) as news, d.cfg_ver, coalesce(p.rev, 0) as rev_ver, coalesce(p.card_ver, 0) as card_ver,
       coalesce(p.key_ver, 0) as key_ver
     from device d left join pass_project p on p.project_id = d.project_id where d.id = ${deviceId}`.execute(
     rows(ctx),
   );
-  const [versions] = found;
-  if (!versions) throw new Error(`reader ${deviceId} is gone while it speaks`);
-  return versions;
+  const [row] = found;
+  if (!row) throw new Error(`reader ${deviceId} is gone while it speaks`);
+  const { news, ...versions } = row;
+  return { versions, news };
 }
 
 /** How new the lists of a reader's project are. */

@@ -1,6 +1,12 @@
+import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
+import type { DeviceActor, DeviceCtx } from '../../kit/ctx.ts';
+import { giveRows } from '../../kit/rows.ts';
+import { tidyDevices } from '../device/index.ts';
+import { takeHeartbeat } from './device-api.queries.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -183,6 +189,28 @@ describe('a pass', () => {
       ['OK', true],
       ['REVOKED_USER', false],
     ]);
+    const alarms = (await troublesOf(deviceId)).filter(({ code }) => code === 'VIOLATION');
+    expect(alarms).toMatchObject([{ level: 3, areaId: hall.gateId, recoveredAt: null, clearedAt: null }]);
+  });
+
+  test('for one entry that lets in twice where readers have no network is marked and alarmed once it is told', async () => {
+    const { employeeId: sid, companyId: tid } = await hall.employee();
+    const text = await hall.mint({ sid, tid, flags: tokenFlags.oneEntry });
+    const [first, second] = [await hall.installed(), await hall.installed()];
+    for (const { reader } of [first, second]) {
+      reader.faults.cut = true;
+      expect(await reader.scan(text)).toMatchObject(okPass);
+      reader.faults.cut = false;
+    }
+    // Sent twice, it is still the one use.
+    first.reader.faults.duplicate = 1;
+    await first.reader.upload();
+    await second.reader.upload();
+    const marks = async ({ deviceId }: typeof first) =>
+      (await eventsOf(deviceId)).map((one) => one.violation);
+    expect([await marks(first), await marks(second)]).toEqual([[false], [true]]);
+    const codes = async ({ deviceId }: typeof first) => (await troublesOf(deviceId)).map((one) => one.code);
+    expect([await codes(first), await codes(second)]).toEqual([[], ['VIOLATION']]);
   });
 });
 
@@ -307,7 +335,7 @@ describe('a reader that was taken back', () => {
   const retire = (deviceId: number) =>
     w.db
       .updateTable('deviceSecret')
-      .set({ state: 'retired', retiredAt: w.now() })
+      .set({ state: 'retired', retiredAt: w.now(), projectId: hall.projectId, areaId: hall.gateId })
       .where('deviceId', '=', deviceId)
       .execute();
 
@@ -321,7 +349,7 @@ describe('a reader that was taken back', () => {
     reader.press('button');
     await reader.beat();
     expect(reader.state()).toMatchObject({ claimed: false, waiting: 0 });
-    expect(await eventsOf(deviceId)).toHaveLength(1);
+    expect(await eventsOf(deviceId)).toMatchObject([{ areaId: hall.gateId, projectId: hall.projectId }]);
     expect((await commandsOf(deviceId)).at(-1)?.state).toBe('done');
     const left = await w.db
       .selectFrom('deviceSecret')
@@ -342,6 +370,90 @@ describe('a reader that was taken back', () => {
     await reader.beat();
     expect(reader.state().claimed).toBe(false);
   });
+});
+
+describe('a new secret', () => {
+  const change = async (deviceId: number) => {
+    const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    const token = await w.make.session(user.id, assignment, { createdAt: w.now(), usedAt: w.now() });
+    return w.call(deviceManageApi, 'command', { deviceId, type: 'rekey' }, token);
+  };
+  const previous = async (deviceId: number) =>
+    (
+      await w.db
+        .selectFrom('deviceSecret')
+        .select('previous')
+        .where('deviceId', '=', deviceId)
+        .executeTakeFirst()
+    )?.previous;
+  const dayLater = async () => {
+    w.pass(25 * 60);
+    await tidyDevices(w.db, w.now());
+  };
+
+  test('is taken by its reader, signs from then on, and stands nowhere in the open; the old one ends', async () => {
+    const { reader, deviceId } = await hall.installed();
+    expect((await change(deviceId)).code).toBe(200);
+    expect((await change(deviceId)).code).toBe(409);
+    await reader.poll();
+    const ledger = (await commandsOf(deviceId)).at(-1);
+    expect(ledger).toMatchObject({ type: 'rekey', state: 'done' });
+    expect(await previous(deviceId)).not.toBeNull();
+    await dayLater();
+    expect(await previous(deviceId)).toBeNull();
+    expect(await reader.beat()).toBe(true);
+    const audit = await w.db
+      .selectFrom('audit')
+      .select('changes')
+      .where('op', '=', 'device/command')
+      .execute();
+    expect(JSON.stringify(audit)).not.toContain(Object(ledger?.args).blob);
+  });
+
+  test('that never came to its reader leaves it the old one', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await change(deviceId);
+    await dayLater();
+    expect(await reader.beat()).toBe(true);
+    expect(await previous(deviceId)).toBeNull();
+  });
+});
+
+test('a heartbeat that is told again changes nothing, wherever it comes in; a later one does', async () => {
+  const { reader, deviceId } = await hall.installed();
+  w.pass(1);
+  expect(await reader.beat()).toBe(true);
+  const live = () =>
+    w.db.selectFrom('deviceLive').selectAll().where('deviceId', '=', deviceId).executeTakeFirstOrThrow();
+  const told = await live();
+  // As if this were another node, which didn't hear the first: the row alone knows.
+  w.pass(3);
+  const older = { v: 1 as const, ts: 0, fw: 'old', cfgVer: 0, revVer: 0, cardVer: 0, keyVer: 0 };
+  const rest = { net: 'eth' as const, buf: 0, lost: 0, clk: 'sync' as const };
+  const again = async (nonce: string, up: number) => {
+    const device = { deviceId, nonce } as DeviceActor;
+    const ctx = { device, now: w.now } as DeviceCtx;
+    giveRows(ctx, w.db);
+    return (await takeHeartbeat(ctx, { ...older, ...rest, bt: told.boot ?? 0, up })).news;
+  };
+  const up = told.upMs ?? 0;
+  expect(await again(told.nonce ?? '', up)).toBe(false);
+  expect(await again('another', up - 1)).toBe(false);
+  expect(await live()).toEqual(told);
+  expect(await again('another', up + 1)).toBe(true);
+  expect((await live()).nonce).toBe('another');
+});
+
+test('the time is told to everybody, but not without end to one address', async () => {
+  const ask = (remoteAddress: string) =>
+    w.app.inject({ method: 'GET', url: '/device-api/v1/time', remoteAddress });
+  const codes: number[] = [];
+  for (let n = 0; n < 601; n += 1) codes.push((await ask('198.51.100.7')).statusCode);
+  expect([codes.indexOf(429), codes.length]).toEqual([600, 601]);
+  expect((await ask('198.51.100.7')).headers['retry-after']).toMatch(/^\d+$/);
+  expect((await ask('198.51.100.8')).statusCode).toBe(200);
+  w.pass(2);
+  expect((await ask('198.51.100.7')).statusCode).toBe(200);
 });
 
 test('a reader whose clock is wrong is told the time and goes on', async () => {

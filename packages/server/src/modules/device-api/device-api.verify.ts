@@ -6,6 +6,7 @@ import { type Token, tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { claimEntry, codeOf, passWork, publicKeysOf } from '../pass/index.ts';
 import { doorPolicy } from './device-api.config.ts';
+import { entryKeptMs } from './device-api.events.queries.ts';
 import { type Shown, shown } from './device-api.verify.queries.ts';
 
 type Keys = ReadonlyMap<number, KeyObject>;
@@ -58,7 +59,8 @@ type Verdict = { allow: boolean; reason: PassCode; name?: string };
 
 /** One entry and one exit: whoever comes first has it, at whichever reader. */
 async function claimed(ctx: DeviceCtx, token: Token, dir: PassDirection): Promise<boolean> {
-  const expiresAt = new Date((token.exp + doorPolicy.leewaySec) * 1000);
+  // Known until readers that were offline have told of theirs.
+  const expiresAt = new Date((token.exp + doorPolicy.leewaySec) * 1000 + entryKeptMs);
   const { type, sid, jti } = token;
   // A door that doesn't know the direction counts as a way in.
   const way = dir === 'out' ? 'out' : 'in';

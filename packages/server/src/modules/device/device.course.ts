@@ -23,6 +23,7 @@ import {
 } from './device.ledger.queries.ts';
 import { demandProperty } from './device.place.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
+import { rekeyDevice } from './device.rekey.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
@@ -46,7 +47,7 @@ export async function initializeDevice(ctx: Ctx, deviceId: number, reason: strin
   await dropCommands(ctx, deviceId);
   const cleared = { areaId: null, channel: null, cfgVer: row.cfgVer + 1 };
   await updateRow(ctx, 'device', deviceId, { ...cleared, logistics });
-  if (await retireSecret(ctx, deviceId)) {
+  if (await retireSecret(ctx, row)) {
     await queueCommand(ctx, { deviceId, type: 'init', args: { level: 'config' }, reason });
   }
   await forgetLive(ctx, deviceId);
@@ -101,9 +102,10 @@ export async function openDoor(ctx: Ctx, deviceId: number, reason: string) {
   return { commandId: (await queueCommand(ctx, { deviceId, type: 'open', args, reason })).id };
 }
 
-/** Lets a reader start again, answer, or fetch its lists anew. */
-export async function sendCommand(ctx: Ctx, deviceId: number, type: 'reboot' | 'ping' | 'sync') {
-  await listening(ctx, deviceId);
+/** Lets a reader start again, answer, fetch its lists anew, or sign with another secret. */
+export async function sendCommand(ctx: Ctx, deviceId: number, type: 'reboot' | 'ping' | 'sync' | 'rekey') {
+  const row = await listening(ctx, deviceId);
+  if (type === 'rekey') return rekeyDevice(ctx, row);
   if (type !== 'sync') return { commandId: (await queueCommand(ctx, { deviceId, type })).id };
   for (const what of ['keys', 'cards']) await queueCommand(ctx, { deviceId, type, args: { what } });
   return { commandId: (await queueCommand(ctx, { deviceId, type, args: { what: 'rev' } })).id };

@@ -28,6 +28,7 @@ import {
   progressOf,
   projectInScope,
 } from './device.queries.ts';
+import { replacePassKey } from './device.rekey.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];
 
@@ -145,6 +146,7 @@ export const deviceModule = implement(
 
     open: (ctx, { deviceId, reason }) => openDoor(ctx, deviceId, reason),
     command: (ctx, { deviceId, type }) => sendCommand(ctx, deviceId, type),
+    replaceKey: (ctx, { projectId, reason }) => replacePassKey(ctx, projectId, reason),
     retry: (ctx, { commandId }) => retryCommand(ctx, commandId),
 
     async exceptions(ctx, asked) {

@@ -151,15 +151,41 @@ export const exceptionsByIds = (ctx: Ctx, ids: readonly number[]) =>
     .orderBy('deviceException.id')
     .execute();
 
-/** The credential of a reader counts for nothing but what happened before; the reader is to forget everything. */
-export const retireSecret = (ctx: Ctx, deviceId: number) =>
+/**
+ * The credential of a reader counts for nothing but what happened before, at its place of then; the reader is to
+ * forget everything.
+ */
+export const retireSecret = (
+  ctx: Ctx,
+  { id: deviceId, projectId, areaId }: { id: number; projectId: number | null; areaId: number | null },
+) =>
   rows(ctx)
     .updateTable('deviceSecret')
-    .set({ state: 'retired', retiredAt: ctx.now() })
+    .set({ state: 'retired', retiredAt: ctx.now(), projectId, areaId })
     .where('deviceId', '=', deviceId)
     .where('state', '=', 'active')
     .returning('id')
     .executeTakeFirst();
+
+/** The credential that a reader signs with, locked until the call ends. */
+export async function activeSecret(ctx: Ctx, deviceId: number) {
+  const row = await rows(ctx)
+    .selectFrom('deviceSecret')
+    .select(['id as secretId', 'secret', 'previousUntil'])
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.secret ? { ...row, secret: row.secret } : undefined;
+}
+
+/** Lets a reader sign with a new secret (sealed), and with the old one for as long as the command waits for it. */
+export const replaceSecret = (ctx: Ctx, secretId: number, { old, next }: { old: Buffer; next: Buffer }) =>
+  rows(ctx)
+    .updateTable('deviceSecret')
+    .set({ secret: next, previous: old, previousUntil: new Date(ctx.now().getTime() + dayMs) })
+    .where('id', '=', secretId)
+    .execute();
 
 /** Every credential of a reader is void. */
 export const revokeSecrets = (ctx: Ctx, deviceId: number) =>

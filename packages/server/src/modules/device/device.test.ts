@@ -237,7 +237,11 @@ describe('initialising', () => {
     ]);
     const secret = w.db.selectFrom('deviceSecret').selectAll().where('deviceId', '=', device.id);
     expect(await secret.executeTakeFirst()).toMatchObject({ state: 'retired', retiredAt: expect.any(Date) });
-    w.pass(31 * 24 * 60);
+    expect(await secret.executeTakeFirst()).toMatchObject({ projectId: project.id, areaId: area.id });
+    w.pass(29 * 24 * 60);
+    await tidyDevices(w.db, w.now());
+    expect(await secret.execute()).toHaveLength(1);
+    w.pass(2 * 24 * 60);
     await tidyDevices(w.db, w.now());
     expect(await secret.execute()).toEqual([]);
     w.pass(-31 * 24 * 60);

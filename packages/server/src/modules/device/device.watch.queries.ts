@@ -67,8 +67,11 @@ export async function tidyDevices(db: Db, now: Date): Promise<void> {
       or exists (
         select from device_command c where c.device_id = s.device_id and c.type = 'init' and c.state = 'done'
           and c.created_at >= s.retired_at))`.execute(db);
+  // Who never confirmed the new secret still signs with the one before.
   await sql`
-    update device_secret set previous = null, previous_until = null where previous_until < ${now}`.execute(
-    db,
-  );
+    update device_secret s set previous = null, previous_until = null,
+      secret = case when exists (
+        select from device_command c where c.device_id = s.device_id and c.type = 'rekey' and c.state = 'done'
+          and c.created_at >= s.previous_until - interval '1 day') then s.secret else s.previous end
+    where s.previous_until < ${now}`.execute(db);
 }

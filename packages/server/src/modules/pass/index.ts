@@ -1,7 +1,7 @@
 export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
 export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
-export { publicKeysOf, signerOf, turnKeys } from './pass.keys.queries.ts';
+export { publicKeysOf, rotateKey, signerOf, turnKeys } from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';
 export { companyReachOf, employeeReach, holders, opens, standing } from './pass.reach.queries.ts';
 export { claimEntry } from './pass.subject.queries.ts';

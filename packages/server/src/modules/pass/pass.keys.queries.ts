@@ -6,6 +6,8 @@ const dayMs = 86_400_000;
 /** Readers know a new key this long before it signs. */
 const noticeMs = dayMs;
 const yearMs = 365 * dayMs;
+/** Passes on phones are over so long after another key signs: the last was good for 125 seconds, and 30 of grace. */
+const shownMs = 300_000;
 /** No pass is good for longer than a visit. */
 const longestPassMs = 32 * dayMs;
 
@@ -28,28 +30,35 @@ function openKey({ secrets }: PassWork, stored: Buffer): KeyObject {
   return key;
 }
 
-/** Adds a key to a project whose row in `pass_project` is locked; its number follows the last one's. */
-async function addKey({ db, now, secrets }: PassWork, projectId: number, signsFrom: Date): Promise<void> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+/** The number that follows the last key's. */
+async function nextKid({ db }: PassWork, projectId: number): Promise<number> {
   const last = await db
     .selectFrom('passKey')
     .select('kid')
     .where('projectId', '=', projectId)
     .orderBy('id', 'desc')
     .executeTakeFirst();
+  return last ? (last.kid + 1) % 256 : 0;
+}
+
+/**
+ * Adds a key to a project and lets its readers fetch it, in one statement. Whoever comes second with the same number
+ * adds none.
+ */
+async function addKey(work: PassWork, projectId: number, kid: number, signsFrom: Date): Promise<void> {
+  const { db, now, secrets } = work;
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
-  await db
-    .insertInto('passKey')
-    .values({
-      projectId,
-      kid: last ? (last.kid + 1) % 256 : 0,
-      publicKey: Buffer.from(x, 'base64url'),
-      privateKey: secrets.seal(use, privateKey.export({ format: 'der', type: 'pkcs8' })),
-      createdAt: now,
-      signsFrom,
-    })
-    .execute();
-  await newer({ db }, projectId);
+  const sealed = secrets.seal(use, privateKey.export({ format: 'der', type: 'pkcs8' }));
+  await sql`
+    with added as (
+      insert into pass_key (project_id, kid, public_key, private_key, created_at, signs_from)
+      values (${projectId}, ${kid}, ${Buffer.from(x, 'base64url')}, ${sealed}, ${now},
+        ${signsFrom})
+      on conflict (project_id, kid) do nothing returning project_id)
+    update pass_project p set key_ver = key_ver + 1 from added where p.project_id = added.project_id`.execute(
+    db,
+  );
 }
 
 /** Lets readers fetch the keys again. */
@@ -59,14 +68,6 @@ const newer = ({ db }: Pick<PassWork, 'db'>, projectId: number) =>
     .set({ keyVer: sql`key_ver + 1` })
     .where('projectId', '=', projectId)
     .execute();
-
-const lockProject = ({ db }: PassWork, projectId: number) =>
-  db
-    .selectFrom('passProject')
-    .select('projectId')
-    .where('projectId', '=', projectId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 
 const signing = ({ db, now }: PassWork, projectId: number) =>
   db
@@ -84,12 +85,9 @@ const signing = ({ db, now }: PassWork, projectId: number) =>
 export async function signerOf(work: PassWork, projectId: number): Promise<Signer> {
   let row = await signing(work, projectId);
   if (!row) {
-    // Whoever comes second finds the key of the first.
-    await lockProject(work, projectId);
+    // From the beginning of time: another node's clock may be behind. Whoever comes second finds the first's key.
+    await addKey(work, projectId, 0, new Date(0));
     row = await signing(work, projectId);
-    // From the beginning of time: another node's clock may be behind.
-    if (!row) await addKey(work, projectId, new Date(0));
-    row ??= await signing(work, projectId);
   }
   if (!row?.privateKey) throw new Error(`project ${projectId} has no key to sign with`);
   const key = openKey(work, row.privateKey);
@@ -113,6 +111,46 @@ export async function publicKeysOf({ db, now }: PassWork, projectId: number) {
   return { ver: keyVer, keys };
 }
 
+type Rotated =
+  | { is: 'made'; id: number; kid: number; signsFrom: Date }
+  /** A newer key is known already and doesn't sign yet. */
+  | { is: 'pending'; signsFrom: Date };
+
+/**
+ * Replaces the key of a project on suspicion: readers know the new one a day before it signs, and the old ones end as
+ * soon as what phones show then is over. Longer passes of theirs end too, and have to be issued anew.
+ */
+export async function rotateKey(work: PassWork, projectId: number): Promise<Rotated> {
+  const { db, now } = work;
+  await db
+    .selectFrom('passProject')
+    .select('projectId')
+    .where('projectId', '=', projectId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const newest = () =>
+    db
+      .selectFrom('passKey')
+      .select(['id', 'kid', 'signsFrom'])
+      .where('projectId', '=', projectId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const last = await newest();
+  if (last && last.signsFrom > now) return { is: 'pending', signsFrom: last.signsFrom };
+  const signsFrom = new Date(now.getTime() + noticeMs);
+  await addKey(work, projectId, await nextKid(work, projectId), last ? signsFrom : new Date(0));
+  const made = await newest();
+  if (!made || made.id === last?.id) throw new Error(`project ${projectId} has no number left for a new key`);
+  await db
+    .updateTable('passKey')
+    .set({ dropAfter: new Date(signsFrom.getTime() + shownMs) })
+    .where('projectId', '=', projectId)
+    .where('id', '<>', made.id)
+    .execute();
+  return { is: 'made', ...made };
+}
+
 /**
  * Gives projects a new key a year after the last one, known to readers a day before it signs; takes the private
  * part of a superseded key away, and the key itself when no pass of it can be good any more.
@@ -125,14 +163,16 @@ export async function turnKeys(work: PassWork): Promise<void> {
     .groupBy('projectId')
     .having(sql<Date>`max(created_at)`, '<', new Date(now.getTime() - yearMs))
     .execute();
-  for (const { projectId } of due) await addKey(work, projectId, new Date(now.getTime() + noticeMs));
+  for (const { projectId } of due)
+    await addKey(work, projectId, await nextKid(work, projectId), new Date(now.getTime() + noticeMs));
   await sql`
-    update pass_key old set private_key = null, drop_after = newer.signs_from + ${longestPassMs} * interval '1 ms'
+    update pass_key old set private_key = null,
+      drop_after = coalesce(old.drop_after, newer.signs_from + ${longestPassMs} * interval '1 ms')
     from (
       select distinct on (project_id) project_id, id, signs_from from pass_key
       where signs_from <= ${now} order by project_id, signs_from desc, id desc) newer
     where newer.project_id = old.project_id and newer.id <> old.id and old.signs_from <= newer.signs_from
-      and old.drop_after is null`.execute(db);
+      and old.private_key is not null`.execute(db);
   const dropped = await db
     .deleteFrom('passKey')
     .where('dropAfter', '<', now)

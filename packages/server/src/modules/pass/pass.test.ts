@@ -4,6 +4,7 @@ import { passMessage, revocationMessage } from '@mdi/contract/kit/pass/signing.t
 import { readToken } from '@mdi/contract/kit/pass/token.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
@@ -19,6 +20,7 @@ import {
   type PassWork,
   publicKeysOf,
   revocationsSince,
+  signerOf,
   turnKeys,
 } from './index.ts';
 
@@ -106,6 +108,14 @@ describe('three rotating passes', () => {
       people.map((one) => w.db.transaction().execute((db) => issuePasses({ ...work(), db }, one.id))),
     );
     expect((await publicKeysOf(work(), project.id)).keys).toHaveLength(1);
+  });
+
+  test('are made with one key also where nothing holds the first who asks together', async () => {
+    const { project } = await scene();
+    const kids = await Promise.all(Array.from({ length: 32 }, () => signerOf(work(), project.id)));
+    expect(new Set(kids.map(({ kid }) => kid))).toEqual(new Set([0]));
+    const { ver, keys } = await publicKeysOf(work(), project.id);
+    expect([ver, keys.length]).toEqual([1, 1]);
   });
 
   test('end with the cut-off time, after which there are none', async () => {
@@ -253,4 +263,28 @@ test('a key a year old is followed by one that readers know a day before; the ol
   w.pass(33 * 24 * 60);
   await turnKeys(work());
   expect(await kids()).toEqual([1]);
+});
+
+test('a key under suspicion is followed by one that readers know a day before; then the old one ends at once', async () => {
+  const { project, employee } = await scene();
+  await issuePasses(work(), employee.id);
+  const replace = () =>
+    w.call(deviceManageApi, 'replaceKey', { projectId: project.id, reason: '怀疑泄露' }, token);
+  const list = async () => {
+    const { ver, keys } = await publicKeysOf(work(), project.id);
+    return { ver, kids: keys.map(({ kid }) => kid) };
+  };
+  expect(await replace()).toMatchObject({ code: 200, data: { signsFrom: expect.any(String) } });
+  expect((await replace()).code).toBe(409);
+  expect(await list()).toEqual({ ver: 2, kids: [0, 1] });
+  expect((await signerOf(work(), project.id)).kid).toBe(0);
+  w.pass(24 * 60 + 1);
+  expect((await signerOf(work(), project.id)).kid).toBe(1);
+  // What phones show still opens.
+  expect((await list()).kids).toEqual([0, 1]);
+  w.pass(10);
+  await turnKeys(work());
+  expect(await list()).toEqual({ ver: 3, kids: [1] });
+  const audit = w.db.selectFrom('audit').select('changes').where('op', '=', 'device/replaceKey');
+  expect(JSON.stringify(await audit.where('code', '=', 200).execute())).toContain('怀疑泄露');
 });

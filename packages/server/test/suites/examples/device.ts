@@ -69,6 +69,7 @@ export const deviceExamples: ExamplesOf<typeof deviceManageApi> = {
   },
   open: async (scene) => ({ deviceId: (await online(scene)).id, reason }),
   command: async (scene) => ({ deviceId: (await online(scene)).id, type: 'reboot' }),
+  replaceKey: ({ t }) => ({ projectId: t.here.project.id, reason }),
   retry: failed,
   acknowledge: troubles,
   clear: troubles,

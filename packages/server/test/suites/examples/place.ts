@@ -78,7 +78,6 @@ const decided = {
   visitPurposes: null,
   visitorTypes: null,
   visitDayLimit: 3,
-  qrSeconds: 30,
   visitorStillQr: true,
   reviewWalkIns: true,
   hostSms: true,
@@ -101,8 +100,10 @@ export const baseDataExamples: ExamplesOf<typeof baseDataApi> = {
   project: here,
   async saveProject({ w, t }) {
     const projectId = t.here.project.id;
-    const data = w.db.selectFrom('projectData').select(['version', 'qrSeconds']);
-    const { version, qrSeconds } = await data.where('projectId', '=', projectId).executeTakeFirstOrThrow();
-    return { projectId, version, ...decided, qrSeconds: qrSeconds === 30 ? 31 : 30 };
+    const data = w.db.selectFrom('projectData').select(['version', 'idRetentionDays']);
+    const { version, idRetentionDays } = await data
+      .where('projectId', '=', projectId)
+      .executeTakeFirstOrThrow();
+    return { projectId, version, ...decided, idRetentionDays: idRetentionDays === 30 ? 31 : 30 };
   },
 };

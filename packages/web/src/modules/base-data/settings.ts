@@ -13,14 +13,14 @@ export type Offers = Record<OfferName, readonly DictionaryEntry[]>;
 /** The settings in the order they stand, under their headings. */
 export const settingSections = [
   { id: 'visits', fields: ['visitPurposes', 'visitorTypes', 'visitDayLimit', 'reviewWalkIns', 'hostSms'] },
-  { id: 'passes', fields: ['qrSeconds', 'visitorStillQr'] },
+  { id: 'passes', fields: ['visitorStillQr'] },
   { id: 'privacy', fields: ['idRetentionDays'] },
 ] as const;
 
 export type SettingName = (typeof settingSections)[number]['fields'][number];
 
 /** What the numbers among them count. */
-export const settingUnit = { visitDayLimit: 'days', idRetentionDays: 'days', qrSeconds: 'seconds' } as const;
+export const settingUnit = { visitDayLimit: 'days', idRetentionDays: 'days' } as const;
 
 /** An option as it stands among those to choose from, which says when it is invalid. */
 export const offerText = (entry: DictionaryEntry): string =>

@@ -22,6 +22,11 @@ export function actionsOf(row: DeviceRow, ask: Ask, removed?: () => void): Actio
       label: t('device.sync'),
       run: () => ask({ kind: 'command', device: row, type: 'sync' }),
     },
+    can.command && {
+      key: 'rekey',
+      label: t('device.rekey'),
+      run: () => ask({ kind: 'command', device: row, type: 'rekey' }),
+    },
     can.edit && {
       key: 'use',
       label: t(disabled ? 'device.enable' : 'device.disable'),

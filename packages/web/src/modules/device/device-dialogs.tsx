@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { LinesField } from '../../kit/controls.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { showTime } from '../../kit/moment.ts';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { useWrite } from '../../kit/use-write.ts';
@@ -45,7 +46,7 @@ function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void })
 
 type CommandProps = Extract<Question, { kind: 'command' }> & { onClose: () => void };
 
-/** Asks before a device starts again, or fetches its lists anew. */
+/** Asks before a device starts again, fetches its lists anew, or signs with another secret. */
 function CommandDialog({ device, type, onClose }: CommandProps) {
   const { deviceId, name } = device;
   const send = useWrite(() => devices.command({ deviceId, type }), {
@@ -68,6 +69,33 @@ function CommandDialog({ device, type, onClose }: CommandProps) {
   );
 }
 
+/** Replaces the key of a project's passes on suspicion: what happens when, and why it is done. */
+function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+  const form = useForm<z.output<typeof Reason>>({
+    schema: Reason,
+    start: { reason: null },
+    label: () => t('device.reason'),
+  });
+  return (
+    <FormDialog
+      title={t('device.replaceKeyTitle')}
+      verb={t('device.replaceKey')}
+      form={form}
+      fields={['reason']}
+      save={({ reason }) => devices.replaceKey({ projectId, reason })}
+      saved={({ signsFrom }) => {
+        toast.success(t('device.keyReplaced', showTime(signsFrom)));
+        refreshDevices();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('device.replaceKeyText')}</p>
+      <LinesField form={form} name="reason" rows={3} />
+    </FormDialog>
+  );
+}
+
 type Props = { question: Exclude<Question, { kind: 'install' }>; onClose: () => void };
 
 /** The question before something is done with devices. */
@@ -81,6 +109,8 @@ export function DeviceDialog({ question, onClose }: Props) {
       return <RemoveDialog {...question} onClose={onClose} />;
     case 'command':
       return <CommandDialog {...question} onClose={onClose} />;
+    case 'keys':
+      return <KeysDialog projectId={question.projectId} onClose={onClose} />;
     case 'open':
       return <OpenDialog device={question.device} onClose={onClose} />;
   }

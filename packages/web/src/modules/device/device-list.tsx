@@ -109,6 +109,7 @@ export function DeviceList() {
   const { ask, dialog } = useDeviceDialogs();
   useBeats();
   const en = lang === 'en';
+  const projectId = who().currProjectId ?? list.filters.projectId;
   const logistics = logisticsFlow.states.options.map((value) => ({
     value,
     label: t(`device.logistics_${value}`),
@@ -150,7 +151,14 @@ export function DeviceList() {
         filters={filters}
         tools={
           <>
-            <ReadersUpdated projectId={who().currProjectId ?? list.filters.projectId} />
+            <ReadersUpdated projectId={projectId} />
+            {projectId === undefined ? null : (
+              <Can do="pass:device:key">
+                <button type="button" className="button" onClick={() => ask({ kind: 'keys', projectId })}>
+                  {t('device.replaceKey')}
+                </button>
+              </Can>
+            )}
             <Can do="pass:device:add">
               <ImportLink kind="device" />
               <AddLink filled />

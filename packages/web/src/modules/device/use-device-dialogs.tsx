@@ -7,7 +7,8 @@ export type Asked = Pick<DeviceRow, 'deviceId' | 'code' | 'name' | 'projectId' |
 /** A question before something is done with devices. */
 export type Question =
   | { kind: 'open'; device: Asked }
-  | { kind: 'command'; device: Asked; type: 'reboot' | 'sync' }
+  | { kind: 'command'; device: Asked; type: 'reboot' | 'sync' | 'rekey' }
+  | { kind: 'keys'; projectId: number }
   | { kind: 'install'; device: Asked }
   | { kind: 'use'; devices: readonly Asked[]; to: DeviceRow['useState']; done?: () => void }
   | { kind: 'initialize'; devices: readonly Asked[]; done?: () => void }

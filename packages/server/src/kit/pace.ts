@@ -1,0 +1,34 @@
+import { refuse } from './refuse.ts';
+
+/** IPv6 addresses count by /64, which one customer owns whole; `::` stands for as many zeros as are missing. */
+export function network(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter((x) => x !== ''));
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+const mostAddresses = 10_000;
+
+/**
+ * Lets an address make so many calls a minute on each node, for calls that are open to everybody and too cheap to be
+ * counted in the database. @throws Refusal 429 from the answer beyond them until the minute is over
+ */
+export function makePace(most: number): (address: string, now: Date) => void {
+  const minutes = new Map<string, { ends: number; calls: number }>();
+  return (address, now) => {
+    const from = network(address);
+    const at = now.getTime();
+    const minute = minutes.get(from);
+    if (!minute || minute.ends <= at) {
+      if (minutes.size >= mostAddresses) minutes.clear();
+      minutes.set(from, { ends: at + 60_000, calls: 1 });
+      return;
+    }
+    minute.calls += 1;
+    if (minute.calls > most) {
+      const seconds = Math.ceil((minute.ends - at) / 1000);
+      refuse('kit.error.tooMany', { code: 'tooMany', args: [seconds], retryAfter: seconds });
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { rekeyData } from '@mdi/contract/kit/pass/signing.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { openSecret, sealSecret } from '../../kit/device-door.ts';
+import { forbidden, found, refuse } from '../../kit/refuse.ts';
+import { passWork, rotateKey } from '../pass/index.ts';
+import { reachesWhole } from '../project/index.ts';
+import { activeSecret, queueCommand, replaceSecret } from './device.ledger.queries.ts';
+import { demandProperty } from './device.place.ts';
+import { type DeviceById, projectInScope } from './device.queries.ts';
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+/** The new secret as it travels: only who holds the old one can open it. */
+function blobOf(old: Uint8Array, next: Uint8Array, code: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', old, nonce);
+  cipher.setAAD(Buffer.from(rekeyData(code)));
+  return Buffer.concat([nonce, cipher.update(next), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  );
+}
+
+/**
+ * Gives a reader that is online a new secret, which it gets sealed under the old one. Both are good for a day; the
+ * old one stays if the reader hasn't confirmed by then.
+ */
+export async function rekeyDevice(ctx: Ctx, { deviceId, code, connection }: DeviceById) {
+  if (connection !== 'online') refuse('device.error.offline', stays);
+  const { secretId, secret, previousUntil } = found(await activeSecret(ctx, deviceId));
+  if (previousUntil !== null && previousUntil > ctx.now()) refuse('device.error.rekeying', stays);
+  const next = randomBytes(32);
+  const { secrets } = ctx.deps;
+  const blob = blobOf(openSecret(secrets, secret), next, code);
+  await replaceSecret(ctx, secretId, { old: secret, next: sealSecret(secrets, next) });
+  return { commandId: (await queueCommand(ctx, { deviceId, type: 'rekey', args: { blob } })).id };
+}
+
+/**
+ * Replaces the key that signs the passes of a project because somebody else may know it. Readers hear of the new one
+ * at once, it signs a day later, and the old one's passes end soon after. For who answers for the whole project.
+ */
+export async function replacePassKey(ctx: Ctx, projectId: number, reason: string) {
+  demandProperty(ctx);
+  found(await projectInScope(ctx, projectId));
+  if (!reachesWhole(ctx.actor)) forbidden();
+  const made = await rotateKey(passWork(ctx), projectId);
+  if (made.is === 'pending') {
+    refuse('device.error.keyPending', stays);
+  }
+  const { id, kid, signsFrom } = made;
+  ctx.changes.push({
+    entity: 'passKey',
+    id,
+    before: null,
+    after: { projectId, kid, signsFrom: signsFrom.toISOString(), reason },
+  });
+  return { signsFrom: signsFrom.toISOString() };
+}
