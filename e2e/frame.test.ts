@@ -9,8 +9,8 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await signIn(v, 'property');
     const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
-    const system = lang === 'zh' ? '系统管理' : 'System';
-    await menu.getByText(system).waitFor();
+    const pages = lang === 'zh' ? '通行小程序' : 'Access mini-program';
+    await menu.getByText(pages).waitFor();
     await page.getByRole('button', { name: t('frame.switchProject') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('澄湖科技园').waitFor();
@@ -24,7 +24,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => dialog.getByText('澄湖科技园').count()).toBe(0);
     await dialog.getByText('锦程广场').click();
     await page.locator('.me', { hasText: lang === 'zh' ? '物业员工' : 'Property staff' }).waitFor();
-    await expect.poll(() => menu.getByText(system).count()).toBe(0);
+    await expect.poll(() => menu.getByText(pages).count()).toBe(0);
     await v.context.close();
   });
 
