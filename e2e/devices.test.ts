@@ -284,7 +284,7 @@ describe.each(languages)('in %s', (lang) => {
     const row = await rowOf(v, areaList, of.area);
     await row.getByRole('button', { name: t('area.remove'), exact: true }).click();
     await press(v, t('frame.remove.verb'));
-    await dialogOf(v).locator('.blockers').getByText(t('frame.remove.use_device', 1)).waitFor();
+    await dialogOf(v).locator('.blockers').getByText(t('frame.remove.use_device', 2)).waitFor();
     await close(v);
 
     await openDevice(v, of.device);
