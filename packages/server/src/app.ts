@@ -149,9 +149,8 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
   };
 }
 
-/** Readers are no browsers, and what they post is answered shortly: packing that costs more than it saves. */
-const forReaders = (method: 'GET' | 'POST') =>
-  ({ helmet: false, ...(method === 'POST' ? { compress: false as const } : {}) }) as const;
+/** What readers post is answered shortly, and packing that costs more than it saves. */
+const unpacked = { compress: false } as const;
 
 type Built = AppOptions & { bell: Bell };
 
@@ -165,7 +164,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
     method: methodOf(api, name),
     url: path,
     config: { access: op.access },
-    ...(api.surface === 'device' ? forReaders(methodOf(api, name)) : {}),
+    ...(api.surface === 'device' && methodOf(api, name) === 'POST' ? unpacked : {}),
     bodyLimit: op.from === 'multipart' ? readLimit(op) + multipartFrame : bodyLimit,
     handler: async (request, to) => {
       const ctx = contextOf(request, options.deps, options.bell);

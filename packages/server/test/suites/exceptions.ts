@@ -76,6 +76,7 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'building/remove': { code: 404, limits: ['building', 'company'] },
   'baseData/saveProject': wholeProject,
   'passBackground/save': wholeProject,
+  'device/replaceKey': wholeProject,
   'menu/edit': wholeProduct,
   'menu/order': wholeProduct,
   'menu/reset': wholeProduct,

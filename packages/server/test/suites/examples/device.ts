@@ -69,7 +69,12 @@ export const deviceExamples: ExamplesOf<typeof deviceManageApi> = {
   },
   open: async (scene) => ({ deviceId: (await online(scene)).id, reason }),
   command: async (scene) => ({ deviceId: (await online(scene)).id, type: 'reboot' }),
-  replaceKey: ({ t }) => ({ projectId: t.here.project.id, reason }),
+  async replaceKey({ w, t }) {
+    const projectId = t.here.project.id;
+    // One that waits to sign stands in the way of another.
+    await w.db.deleteFrom('passKey').where('projectId', '=', projectId).execute();
+    return { projectId, reason };
+  },
   retry: failed,
   acknowledge: troubles,
   clear: troubles,
