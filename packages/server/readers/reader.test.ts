@@ -78,7 +78,15 @@ describe('a pass at the door', () => {
     expect(events.filter(({ res }) => res === 'denied').every(({ sub }) => sub?.hash)).toBe(true);
     expect(JSON.stringify(events)).not.toContain('MP1:');
     expect(events[0]?.sub).not.toHaveProperty('sid');
-    expect(events.at(-2)?.sub).toEqual({ type: 1, pid: 1001, tid: 2002, sid: 9, jti: 7, kid: 7 });
+    expect(events.at(-2)?.sub).toEqual({
+      type: 1,
+      pid: 1001,
+      tid: 2002,
+      sid: 9,
+      jti: 7,
+      kid: 7,
+      fl: expect.any(Number),
+    });
   });
 
   test('seen twice by the camera is one use, also over a crash', async () => {
