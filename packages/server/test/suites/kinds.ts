@@ -132,10 +132,19 @@ async function device(w: World, at: Spot): Promise<number> {
   return (await w.make.device({ projectId: at.project.id, areaId, name: named(at, '设备') })).id;
 }
 
-async function command(w: World, at: Spot): Promise<number> {
-  const row = { deviceId: await device(w, at), type: 'ping' as const, reason: named(at, '原因') };
+async function told(w: World, at: Spot, deviceId: number): Promise<number> {
+  const row = { deviceId, type: 'ping' as const, reason: named(at, '原因') };
   const made = w.db.insertInto('deviceCommand').values({ ...row, expiresAt: w.now(), state: 'expired' });
   return (await made.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+const command = async (w: World, at: Spot) => told(w, at, await device(w, at));
+
+/** With something it was told, which its ledger must hide with it. */
+async function deviceWithLedger(w: World, at: Spot): Promise<number> {
+  const id = await device(w, at);
+  await told(w, at, id);
+  return id;
 }
 
 async function deviceException(w: World, at: Spot): Promise<number> {
@@ -167,7 +176,7 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   employee: { keptBy: 'company', row: employee },
   import: { keptBy: 'person', row: importOf },
   area: { keptBy: 'company', row: async (w, at) => (await area(w, at)).id },
-  device: { keptBy: 'company', row: device },
+  device: { keptBy: 'company', row: deviceWithLedger },
   command: { keptBy: 'company', row: command, table: 'device_command' },
   deviceException: { keptBy: 'company', row: deviceException, table: 'device_exception' },
   menu: null,

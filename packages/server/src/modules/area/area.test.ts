@@ -224,6 +224,17 @@ describe('an area', () => {
     expect((await add('后门', 'doors')).code).toBe(200);
   });
 
+  test('is not made in a project that its maker doesn’t reach', async () => {
+    const { manager } = await scene();
+    const { project, building } = await scene();
+    const doors = { projectId: project.id, name: '侧门', kind: 'doors', zoneId: null, common: false };
+    for (const buildingId of [null, building.id]) {
+      expect(await w.call(areaApi, 'add', { ...doors, buildingId }, manager.token)).toMatchObject({
+        code: 404,
+      });
+    }
+  });
+
   test('that a reader guards stays, and says which', async () => {
     const { project, areas, office } = await scene();
     const device = await w.make.device({ projectId: project.id, areaId: areas.gate.id });

@@ -14,19 +14,20 @@ const here = ({ t }: Scene) => ({ projectId: t.here.project.id });
 export const passBackgroundExamples: ExamplesOf<typeof passBackgroundApi> = {
   get: here,
   async save(scene) {
-    const { w, me, t } = scene;
+    const { w, me } = scene;
     const own = { purpose: 'passBackground', name: 'a.png', mime: 'image/png', bytes: 1, userId: me.user.id };
     const made = w.db
       .insertInto('upload')
       .values({ ...own, key: unique('key') })
       .returning('id');
     const { id: scanId } = await made.executeTakeFirstOrThrow();
-    const now = w.db
-      .selectFrom('passBackground')
-      .select('version')
-      .where('projectId', '=', t.here.project.id);
-    const version = (await now.executeTakeFirst())?.version ?? 0;
-    return { ...here(scene), version, scanId, mineId: null };
+    const { projectId } = here(scene);
+    // There already, so that each save writes as many rows as the one before.
+    const row = w.db.insertInto('passBackground').values({ projectId });
+    await row.onConflict((rows) => rows.doNothing()).execute();
+    const now = w.db.selectFrom('passBackground').select('version').where('projectId', '=', projectId);
+    const { version } = await now.executeTakeFirstOrThrow();
+    return { projectId, version, scanId, mineId: null };
   },
 };
 
