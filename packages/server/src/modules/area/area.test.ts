@@ -227,7 +227,13 @@ describe('an area', () => {
   test('is not made in a project that its maker doesn’t reach', async () => {
     const { manager } = await scene();
     const { project, building } = await scene();
-    const doors = { projectId: project.id, name: '侧门', kind: 'doors', zoneId: null, common: false };
+    const doors = {
+      projectId: project.id,
+      name: '侧门',
+      kind: 'doors' as const,
+      zoneId: null,
+      common: false,
+    };
     for (const buildingId of [null, building.id]) {
       expect(await w.call(areaApi, 'add', { ...doors, buildingId }, manager.token)).toMatchObject({
         code: 404,
