@@ -330,7 +330,7 @@ describe.each(languages)('in %s', (lang) => {
       const [before = '', after = ''] = t(`frame.remove.use_${what}`, '|').split('|');
       await refusal.getByText(new RegExp(`^${before}\\d+${after}$`)).waitFor();
     }
-    await refusal.getByText(/A座/).waitFor();
+    await refusal.getByText(/A座/).first().waitFor();
     await v.healthy();
     await v.page.keyboard.press('Escape');
     await closed(v);
