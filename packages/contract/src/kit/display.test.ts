@@ -125,7 +125,14 @@ describe('formatDate', () => {
 });
 
 describe('relativeTime', () => {
-  const words = { justNow: '刚刚', minutes: '{0} 分钟前', hours: '{0} 小时前', oneDay: '1 天前' };
+  const words = {
+    justNow: '刚刚',
+    oneMinute: '1 分钟前',
+    minutes: '{0} 分钟前',
+    oneHour: '1 小时前',
+    hours: '{0} 小时前',
+    oneDay: '1 天前',
+  };
   const now = Date.parse('2026-03-04T05:06:07Z');
   const before = (seconds: number) => relativeTime(now - seconds * 1000, now, words);
 

@@ -6,7 +6,9 @@ export type Moment = string | number | Date | null | undefined;
 /** The sentences of {@link relativeTime}; `{0}` is the number of minutes or hours. */
 export type RelativeWords = {
   readonly justNow: string;
+  readonly oneMinute: string;
   readonly minutes: string;
+  readonly oneHour: string;
   readonly hours: string;
   readonly oneDay: string;
 };
@@ -135,7 +137,9 @@ export function relativeTime(
   const ago = milliseconds(now) - milliseconds(value);
   if (!(ago > -30 * second) || ago >= 2 * day) return formatDate(value, defaultPattern, timeZone);
   if (ago < 30 * second) return words.justNow;
-  if (ago < hour) return fill(words.minutes, [Math.max(1, Math.floor(ago / minute))]);
+  if (ago < 2 * minute) return words.oneMinute;
+  if (ago < hour) return fill(words.minutes, [Math.floor(ago / minute)]);
+  if (ago < 2 * hour) return words.oneHour;
   if (ago < day) return fill(words.hours, [Math.floor(ago / hour)]);
   return words.oneDay;
 }

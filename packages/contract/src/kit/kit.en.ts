@@ -73,7 +73,9 @@ export const kitEn = {
   sections: 'Sections',
   listMark: ', ',
   justNow: 'just now',
+  oneMinuteAgo: '1 minute ago',
   minutesAgo: '{0} minutes ago',
+  oneHourAgo: '1 hour ago',
   hoursAgo: '{0} hours ago',
   oneDayAgo: '1 day ago',
   error: {

@@ -69,7 +69,9 @@ export const kitZh = {
   sections: '表单分区',
   listMark: '、',
   justNow: '刚刚',
+  oneMinuteAgo: '1 分钟前',
   minutesAgo: '{0} 分钟前',
+  oneHourAgo: '1 小时前',
   hoursAgo: '{0} 小时前',
   oneDayAgo: '1 天前',
   error: {

@@ -9,7 +9,9 @@ export const showTime = (value: Moment): string => formatDate(value, undefined, 
 export function showAgo(value: Moment, now: Moment = new Date()): string {
   const words = {
     justNow: t('kit.justNow'),
+    oneMinute: t('kit.oneMinuteAgo'),
     minutes: t('kit.minutesAgo'),
+    oneHour: t('kit.oneHourAgo'),
     hours: t('kit.hoursAgo'),
     oneDay: t('kit.oneDayAgo'),
   };
