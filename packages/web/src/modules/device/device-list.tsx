@@ -5,6 +5,7 @@ import {
   logisticsFlow,
   useStates,
 } from '@mdi/contract/modules/device/device.contract.ts';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { Bulk } from '../../kit/bulk-bar.tsx';
 import { Can, may } from '../../kit/can.tsx';
@@ -154,9 +155,7 @@ export function DeviceList() {
             <ReadersUpdated projectId={projectId} />
             {projectId === undefined ? null : (
               <Can do="pass:device:key">
-                <button type="button" className="button" onClick={() => ask({ kind: 'keys', projectId })}>
-                  {t('device.replaceKey')}
-                </button>
+                <Button onClick={() => ask({ kind: 'keys', projectId })}>{t('device.replaceKey')}</Button>
               </Can>
             )}
             <Can do="pass:device:add">
