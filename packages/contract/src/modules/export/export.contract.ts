@@ -14,6 +14,9 @@ export const exportLists = [
   'report',
   'reportLease',
   'device',
+  'visit',
+  'visitorCard',
+  'deniedVisitor',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

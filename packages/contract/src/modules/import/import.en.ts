@@ -8,6 +8,7 @@ export const importEn = {
   kind_staff: 'Property staff',
   kind_user: 'Users',
   kind_device: 'Devices',
+  kind_visitorCard: 'Visitor cards',
   template: 'Import template – {0}',
   errorsOf: '{0} – errors',
   errorsColumn: 'Errors',

@@ -5,6 +5,7 @@ export const importZh = {
   kind_staff: '物业员工',
   kind_user: '用户',
   kind_device: '通行设备',
+  kind_visitorCard: '访客 IC 卡',
   template: '{0}导入模板',
   errorsOf: '{0} 错误明细',
   errorsColumn: '错误',

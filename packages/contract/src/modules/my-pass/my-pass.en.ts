@@ -33,7 +33,8 @@ export const myPassEn = {
   current: 'Current',
   signOut: 'Sign out',
   install: 'Install',
-  installHint: 'Enter the code on the label of the reader, choose where it guards, and let it scan the code that is made.',
+  installHint:
+    'Enter the code on the label of the reader, choose where it guards, and let it scan the code that is made.',
   deviceCode: 'Reader code',
   deviceCodeHint: 'Letters and digits on the label',
   find: 'Find the reader',

@@ -193,6 +193,8 @@ async function save(projectId: number, change: object, token = admin) {
     qrSeconds: number;
     visitorStillQr: boolean;
     reviewWalkIns: boolean;
+    visitOnce: boolean;
+    companionPass: boolean;
     hostSms: boolean;
     idRetentionDays: number;
   };

@@ -1,0 +1,20 @@
+export const visitorPageZh = {
+  stop_notYet: '来访尚未开始，通行码将在开始前 15 分钟生效',
+  stop_details: '请先填写您的信息',
+  stop_review: '等待被访人或物业审核',
+  stop_over: '来访已结束',
+  stop_blocked: '通行码暂停使用，请联系被访人',
+  stop_nowhere: '暂无可通行的区域，请联系被访人',
+  error: {
+    gone: '链接不存在或已失效',
+    over: '来访已结束，链接失效',
+    filled: '信息已填写',
+    full: '该链接的名额已满',
+    closed: '该链接已关闭',
+    phoneMissing: '请填写手机号',
+    refused: '暂时无法登记，请联系被访人或前台',
+    tooSoon: '发送过于频繁，请 {0} 秒后再试',
+    tooMany: '今天的登记次数过多，请到前台登记',
+    duplicate: '您在该时段已有来访登记',
+  },
+} as const;
