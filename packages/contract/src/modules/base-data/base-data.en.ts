@@ -103,7 +103,7 @@ export const baseDataEn = {
     'A visitor’s pass opens once on the way in and once on the way out; when off, as often as needed.',
   companionPass: 'Passes for companions',
   companionPassHelp:
-    'Everybody who comes along gives a phone and has a pass of their own; when off, they enter with the visitor.',
+    'Everybody who comes along has a pass of their own; when off, they enter with the visitor.',
   hostSms: 'SMS to the host',
   hostSmsHelp: 'The host gets an SMS when a visitor waits for consent or has arrived.',
   idRetentionDays: 'Keep ID numbers for',

@@ -97,7 +97,7 @@ export const baseDataZh = {
   visitOnce: '访客码限一次进出',
   visitOnceHelp: '访客的通行码只能进入和离开各一次；关闭后来访期间可多次进出。',
   companionPass: '同行人各有通行码',
-  companionPassHelp: '每位同行人登记手机号并使用自己的通行码；关闭后同行人随访客一起通行。',
+  companionPassHelp: '每位同行人使用自己的通行码；关闭后同行人随访客一起通行。',
   hostSms: '短信通知被访人',
   hostSmsHelp: '有访客等待同意或已经到达时，给被访人发送短信。',
   idRetentionDays: '证件号保留天数',

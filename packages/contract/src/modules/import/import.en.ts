@@ -45,6 +45,7 @@ export const importEn = {
   page_staff: 'Import property staff',
   page_user: 'Import users',
   page_device: 'Import devices',
+  page_visitorCard: 'Import visitor cards',
   hint: 'Fill in the template and upload it; check and correct it first, then import',
   listHint: 'The imports you started; go on with them at any time',
   history: 'All imports',

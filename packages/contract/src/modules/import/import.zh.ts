@@ -42,6 +42,7 @@ export const importZh = {
   page_staff: '导入物业员工',
   page_user: '导入用户',
   page_device: '导入设备',
+  page_visitorCard: '导入访客 IC 卡',
   hint: '下载模板填写后上传，先检查、改正错误，确认后再导入',
   listHint: '由您发起的导入，可随时回来继续处理',
   history: '导入记录',

@@ -65,7 +65,6 @@ export const visitEn = {
     tooLong: 'A visit can last at most {0} days',
     duplicate: '{0} already visits the same person in this period',
     samePhone: 'The phone {0} appears twice',
-    companionPhone: 'Companions have passes of their own in this project; enter their phones',
     denied: '{0} is on the deny list and can’t visit',
     deniedWhy: '{0} is on the deny list: {1}',
     reviewed: '{0} has already reviewed this visit: {1}',

@@ -11,6 +11,10 @@ export const visitKinds = ['invited', 'temporary'] as const;
 /** What became of the message to the guest. */
 export const messageStates = ['none', 'waiting', 'sent', 'failed', 'unknown'] as const;
 
+/** The guest’s page and the poster’s form below the product’s address; the token follows. */
+export const guestPath = '/savills-mdi/h5/v/';
+export const posterPath = '/savills-mdi/h5/r/';
+
 /** A pass is good this long before the visit begins. */
 export const earlyMinutes = 15;
 /** A guest who has not left so long after the end counts as gone. */

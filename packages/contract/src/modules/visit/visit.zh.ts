@@ -63,7 +63,6 @@ export const visitZh = {
     tooLong: '单次来访不能超过 {0} 天',
     duplicate: '{0} 在该时段已有到访同一被访人的来访',
     samePhone: '手机号 {0} 重复',
-    companionPhone: '该项目的同行人各有通行码，请填写同行人手机号',
     denied: '{0} 在禁访名单中，不能来访',
     deniedWhy: '{0} 在禁访名单中：{1}',
     reviewed: '该来访已由 {0} 审核：{1}',
