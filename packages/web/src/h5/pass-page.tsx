@@ -48,9 +48,7 @@ function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & T
     <>
       {tab === 'pass' && <PassView me={me} passes={passes} />}
       {tab === 'install' && <InstallView />}
-      {tab === 'mine' && (
-        <MineView me={me} choose={choose} signOut={session.signOut} busy={session.busy} />
-      )}
+      {tab === 'mine' && <MineView me={me} choose={choose} signOut={session.signOut} busy={session.busy} />}
       {session.told && (
         <p className="fail" role="alert">
           {session.told}

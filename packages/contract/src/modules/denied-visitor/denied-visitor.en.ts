@@ -2,6 +2,7 @@ import type { Same } from '../../kit/words.ts';
 import type { deniedVisitorZh } from './denied-visitor.zh.ts';
 
 export const deniedVisitorEn = {
+  list: 'Deny list',
   name: 'Name',
   phone: 'Phone',
   idNumber: 'ID number',

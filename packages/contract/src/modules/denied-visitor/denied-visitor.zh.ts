@@ -1,4 +1,5 @@
 export const deniedVisitorZh = {
+  list: '禁访名单',
   name: '姓名',
   phone: '手机号',
   idNumber: '证件号',
