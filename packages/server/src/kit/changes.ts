@@ -30,7 +30,12 @@ type Edited =
   | 'deviceClaim'
   | 'deviceCommand'
   | 'deviceException'
-  | 'passBackground';
+  | 'passBackground'
+  | 'visit'
+  | 'visitLink'
+  | 'visitPoster'
+  | 'visitorCard'
+  | 'deniedVisitor';
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([
@@ -46,17 +51,19 @@ const left = new Set([
   'structureUpdatedBy',
   'cfgVer',
   'createdBy',
+  'idKey',
   // Follows from the leases, which are recorded themselves.
   'leaseEndsOn',
 ]);
 /** In an audit row, but not readable. */
-const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash']);
+const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash', 'token', 'idNumber', 'idTail']);
 const phones = /phone$/i;
 
 function shown(key: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (masked.has(key)) return '***';
   if (phones.test(key) && typeof value === 'string') return value.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+  if (key === 'companions' && Array.isArray(value)) return value.map((one) => one?.name);
   return value;
 }
 

@@ -150,3 +150,5 @@ export function peopleFactory(db: Db, places: Places) {
 
   return { user, role, administratorRole, assign, employee, person, session, phone };
 }
+
+export type People = ReturnType<typeof peopleFactory>;

@@ -25,9 +25,16 @@ const toAbsent: Readonly<Record<string, number>> = {
   'report/options projectId': 200,
   'area/options projectId': 200,
   'device/options projectId': 200,
+  'visit/options projectId': 200,
+  'visit/options companyId': 200,
+  'visitorCard/options projectId': 200,
   'report/summary projectId': 200,
   'report/summary buildingId': 200,
   // A form's field has a sentence of its own.
+  'visit/invite buildingId': 400,
+  'visit/edit buildingId': 400,
+  'visit/openLink buildingId': 400,
+  'visit/walkIn buildingId': 400,
   'project/add logoId': 400,
   'project/edit logoId': 400,
   'building/add phaseId': 400,
@@ -76,6 +83,10 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'building/remove': { code: 404, limits: ['building', 'company'] },
   'baseData/saveProject': wholeProject,
   'passBackground/save': wholeProject,
+  'visit/renewPoster': wholeProject,
+  'deniedVisitor/add': wholeProject,
+  'deniedVisitor/edit': wholeProject,
+  'deniedVisitor/remove': wholeProject,
   'menu/edit': wholeProduct,
   'menu/order': wholeProduct,
   'menu/reset': wholeProduct,
@@ -98,6 +109,7 @@ const propertyCalls: ReadonlySet<string> = new Set([
 /** Modules, or their writing calls, that are the property's. */
 function propertyOnly({ path, api: { module }, op }: Call): boolean {
   if (propertyCalls.has(path)) return true;
+  if (module === 'deniedVisitor' || path === 'visit/poster') return true;
   if (module === 'device') return path !== 'device/progress';
   if (module === 'staff' || module === 'report' || module === 'reportLease') return true;
   return (module === 'building' || module === 'company') && (op.writes || path === 'company/vacancies');

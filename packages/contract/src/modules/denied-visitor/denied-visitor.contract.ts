@@ -59,7 +59,7 @@ export const deniedVisitorApi = api('deniedVisitor', {
     about: 'The deny list in scope, newest first.',
     input: pageQuery(
       {
-        /** Part of the name, or the whole phone or its last digits (4 or more). */
+        /** Part of the name, or the whole phone or its last four. */
         keyword: keyword(),
         projectId: z.optional(ids.project()),
         over: z.optional(z.boolean()),

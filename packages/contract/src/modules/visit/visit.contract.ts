@@ -288,7 +288,7 @@ export const visitApi = api('visit', {
     about: 'Visits in scope whose period touches some days, today’s by default; at most one month.',
     input: pageQuery(
       {
-        /** Part of a guest’s or host’s name, or a guest’s whole phone or its last digits (4 or more). */
+        /** Part of a guest’s or host’s name, or a guest’s whole phone or its last four. */
         keyword: keyword(),
         projectId: z.optional(ids.project()),
         companyId: z.optional(ids.company()),
@@ -519,7 +519,7 @@ export const visitApi = api('visit', {
   find: op({
     access: desk,
     about:
-      'Whom something typed or scanned means: a pass, a link, a card’s number, a phone or its last digits, a name.',
+      'Whom something typed or scanned means: a pass, a link, a card’s number, a phone or its last four, a name.',
     input: z.strictObject({ ...atDesk, text: scan }),
     output: z.strictObject({
       by: z.enum(findWays),

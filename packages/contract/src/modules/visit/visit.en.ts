@@ -339,7 +339,7 @@ export const visitEn = {
   step_send: 'Link sent',
   stepBy_guest: 'The visitor',
   stepBy_clock: 'System',
-  hostWaiting: '{0} waits for your consent at {1}',
+  guest: 'Visitor',
   decision_approved: 'approved',
   decision_rejected: 'not approved',
   error: {
@@ -355,6 +355,7 @@ export const visitEn = {
     past: 'The visit would be over already; choose a later time',
     tooLong: 'A visit can last at most {0} days',
     duplicate: '{0} already visits the same person in this period',
+    duplicateGuest: 'This visitor already visits the same person in this period',
     samePhone: 'The phone {0} appears twice',
     denied: '{0} is on the deny list and can’t visit',
     deniedWhy: '{0} is on the deny list: {1}',

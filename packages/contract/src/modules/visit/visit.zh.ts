@@ -335,8 +335,7 @@ export const visitZh = {
   step_send: '发送链接',
   stepBy_guest: '访客本人',
   stepBy_clock: '系统',
-  /** {0}: whom a guest visits, {1}: the company. */
-  hostWaiting: '{0} 在 {1} 等待您的同意',
+  guest: '访客',
   decision_approved: '已通过',
   decision_rejected: '未通过',
   error: {
@@ -352,6 +351,7 @@ export const visitZh = {
     past: '来访已经结束，请选择之后的时间',
     tooLong: '单次来访不能超过 {0} 天',
     duplicate: '{0} 在该时段已有到访同一被访人的来访',
+    duplicateGuest: '该访客在该时段已有到访同一被访人的来访',
     samePhone: '手机号 {0} 重复',
     denied: '{0} 在禁访名单中，不能来访',
     deniedWhy: '{0} 在禁访名单中：{1}',

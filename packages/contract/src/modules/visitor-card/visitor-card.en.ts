@@ -57,7 +57,8 @@ export const visitorCardEn = {
   updatedAt: 'Changed',
   error: {
     numberTaken: 'The card number {0} already exists',
-    employeeCard: 'The card number {0} is an IC card in use by an employee',
+    taken: 'This card number already exists',
+    employees: 'This card number is an IC card in use by an employee',
     lentNumber: 'The card is lent; its number can’t be changed',
     lentRemove: 'The card is lent; take it back before deleting it',
     state: 'The card is “{0}” now; this can’t be done',

@@ -54,7 +54,8 @@ export const visitorCardZh = {
   updatedAt: '更新时间',
   error: {
     numberTaken: '卡号 {0} 已存在',
-    employeeCard: '卡号 {0} 是员工在用的 IC 卡',
+    taken: '该卡号已存在',
+    employees: '该卡号是员工在用的 IC 卡',
     lentNumber: '卡已借出，不能修改卡号',
     lentRemove: '卡已借出，请先收回再删除',
     state: '卡当前为“{0}”，不能进行此操作',

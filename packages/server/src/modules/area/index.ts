@@ -1,3 +1,4 @@
 export { entrants } from './area.enter.queries.ts';
+export { setExceptions } from './area.grants.ts';
 export { areaModule } from './area.handlers.ts';
-export { areaInScope, areaNames, inAreaScope, maySeeArea, projects } from './area.queries.ts';
+export { areaInScope, areaNames, heldAreas, inAreaScope, maySeeArea, projects } from './area.queries.ts';

@@ -81,7 +81,8 @@ export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Pr
     with came as (
       select e.*, ${projectId}::bigint as project_id,
         coalesce(holder.id, case when e.pass_type = 1 and e.token_hash is null then e.sid end) as employee_id,
-        coalesce(holder.company_id, nullif(e.tid, 0)) as company_id
+        coalesce(holder.company_id, nullif(e.tid, 0)) as company_id,
+        case when e.pass_type in (2, 3) and e.token_hash is null then e.sid end as visit_id
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
         event_id text, ts_device timestamptz, ts_corrected timestamptz, time_doubt boolean, boot bigint, seq bigint,
         up_ms bigint, clock text, dir text, channel text, door text, granted boolean, rc text, pass_type int,
@@ -96,7 +97,7 @@ export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Pr
       up_ms, clock, dir, channel, door, granted, rc, pass_type, pid, tid, sid, jti, kid, token_hash, card, offline,
       rev, photo_ref, project_id, ${areaId}::bigint, company_id, employee_id,
       granted and channel in ('qr', 'ic') and exists (
-        select from (values ('P', project_id), ('T', company_id), ('U', employee_id)) as s(kind, ref)
+        select from (values ('P', project_id), ('T', company_id), ('U', employee_id), ('V', visit_id)) as s(kind, ref)
         cross join lateral (
           select r.op from revocation r
           where r.kind = s.kind and r.ref = s.ref and r.project_id = came.project_id and r.before is null

@@ -2,13 +2,12 @@ import { createPublicKey, type KeyObject, verify as verifySignature } from 'node
 import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import { type Door, decide, decideCard, type PassFacts, readPass } from '@mdi/contract/kit/pass/decide.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
-import { type Token, tokenFlags, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { type Token, tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
-import { cardHolder, claimEntry, codeOf, holderOf, passWork, publicKeysOf } from '../pass/index.ts';
+import { type Bearer, bearerOf, cardBearer, claimEntry, passWork, publicKeysOf } from '../pass/index.ts';
 import { doorPolicy } from './device-api.config.ts';
 import { wasEnded } from './device-api.verify.queries.ts';
 
-type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
 type Keys = ReadonlyMap<number, KeyObject>;
 
 /** The opened keys of projects, by the version of their list: a passage must not wait for a query that says the same. */
@@ -47,26 +46,25 @@ function doorOf(ctx: DeviceCtx, projectId: number, dir: PassDirection): Door {
   };
 }
 
-const mayEnter = ({ areaIds }: Holder, areaId: number | null) => areaId !== null && areaIds.includes(areaId);
+const mayEnter = ({ areaIds }: Bearer, areaId: number | null) => areaId !== null && areaIds.includes(areaId);
 
 /** Why a genuine pass is refused by what its holder may now; null: it isn't. */
 async function revokedNow(
   ctx: DeviceCtx,
   token: Token,
-  holder: Holder | undefined,
+  holder: Bearer | undefined,
 ): Promise<PassCode | null> {
   if (!holder || holder.projectId !== token.pid || holder.companyId !== token.tid) return 'REVOKED_PASS';
-  const code = codeOf(holder.standing);
-  if (code !== 'OK') return code;
-  return (await wasEnded(ctx, token)) ? 'REVOKED_USER' : null;
+  if (holder.code !== 'OK') return holder.code;
+  return wasEnded(ctx, token);
 }
 
 type Verdict = { allow: boolean; reason: PassCode; name?: string };
 
 /** One entry and one exit: whoever comes first has it, at whichever reader. */
-async function claimed(ctx: DeviceCtx, token: Token, dir: PassDirection): Promise<boolean> {
+async function claimed(ctx: DeviceCtx, token: Token, jti: number, dir: PassDirection): Promise<boolean> {
   const expiresAt = new Date((token.exp + doorPolicy.leewaySec) * 1000);
-  const { type, sid, jti } = token;
+  const { type, sid } = token;
   // A door that doesn't know the direction counts as a way in.
   const way = dir === 'out' ? 'out' : 'in';
   return claimEntry(passWork(ctx), { type, sid, jti, dir: way, deviceId: ctx.device.deviceId, expiresAt });
@@ -85,8 +83,7 @@ async function verifyPass(
   });
   const { token } = read;
   const genuine = token !== null && read.signature === 'good' && token.pid === projectId;
-  const employee = genuine && token.type === tokenTypes.employee;
-  const holder = employee ? await holderOf(passWork(ctx), token.sid) : undefined;
+  const holder = genuine ? await bearerOf(passWork(ctx), token) : undefined;
   const area = holder && mayEnter(holder, ctx.device.areaId) ? here : here + 1;
   const facts: PassFacts = {
     ...read,
@@ -99,7 +96,8 @@ async function verifyPass(
   const { allow, rc } = decide(facts, doorOf(ctx, projectId, dir));
   if (!allow || !token || !holder) return { allow: false, reason: allow ? 'REVOKED_PASS' : rc };
   const single = (token.flags & tokenFlags.oneEntry) !== 0;
-  if (single && !(await claimed(ctx, token, dir))) return { allow: false, reason: 'REPLAY' };
+  if (single && !(await claimed(ctx, token, holder.entry(token), dir)))
+    return { allow: false, reason: 'REPLAY' };
   return { allow: true, reason: 'OK', name: holder.name };
 }
 
@@ -109,13 +107,12 @@ async function verifyCard(
   uid: string,
   dir: PassDirection,
 ): Promise<Verdict> {
-  const holder = await cardHolder(passWork(ctx), projectId, uid.toUpperCase());
-  const code = holder ? codeOf(holder.standing) : 'OK';
+  const holder = await cardBearer(passWork(ctx), projectId, uid.toUpperCase());
   const card = holder && {
-    exp: null,
+    exp: holder.endsAt && Math.floor(holder.endsAt.getTime() / 1000),
     area: mayEnter(holder, ctx.device.areaId) ? here : here + 1,
     enabled: true,
-    revoked: code === 'OK' ? null : code,
+    revoked: holder.code === 'OK' ? null : holder.code,
     lastDir: null,
   };
   const { allow, rc } = decideCard(card ?? null, doorOf(ctx, projectId, dir));

@@ -4,12 +4,15 @@ import type { AnyExporter, ExportColumn } from '../../kit/exporter.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
 import { companyExporter } from '../company/index.ts';
+import { deniedVisitorExporter } from '../denied-visitor/index.ts';
 import { deviceExporter } from '../device/index.ts';
 import { employeeExporter, staffExporter } from '../employee/index.ts';
 import { projectExporter } from '../project/index.ts';
 import { reportExporter, reportLeaseExporter } from '../report/index.ts';
 import { roleExporter } from '../role/index.ts';
 import { userExporter } from '../user/index.ts';
+import { visitExporter } from '../visit/index.ts';
+import { visitorCardExporter } from '../visitor-card/index.ts';
 
 /** The lists that can be exported. */
 export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
@@ -22,6 +25,9 @@ export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
   report: reportExporter,
   reportLease: reportLeaseExporter,
   device: deviceExporter,
+  visit: visitExporter,
+  visitorCard: visitorCardExporter,
+  deniedVisitor: deniedVisitorExporter,
 };
 
 /** @throws Refusal 403 for who may not see the list */

@@ -1,5 +1,7 @@
+export { type Bearer, bearerOf, cardBearer, guestCode } from './pass.bearer.ts';
+export { isGenuine } from './pass.genuine.ts';
 export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
-export { cardHolder, cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
+export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
 export { publicKeysOf, signerOf, turnKeys } from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';
@@ -12,5 +14,8 @@ export {
   type PassWork,
   passWork,
   readersOf,
+  tell,
   tellReaders,
 } from './pass.tell.queries.ts';
+export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
+export { issueVisitPasses } from './pass.visit.ts';
