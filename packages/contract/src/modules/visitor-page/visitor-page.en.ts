@@ -25,7 +25,7 @@ export const visitorPageEn = {
   badId: 'This is not a valid identity card number',
   choose: 'Choose',
   submit: 'Submit',
-  policyText: 'By submitting you accept the',
+  policyText: 'By submitting you accept the ',
   company: 'Company you visit',
   companyHint: 'Type part of its name',
   companyNone: 'Not found; check the name',

@@ -15,7 +15,7 @@ const usual = { ready: null, handedIn: false, lends: true };
 
 describe('what Enter does first at the desk', () => {
   test.each([
-    ['checks in who is expected', guest({ checkIn: true, lend: true }), usual, ['checkIn']],
+    ['checks in who is expected', guest({ checkIn: true, lend: true }), usual, ['checkIn', 'checkInCard']],
     [
       'hands out the card that was scanned',
       guest({ checkIn: true, lend: true }),

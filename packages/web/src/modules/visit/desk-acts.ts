@@ -35,6 +35,7 @@ export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned
     can.complete && 'complete',
     can.checkIn && ready !== null && lends && 'checkInCard',
     can.checkIn && 'checkIn',
+    can.checkIn && ready === null && lends && 'checkInCard',
     !can.checkIn && can.lend && lends && ready !== null && card === null && 'lend',
     can.leave && (card !== null && handedIn ? 'leaveCard' : 'leave'),
     !can.checkIn && can.lend && lends && ready === null && card === null && 'lend',

@@ -19,7 +19,11 @@ function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
   return (
     <span className={live ? 'desk-live' : 'desk-live desk-cut'}>
       <i />
-      {live ? `${t('visit.deskLive')} · ${t('visit.deskLiveAgo', ago)}` : t('visit.deskCut')}
+      {!live
+        ? t('visit.deskCut')
+        : updatedAt === 0
+          ? t('visit.deskLive')
+          : `${t('visit.deskLive')} · ${t('visit.deskLiveAgo', ago)}`}
     </span>
   );
 }

@@ -48,6 +48,7 @@ function questionOf({ act, row, card }: Doing): Parameters<Ask>[0] | null {
   if (act === 'reject') return { kind: 'review', visit: row, approve: false };
   if (act === 'approve' && row.hostId === null) return { kind: 'review', visit: row, approve: true };
   if (act === 'complete') return { kind: 'complete', visit: row };
+  if (act === 'checkInCard' && card === null) return { kind: 'checkIn', visit: row };
   if (act === 'lend' && card === null) return { kind: 'lend', visit: row };
   // Somebody must say what became of the card.
   if (act === 'leave' && row.card !== null) return { kind: 'leave', visits: [row] };

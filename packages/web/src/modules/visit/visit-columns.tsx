@@ -41,15 +41,18 @@ function whoColumns(list: VisitList): Column<VisitRow>[] {
     {
       key: 'name',
       title: t('visit.who'),
-      width: lang === 'en' ? 152 : 136,
+      width: lang === 'en' ? 188 : 168,
       fixed: 'start',
       render: (_, row) => (
         <span className="two">
           <Link className="name-cell" title={guestName(row)} to={visitAddress(row.visitId)}>
             {guestName(row)}
-            {row.companions > 0 ? ` · ${t('visit.companionsCount', row.companions)}` : ''}
           </Link>
-          <small>{row.phone}</small>
+          <small className="one-line">
+            {[row.phone, row.companions > 0 && t('visit.companionsCount', row.companions)]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </span>
       ),
     },
@@ -147,7 +150,7 @@ export function visitColumns(list: VisitList, ask: Ask): Column<VisitRow>[] {
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: lang === 'en' ? 156 : 140,
+      width: lang === 'en' ? 184 : 172,
       fixed: 'end',
       render: (_, row) => <Actions row={row} ask={ask} />,
     },

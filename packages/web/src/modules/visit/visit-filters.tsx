@@ -36,7 +36,7 @@ function Days({ list }: { list: VisitList }) {
     <>
       <DatePicker.RangePicker
         className={changed && !bad ? 'filter filter-on' : 'filter'}
-        style={{ width: 288 }}
+        style={{ width: 276 }}
         prefix={<span className="filter-label">{t('visit.period')}</span>}
         aria-label={t('visit.period')}
         {...(bad ? { status: 'error' } : {})}
@@ -93,7 +93,7 @@ export function CompanyFilter(props: {
   return (
     <SearchSelect
       className={companyId === undefined ? 'filter' : 'filter filter-on'}
-      width={lang === 'en' ? 176 : 172}
+      width={lang === 'en' ? 152 : 140}
       label={t('visit.company')}
       prefix={<span className="filter-label">{t('visit.company')}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -116,14 +116,14 @@ export function VisitFilters({ list }: { list: VisitList }) {
   const many = who().currProjectId === null && (projects.length > 1 || list.filters.projectId !== undefined);
   return (
     <>
-      <WordFilter list={list} name="keyword" hint={t('visit.searchHint')} width={en ? 268 : 236} />
+      <WordFilter list={list} name="keyword" hint={t('visit.searchHint')} width={en ? 220 : 188} />
       <Days list={list} />
       <ChoiceFilter
         list={list}
         name="state"
         label={t('visit.state')}
         options={visitFlow.states.options.map((value) => ({ value, label: t(`visit.state_${value}`) }))}
-        width={en ? 164 : 132}
+        width={en ? 148 : 116}
       />
       {many ? (
         <ChoiceFilter
@@ -131,7 +131,7 @@ export function VisitFilters({ list }: { list: VisitList }) {
           name="projectId"
           label={t('visit.projectId')}
           options={projects.map((one) => ({ value: one.projectId, label: one.projectName }))}
-          width={168}
+          width={en ? 144 : 140}
           searchable
         />
       ) : null}
@@ -143,9 +143,11 @@ export function VisitFilters({ list }: { list: VisitList }) {
         name="kind"
         label={t('visit.kindShort')}
         options={visitKinds.map((value) => ({ value, label: t(`visit.kind_${value}`) }))}
-        width={en ? 152 : 128}
+        width={en ? 128 : 112}
       />
-      <FlagFilter list={list} name="overdue" label={t('visit.overdue')} width={en ? 124 : 148} />
+      {many ? null : (
+        <FlagFilter list={list} name="overdue" label={t('visit.overdue')} width={en ? 124 : 148} />
+      )}
     </>
   );
 }
