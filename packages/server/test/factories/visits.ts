@@ -25,8 +25,9 @@ export function visitsFactory(db: Db, places: Places, people: People) {
   /** A visit that is on now, expected where nothing else is said, with a link that nobody knows. */
   const visit = async (row: Row<'visit'> = {}) => {
     phones += 1;
+    const own = String(phones);
     const { id: hostId, companyId, projectId } = await host(row);
-    const phone = row.phone === undefined ? String(phones) : row.phone;
+    const phone = row.phone === undefined ? own : row.phone;
     const state = row.state ?? 'approved';
     const now = Date.now();
     const values = {
@@ -65,9 +66,9 @@ export function visitsFactory(db: Db, places: Places, people: People) {
   };
   const deniedVisitor = async (row: Row<'deniedVisitor'> = {}) => {
     phones += 1;
+    const phone = row.phone ?? String(phones);
     const projectId = row.projectId ?? (await places.project()).id;
     const name = row.name ?? unique('禁访');
-    const phone = row.phone ?? String(phones);
     const values = {
       reason: '多次扰乱秩序',
       ...row,

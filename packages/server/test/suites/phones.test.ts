@@ -54,6 +54,10 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   signIn: async ({ user }) => ({ phone: user.phone, code: await sentCode(user.phoneKey) }),
   choose: ({ second }) => ({ employeeId: second.id }),
   installable: ({ device }) => ({ code: device.code }),
+  review: async ({ employee }) => {
+    const waiting = { hostId: employee.id, state: 'pending', kind: 'temporary' } as const;
+    return { visitId: (await w.make.visit(waiting)).id, approve: true, reason: null };
+  },
   claim: ({ device, area }) => ({ deviceId: device.id, areaId: area.id, channel: 'both' }),
 };
 

@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../kit/refuse.ts';
 import { tokenHash } from '../../kit/secrets.ts';
 import { passWork } from '../pass/index.ts';
 import { caller } from './visit.move.ts';
-import { deniedBy, idKeyOf, type Marks, type Rules } from './visit.rules.queries.ts';
+import { deniedBy, idKeyOf, lockPhones, type Marks, type Rules } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 
 type IdType = 'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other';
@@ -75,20 +75,28 @@ type Person = {
   idNumber?: string | null | undefined;
 };
 
-export const marksOf = (ctx: PublicCtx, { phone, idNumber }: Person): Marks => ({
+const marksOf = (ctx: PublicCtx, { phone, idNumber }: Person): Marks => ({
   phoneKey: phone ? normalisePhone(phone) : null,
   idKey: idNumber ? idKeyOf(ctx, idNumber) : null,
 });
 
 const sameKey = (a: Buffer | null, b: Buffer | null) => a !== null && b !== null && a.equals(b);
 
-/** @throws Refusal for somebody on the deny list; why is told to who may see the list */
+/**
+ * Nobody on the deny list; why is told to who may see the list. Until the call ends nobody else plans a visit for
+ * these phones: two that exclude each other would wait crosswise.
+ */
 export async function demandAllowed(
   ctx: PublicCtx,
   projectId: number,
   people: readonly Person[],
 ): Promise<void> {
   const marks = people.map((one) => ({ ...marksOf(ctx, one), name: one.name ?? one.phone ?? '' }));
+  await lockPhones(
+    ctx,
+    projectId,
+    marks.flatMap(({ phoneKey }) => phoneKey ?? []),
+  );
   await demandMarks(ctx, projectId, marks);
 }
 

@@ -78,6 +78,19 @@ export async function isIn(ctx: PublicCtx, companyId: number, buildingId: number
 /** By which the deny list knows an ID number. */
 export const idKeyOf = (ctx: PublicCtx, number: string) => ctx.deps.secrets.mac('id-number', number);
 
+/** Lets one call at a time plan visits for a phone in a project; many phones always in the same order. */
+export async function lockPhones(
+  ctx: PublicCtx,
+  projectId: number,
+  phoneKeys: readonly string[],
+): Promise<void> {
+  for (const key of [...new Set(phoneKeys)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${projectId} ${key}`}, 7))`.execute(
+      rows(ctx),
+    );
+  }
+}
+
 export type Marks = { phoneKey: string | null; idKey: Buffer | null };
 
 /** Why somebody is let in nowhere in a project today; undefined: they may. */

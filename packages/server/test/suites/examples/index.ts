@@ -18,7 +18,7 @@ import {
 import { reportExamples, reportLeaseExamples } from './report.ts';
 import { menuExamples, roleExamples } from './role.ts';
 import { userExamples } from './user.ts';
-import { deniedVisitorExamples, visitExamples, visitorCardExamples } from './visit.ts';
+import { deniedVisitorExamples, visitExamples, visitorCardExamples, visitorPageExamples } from './visit.ts';
 
 type Made = Readonly<Record<string, (scene: Scene) => unknown>>;
 
@@ -36,6 +36,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   dashboard: dashboardExamples,
   visit: visitExamples,
   visitorCard: visitorCardExamples,
+  visitorPage: visitorPageExamples,
   deniedVisitor: deniedVisitorExamples,
   upload: uploadExamples,
   passBackground: passBackgroundExamples,

@@ -1,6 +1,8 @@
 import type { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
+import { tokenHash } from '../../../src/kit/secrets.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -175,4 +177,47 @@ export const deniedVisitorExamples: ExamplesOf<typeof deniedVisitorApi> = {
     until: null,
   }),
   remove: async (scene) => ({ ...(await denied(scene)), reason: '误登记' }),
+};
+
+let links = 0;
+const newLink = () => {
+  links += 1;
+  return `L${links}`.padEnd(22, '_');
+};
+
+/** The link of a visit in a state. */
+async function linked(scene: Scene, state: 'invited' | 'approved') {
+  const token = newLink();
+  await visit(scene, { state, tokenHash: tokenHash(token), ...(state === 'invited' ? { name: null } : {}) });
+  return { token };
+}
+
+/** The link of a poster of the project here. */
+async function poster(scene: Scene) {
+  const token = newLink();
+  const values = { projectId: projectId(scene), token: Buffer.alloc(8), tokenHash: tokenHash(token) };
+  await scene.w.db
+    .insertInto('visitPoster')
+    .values(values)
+    .onConflict((known) => known.column('projectId').doUpdateSet({ tokenHash: values.tokenHash }))
+    .execute();
+  return { token };
+}
+
+const guest = { name: '李雷', purpose: null, visitorType: null, companions: [] };
+
+export const visitorPageExamples: ExamplesOf<typeof visitorPageApi> = {
+  open: (scene) => linked(scene, 'approved'),
+  pass: (scene) => linked(scene, 'approved'),
+  fill: async (scene) => ({ ...(await linked(scene, 'invited')), ...guest }),
+  send: (scene) => linked(scene, 'approved'),
+  poster,
+  companies: async (scene) => ({ ...(await poster(scene)), keyword: '公司' }),
+  register: async (scene) => ({
+    ...(await poster(scene)),
+    ...guest,
+    companyId: company(scene).id,
+    hostName: '韩梅梅',
+    phone: phone(),
+  }),
 };
