@@ -21,7 +21,8 @@ export const PrintIcon = () => (
 /** Which desk the address names, else that of the project one works in. */
 export function useDeskInAddress(): { projectId?: number; buildingId?: number } {
   const [params] = useSearchParams();
-  const projectId = Number(params.get('projectId')) || who().currProjectId;
+  const named = Number(params.get('projectId'));
+  const projectId = who().currProjectId ?? (named > 0 ? named : null);
   const buildingId = Number(params.get('buildingId'));
   return {
     ...(projectId === null ? {} : { projectId }),

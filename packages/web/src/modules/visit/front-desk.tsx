@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFocusReturn } from '../../kit/focus-return.ts';
 import { useLive } from '../../kit/live.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
 import { Nothing } from '../../kit/plight.tsx';
 import { useProjectInAddress } from '../../kit/project-picker.tsx';
 import { evacuationListPath, visitPosterPath } from '../../kit/visit-addresses.ts';
+import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
 import { DeskFoot } from './desk-foot.tsx';
 import { GuestPanel } from './desk-guest.tsx';
@@ -121,7 +123,10 @@ function Board({ place }: { place: Place }) {
     print,
     asking: dialog !== undefined || questions.asking,
   });
-  const { data } = counts;
+  const { data, error } = counts;
+  if (error && !data) {
+    return <PageWaits title={t('visit.desk')} failure={error} retry={() => void counts.refetch()} />;
+  }
   const side = { place, desk, acts: doing, now };
   return (
     <div className="page desk">
@@ -201,7 +206,9 @@ function ChooseProject({ choose }: { choose: (projectId: number) => void }) {
 /** The guard's whole shift: who is expected, on site, overdue or waiting; by scanner and keys alone. */
 export function FrontDesk() {
   const [params] = useSearchParams();
-  const [projectId, choose] = useProjectInAddress();
+  const [named, choose] = useProjectInAddress();
+  // Who works in one project sits at its desk, whatever the address says.
+  const projectId = who().currProjectId ?? named;
   const building = Number(params.get('buildingId'));
   if (projectId === null) return <ChooseProject choose={choose} />;
   const place: Place = building > 0 ? { projectId, buildingId: building } : { projectId };
