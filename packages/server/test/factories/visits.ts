@@ -26,7 +26,8 @@ export function visitsFactory(db: Db, places: Places, people: People) {
   const visit = async (row: Row<'visit'> = {}) => {
     phones += 1;
     const own = String(phones);
-    const { id: hostId, companyId, projectId } = await host(row);
+    const { id, companyId, projectId } = await host(row);
+    const hostId = row.hostId === null ? null : id;
     const phone = row.phone === undefined ? own : row.phone;
     const state = row.state ?? 'approved';
     const now = Date.now();

@@ -27,6 +27,9 @@ const toAbsent: Readonly<Record<string, number>> = {
   'device/options projectId': 200,
   'visit/options projectId': 200,
   'visit/options companyId': 200,
+  'visit/desk buildingId': 200,
+  'visit/find buildingId': 200,
+  'visit/evacuation buildingId': 200,
   'visitorCard/options projectId': 200,
   'report/summary projectId': 200,
   'report/summary buildingId': 200,
@@ -45,6 +48,8 @@ const toAbsent: Readonly<Record<string, number>> = {
   'passBackground/save mineId': 400,
   'role/add parents': 400,
   'role/edit parents': 400,
+  // A queue is that of a desk, which stands in a project.
+  'visit/queue projectId': 404,
   // A list that isn't the whole list is an outdated one.
   'project/orderPhases phaseIds': 409,
   'menu/order parentId': 409,

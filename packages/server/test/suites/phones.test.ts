@@ -97,7 +97,7 @@ async function shut() {
       'somebody who left',
       4001,
       await changed(({ employee: one }) =>
-        w.db.updateTable('employee').set({ leftAt: w.now() }).where('id', '=', one.id).execute(),
+        w.db.updateTable('employee').set({ leftAt: w.now(), state: 'Y' }).where('id', '=', one.id).execute(),
       ),
     ],
   ];

@@ -1,8 +1,9 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { guestUrl, openId } from './visit.add.ts';
+import { guestUrl, newLink, openId } from './visit.add.ts';
 import { demandInScope } from './visit.course.ts';
 import { sentLately } from './visit.link.queries.ts';
 import { caller } from './visit.move.ts';
@@ -22,12 +23,22 @@ export async function sendLink(ctx: PublicCtx, visitId: number, phone: string | 
   return { phone: maskPhone(phone) };
 }
 
+/** The sealed link of a visit that is open; who comes along uses the leader's. */
+async function linkOf(ctx: Ctx, visitId: number): Promise<Buffer> {
+  const { state, token, leaderId } = await sourceOf(ctx, visitId);
+  if (!isOpen(state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
+  if (leaderId !== null) return linkOf(ctx, leaderId);
+  if (token !== null) return token;
+  const { stored } = newLink(ctx);
+  await updateRow(ctx, 'visit', visitId, stored);
+  return stored.token;
+}
+
 export async function send(ctx: Ctx, visitId: number) {
   await demandInScope(ctx, visitId);
-  const { phone, state, token } = await sourceOf(ctx, visitId);
-  if (!isOpen(state) || token === null) {
-    refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
-  }
+  await linkOf(ctx, visitId);
+  const { phone, leaderId } = await sourceOf(ctx, visitId);
+  if (leaderId !== null) refuse('visit.error.noPhone');
   return sendLink(ctx, visitId, phone);
 }
 
@@ -37,8 +48,7 @@ const lookedAt = (ctx: Ctx, id: number, what: string) =>
 
 export async function link(ctx: Ctx, visitId: number) {
   await demandInScope(ctx, visitId);
-  const { token } = await sourceOf(ctx, visitId);
-  if (token === null) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
+  const token = await linkOf(ctx, visitId);
   lookedAt(ctx, visitId, 'token');
   return { url: guestUrl(ctx, token) };
 }

@@ -138,6 +138,7 @@ export const sourceOf = (ctx: Ctx, visitId: number) =>
       'companyId',
       'projectId',
       'token',
+      'leaderId',
       sql<Companion[]>`companions`.as('companions'),
     ])
     .where('id', '=', visitId)

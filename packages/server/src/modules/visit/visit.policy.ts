@@ -6,6 +6,7 @@ import { forbidden } from '../../kit/refuse.ts';
 
 type Row = {
   state: VisitState;
+  leaderId: number | null;
   phone: string | null;
   idTail: string | null;
   cardId: number | null;
@@ -21,7 +22,7 @@ export async function visitRights(ctx: Ctx) {
   const lend = 'pass:visitorCard:lend';
   const own = await held(ctx, lend, ...verbs.map((verb) => `pass:visit:${verb}`));
   const may = (verb: (typeof verbs)[number]) => own.has(`pass:visit:${verb}`);
-  return ({ state, phone, idTail, cardId, hostUserId }: Row) => ({
+  return ({ state, leaderId, phone, idTail, cardId, hostUserId }: Row) => ({
     edit: may('edit') && isOpen(state),
     complete: may('edit') && visitFlow.can(state, 'complete'),
     review:
@@ -32,7 +33,7 @@ export async function visitRights(ctx: Ctx) {
     checkIn: may('desk') && state === 'approved',
     leave: may('leave') && visitFlow.can(state, 'leave'),
     again: may('add'),
-    send: may('add') && phone !== null && isOpen(state),
+    send: may('add') && phone !== null && leaderId === null && isOpen(state),
     areas: may('edit') && isOpen(state),
     lend: own.has(lend) && (state === 'approved' || state === 'arrived') && cardId === null,
     reveal: may('reveal') && (phone !== null || idTail !== null),

@@ -87,8 +87,8 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
   }),
   review: async (scene) => {
     await alsoHolds(scene, 'pass:visit:review');
-    const row = await visit(scene, { state: 'pending', kind: 'temporary' });
-    return { visitId: row.id, approve: true, reason: null };
+    const row = await visit(scene, { state: 'pending', kind: 'temporary', hostId: null });
+    return { visitId: row.id, approve: true, reason: null, hostId: await host(scene) };
   },
   cancel: async (scene) => ({ ...(await one(scene)), reason: '改期' }),
   leave: async (scene) => ({ ...(await arrived(scene)), card: null }),
@@ -195,11 +195,14 @@ async function linked(scene: Scene, state: 'invited' | 'approved') {
 /** The link of a poster of the project here. */
 async function poster(scene: Scene) {
   const token = newLink();
-  const values = { projectId: projectId(scene), token: Buffer.alloc(8), tokenHash: tokenHash(token) };
+  const sealed = scene.w.deps.secrets.seal('visit-link', Buffer.from(token));
+  const values = { projectId: projectId(scene), token: sealed, tokenHash: tokenHash(token) };
   await scene.w.db
     .insertInto('visitPoster')
     .values(values)
-    .onConflict((known) => known.column('projectId').doUpdateSet({ tokenHash: values.tokenHash }))
+    .onConflict((known) =>
+      known.column('projectId').doUpdateSet({ token: sealed, tokenHash: values.tokenHash }),
+    )
     .execute();
   return { token };
 }
