@@ -19,7 +19,8 @@ export function PeopleField<I extends object>(props: Props<I>) {
     Array.isArray(value) ? peopleText(value as Named[], t('kit.listMark')) : '',
   );
   return (
-    <Field {...props}>
+    // Nobody is an answer too, also where the rule wants a list.
+    <Field {...props} form={{ ...form, required: () => false }}>
       {(control) => (
         <Input
           {...control}

@@ -18,13 +18,13 @@ import './print.css';
 
 const steps = ['visit.posterStep1', 'visit.posterStep2', 'visit.posterStep3'] as const;
 
-/** The poster as it is printed: one page, a large code, three steps, in both languages of the visitors. */
+/** The poster as it is printed: one page, a large code, three steps, its title in both languages. */
 function Poster({ projectName, url }: { projectName: string; url: string }) {
   return (
     <article className="poster" aria-label={t('visit.poster')}>
       <p className="poster-project">{projectName}</p>
       <h2>{t('visit.posterTitle')}</h2>
-      <p className="poster-other">Visitor registration</p>
+      <p className="poster-other">{t('visit.posterOther')}</p>
       <QrCode text={url} label={t('visit.posterPicture')} />
       <p className="poster-text">{t('visit.posterText')}</p>
       <ol>

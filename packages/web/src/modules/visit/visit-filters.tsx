@@ -36,7 +36,7 @@ function Days({ list }: { list: VisitList }) {
     <>
       <DatePicker.RangePicker
         className={changed && !bad ? 'filter filter-on' : 'filter'}
-        style={{ width: 276 }}
+        style={{ width: 264 }}
         prefix={<span className="filter-label">{t('visit.period')}</span>}
         aria-label={t('visit.period')}
         {...(bad ? { status: 'error' } : {})}
@@ -93,7 +93,7 @@ export function CompanyFilter(props: {
   return (
     <SearchSelect
       className={companyId === undefined ? 'filter' : 'filter filter-on'}
-      width={lang === 'en' ? 152 : 140}
+      width={lang === 'en' ? 148 : 140}
       label={t('visit.company')}
       prefix={<span className="filter-label">{t('visit.company')}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -116,14 +116,14 @@ export function VisitFilters({ list }: { list: VisitList }) {
   const many = who().currProjectId === null && (projects.length > 1 || list.filters.projectId !== undefined);
   return (
     <>
-      <WordFilter list={list} name="keyword" hint={t('visit.searchHint')} width={en ? 220 : 188} />
+      <WordFilter list={list} name="keyword" hint={t('visit.searchHint')} width={en ? 180 : 188} />
       <Days list={list} />
       <ChoiceFilter
         list={list}
         name="state"
         label={t('visit.state')}
         options={visitFlow.states.options.map((value) => ({ value, label: t(`visit.state_${value}`) }))}
-        width={en ? 148 : 116}
+        width={en ? 136 : 116}
       />
       {many ? (
         <ChoiceFilter

@@ -45,7 +45,8 @@ function WhomField({ form, company }: { form: Form<WalkIn>; company: Company | u
   ];
   const { hostId, hostName } = form.values;
   return (
-    <Field form={form} name="hostId">
+    // Either the person or the name, which the rule of neither field says alone.
+    <Field form={{ ...form, required: () => true }} name="hostId">
       {(control) => (
         <SearchSelect
           {...control}
