@@ -276,7 +276,7 @@ export const visitEn = {
   endToday: 'Good for today; can be changed',
   evacuation: 'Evacuation list',
   evacuationHint: 'Visitors and companions on site now; print it and tick them off.',
-  evacuationOf: '{0} · evacuation list',
+  evacuationOf: '{0} · Evacuation list',
   evacuationAt: 'As of {0}',
   evacuationPeople: '{0} people',
   evacuationCapped: 'Too many; the first 5,000 are listed',

@@ -152,7 +152,8 @@ export function GuestPanel({
           <MaybeLink to={visitAddress(row.visitId)}>{t('visit.deskOpen')}</MaybeLink>
         </div>
       </header>
-      <div className="desk-scroll desk-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key too. */}
+      <div className="desk-scroll desk-body" tabIndex={0}>
         {visit ? <VisitWay visit={visit} /> : null}
         <Facts row={row} visit={visit} />
         <ul className="desk-checks">

@@ -26,7 +26,9 @@ function Mark({ visit, now, mixed }: { visit: VisitRow; now: number; mixed: bool
   return null;
 }
 
-function GuestItem({ visit, desk, now }: { visit: VisitRow; desk: Desk; now: number }) {
+type ItemProps = { visit: VisitRow; desk: Desk; now: number; stop: boolean };
+
+function GuestItem({ visit, desk, now, stop }: ItemProps) {
   const item = useRef<HTMLButtonElement>(null);
   const chosen = desk.row?.visitId === visit.visitId;
   useEffect(() => {
@@ -40,8 +42,8 @@ function GuestItem({ visit, desk, now }: { visit: VisitRow; desk: Desk; now: num
         type="button"
         className="desk-item"
         aria-current={chosen ? 'true' : undefined}
-        // The arrows choose from the scan box, so that the Tab key needn't pass every guest.
-        tabIndex={-1}
+        // One stop for the Tab key: the arrows choose, also from the scan box.
+        tabIndex={stop ? 0 : -1}
         onClick={() => desk.choose(visit.visitId)}
       >
         <time dateTime={at}>{clockOf(at).slice(11)}</time>
@@ -83,11 +85,18 @@ function Rows({ desk, now }: { desk: Desk; now: number }) {
       <Nothing icon="check" title={t(`visit.deskEmpty_${desk.queue}`)} />
     );
   }
+  const chosen = rows.some((one) => one.visitId === desk.row?.visitId) ? desk.row?.visitId : undefined;
   const left = found ? 0 : Math.max(0, (list.data?.total ?? 0) - rows.length);
   return (
     <ul className="desk-items">
-      {rows.map((visit) => (
-        <GuestItem key={visit.visitId} visit={visit} desk={desk} now={now} />
+      {rows.map((visit, at) => (
+        <GuestItem
+          key={visit.visitId}
+          visit={visit}
+          desk={desk}
+          now={now}
+          stop={chosen === undefined ? at === 0 : chosen === visit.visitId}
+        />
       ))}
       {left > 0 ? <li className="desk-left t3">{t('visit.deskAll', left)}</li> : null}
     </ul>
