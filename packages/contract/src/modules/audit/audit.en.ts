@@ -381,7 +381,7 @@ export const auditEn = {
       send: 'Visitor sends the link again',
       register: 'Visitor registers',
     },
-    myGuests: { review: 'Review a guest by phone' },
+    myGuests: { review: 'Review a guest by phone', cancel: 'Cancel a visit by phone' },
     passBackground: { save: 'Edit pass backgrounds' },
     upload: { add: 'Upload picture' },
     session: { end: 'End session', endOthers: 'End all other sessions' },

@@ -365,7 +365,7 @@ export const auditZh = {
     },
     deniedVisitor: { add: '新增禁访人员', edit: '编辑禁访人员', remove: '移出禁访名单' },
     visitorPage: { fill: '访客完善信息', send: '访客重发链接', register: '访客自助登记' },
-    myGuests: { review: '手机审核访客' },
+    myGuests: { review: '手机审核访客', cancel: '手机取消来访' },
     passBackground: { save: '编辑通行背景图' },
     upload: { add: '上传图片' },
     session: { end: '结束会话', endOthers: '结束其他全部会话' },

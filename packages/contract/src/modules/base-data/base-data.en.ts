@@ -37,6 +37,7 @@ export const baseDataEn = {
   use_project: 'Projects: {0}',
   use_role: 'Roles: {0}',
   use_user: 'Users: {0}',
+  use_visit: 'Projects with visits: {0}',
   use_other: 'Others: {0}',
   andMore: '{0} and more',
   order: 'Order',

@@ -34,6 +34,7 @@ export const baseDataZh = {
   use_project: '{0} 个项目',
   use_role: '{0} 个角色',
   use_user: '{0} 名用户',
+  use_visit: '{0} 个项目的来访',
   use_other: '{0} 处',
   andMore: '{0} 等',
   order: '排序',

@@ -40,6 +40,13 @@ export const myGuestsApi = api(
       output: z.strictObject({ state: visitFlow.states }),
       writes: true,
     }),
+    cancel: op({
+      access: 'employee',
+      about: 'Takes back an invitation before the guest arrives; the pass is void at once.',
+      input: z.strictObject({ visitId: ids.visit(), reason: z.nullable(text(200, 1)) }),
+      output: z.strictObject({ state: visitFlow.states }),
+      writes: true,
+    }),
   },
   'mini',
 );

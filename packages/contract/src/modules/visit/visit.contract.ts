@@ -398,8 +398,9 @@ export const visitApi = api('visit', {
     writes: true,
   }),
   cancel: op({
-    access: edit,
-    about: 'Takes back an invitation before the guest arrives; the pass is void at once.',
+    access: 'self',
+    about:
+      'Takes back an invitation before the guest arrives, by the host or who holds pass:visit:edit; the pass is void at once.',
     input: z.strictObject({ ...one, reason: z.nullable(reason) }),
     output: moved,
     writes: true,

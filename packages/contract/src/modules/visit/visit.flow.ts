@@ -17,18 +17,18 @@ export const visitFlow = flow({
 export type VisitState = (typeof visitFlow.all)[number]['from'];
 export type VisitAction = (typeof visitFlow.all)[number]['action'];
 
-/** Who moves a visit: the guest on the page, host, staff, the front desk, a reader, or the clock. */
+/** Who moves a visit: the guest on the page, the host, who holds the right to it, the front desk, a reader, the clock. */
 export type VisitActor = 'guest' | 'host' | 'staff' | 'desk' | 'reader' | 'clock';
 
 /** Who may take which step. `expired → arrived` is the readers' alone. */
 export const visitActors: Readonly<Record<VisitAction, readonly VisitActor[]>> = {
-  complete: ['guest', 'staff', 'desk'],
-  approve: ['host', 'staff', 'desk'],
-  reject: ['host', 'staff', 'desk'],
+  complete: ['guest', 'staff'],
+  approve: ['host', 'staff'],
+  reject: ['host', 'staff'],
   cancel: ['host', 'staff'],
   arrive: ['desk', 'reader'],
   enter: ['reader'],
-  leave: ['desk', 'staff', 'reader', 'clock'],
+  leave: ['staff', 'reader', 'clock'],
   expire: ['clock'],
 };
 

@@ -93,7 +93,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         on delete cascade,
       constraint visit_building foreign key (building_id, project_id) references building (id, project_id),
       constraint visit_once exclude using gist (
-        phone_key with =, company_id with =, coalesce(host_id, 0) with =, tstzrange(start_at, end_at, '[]') with &&)
+        phone_key with =, company_id with =, coalesce(host_id::text, host_name) with =,
+        tstzrange(start_at, end_at, '[]') with &&)
         where (state in ('invited', 'pending', 'approved') and phone_key is not null)
     );
     comment on column visit.host_name is 'Whom the guest named; known by name only while host_id is null.';

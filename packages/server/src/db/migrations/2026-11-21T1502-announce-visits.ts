@@ -17,10 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row execute function announce_visit('visit');
     create trigger visitor_card_page after insert or update or delete on visitor_card
       for each row execute function announce_visit('visitorCard');
+    create trigger visitor_card_visit_page after insert or update or delete on visitor_card
+      for each row execute function announce_visit('visit');
+    create trigger denied_visitor_visit_page after insert or update or delete on denied_visitor
+      for each row execute function announce_visit('visit');
     create trigger denied_visitor_page after insert or update or delete on denied_visitor
       for each row execute function announce_visit('deniedVisitor');
 
-    create function announce_visit_message() returns trigger language plpgsql as $$
+    create function announce_visit_part() returns trigger language plpgsql as $$
     declare
       project bigint;
     begin
@@ -29,6 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$;
     create trigger visit_message_page after update of state on visit_message
-      for each row execute function announce_visit_message();
+      for each row execute function announce_visit_part();
+    create trigger visit_step_page after insert on visit_step
+      for each row execute function announce_visit_part();
   `.execute(db);
 }

@@ -1,5 +1,4 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
@@ -101,7 +100,7 @@ export async function useCode(ctx: PublicCtx, to: Target, code: string): Promise
   return right;
 }
 
-type Delivery = { db: Kysely<DB>; sms: SmsSender | null; log: Pick<FastifyBaseLogger, 'warn'> };
+type Delivery = { db: Kysely<DB>; sms: SmsSender | null; log: Pick<PublicCtx['log'], 'warn'> };
 
 /** Sends a message now and keeps a log line of it without its text. @throws SmsFailed */
 export async function deliverSms({ db, sms, log: logger }: Delivery, message: SmsMessage): Promise<void> {

@@ -2,7 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { myGuestsApi } from '@mdi/contract/modules/my-guests/my-guests.contract.ts';
 import { implement } from '../../kit/implement.ts';
 import { notFound } from '../../kit/refuse.ts';
-import { decide, guestsOfHost, isGuestOf } from '../visit/index.ts';
+import { decide, guestsOfHost, isGuestOf, takeBack } from '../visit/index.ts';
 
 /** The guests of the employee whose phone calls. */
 export const myGuestsModule = implement(myGuestsApi, {
@@ -19,6 +19,11 @@ export const myGuestsModule = implement(myGuestsApi, {
   async review(ctx, { visitId, approve, reason }) {
     if (!(await isGuestOf(ctx, ctx.employee.employeeId, visitId))) notFound();
     const { state } = await decide(ctx, visitId, { approve, reason });
+    return { state };
+  },
+  async cancel(ctx, { visitId, reason }) {
+    if (!(await isGuestOf(ctx, ctx.employee.employeeId, visitId))) notFound();
+    const { state } = await takeBack(ctx, visitId, reason);
     return { state };
   },
 });

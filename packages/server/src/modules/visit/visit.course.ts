@@ -1,4 +1,5 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { VisitEdit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { sql } from 'kysely';
@@ -57,20 +58,25 @@ export async function decide(ctx: PublicCtx, visitId: number, { approve, reason,
   return moveOne(ctx, visitId, { action: 'approve', set, note: host.hostName });
 }
 
-/** A review by the host, or by who holds the right to it. */
+/** The host may, and who holds the right to it. */
+async function demandHostOr(ctx: Ctx, visitId: number, right: Resource): Promise<void> {
+  if (await hosts(ctx, ctx.actor.userId, visitId)) return;
+  await demandInScope(ctx, visitId);
+  if (!(await held(ctx, right)).has(right)) forbidden();
+}
+
 export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
-  const right = 'pass:visit:review';
-  const own = await hosts(ctx, ctx.actor.userId, visitId);
-  if (!own) {
-    await demandInScope(ctx, visitId);
-    if (!(await held(ctx, right)).has(right)) forbidden();
-  }
+  await demandHostOr(ctx, visitId, 'pass:visit:review');
   return decide(ctx, visitId, verdict);
 }
 
+/** Takes back a visit that the caller may take back. */
+export const takeBack = (ctx: PublicCtx, visitId: number, reason: string | null) =>
+  moveOne(ctx, visitId, { action: 'cancel', set: sql`reason = ${reason}`, note: reason });
+
 export async function cancel(ctx: Ctx, visitId: number, reason: string | null) {
-  await demandInScope(ctx, visitId);
-  return moveOne(ctx, visitId, { action: 'cancel', set: sql`reason = ${reason}`, note: reason });
+  await demandHostOr(ctx, visitId, 'pass:visit:edit');
+  return takeBack(ctx, visitId, reason);
 }
 
 export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost' | null) {

@@ -1,5 +1,10 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { type VisitAction, type VisitState, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import {
+  type VisitAction,
+  type VisitState,
+  visitActors,
+  visitFlow,
+} from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deviceActor } from '../../../test/factories/device-actor.ts';
@@ -70,6 +75,17 @@ const watch = async (): Promise<undefined> => {
   return undefined;
 };
 
+/** The host, who holds no right at all. */
+async function asHost({ hostId }: Visit): Promise<string> {
+  const { userId, projectId } = await w.db
+    .selectFrom('employee')
+    .select(['userId', 'projectId'])
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  const assignment = await w.make.assign(userId, { role: { level: 30 }, projectId });
+  return w.make.session(userId, assignment);
+}
+
 const verdict = (approve: boolean) => ({ approve, reason: approve ? null : '不认识' });
 
 const ways: Readonly<Record<VisitAction, Readonly<Record<string, Way>>>> = {
@@ -85,17 +101,32 @@ const ways: Readonly<Record<VisitAction, Readonly<Record<string, Way>>>> = {
       over: false,
       ask: ({ id }) => said(w.call(visitApi, 'review', { visitId: id, ...verdict(true) }, token)),
     },
+    host: {
+      over: false,
+      ask: async (visit) =>
+        said(w.call(visitApi, 'review', { visitId: visit.id, ...verdict(true) }, await asHost(visit))),
+    },
   },
   reject: {
     staff: {
       over: false,
       ask: ({ id }) => said(w.call(visitApi, 'review', { visitId: id, ...verdict(false) }, token)),
     },
+    host: {
+      over: false,
+      ask: async (visit) =>
+        said(w.call(visitApi, 'review', { visitId: visit.id, ...verdict(false) }, await asHost(visit))),
+    },
   },
   cancel: {
     staff: {
       over: false,
       ask: ({ id }) => said(w.call(visitApi, 'cancel', { visitId: id, reason: null }, token)),
+    },
+    host: {
+      over: false,
+      ask: async (visit) =>
+        said(w.call(visitApi, 'cancel', { visitId: visit.id, reason: null }, await asHost(visit))),
     },
   },
   arrive: {
@@ -147,6 +178,10 @@ const cases = actions.flatMap((action) =>
     states.map((state) => ({ action, who, way, state, to: expected(state, action, who) })),
   ),
 );
+
+test.each(actions)('%s is asked for by everybody who takes it', (action) => {
+  expect(Object.keys(ways[action]).sort()).toEqual([...visitActors[action]].sort());
+});
 
 describe('a visit', () => {
   test.each(cases)('that is $state, $action by $who: $to', async ({ action, way, state, to }) => {

@@ -58,7 +58,7 @@ async function placeOf(ctx: Ctx, at: Place) {
 /** No guest twice, and none who visits the host in this period already. */
 async function demandNew(
   ctx: Ctx,
-  visit: Pick<NewVisit, 'companyId' | 'hostId' | 'startAt' | 'endAt'>,
+  visit: Pick<NewVisit, 'companyId' | 'hostId' | 'hostName' | 'startAt' | 'endAt'>,
   guests: readonly NewGuest[],
 ) {
   const keys = guests.map(({ phone }) => (phone ? normalisePhone(phone) : null));

@@ -1,14 +1,13 @@
 import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import type { Deps } from '../../kit/ctx.ts';
+import type { Deps, PublicCtx } from '../../kit/ctx.ts';
 import { translator } from '../../kit/words.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
 
-type Engine = { db: Db; deps: Deps; log: FastifyBaseLogger };
+type Engine = { db: Db; deps: Deps; log: PublicCtx['log'] };
 type State = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
 
 const setState = (db: Kysely<DB>, id: number, from: State, to: State, now: Date) =>

@@ -95,19 +95,19 @@ export const buildingsOf = (ctx: Ctx, companyId: number) =>
     .orderBy('building.id')
     .execute();
 
-type Period = { companyId: number; hostId: number | null; startAt: Date; endAt: Date };
+type Period = { companyId: number; hostId: number | null; hostName: string; startAt: Date; endAt: Date };
 
 /** A guest who visits the same host in a period already; `but` is the visit itself. */
 export async function guestOfPeriod(
   ctx: Ctx,
-  { companyId, hostId, startAt, endAt }: Period,
+  { companyId, hostId, hostName, startAt, endAt }: Period,
   phoneKeys: readonly string[],
 ): Promise<string | undefined> {
   const row = await rows(ctx)
     .selectFrom('visit')
     .select('phoneKey')
     .where('companyId', '=', companyId)
-    .where(sql<SqlBool>`coalesce(host_id, 0) = ${hostId ?? 0}`)
+    .where(sql<SqlBool>`coalesce(host_id::text, host_name) = ${hostId === null ? hostName : String(hostId)}`)
     .where('phoneKey', '=', sql<string>`any(${[...phoneKeys]}::text[])`)
     .where('state', 'in', ['invited', 'pending', 'approved'])
     .where('startAt', '<=', endAt)

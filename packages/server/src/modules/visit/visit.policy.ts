@@ -22,13 +22,12 @@ export async function visitRights(ctx: Ctx) {
   const lend = 'pass:visitorCard:lend';
   const own = await held(ctx, lend, ...verbs.map((verb) => `pass:visit:${verb}`));
   const may = (verb: (typeof verbs)[number]) => own.has(`pass:visit:${verb}`);
+  const isHost = (userId: number | null) => userId === ctx.actor.userId;
   return ({ state, leaderId, phone, idTail, cardId, hostUserId }: Row) => ({
     edit: may('edit') && isOpen(state),
     complete: may('edit') && visitFlow.can(state, 'complete'),
-    review:
-      visitFlow.can(state, 'approve') &&
-      (may('review') || (hostUserId !== null && hostUserId === ctx.actor.userId)),
-    cancel: may('edit') && visitFlow.can(state, 'cancel'),
+    review: visitFlow.can(state, 'approve') && (may('review') || isHost(hostUserId)),
+    cancel: (may('edit') || isHost(hostUserId)) && visitFlow.can(state, 'cancel'),
     // An expired visit begins by what readers saw alone.
     checkIn: may('desk') && state === 'approved',
     leave: may('leave') && visitFlow.can(state, 'leave'),

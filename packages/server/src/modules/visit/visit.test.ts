@@ -207,13 +207,14 @@ describe('an invitation', () => {
       { name: '小红', phone: phone() },
     ];
     const visitId = await invited(of, { guests: [{ name: '李雷', phone: phone(), companions }] });
-    const passes = await passesOf(await linkOf(visitId));
+    const link = await linkOf(visitId);
+    const passes = await passesOf(link);
     expect(passes.people.map((one) => one.name)).toEqual(['李雷', '小明', '小红']);
     const sids = passes.people.map((_, who) => tokenOf(passes, who)?.sid);
     expect(new Set(sids).size).toBe(3);
     await w.call(visitApi, 'cancel', { visitId, reason: null }, token);
     expect((await get(visitId)).party.map((one) => one.state)).toEqual(['cancelled', 'cancelled']);
-    expect(await passesOf(await linkOf(visitId))).toMatchObject({ stop: 'over', people: [] });
+    expect(await passesOf(link)).toMatchObject({ stop: 'over', people: [] });
   });
 
   test('changes its pass every 30 seconds where the project wants no still picture', async () => {
@@ -358,6 +359,19 @@ describe('a temporary visit', () => {
     const late = answers.filter(({ code }) => code === 409);
     expect(late).toHaveLength(31);
     for (const { message } of late) expect(message).toContain(of.user.nickName);
+  });
+
+  test('tells a guest at the poster alike whether the host they name is there or not', async () => {
+    const of = await scene();
+    const guest = { phone: phone() };
+    const answers = [
+      await registered(of, guest),
+      await registered(of, { ...guest, hostName: '查无此人' }),
+      await registered(of, { ...guest, hostName: '也无此人' }),
+    ];
+    expect(answers.map(({ answer }) => answer.code)).toEqual([200, 200, 200]);
+    const again = await registered(of, { ...guest, hostName: '也无此人' });
+    expect(again.answer).toMatchObject({ code: 400, data: { phone: expect.any(String) } });
   });
 
   test('to somebody whom nobody knows needs a host before it is approved', async () => {

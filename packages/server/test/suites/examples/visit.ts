@@ -90,7 +90,10 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
     const row = await visit(scene, { state: 'pending', kind: 'temporary', hostId: null });
     return { visitId: row.id, approve: true, reason: null, hostId: await host(scene) };
   },
-  cancel: async (scene) => ({ ...(await one(scene)), reason: '改期' }),
+  cancel: async (scene) => {
+    await alsoHolds(scene, 'pass:visit:edit');
+    return { ...(await one(scene)), reason: '改期' };
+  },
   leave: async (scene) => ({ ...(await arrived(scene)), card: null }),
   send: one,
   link: one,
@@ -121,7 +124,11 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
   checkIn: async (scene) => ({ ...(await one(scene)), card: null }),
   evacuation: (scene) => ({ projectId: projectId(scene) }),
   poster: (scene) => ({ projectId: projectId(scene) }),
-  renewPoster: (scene) => ({ projectId: projectId(scene) }),
+  renewPoster: async (scene) => {
+    // The first one is a row more than the next.
+    await poster(scene);
+    return { projectId: projectId(scene) };
+  },
 };
 
 const card = (scene: Scene, facts: Parameters<Scene['w']['make']['visitorCard']>[0] = {}) =>
