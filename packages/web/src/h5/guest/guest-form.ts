@@ -34,7 +34,6 @@ function isIdCard(number: string): boolean {
 }
 
 export const idTypes = ['idCard', 'passport', 'hkMacao', 'taiwan', 'other'] as const;
-export type IdType = (typeof idTypes)[number];
 
 /** The people in a line of names. */
 export const namesIn = (text: string): string[] =>
