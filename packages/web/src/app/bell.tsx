@@ -8,13 +8,14 @@ import { deviceAddress } from '../kit/door-addresses.ts';
 import { Icon } from '../kit/icon.tsx';
 import { MaybeLink } from '../kit/maybe-link.tsx';
 import { showAgo } from '../kit/moment.ts';
+import type { OwnGuest } from '../kit/own-guests.ts';
 import { Failed, Nothing } from '../kit/plight.tsx';
 import { queries } from '../kit/query.ts';
 import { useRead } from '../kit/use-read.ts';
 import { visitAddress } from '../kit/visit-addresses.ts';
 import { t } from '../kit/words.ts';
 import { type Alarm, useAlarms } from './use-alarms.ts';
-import { type Guest, useGuests } from './use-guests.ts';
+import { useGuests } from './use-guests.ts';
 import { isActive, useJobs } from './use-jobs.ts';
 
 function sentence(of: { projectName: string; days: number }): string {
@@ -39,7 +40,7 @@ function Finished({ job }: { job: Job }) {
 }
 
 /** A guest of one's own who waits for the review, or who has come. */
-function OwnGuest({ guest }: { guest: Guest }) {
+function GuestItem({ guest }: { guest: OwnGuest }) {
   const { visitId, what, name, companyName, purposeName, at, view } = guest;
   const sentence = t(what === 'waiting' ? 'visit.bellWaiting' : 'visit.bellArrived', name);
   return (
@@ -54,7 +55,7 @@ function OwnGuest({ guest }: { guest: Guest }) {
 
 type WaitingProps = {
   alarms: readonly Alarm[];
-  guests: readonly Guest[];
+  guests: readonly OwnGuest[];
   finished: readonly Job[];
   onLeave: () => void;
 };
@@ -77,7 +78,7 @@ function Waiting({ alarms, guests, finished, onLeave }: WaitingProps) {
         </li>
       ))}
       {guests.map((guest) => (
-        <OwnGuest key={`guest-${guest.visitId}-${guest.what}`} guest={guest} />
+        <GuestItem key={`guest-${guest.visitId}-${guest.what}`} guest={guest} />
       ))}
       {finished.map((job) => (
         <Finished key={job.jobId} job={job} />

@@ -1,42 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { CallFailed } from '../../kit/send.ts';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { t } from '../../kit/words.ts';
-import { Mark, WarnIcon } from '../../public/parts/icons.tsx';
-import { LanguageSelect } from '../../public/parts/language-select.tsx';
 import { Failed, Loading } from '../../public/parts/plight.tsx';
 import { failureText } from '../../public/parts/use-task.ts';
-import { useTitle } from '../../public/parts/use-title.ts';
-import { FillView } from './fill-view.tsx';
 import { callGuest, guestAddress, type Opened } from './guest-client.ts';
+import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
 import { PassCard } from './pass-card.tsx';
 import { useGuestPasses } from './use-guest-passes.ts';
 import { Facts, SendAgain } from './visit-view.tsx';
 
-/** The frame of a guest's page. */
-export function GuestFrame({ title, children }: { title: string; children: ReactNode }) {
-  useTitle(title);
-  return (
-    <div className="phone">
-      <header className="bar">
-        <Mark size={28} />
-        <b>{title}</b>
-        <LanguageSelect />
-      </header>
-      <main className="guest">{children}</main>
-    </div>
-  );
-}
-
-/** A link that leads nowhere any more. */
-export function Dead({ title, text }: { title: string; text: string }) {
-  return (
-    <section className="ticket dead">
-      <WarnIcon />
-      <h1>{title}</h1>
-      <p>{text}</p>
-    </section>
-  );
-}
+// Who has said everything comes for the code alone.
+const FillView = lazy(() => import('./fill-view.tsx').then((view) => ({ default: view.FillView })));
 
 type Load = { opened: Opened } | { gone: string } | { failed: string } | undefined;
 
@@ -49,9 +22,8 @@ function useOpened(token: string) {
     try {
       setLoad({ opened: await callGuest('open', { token }) });
     } catch (problem) {
-      const code = problem instanceof CallFailed ? problem.code : 0;
-      if (code === 404 || code === 400 || code === 403 || code === 409)
-        setLoad({ gone: failureText(problem) });
+      const gone = goneText(problem);
+      if (gone !== undefined) setLoad({ gone });
       // What is shown stays while the network is away.
       else setLoad((before) => (before && 'opened' in before ? before : { failed: failureText(problem) }));
     }
@@ -125,7 +97,9 @@ function Content({ token }: { token: string }) {
           </h1>
           <p>{t('visitorPage.welcome')}</p>
         </section>
-        <FillView token={token} opened={opened} filled={filled} />
+        <Suspense fallback={<Loading />}>
+          <FillView token={token} opened={opened} filled={filled} />
+        </Suspense>
         <Facts opened={opened} />
       </>
     );

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { CallFailed } from '../../kit/send.ts';
 import { t } from '../../kit/words.ts';
 import { Field } from '../../public/parts/field.tsx';
 import { Failed, Loading } from '../../public/parts/plight.tsx';
@@ -9,7 +8,7 @@ import { useDetails } from './fill-view.tsx';
 import { type Company, callGuest, guestAddress, type Poster } from './guest-client.ts';
 import { GuestFields, Policy } from './guest-fields.tsx';
 import { sentOf } from './guest-form.ts';
-import { Dead, GuestFrame } from './guest-page.tsx';
+import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
 
 const restMs = 300;
 
@@ -143,8 +142,8 @@ export function RegisterPage({ token }: { token: string }) {
     callGuest('poster', { token }).then(
       (poster) => setLoad({ poster }),
       (problem: unknown) => {
-        const gone = problem instanceof CallFailed && [400, 403, 404, 409].includes(problem.code);
-        setLoad(gone ? { gone: failureText(problem) } : { failed: failureText(problem) });
+        const gone = goneText(problem);
+        setLoad(gone === undefined ? { failed: failureText(problem) } : { gone });
       },
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once; trying again is the person's.

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/send.ts';
 import {
   arrived,
+  keptText,
   nothingYet,
   type Rotation,
+  readRotation,
   secondsLeft,
   secondsShown,
   turned,
@@ -30,6 +32,28 @@ const tickMs = 500;
 const againMs = 5_000;
 const stoppedAgainMs = 20_000;
 
+/** Where a tab keeps a guest's passes for its next loading, which would else have to wait for new ones. */
+const keptAs = (token: string): string => `guest ${token}`;
+
+const keptPeople = (people: readonly Person[]): string =>
+  JSON.stringify(people.map(({ name, rotation }) => ({ name, kept: keptText(0, rotation) })));
+
+/** Who had passes before the page loaded anew; nobody when it can't be read. */
+export function readPeople(text: string, now: number): Person[] {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (!Array.isArray(kept)) return [];
+    return kept.flatMap((one: unknown) => {
+      if (typeof one !== 'object' || one === null || !('name' in one && 'kept' in one)) return [];
+      const { name, kept: passes } = one;
+      if (typeof name !== 'string' || typeof passes !== 'string') return [];
+      return [{ name, rotation: turned(readRotation(passes, 0), now) }];
+    });
+  } catch {
+    return [];
+  }
+}
+
 /** Takes an answer in, for each person on their own. */
 function taken(before: readonly Person[], answer: Passes, askedAt: number, at: number): Person[] {
   return answer.people.map(({ name, passes }, index) => {
@@ -41,7 +65,9 @@ function taken(before: readonly Person[], answer: Passes, askedAt: number, at: n
 
 /** The passes behind a link, asked for while somebody looks, shown by the server's clock. */
 export function useGuestPasses(token: string, wanted: boolean, changed: () => void): GuestPasses {
-  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [people, setPeople] = useState<readonly Person[]>(() =>
+    readPeople(sessionStorage.getItem(keptAs(token)) ?? '', Date.now()),
+  );
   const [stop, setStop] = useState<Passes['stop']>(null);
   const [offline, setOffline] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -56,6 +82,7 @@ export function useGuestPasses(token: string, wanted: boolean, changed: () => vo
       const answer = await callGuest('pass', { token });
       const at = Date.now();
       setPeople((before) => taken(before, answer, askedAt, at));
+      sessionStorage.setItem(keptAs(token), keptPeople(taken([], answer, askedAt, at)));
       setStop(answer.stop);
       setOffline(false);
       // Nothing to show: it may change by itself, or by somebody's decision.
@@ -67,6 +94,7 @@ export function useGuestPasses(token: string, wanted: boolean, changed: () => vo
       // The visit is over, or the link is gone: the page says which.
       if (failed.code !== 0 && failed.code !== 429) {
         setPeople([]);
+        sessionStorage.removeItem(keptAs(token));
         changed();
       }
     }
