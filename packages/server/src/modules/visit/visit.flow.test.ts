@@ -80,7 +80,7 @@ async function asHost({ hostId }: Visit): Promise<string> {
   const { userId, projectId } = await w.db
     .selectFrom('employee')
     .select(['userId', 'projectId'])
-    .where('id', '=', hostId)
+    .where('id', '=', hostId ?? 0)
     .executeTakeFirstOrThrow();
   const assignment = await w.make.assign(userId, { role: { level: 30 }, projectId });
   return w.make.session(userId, assignment);

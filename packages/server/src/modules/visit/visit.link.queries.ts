@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -15,7 +14,7 @@ export async function sentLately(ctx: PublicCtx, visitId: number, pauseSeconds: 
     .where('visitId', '=', visitId)
     .where('kind', 'in', ['invite', 'decision'])
     .where('createdAt', '>', new Date(now - hourSeconds * 1000))
-    .orderBy('createdAt', sql`desc`)
+    .orderBy('createdAt', 'desc')
     .execute();
   const until = (at: Date | undefined, seconds: number) =>
     at ? Math.ceil((at.getTime() + seconds * 1000 - now) / 1000) : 0;
