@@ -13,7 +13,9 @@ const passes = [
 test('after a reload everybody shows the pass whose time it is', () => {
   const rotation = arrived(nothingYet, { now: 1_000, passes }, 1_000, 1_000);
   const kept = JSON.stringify([{ name: '林知遥', kept: keptText(0, rotation) }]);
-  expect(readPeople(kept, 40_000)).toMatchObject([{ name: '林知遥', rotation: { shown: { text: 'MP1:B' } } }]);
+  expect(readPeople(kept, 40_000)).toMatchObject([
+    { name: '林知遥', rotation: { shown: { text: 'MP1:B' } } },
+  ]);
   expect(readPeople(kept, 70_000)).toMatchObject([{ rotation: { shown: null } }]);
 });
 
