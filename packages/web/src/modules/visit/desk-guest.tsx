@@ -155,7 +155,6 @@ export function GuestPanel({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key too. */}
       <div className="desk-scroll desk-body" tabIndex={0}>
         {visit ? <VisitWay visit={visit} /> : null}
-        <Facts row={row} visit={visit} />
         <ul className="desk-checks">
           {checksOf(row, desk, now).map(({ tone, text }) => (
             <li key={text} className={`desk-check-${tone}`}>
@@ -164,6 +163,7 @@ export function GuestPanel({
             </li>
           ))}
         </ul>
+        <Facts row={row} visit={visit} />
       </div>
       <Acts acts={acts} />
     </section>

@@ -36,7 +36,7 @@ function Days({ list }: { list: VisitList }) {
     <>
       <DatePicker.RangePicker
         className={changed && !bad ? 'filter filter-on' : 'filter'}
-        style={{ width: 264 }}
+        style={{ width: 280 }}
         prefix={<span className="filter-label">{t('visit.period')}</span>}
         aria-label={t('visit.period')}
         {...(bad ? { status: 'error' } : {})}
@@ -116,7 +116,7 @@ export function VisitFilters({ list }: { list: VisitList }) {
   const many = who().currProjectId === null && (projects.length > 1 || list.filters.projectId !== undefined);
   return (
     <>
-      <WordFilter list={list} name="keyword" hint={t('visit.searchHint')} width={en ? 180 : 188} />
+      <WordFilter list={list} name="keyword" hint={t('visit.searchHint')} width={en ? 168 : 180} />
       <Days list={list} />
       <ChoiceFilter
         list={list}
@@ -146,7 +146,7 @@ export function VisitFilters({ list }: { list: VisitList }) {
         width={en ? 128 : 112}
       />
       {many ? null : (
-        <FlagFilter list={list} name="overdue" label={t('visit.overdue')} width={en ? 124 : 148} />
+        <FlagFilter list={list} name="overdue" label={t('visit.overdue')} width={en ? 140 : 148} />
       )}
     </>
   );
