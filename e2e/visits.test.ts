@@ -378,8 +378,14 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.type(my.card);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: new RegExp(t('visit.deskLeaveCard')) }).waitFor(wide);
-    await page.keyboard.press('Enter');
-    await stateIs(v, t('visit.state_left'));
+    // An Enter right behind the one of a scan is the scanner's own and does nothing; people are slower.
+    const left = page.locator('.desk-who .tag', { hasText: t('visit.state_left') });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter');
+        return left.count();
+      }, wide)
+      .toBeGreaterThan(0);
     await focused();
 
     // The shortcuts, the walk-in's form, and back to the box.
