@@ -34,17 +34,17 @@ type ScanProps = {
 export function ScanBox({ box, desk, act }: ScanProps) {
   const [text, setText] = useState('');
   const [camera, setCamera] = useState(false);
-  const lastEnter = useRef(0);
+  const lastScan = useRef(Number.NEGATIVE_INFINITY);
   const look = (wanted: string) => {
     setText('');
     desk.look(wanted);
   };
   const enter = (at: number) => {
     const wanted = text.trim();
-    const echo = isEcho(at, lastEnter.current);
-    lastEnter.current = at;
-    if (wanted !== '') look(wanted);
-    else if (!echo && !desk.looking) act();
+    if (wanted !== '') {
+      lastScan.current = at;
+      look(wanted);
+    } else if (!isEcho(at, lastScan.current) && !desk.looking) act();
   };
   return (
     <search className="desk-scan">

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { actsOf, type DeskAct } from './desk-acts.ts';
 import type { Desk } from './use-desk.ts';
-import { cards, guestName, refreshVisits, visits } from './use-visit.ts';
+import { cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
 import type { Ask } from './use-visit-dialogs.tsx';
 
 type Doing = { act: DeskAct; row: VisitRow; card: string | null };
@@ -43,6 +43,13 @@ async function perform({ act, row, card }: Doing): Promise<string | undefined> {
   }
 }
 
+/** Does it, and is busy until the desk shows it: a second Enter must not act on what is no longer so. */
+async function performed(doing: Doing): Promise<string | undefined> {
+  const told = await perform(doing);
+  if (told !== undefined) await visitsRefreshed();
+  return told;
+}
+
 /** What must be asked before an act; null where it is done at once. */
 function questionOf({ act, row, card }: Doing): Parameters<Ask>[0] | null {
   if (act === 'reject') return { kind: 'review', visit: row, approve: false };
@@ -58,11 +65,10 @@ function questionOf({ act, row, card }: Doing): Parameters<Ask>[0] | null {
 /** What may be done with the chosen guest, and doing it; the scan box gets the focus back (`over`). */
 export function useDeskActs(desk: Desk, ask: Ask, over: () => void) {
   const { row, ready, handedIn } = desk;
-  const write = useWrite(perform, {
+  const write = useWrite(performed, {
     done: (told) => {
       if (told !== undefined) toast.success(told);
       desk.done();
-      refreshVisits();
       over();
     },
     failed: () => {
@@ -73,7 +79,7 @@ export function useDeskActs(desk: Desk, ask: Ask, over: () => void) {
   });
   const acts = row ? actsOf(row, { ready, handedIn, lends: may('pass:visitorCard:lend') }) : [];
   const run = (act: DeskAct | undefined, of: VisitRow | undefined = row) => {
-    if (act === undefined || of === undefined) return;
+    if (act === undefined || of === undefined || write.busy) return;
     const doing = { act, row: of, card: of === row ? ready : null };
     const question = questionOf(doing);
     if (question) ask(question);

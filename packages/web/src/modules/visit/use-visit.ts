@@ -11,11 +11,14 @@ import { t } from '../../kit/words.ts';
 export const visits = client(visitApi);
 export const cards = client(visitorCardApi);
 
-/** Reads everything about visits and their cards anew. */
-export const refreshVisits = (): void => {
-  void queries.invalidateQueries({ queryKey: [visitApi.module] });
-  void queries.invalidateQueries({ queryKey: [visitorCardApi.module] });
+/** Reads everything about visits and their cards anew; done once the page shows it. */
+export const visitsRefreshed = async (): Promise<void> => {
+  const both = [visitApi.module, visitorCardApi.module];
+  await Promise.all(both.map((module) => queries.invalidateQueries({ queryKey: [module] })));
 };
+
+/** The same, without waiting for it. */
+export const refreshVisits = (): void => void visitsRefreshed();
 
 /** The visit that the page's address names. */
 export const useVisit = () => useRecord(visitApi, 'visitId');
