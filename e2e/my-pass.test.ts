@@ -197,6 +197,12 @@ describe.each(languages)('in %s', (lang) => {
     const dialog = page.getByRole('dialog', { name: t('passBackground.edit') });
     await dialog.getByText(t('passBackground.scanId'), { exact: true }).first().waitFor();
     await v.healthy();
+    const seen = () =>
+      dialog
+        .locator('.phone-frame')
+        .first()
+        .evaluate((frame) => frame.querySelector('.phone-screen > img')?.getAttribute('src') ?? null);
+    const before = await seen();
     await dialog
       .locator('input[type=file]')
       .first()
@@ -204,8 +210,8 @@ describe.each(languages)('in %s', (lang) => {
     const crop = page.getByRole('dialog', { name: t('upload.crop') });
     await crop.locator('img').waitFor();
     await crop.getByRole('button', { name: t('upload.cropDone') }).click();
-    // It is seen in the frame before it is saved.
-    await dialog.locator('.phone-screen > img').first().waitFor();
+    // It is seen in the frame before it is saved, also in the place of an older one.
+    await expect.poll(seen).not.toBe(before);
     await dialog.getByRole('button', { name: t('kit.save'), exact: true }).click();
     await told(v, t('passBackground.saved'));
     await page.locator('.backgrounds .phone-screen > img').first().waitFor();
