@@ -11,6 +11,7 @@ export const deskActs = [
   'reject',
   'complete',
   'takeBack',
+  'call',
 ] as const;
 export type DeskAct = (typeof deskActs)[number];
 
@@ -40,6 +41,7 @@ export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned
     can.leave && (card !== null && handedIn ? 'leaveCard' : 'leave'),
     !can.checkIn && can.lend && lends && ready === null && card === null && 'lend',
     card !== null && lends && 'takeBack',
+    can.reveal && 'call',
   ];
   return acts.filter((act) => act !== false);
 }
@@ -51,6 +53,7 @@ export const actKeys: Partial<Record<DeskAct, string>> = {
   lend: 'C',
   checkInCard: 'C',
   takeBack: 'B',
+  call: 'T',
   approve: 'A',
   reject: 'R',
 };

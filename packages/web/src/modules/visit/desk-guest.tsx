@@ -56,6 +56,7 @@ const words: Record<DeskAct, Parameters<typeof t>[0]> = {
   reject: 'visit.deskReject',
   complete: 'visit.complete',
   takeBack: 'visit.deskTakeBack',
+  call: 'visit.deskCall',
 };
 
 function Acts({ acts }: { acts: DeskActs }) {
