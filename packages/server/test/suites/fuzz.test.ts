@@ -26,8 +26,8 @@ beforeAll(async () => {
 const countsTries = ['throttle', 'sms_code', 'ticket'];
 /** What passes are made of, which issuing them brings along; they are no records of anybody's. */
 const ofPasses = ['area_group', 'pass_key', 'pass_project', 'pass_subject'];
-const issues = ['pass/qr', 'visitorPage/pass'];
-const besides = (call: Call) => (issues.includes(call.path) ? [...countsTries, ...ofPasses] : countsTries);
+const besides = ({ path }: Call) =>
+  path === 'visitorPage/pass' ? [...countsTries, ...ofPasses] : countsTries;
 /** Cases that share one example and one look at the tables. */
 const together = 25;
 
