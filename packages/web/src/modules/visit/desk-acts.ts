@@ -26,7 +26,7 @@ type Scanned = {
 };
 
 /**
- * What may be done with a guest; the first is what Enter does. It follows from what the server allows (`can`) and
+ * What may be done with a guest, the likeliest first. It follows from what the server allows (`can`) and
  * from what was scanned last.
  */
 export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned): DeskAct[] {
@@ -45,6 +45,9 @@ export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned
   ];
   return acts.filter((act) => act !== false);
 }
+
+/** What Enter does. Nobody's phone is looked at by an Enter too many: that is recorded. */
+export const enterAct = (acts: readonly DeskAct[]): DeskAct | undefined => acts.find((act) => act !== 'call');
 
 /** The letters that go with Alt; what has none is done by Enter or by pointing. */
 export const actKeys: Partial<Record<DeskAct, string>> = {
