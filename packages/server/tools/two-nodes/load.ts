@@ -12,8 +12,8 @@ export type Write = {
   kind: WriteKind;
   key: string;
   is: 'acknowledged' | 'gaveUp' | 'refused';
-  /** When tries failed, and whether the first did because its client cut it. */
-  failedAt: number[];
+  /** When it was tried again, and whether the first time because its client had cut the first try. */
+  againAt: number[];
   cut: boolean;
 };
 
@@ -22,8 +22,7 @@ export type Tally = {
   writes: Write[];
   reads: number;
   readsGivenUp: number;
-  /** Tries of reads that failed. */
-  readsBroken: number;
+  readsRepeated: number;
   /** Whatever somebody was told that nothing explains. */
   wrong: string[];
   /** Events by reader. */
@@ -62,12 +61,12 @@ const readOnes = [
 
 async function keepReading(going: Going, person: Person): Promise<void> {
   const { tally } = going;
-  const broke = () => {
-    tally.readsBroken += 1;
+  const again = () => {
+    tally.readsRepeated += 1;
   };
   for (let n = 0; going.on; n += 1) {
     const { path, body } = readOnes[n % readOnes.length] ?? readOnes[0];
-    const reply = await timed(going, () => ask(person, path, { body }, { broke }));
+    const reply = await timed(going, () => ask(person, path, { body }, { again }));
     tally.reads += 1;
     if (!reply) tally.readsGivenUp += 1;
     else if (reply.code !== 200) tally.wrong.push(`${path}: ${reply.code} ${reply.message}`);
@@ -84,13 +83,13 @@ async function keepWriting(going: Going, person: Person, doors: readonly Door[],
     const body =
       kind === 'device/open' ? { deviceId: door?.deviceId, reason: key } : newProject({ name: key });
     const cut = Math.random() < cutShare;
-    const failedAt: number[] = [];
-    const broke = () => failedAt.push(Date.now());
+    const againAt: number[] = [];
+    const again = () => againAt.push(Date.now());
     const cutAfterMs = cut ? Math.random() * mostCutMs : undefined;
-    const reply = await timed(going, () => ask(person, kind, { body, key }, { broke, cutAfterMs }));
+    const reply = await timed(going, () => ask(person, kind, { body, key }, { again, cutAfterMs }));
     const is = reply ? (reply.code === 200 ? 'acknowledged' : 'refused') : 'gaveUp';
     if (reply && is === 'refused') tally.wrong.push(`${kind}: ${reply.code} ${reply.message}`);
-    tally.writes.push({ kind, key, is, failedAt, cut });
+    tally.writes.push({ kind, key, is, againAt, cut });
     await pause(betweenMs);
   }
 }
@@ -121,7 +120,7 @@ async function emptied({ reader }: Door, { wrong }: Tally): Promise<void> {
 /** Everybody begins: of the people every second one reads, the others write; and all readers. */
 export function startLoad({ people, doors }: Site): Load {
   const tally: Tally = {
-    ...{ writes: [], reads: 0, readsGivenUp: 0, readsBroken: 0, wrong: [], slowestMs: 0 },
+    ...{ writes: [], reads: 0, readsGivenUp: 0, readsRepeated: 0, wrong: [], slowestMs: 0 },
     events: new Map(),
   };
   const going: Going = { tally, on: true };

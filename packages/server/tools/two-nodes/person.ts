@@ -55,19 +55,18 @@ export function once(person: Person, path: string, sent: Sent, cutAfterMs?: numb
   });
 }
 
-/** A call as the web pages make it; null: they would have given up. @param broke hears of each try that failed */
+/** A call as the web pages make it; null: they would have given up. @param again hears when it is tried once more */
 export async function ask(
   person: Person,
   path: string,
   sent: Sent,
-  { broke = () => {}, cutAfterMs }: { broke?: () => void; cutAfterMs?: number | undefined } = {},
+  { again = () => {}, cutAfterMs }: { again?: () => void; cutAfterMs?: number | undefined } = {},
 ): Promise<Reply> {
   for (let left = moreTries; ; left -= 1) {
     const reply = await once(person, path, sent, left === moreTries ? cutAfterMs : undefined);
-    if (reply) return reply;
-    broke();
-    if (left === 0) return null;
+    if (reply || left === 0) return reply;
     await pause(againAfterMs);
+    again();
   }
 }
 

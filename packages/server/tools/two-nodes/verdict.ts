@@ -48,7 +48,7 @@ const tables = {
 
 export type WritesFound = Counted & {
   gaveUp: number;
-  /** Tries that broke: by the client's own network, or else; and those whose write was stored already by then. */
+  /** Repeated tries, because the client's own network broke, or else; and those whose write was stored by then. */
   cut: number;
   cutStored: number;
   broken: number;
@@ -65,14 +65,14 @@ export async function writesIn(db: Db, writes: readonly Write[]): Promise<Writes
     const { rows } = await tables[kind].execute(db);
     const byKey = new Map(rows.map((row) => [row.key, row]));
     let stored = 0;
-    for (const { key, is, failedAt, cut } of writes.filter((write) => write.kind === kind)) {
+    for (const { key, is, againAt, cut } of writes.filter((write) => write.kind === kind)) {
       const row = byKey.get(key);
       stored += row?.count ?? 0;
       found.doubled += Math.max(0, (row?.count ?? 0) - 1);
       if (is === 'gaveUp') found.gaveUp += 1;
       if (is === 'acknowledged') found.told += 1;
       if (is === 'acknowledged' && !row) found.lost += 1;
-      for (const [n, at] of failedAt.entries()) {
+      for (const [n, at] of againAt.entries()) {
         const by = cut && n === 0 ? 'cut' : 'broken';
         tries[by] += 1;
         if (row && row.at.getTime() < at) tries[`${by}Stored`] += 1;
