@@ -170,7 +170,8 @@ export async function withTwoNodes<T>(work: (installation: Installation) => Prom
   const endings: Endings = [];
   const interrupted = new Promise<never>((_, interrupt) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => interrupt(new CannotProve('interrupted')));
+      // For good: a terminal and npm may both say it, and the second time mustn't cut the tidying short.
+      process.on(signal, () => interrupt(new CannotProve('interrupted')));
     }
   });
   try {
