@@ -302,6 +302,9 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
+/** A path as logs may hold it: without its query, and of a guest's page or a poster without the link's secret. */
+const toldPath = (url = ''): string => (url.split('?')[0] ?? '').replace(/(\/h5\/[vr]\/).+/, '$1…');
+
 /**
  * Builds the application. @throws when a module lacks a handler or a route lacks its access declaration.
  */
@@ -333,7 +336,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, to) => {
     request.log.debug(
       // Not under "req", which loggers print by a serializer of their own; and without the query (spec §7).
-      { path: request.raw.url?.split('?')[0], http: to.statusCode, ms: Math.round(to.elapsedTime) },
+      { path: toldPath(request.raw.url), http: to.statusCode, ms: Math.round(to.elapsedTime) },
       'answered',
     );
   });

@@ -4,10 +4,12 @@ import { sweep } from './kit/sweep.ts';
 import { tidyDevices, watchDevices } from './modules/device/index.ts';
 import { beginDay, turnKeys } from './modules/pass/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
+import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index.ts';
 
 /** Tasks that run by the clock, once for all nodes; one that was missed while no worker ran is made up for. */
 export const crontab = `7 * * * * sweep ?fill=2h
 * * * * * watchDevices
+* * * * * watchVisits
 11 * * * * tidyDevices ?fill=2h`;
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
@@ -27,9 +29,18 @@ export function tasksOf(engine: JobEngine): TaskList {
     async watchDevices() {
       await watchDevices(db, deps.now(), started);
     },
+    async watchVisits() {
+      await watchVisits(db, deps.now());
+    },
+    async visitMessage(payload, { job }) {
+      // Written by queueMessages() alone.
+      const { messageId } = payload as { messageId: number };
+      await sendVisitMessage(engine, messageId, job.attempts >= job.max_attempts);
+    },
     async tidyDevices() {
       const now = deps.now();
       await tidyDevices(db, now);
+      await tidyVisits(db, now);
       await beginDay({ db, now });
       await db.transaction().execute((trx) => turnKeys({ db: trx, now, secrets: deps.secrets }));
     },

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { api, op } from '@mdi/contract/kit/op.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '../src/app.ts';
 import { implement } from '../src/kit/implement.ts';
@@ -83,4 +83,12 @@ test('a failure is logged with the reference that the person is told', async () 
   const reference = /编号 ([\w-]+)/.exec(message)?.[1] ?? 'none';
   expect(lines).toContain(reference);
   expect(lines).toContain('broken on purpose');
+});
+
+test('the log of a guest’s page holds nothing of the link', async () => {
+  lines = '';
+  const link = 'S3cretLinkOfAGuest_22c';
+  for (const door of ['v', 'r']) await app.inject({ method: 'GET', url: `/savills-mdi/h5/${door}/${link}` });
+  await vi.waitFor(() => expect(lines).toContain('/savills-mdi/h5/r/…'), 10_000);
+  expect(lines).not.toContain(link);
 });

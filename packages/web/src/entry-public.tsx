@@ -10,7 +10,7 @@ import './public/public.css';
 /** Shows the public page of the current address. */
 export async function start(root: HTMLElement): Promise<void> {
   const step = guard(innerPath(location.pathname), token() !== '');
-  if (!('show' in step) || step.show === 'app' || step.show === 'h5') return;
+  if (!('show' in step) || step.show === 'app' || step.show === 'h5' || step.show === 'guest') return;
   const [Page, words] = await Promise.all([publicPage(step.show), loadPublicWords()]);
   loadWords(words);
   createRoot(root).render(<Page />);

@@ -16,6 +16,10 @@ async function begin(root: HTMLElement, show: Show): Promise<void> {
     const { start } = await import('./entry-h5.tsx');
     return start(root);
   }
+  if (show === 'guest') {
+    const { start } = await import('./entry-guest.tsx');
+    return start(root);
+  }
   const [{ start }] = await Promise.all([import('./entry-public.tsx'), loadPublicWords()]);
   return start(root);
 }

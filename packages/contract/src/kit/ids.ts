@@ -22,7 +22,11 @@ export type IdKind =
   | 'area'
   | 'device'
   | 'command'
-  | 'deviceException';
+  | 'deviceException'
+  | 'visit'
+  | 'visitLink'
+  | 'visitorCard'
+  | 'deniedVisitor';
 
 /** Which schema is the id of what, so that generated tests know what to swap for a foreign row's id. */
 export const idKinds = z.registry<{ kind: IdKind }>();
@@ -57,4 +61,8 @@ export const ids = {
   device: id('device', bigint),
   command: id('command', bigint),
   deviceException: id('deviceException', bigint),
+  visit: id('visit', bigint),
+  visitLink: id('visitLink', bigint),
+  visitorCard: id('visitorCard', bigint),
+  deniedVisitor: id('deniedVisitor', bigint),
 };

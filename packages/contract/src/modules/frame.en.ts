@@ -10,6 +10,8 @@ export const frameEn = {
   history: 'History',
   alarmOf: '{0}: {1}',
   alarmIn: '{0} · {1}',
+  guestWaits: '{0} waits for your review',
+  guestArrived: 'Your visitor {0} has arrived',
   switchProject: 'Switch project',
   switchHint: 'Choose the project to enter',
   searchProject: 'Search project name',

@@ -8,6 +8,8 @@ export const frameZh = {
   history: '变更历史',
   alarmOf: '{0}：{1}',
   alarmIn: '{0} · {1}',
+  guestWaits: '{0} 在等待您审核',
+  guestArrived: '您的访客 {0} 已到访',
   switchProject: '切换项目',
   switchHint: '选择要进入的项目',
   searchProject: '搜索项目名称',

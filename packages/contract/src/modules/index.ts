@@ -6,6 +6,7 @@ import { baseDataApi } from './base-data/base-data.contract.ts';
 import { buildingApi } from './building/building.contract.ts';
 import { companyApi } from './company/company.contract.ts';
 import { dashboardApi } from './dashboard/dashboard.contract.ts';
+import { deniedVisitorApi } from './denied-visitor/denied-visitor.contract.ts';
 import { deviceManageApi } from './device/device.contract.ts';
 import { deviceApi } from './device-api/device-api.contract.ts';
 import { employeeApi, staffApi } from './employee/employee.contract.ts';
@@ -13,6 +14,7 @@ import { exportApi } from './export/export.contract.ts';
 import { importApi } from './import/import.contract.ts';
 import { jobApi } from './job/job.contract.ts';
 import { menuApi } from './menu/menu.contract.ts';
+import { myGuestsApi } from './my-guests/my-guests.contract.ts';
 import { myPassApi } from './my-pass/my-pass.contract.ts';
 import { passBackgroundApi } from './pass-background/pass-background.contract.ts';
 import { preferenceApi } from './preference/preference.contract.ts';
@@ -23,6 +25,9 @@ import { sessionApi } from './session/session.contract.ts';
 import { smsApi } from './sms/sms.contract.ts';
 import { uploadApi } from './upload/upload.contract.ts';
 import { userApi } from './user/user.contract.ts';
+import { visitApi } from './visit/visit.contract.ts';
+import { visitorCardApi } from './visitor-card/visitor-card.contract.ts';
+import { visitorPageApi } from './visitor-page/visitor-page.contract.ts';
 
 /** Every call of the product. */
 export const apis: readonly Api[] = [
@@ -38,6 +43,11 @@ export const apis: readonly Api[] = [
   deviceApi,
   myPassApi,
   passBackgroundApi,
+  visitApi,
+  visitorCardApi,
+  deniedVisitorApi,
+  visitorPageApi,
+  myGuestsApi,
   dashboardApi,
   uploadApi,
   roleApi,

@@ -8,6 +8,7 @@ import { baseDataEn } from './base-data/base-data.en.ts';
 import { buildingEn } from './building/building.en.ts';
 import { companyEn } from './company/company.en.ts';
 import { dashboardEn } from './dashboard/dashboard.en.ts';
+import { deniedVisitorEn } from './denied-visitor/denied-visitor.en.ts';
 import { deviceEn } from './device/device.en.ts';
 import { deviceApiEn } from './device-api/device-api.en.ts';
 import { employeeEn } from './employee/employee.en.ts';
@@ -24,6 +25,9 @@ import { roleEn } from './role/role.en.ts';
 import { sessionEn } from './session/session.en.ts';
 import { uploadEn } from './upload/upload.en.ts';
 import { userEn } from './user/user.en.ts';
+import { visitEn } from './visit/visit.en.ts';
+import { visitorCardEn } from './visitor-card/visitor-card.en.ts';
+import { visitorPageEn } from './visitor-page/visitor-page.en.ts';
 import type { zh } from './words.zh.ts';
 
 export const en = {
@@ -52,4 +56,8 @@ export const en = {
   baseData: baseDataEn,
   upload: uploadEn,
   user: userEn,
+  visit: visitEn,
+  visitorCard: visitorCardEn,
+  deniedVisitor: deniedVisitorEn,
+  visitorPage: visitorPageEn,
 } as const satisfies Same<typeof zh>;

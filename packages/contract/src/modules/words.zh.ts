@@ -7,6 +7,7 @@ import { baseDataZh } from './base-data/base-data.zh.ts';
 import { buildingZh } from './building/building.zh.ts';
 import { companyZh } from './company/company.zh.ts';
 import { dashboardZh } from './dashboard/dashboard.zh.ts';
+import { deniedVisitorZh } from './denied-visitor/denied-visitor.zh.ts';
 import { deviceZh } from './device/device.zh.ts';
 import { deviceApiZh } from './device-api/device-api.zh.ts';
 import { employeeZh } from './employee/employee.zh.ts';
@@ -23,6 +24,9 @@ import { roleZh } from './role/role.zh.ts';
 import { sessionZh } from './session/session.zh.ts';
 import { uploadZh } from './upload/upload.zh.ts';
 import { userZh } from './user/user.zh.ts';
+import { visitZh } from './visit/visit.zh.ts';
+import { visitorCardZh } from './visitor-card/visitor-card.zh.ts';
+import { visitorPageZh } from './visitor-page/visitor-page.zh.ts';
 
 /** Every word of the product; the public pages load only `kit`, `field` and `auth`. */
 export const zh = {
@@ -51,4 +55,8 @@ export const zh = {
   baseData: baseDataZh,
   upload: uploadZh,
   user: userZh,
+  visit: visitZh,
+  visitorCard: visitorCardZh,
+  deniedVisitor: deniedVisitorZh,
+  visitorPage: visitorPageZh,
 } as const;

@@ -69,6 +69,7 @@ export interface AreaException {
    * The authority that said so; a lower one doesn't undo it.
    */
   level: ColumnType<10 | 30 | 40, 10 | 30 | 40 | undefined, 10 | 30 | 40>;
+  visitId: number | null;
 }
 
 export interface AreaGroup {
@@ -169,6 +170,31 @@ export interface Company {
 export interface CompanyBuilding {
   buildingId: number;
   companyId: number;
+}
+
+export interface DeniedVisitor {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  idKey: Buffer | null;
+  /**
+   * Encrypted.
+   */
+  idNumber: Buffer | null;
+  idTail: string | null;
+  name: string;
+  nameKey: string;
+  phone: string | null;
+  phoneKey: string | null;
+  projectId: number;
+  reason: string;
+  /**
+   * The last day; null: for good.
+   */
+  until: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface Device {
@@ -696,6 +722,7 @@ export interface Project {
 }
 
 export interface ProjectData {
+  companionPass: Generated<boolean>;
   hostSms: Generated<boolean>;
   id: Generated<number>;
   idRetentionDays: Generated<number>;
@@ -705,6 +732,7 @@ export interface ProjectData {
   updatedBy: number | null;
   version: Generated<number>;
   visitDayLimit: Generated<number>;
+  visitOnce: Generated<boolean>;
   visitorStillQr: Generated<boolean>;
   visitorTypes: string[] | null;
   /**
@@ -882,6 +910,144 @@ export interface User {
   version: Generated<number>;
 }
 
+export interface Visit {
+  arrivedAt: Timestamp | null;
+  buildingId: number | null;
+  companions: Generated<Json>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  endAt: Timestamp;
+  hostId: number | null;
+  /**
+   * Whom the guest named; known by name only while host_id is null.
+   */
+  hostName: string | null;
+  id: Generated<number>;
+  /**
+   * By which the deny list knows it.
+   */
+  idKey: Buffer | null;
+  /**
+   * Encrypted; wiped some days after the visit, with what is derived from it.
+   */
+  idNumber: Buffer | null;
+  idTail: string | null;
+  idType: "idCard" | "passport" | "hkMacao" | "taiwan" | "other" | null;
+  inviterId: number | null;
+  kind: "invited" | "temporary";
+  lang: ColumnType<"zh" | "en", "zh" | "en" | undefined, "zh" | "en">;
+  late: Generated<boolean>;
+  /**
+   * With whom somebody comes along who has a pass of their own.
+   */
+  leaderId: number | null;
+  leftAt: Timestamp | null;
+  linkId: number | null;
+  location: string | null;
+  name: string | null;
+  /**
+   * Went out during a visit that goes on; null: on site, once arrived.
+   */
+  outAt: Timestamp | null;
+  phone: string | null;
+  phoneKey: string | null;
+  projectId: number;
+  purpose: string | null;
+  reason: string | null;
+  remarks: string | null;
+  /**
+   * When the host looked at the arrival.
+   */
+  seenAt: Timestamp | null;
+  startAt: Timestamp;
+  state: "invited" | "pending" | "approved" | "rejected" | "arrived" | "left" | "expired" | "cancelled";
+  /**
+   * Encrypted; the link goes some days after the visit.
+   */
+  token: Buffer | null;
+  tokenHash: Buffer | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  visitorType: string | null;
+}
+
+export interface VisitLink {
+  buildingId: number | null;
+  closedAt: Timestamp | null;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  endAt: Timestamp;
+  hostId: number;
+  id: Generated<number>;
+  inviterId: number | null;
+  location: string | null;
+  places: number;
+  projectId: number;
+  purpose: string | null;
+  remarks: string | null;
+  startAt: Timestamp;
+  taken: Generated<number>;
+  /**
+   * Encrypted, so that the link can be copied again.
+   */
+  token: Buffer;
+  tokenHash: Buffer;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  visitorType: string | null;
+}
+
+export interface VisitMessage {
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: "invite" | "decision" | "hostWaiting" | "hostArrived";
+  state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
+  visitId: number;
+}
+
+export interface VisitorCard {
+  /**
+   * null: the reception's.
+   */
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lentAt: Timestamp | null;
+  name: string | null;
+  number: string;
+  projectId: number;
+  remarks: string | null;
+  state: ColumnType<"free" | "lent" | "lost", "free" | "lent" | "lost" | undefined, "free" | "lent" | "lost">;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  visitId: number | null;
+}
+
+export interface VisitPoster {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  projectId: number;
+  token: Buffer;
+  tokenHash: Buffer;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface VisitStep {
+  at: Timestamp;
+  by: "user" | "guest" | "reader" | "clock";
+  byName: string | null;
+  id: Generated<number>;
+  note: string | null;
+  step: string;
+  visitId: number;
+}
+
 export interface DB {
   area: Area;
   areaException: AreaException;
@@ -891,6 +1057,7 @@ export interface DB {
   building: Building;
   company: Company;
   companyBuilding: CompanyBuilding;
+  deniedVisitor: DeniedVisitor;
   device: Device;
   deviceClaim: DeviceClaim;
   deviceCommand: DeviceCommand;
@@ -936,4 +1103,10 @@ export interface DB {
   unit: Unit;
   upload: Upload;
   user: User;
+  visit: Visit;
+  visitLink: VisitLink;
+  visitMessage: VisitMessage;
+  visitorCard: VisitorCard;
+  visitPoster: VisitPoster;
+  visitStep: VisitStep;
 }

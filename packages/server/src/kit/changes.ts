@@ -31,7 +31,12 @@ type Edited =
   | 'deviceClaim'
   | 'deviceCommand'
   | 'deviceException'
-  | 'passBackground';
+  | 'passBackground'
+  | 'visit'
+  | 'visitLink'
+  | 'visitPoster'
+  | 'visitorCard'
+  | 'deniedVisitor';
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([
@@ -47,11 +52,12 @@ const left = new Set([
   'structureUpdatedBy',
   'cfgVer',
   'createdBy',
+  'idKey',
   // Follows from the leases, which are recorded themselves.
   'leaseEndsOn',
 ]);
 /** In an audit row, but not readable. */
-const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash']);
+const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash', 'token', 'idNumber', 'idTail']);
 const phones = /phone$/i;
 
 function shown(key: string, value: unknown): unknown {
@@ -60,6 +66,7 @@ function shown(key: string, value: unknown): unknown {
   const secret = key === 'args' && typeof value === 'object' && 'blob' in value;
   if (secret || masked.has(key)) return '***';
   if (phones.test(key) && typeof value === 'string') return value.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+  if (key === 'companions' && Array.isArray(value)) return value.map((one) => one?.name);
   return value;
 }
 

@@ -17,3 +17,11 @@ export const standing = (now: At) => sql<Standing>`case
   when employee.state = 'Y' then 'employee'
   when employee.cut_off_at <= ${now} then 'cutOff'
   else 'valid' end`;
+
+/** What stops a guest's passes: what stops the host's, or `visit`, which is not approved or is over. */
+export type VisitStanding = Standing | 'visit';
+
+/** The same rule for a guest, over the host's tables and `visit`. */
+export const visitStanding = (now: Date) => sql<VisitStanding>`case
+  when visit.state not in ('approved', 'arrived') then 'visit'
+  else ${standing(now)} end`;

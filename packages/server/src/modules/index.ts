@@ -6,6 +6,7 @@ import { baseDataModule } from './base-data/index.ts';
 import { buildingModule } from './building/index.ts';
 import { companyModule } from './company/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
+import { deniedVisitorModule } from './denied-visitor/index.ts';
 import { deviceModule } from './device/index.ts';
 import { deviceApiModule } from './device-api/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
@@ -13,6 +14,7 @@ import { exportModule } from './export/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
+import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { preferenceModule } from './preference/index.ts';
@@ -23,6 +25,9 @@ import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
 import { uploadModule } from './upload/index.ts';
 import { userModule } from './user/index.ts';
+import { visitModule } from './visit/index.ts';
+import { visitorCardModule } from './visitor-card/index.ts';
+import { visitorPageModule } from './visitor-page/index.ts';
 
 /** Every module of the product. */
 export const modules: readonly Module[] = [
@@ -38,6 +43,11 @@ export const modules: readonly Module[] = [
   deviceApiModule,
   myPassModule,
   passBackgroundModule,
+  visitModule,
+  visitorCardModule,
+  deniedVisitorModule,
+  visitorPageModule,
+  myGuestsModule,
   dashboardModule,
   uploadModule,
   roleModule,

@@ -2,9 +2,11 @@ import type { Db } from '../../src/db/connect.ts';
 import { devicesFactory } from './devices.ts';
 import { peopleFactory } from './people.ts';
 import { placesFactory } from './places.ts';
+import { visitsFactory } from './visits.ts';
 
 /** Small makers of rows; each makes its missing parents itself and names that no other row has. */
 export function factories(db: Db) {
   const places = placesFactory(db);
-  return { ...places, ...peopleFactory(db, places), ...devicesFactory(db, places) };
+  const people = peopleFactory(db, places);
+  return { ...places, ...people, ...devicesFactory(db, places), ...visitsFactory(db, places, people) };
 }

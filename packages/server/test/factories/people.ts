@@ -154,3 +154,5 @@ export function peopleFactory(db: Db, places: Places) {
 
   return { user, role, empty, administratorRole, assign, employee, person, session, phone };
 }
+
+export type People = ReturnType<typeof peopleFactory>;

@@ -25,9 +25,19 @@ const toAbsent: Readonly<Record<string, number>> = {
   'report/options projectId': 200,
   'area/options projectId': 200,
   'device/options projectId': 200,
+  'visit/options projectId': 200,
+  'visit/options companyId': 200,
+  'visit/desk buildingId': 200,
+  'visit/find buildingId': 200,
+  'visit/evacuation buildingId': 200,
+  'visitorCard/options projectId': 200,
   'report/summary projectId': 200,
   'report/summary buildingId': 200,
   // A form's field has a sentence of its own.
+  'visit/invite buildingId': 400,
+  'visit/edit buildingId': 400,
+  'visit/openLink buildingId': 400,
+  'visit/walkIn buildingId': 400,
   'project/add logoId': 400,
   'project/edit logoId': 400,
   'building/add phaseId': 400,
@@ -38,6 +48,8 @@ const toAbsent: Readonly<Record<string, number>> = {
   'passBackground/save mineId': 400,
   'role/add parents': 400,
   'role/edit parents': 400,
+  // A queue is that of a desk, which stands in a project.
+  'visit/queue projectId': 404,
   // A list that isn't the whole list is an outdated one.
   'project/orderPhases phaseIds': 409,
   'menu/order parentId': 409,
@@ -77,6 +89,10 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'baseData/saveProject': wholeProject,
   'passBackground/save': wholeProject,
   'device/replaceKey': wholeProject,
+  'visit/renewPoster': wholeProject,
+  'deniedVisitor/add': wholeProject,
+  'deniedVisitor/edit': wholeProject,
+  'deniedVisitor/remove': wholeProject,
   'menu/edit': wholeProduct,
   'menu/order': wholeProduct,
   'menu/reset': wholeProduct,
@@ -99,6 +115,7 @@ const propertyCalls: ReadonlySet<string> = new Set([
 /** Modules, or their writing calls, that are the property's. */
 function propertyOnly({ path, api: { module }, op }: Call): boolean {
   if (propertyCalls.has(path)) return true;
+  if (module === 'deniedVisitor' || path === 'visit/poster') return true;
   if (module === 'device') return path !== 'device/progress';
   if (module === 'staff' || module === 'report' || module === 'reportLease') return true;
   return (module === 'building' || module === 'company') && (op.writes || path === 'company/vacancies');

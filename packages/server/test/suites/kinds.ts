@@ -154,6 +154,20 @@ async function deviceException(w: World, at: Spot): Promise<number> {
   return (await w.db.insertInto('deviceException').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+const visit = async (w: World, at: Spot) =>
+  (await w.make.visit({ companyId: at.company.id, buildingId: at.building.id, name: named(at, '访客') })).id;
+
+const visitLink = async (w: World, at: Spot) =>
+  (await w.make.visitLink({ companyId: at.company.id, location: named(at, '会议室') })).id;
+
+async function visitorCard(w: World, at: Spot): Promise<number> {
+  const of = { projectId: at.project.id, companyId: at.company.id };
+  return (await w.make.visitorCard({ ...of, name: named(at, '卡') })).id;
+}
+
+const deniedVisitor = async (w: World, at: Spot) =>
+  (await w.make.deniedVisitor({ projectId: at.project.id, name: named(at, '禁访') })).id;
+
 /**
  * The one table of ids: by which the matrix knows how to make a row of a kind somewhere else, and from whom it
  * is hidden there; null where rows belong to the whole product. What can be taken away is made anew each time.
@@ -179,6 +193,10 @@ const kinds: Readonly<Record<IdKind, Kind | null>> = {
   device: { keptBy: 'company', row: deviceWithLedger },
   command: { keptBy: 'company', row: command, table: 'device_command' },
   deviceException: { keptBy: 'company', row: deviceException, table: 'device_exception' },
+  visit: { keptBy: 'company', row: visit },
+  visitLink: { keptBy: 'company', row: visitLink, table: 'visit_link' },
+  visitorCard: { keptBy: 'company', row: visitorCard, table: 'visitor_card' },
+  deniedVisitor: { keptBy: 'wholeProject', row: deniedVisitor, table: 'denied_visitor' },
   menu: null,
   dictionaryEntry: null,
 };

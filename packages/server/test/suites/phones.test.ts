@@ -54,6 +54,14 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   signIn: async ({ user }) => ({ phone: user.phone, code: await sentCode(user.phoneKey) }),
   choose: ({ second }) => ({ employeeId: second.id }),
   installable: ({ device }) => ({ code: device.code }),
+  review: async ({ employee }) => {
+    const waiting = { hostId: employee.id, state: 'pending', kind: 'temporary' } as const;
+    return { visitId: (await w.make.visit(waiting)).id, approve: true, reason: null };
+  },
+  cancel: async ({ employee }) => ({
+    visitId: (await w.make.visit({ hostId: employee.id })).id,
+    reason: null,
+  }),
   claim: ({ device, area }) => ({ deviceId: device.id, areaId: area.id, channel: 'both' }),
 };
 

@@ -2,16 +2,20 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { client } from '../kit/client.ts';
 import { deviceAddress } from '../kit/door-addresses.ts';
 import { Icon } from '../kit/icon.tsx';
 import { MaybeLink } from '../kit/maybe-link.tsx';
 import { showAgo } from '../kit/moment.ts';
+import type { OwnGuest } from '../kit/own-guests.ts';
 import { Failed, Nothing } from '../kit/plight.tsx';
 import { queries } from '../kit/query.ts';
 import { useRead } from '../kit/use-read.ts';
+import { visitAddress } from '../kit/visit-addresses.ts';
 import { t } from '../kit/words.ts';
 import { type Alarm, useAlarms } from './use-alarms.ts';
+import { useGuests } from './use-guests.ts';
 import { isActive, useJobs } from './use-jobs.ts';
 
 function sentence(of: { projectName: string; days: number }): string {
@@ -35,13 +39,32 @@ function Finished({ job }: { job: Job }) {
   );
 }
 
-type WaitingProps = { alarms: readonly Alarm[]; finished: readonly Job[]; onLeave: () => void };
+/** A guest of one's own who waits for the review, or who has come. */
+function GuestItem({ guest }: { guest: OwnGuest }) {
+  const { visitId, what, name, companyName, purposeName, at, view } = guest;
+  const sentence = t(what === 'waiting' ? 'frame.guestWaits' : 'frame.guestArrived', name);
+  return (
+    <li>
+      {view ? <Link to={visitAddress(visitId)}>{sentence}</Link> : <span>{sentence}</span>}
+      <small className={what === 'waiting' ? 'warn' : ''}>
+        {[companyName, purposeName, showAgo(at)].filter(Boolean).join(' · ')}
+      </small>
+    </li>
+  );
+}
 
-function Waiting({ alarms, finished, onLeave }: WaitingProps) {
+type WaitingProps = {
+  alarms: readonly Alarm[];
+  guests: readonly OwnGuest[];
+  finished: readonly Job[];
+  onLeave: () => void;
+};
+
+function Waiting({ alarms, guests, finished, onLeave }: WaitingProps) {
   const { data, error, refetch } = useRead(dashboardApi, 'waiting', {});
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
-  if (alarms.length + data.length + finished.length === 0)
+  if (alarms.length + guests.length + data.length + finished.length === 0)
     return <Nothing icon="check" title={t('frame.waitingNone')} />;
   return (
     // A click on one of the links closes the list; the links themselves carry the keyboard.
@@ -55,6 +78,9 @@ function Waiting({ alarms, finished, onLeave }: WaitingProps) {
             {projectName ? t('frame.alarmIn', projectName, showAgo(at)) : showAgo(at)}
           </small>
         </li>
+      ))}
+      {guests.map((guest) => (
+        <GuestItem key={`guest-${guest.visitId}-${guest.what}`} guest={guest} />
       ))}
       {finished.map((job) => (
         <Finished key={job.jobId} job={job} />
@@ -87,11 +113,13 @@ export function Bell() {
   const { data } = useRead(dashboardApi, 'waiting', {});
   const { unseen, look } = useFinished();
   const alarms = useAlarms();
-  const count = alarms.length + (data?.length ?? 0) + unseen.length;
+  const { guests, greet } = useGuests();
+  const count = alarms.length + guests.length + (data?.length ?? 0) + unseen.length;
   const change = (to: boolean) => {
     setOpen(to);
     // They were in view while it was open.
     if (!to) look();
+    if (!to) greet();
   };
   return (
     <Popover
@@ -100,7 +128,7 @@ export function Bell() {
       open={open}
       onOpenChange={change}
       title={t('frame.waiting')}
-      content={<Waiting alarms={alarms} finished={unseen} onLeave={() => change(false)} />}
+      content={<Waiting alarms={alarms} guests={guests} finished={unseen} onLeave={() => change(false)} />}
       classNames={{ root: 'waiting-box' }}
     >
       <Button

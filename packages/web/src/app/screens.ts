@@ -5,6 +5,7 @@ import { baseDataScreens } from '../modules/base-data/screens.ts';
 import { buildingScreens } from '../modules/building/screens.ts';
 import { companyScreens } from '../modules/company/screens.ts';
 import { dashboardScreens } from '../modules/dashboard/screens.ts';
+import { deniedVisitorScreens } from '../modules/denied-visitor/screens.ts';
 import { deviceScreens } from '../modules/device/screens.ts';
 import { employeeScreens } from '../modules/employee/screens.ts';
 import { importScreens } from '../modules/import/screens.ts';
@@ -15,6 +16,8 @@ import { reportScreens } from '../modules/report/screens.ts';
 import { roleScreens } from '../modules/role/screens.ts';
 import { sessionScreens } from '../modules/session/screens.ts';
 import { userScreens } from '../modules/user/screens.ts';
+import { visitScreens } from '../modules/visit/screens.ts';
+import { visitorCardScreens } from '../modules/visitor-card/screens.ts';
 
 /** Every page of the product behind the sign-in. */
 export const screens: readonly Screen[] = [
@@ -26,6 +29,9 @@ export const screens: readonly Screen[] = [
   ...employeeScreens,
   ...areaScreens,
   ...deviceScreens,
+  ...visitScreens,
+  ...visitorCardScreens,
+  ...deniedVisitorScreens,
   ...userScreens,
   ...importScreens,
   ...passBackgroundScreens,

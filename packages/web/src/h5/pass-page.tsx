@@ -4,6 +4,7 @@ import { Mark } from '../public/parts/icons.tsx';
 import { LanguageSelect } from '../public/parts/language-select.tsx';
 import { Failed, Loading } from '../public/parts/plight.tsx';
 import { useTitle } from '../public/parts/use-title.ts';
+import { GuestsView } from './guests-view.tsx';
 import { InstallView } from './install-view.tsx';
 import { Jobs } from './jobs.tsx';
 import { MineView } from './mine-view.tsx';
@@ -13,9 +14,9 @@ import { SignIn } from './sign-in.tsx';
 import { type Session, useMe } from './use-me.ts';
 import { usePasses } from './use-passes.ts';
 
-type Tab = 'pass' | 'install' | 'mine';
+type Tab = 'pass' | 'guests' | 'install' | 'mine';
 type Tabbed = { tab: Tab; setTab: (tab: Tab) => void };
-const tabs: readonly Tab[] = ['pass', 'install', 'mine'];
+const tabs: readonly Tab[] = ['pass', 'guests', 'install', 'mine'];
 
 function Tabs({ tab, me, pick }: { tab: Tab; me: Me; pick: (tab: Tab) => void }) {
   const open = tabs.filter((one) => one !== 'install' || me.installs);
@@ -47,6 +48,7 @@ function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & T
   return (
     <>
       {tab === 'pass' && <PassView me={me} passes={passes} />}
+      {tab === 'guests' && <GuestsView over={session.over} />}
       {tab === 'install' && <InstallView />}
       {tab === 'mine' && <MineView me={me} choose={choose} signOut={session.signOut} busy={session.busy} />}
       {session.told && (

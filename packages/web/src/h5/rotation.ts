@@ -1,4 +1,7 @@
-import type { Issued, Pass } from './pass-client.ts';
+import type { Pass } from './pass-client.ts';
+
+/** An answer with passes: the server's clock (ms), by which they are shown. */
+type Issued = { now: number; passes: readonly Pass[] };
 
 /** The passes at hand and the one that is shown, by the server's clock. */
 export type Rotation = {

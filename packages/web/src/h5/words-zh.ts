@@ -1,5 +1,6 @@
 import { myPassZh } from '@mdi/contract/modules/my-pass/my-pass.zh.ts';
+import { visitNamesZh } from '@mdi/contract/modules/visit/visit.names.zh.ts';
 import { words as shared } from '../public/words-zh.ts';
 
 /** The sentences of the pages for phones, in Chinese. */
-export const words = { ...shared, myPass: myPassZh };
+export const words = { ...shared, myPass: myPassZh, visit: visitNamesZh };

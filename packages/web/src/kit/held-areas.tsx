@@ -1,5 +1,6 @@
 import { areaApi, type HeldArea } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { decisionOn } from './area-decision.ts';
@@ -22,9 +23,10 @@ import './own-list.css';
 import './doors.css';
 
 const areas = client(areaApi);
+const visits = client(visitApi);
 
 type Change = { areaId: number; allowed: boolean | null };
-type Changed = { changed: number; devices: number };
+type Changed = { changed: number; devices?: number };
 type Door = { deviceId: number; name: string };
 
 const verbOf = (area: HeldArea) => t(`area.${decisionOn(area).verb}`);
@@ -37,9 +39,12 @@ function useDecision({ name, set }: Decide) {
   const write = useWrite((change: Change) => set([change]), {
     done: ({ changed, devices }) => {
       setAsked(undefined);
-      toast.success(t('area.changedText', changed, devices));
+      toast.success(
+        devices === undefined ? t('area.changedVisit', changed) : t('area.changedText', changed, devices),
+      );
       void queries.invalidateQueries({ queryKey: [areaApi.module] });
       void queries.invalidateQueries({ queryKey: [deviceManageApi.module] });
+      void queries.invalidateQueries({ queryKey: [visitApi.module] });
     },
   });
   const decide = (area: HeldArea) => {
@@ -221,6 +226,21 @@ export function EmployeeAreas({ employeeId, projectId }: { employeeId: number; p
         )
       }
       set={(changes) => areas.setOfEmployee({ employeeId, changes })}
+    />
+  );
+}
+
+/** Where a guest's pass opens a door, for the time of the visit. */
+export function VisitAreas(props: { visitId: number; projectId: number; name: string }) {
+  const { visitId, projectId, name } = props;
+  const { data, error, refetch } = useRead(visitApi, 'areas', { visitId });
+  if (error || !data) return <Waits failure={error} retry={() => void refetch()} />;
+  return (
+    <AreaTable
+      name={name}
+      projectId={projectId}
+      held={data.areas}
+      set={(changes) => visits.setAreas({ visitId, changes })}
     />
   );
 }

@@ -6,6 +6,7 @@ const paths: Readonly<Record<ImportKind, string>> = {
   staff: '/passManage/propertyStaffImport',
   user: '/sysManage/userImport',
   device: '/sysManage/deviceImport',
+  visitorCard: '/passManage/visitorCardImport',
 };
 
 /** The page where records of a kind are imported; with an id, one import on it. */

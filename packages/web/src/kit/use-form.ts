@@ -41,6 +41,9 @@ type Spec<I extends object> = {
 
 const noRule: Errors = {};
 
+/** The field in which a value lies: `guests` of `guests.0.phone`. */
+const topOf = (name: string): string => name.split('.')[0] ?? name;
+
 /** The draft without what is empty, so that a missing required value reads as missing. */
 function sent(values: object, shape: Shape): Record<string, unknown> {
   const filled = Object.entries(values).map(([name, value]) => {
@@ -71,19 +74,25 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
     name,
     values[name as keyof I] === null ? t('kit.error.required') : sentence,
   ]);
-  const visible = wrong.filter(([name]) => shown.has(name));
+  // What is wrong within a list of records belongs to the list's field, and is told at its place in it.
+  const visible = wrong.filter(([name]) => shown.has(topOf(name)));
+  const nested = visible.filter(([name]) => !Object.hasOwn(schema.shape, name) && name.includes('.'));
   const names = Object.keys(schema.shape);
   const rule = (name: string) => schema.shape[name];
   return {
     values,
     set: (name, value) => {
       setValues((before) => ({ ...before, [name]: value }));
-      setRefused((before) => ({ ...before, [name]: undefined }));
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([at]) => topOf(at) !== name)));
     },
     left: (name) => {
       if (values[name] !== null) setShown((before) => new Set(before).add(name));
     },
-    errors: { ...refused, ...Object.fromEntries(visible) },
+    errors: {
+      ...Object.fromEntries(nested.reverse().map(([name, sentence]) => [topOf(name), sentence])),
+      ...refused,
+      ...Object.fromEntries(visible),
+    },
     // What is still on its way is unsaved as well: whoever leaves now would lose it.
     changes: names.filter(
       (name) => awaited.includes(name) || values[name as keyof I] !== saved[name as keyof I],
@@ -105,8 +114,9 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
       return parsed.success ? parsed.data : undefined;
     },
     refuse: (data) => {
-      const own = Object.entries(sentences(data)).filter(([name]) => names.includes(name));
-      setRefused(Object.fromEntries(own));
+      const own = Object.entries(sentences(data)).filter(([name]) => names.includes(topOf(name)));
+      const tops = own.map(([name, sentence]): [string, string] => [topOf(name), sentence]);
+      setRefused(Object.fromEntries([...tops.reverse(), ...own]));
       return own.length > 0;
     },
     keep: () => {

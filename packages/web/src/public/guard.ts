@@ -15,10 +15,17 @@ const publicPaths = [
 export type PublicPath = (typeof publicPaths)[number] | '/redirect';
 
 /** What to do with an address: show a public page or one for phones, start the app, or leave for another path. */
-export type Step = { show: PublicPath } | { show: 'app' } | { show: 'h5' } | { leaveFor: string };
+export type Step =
+  | { show: PublicPath }
+  | { show: 'app' }
+  | { show: 'h5' }
+  | { show: 'guest' }
+  | { leaveFor: string };
 
 /** Pages for phones: they have a session of their own. */
 const phonePaths: readonly string[] = ['/h5/pass'];
+/** Pages for guests, who have a link and nothing else: their visit, and the poster's form. */
+const guestPaths: readonly string[] = ['/h5/v/', '/h5/r/'];
 
 function publicPath(path: string): PublicPath | undefined {
   if (path.startsWith('/redirect/')) return '/redirect';
@@ -31,6 +38,7 @@ function publicPath(path: string): PublicPath | undefined {
  */
 export function guard(path: string, signedIn: boolean): Step {
   if (phonePaths.includes(path)) return { show: 'h5' };
+  if (guestPaths.some((start) => path.startsWith(start))) return { show: 'guest' };
   const known = publicPath(path);
   if (known === '/login' && signedIn) return { leaveFor: '/' };
   if (known) return { show: known };

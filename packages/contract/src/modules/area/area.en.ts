@@ -57,6 +57,7 @@ export const areaEn = {
   narrow: 'Close',
   takeBack: 'Back to default',
   changedText: '{0} access areas changed, {1} devices are being updated',
+  changedVisit: '{0} access areas changed',
   updatedOf: '{0} of {1} devices updated',
   remove: 'Delete',
   removed: 'Access area “{0}” deleted',

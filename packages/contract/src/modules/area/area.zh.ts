@@ -54,6 +54,7 @@ export const areaZh = {
   narrow: '关闭',
   takeBack: '恢复默认',
   changedText: '已修改 {0} 个通行区域，{1} 台设备正在更新',
+  changedVisit: '已调整 {0} 个通行区域',
   updatedOf: '{1} 台设备中已有 {0} 台更新',
   remove: '删除',
   removed: '通行区域「{0}」已删除',

@@ -14,6 +14,9 @@ export const historyEntities = [
   'area',
   'device',
   'passBackground',
+  'visit',
+  'visitorCard',
+  'deniedVisitor',
 ] as const;
 
 /** One changed record: its fields before and after; null before is an addition, null after a removal. */

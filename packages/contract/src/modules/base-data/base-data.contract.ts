@@ -61,6 +61,10 @@ const projectFacts = {
   visitorStillQr: z.boolean(),
   /** Whether walk-in visitors wait for their host’s consent. */
   reviewWalkIns: z.boolean(),
+  /** Whether a visitor’s pass is for one entry and one exit. */
+  visitOnce: z.boolean(),
+  /** Whether those who come along have passes of their own. */
+  companionPass: z.boolean(),
   /** Whether the host is told by SMS when a guest waits or arrives. */
   hostSms: z.boolean(),
   /** Days after which a visitor’s ID number is wiped. */

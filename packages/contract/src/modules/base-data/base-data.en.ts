@@ -37,6 +37,7 @@ export const baseDataEn = {
   use_project: 'Projects: {0}',
   use_role: 'Roles: {0}',
   use_user: 'Users: {0}',
+  use_visit: 'Projects with visits: {0}',
   use_other: 'Others: {0}',
   andMore: '{0} and more',
   order: 'Order',
@@ -96,6 +97,12 @@ export const baseDataEn = {
     'A visitor’s code may be a picture that is easy to send on; when off, visitors open a page where the code changes.',
   reviewWalkIns: 'Walk-ins need consent',
   reviewWalkInsHelp: 'A visitor without an invitation waits at the desk until the host agrees.',
+  visitOnce: 'One entry and one exit',
+  visitOnceHelp:
+    'A visitor’s pass opens once on the way in and once on the way out; when off, as often as needed.',
+  companionPass: 'Passes for companions',
+  companionPassHelp:
+    'Everybody who comes along has a pass of their own; when off, they enter with the visitor.',
   hostSms: 'SMS to the host',
   hostSmsHelp: 'The host gets an SMS when a visitor waits for consent or has arrived.',
   idRetentionDays: 'Keep ID numbers for',

@@ -24,6 +24,9 @@ export const exportLists = [
   'menu',
   'session',
   'import',
+  'visit',
+  'visitorCard',
+  'deniedVisitor',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

@@ -22,6 +22,9 @@ import * as announceDevices from './2026-11-21T1304-announce-devices.ts';
 import * as deviceCodes from './2026-11-21T1310-index-device-codes.ts';
 import * as fixedRotation from './2026-11-21T1311-fix-rotation.ts';
 import * as phoneSessions from './2026-11-21T1420-bind-phone-sessions.ts';
+import * as visits from './2026-11-21T1500-create-visits.ts';
+import * as visitorCards from './2026-11-21T1501-create-visitor-cards.ts';
+import * as announceVisits from './2026-11-21T1502-announce-visits.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +51,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T1310-index-device-codes': deviceCodes,
   '2026-11-21T1311-fix-rotation': fixedRotation,
   '2026-11-21T1420-bind-phone-sessions': phoneSessions,
+  '2026-11-21T1500-create-visits': visits,
+  '2026-11-21T1501-create-visitor-cards': visitorCards,
+  '2026-11-21T1502-announce-visits': announceVisits,
 };

@@ -40,7 +40,9 @@ const definitions = {
     dataScope: 10,
     regionCodes: [],
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
-    holds: (r: Resource) => r.startsWith('pass:visit:'),
+    holds: (r: Resource) =>
+      (r.startsWith('pass:visit:') && r !== 'pass:visit:poster') ||
+      /^pass:(visitorCard:(view|lend)|denied:view)$/.test(r),
   },
   TENANT_ADMIN: {
     name: '租户管理员',
@@ -50,7 +52,8 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
     holds: (r: Resource) =>
-      /^pass:(company:view|area:(view|grant))$/.test(r) || /^(pass:(employee|visit)|sys:audit):/.test(r),
+      /^pass:(company:view|area:(view|grant))$/.test(r) ||
+      (/^(pass:(employee|visit|visitorCard)|sys:audit):/.test(r) && !/^pass:visit:(desk|poster)$/.test(r)),
   },
   TENANT_STAFF: {
     name: '租户员工',

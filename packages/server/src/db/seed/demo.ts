@@ -9,6 +9,7 @@ import { addDoors } from './demo-doors.ts';
 import { personName, phoneNumber } from './demo-names.ts';
 import { addEmployees } from './demo-people.ts';
 import { addDemoRoles, type DemoRole } from './demo-roles.ts';
+import { addVisits } from './demo-visits.ts';
 
 const day = 86_400_000;
 
@@ -142,6 +143,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
         })),
       )
       .execute();
+    await addVisits(trx, projects, now);
   });
 }
 

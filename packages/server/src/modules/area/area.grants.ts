@@ -2,9 +2,8 @@ import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { cardsChanged, endIssued, readersOf } from '../pass/index.ts';
-import { areaInScope, decidedFor } from './area.queries.ts';
+import { areaInScope, decidedFor, type Of } from './area.queries.ts';
 
-type Of = { companyId: number } | { employeeId: number };
 type Wanted = { areaId: number; allowed: boolean | null };
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
@@ -26,13 +25,14 @@ async function decide(ctx: Ctx, of: Of, { areaId, allowed }: Wanted): Promise<bo
 }
 
 /**
- * Narrows or extends the areas of a company or a person, by whoever holds these areas. Who may enter less than
+ * Narrows or extends the areas of a company, a person or a visit, by whoever holds these areas. Who may enter less than
  * before needs a new pass: those shown by now end.
  */
 export async function setExceptions(ctx: Ctx, projectId: number, of: Of, wanted: readonly Wanted[]) {
-  // Two who decide about the same company or person come one after the other.
+  // Two who decide about the same come one after the other.
   if ('companyId' in of) await lockRow(ctx, 'company', of.companyId);
-  else await lockRow(ctx, 'employee', of.employeeId);
+  else if ('employeeId' in of) await lockRow(ctx, 'employee', of.employeeId);
+  else await lockRow(ctx, 'visit', of.visitId);
   let changed = 0;
   for (const one of [...wanted].sort((a, b) => a.areaId - b.areaId)) {
     const area = found(await areaInScope(ctx, one.areaId));
@@ -43,6 +43,7 @@ export async function setExceptions(ctx: Ctx, projectId: number, of: Of, wanted:
   const extendsOnly = wanted.every((one) => one.allowed === true);
   if (extendsOnly) await cardsChanged(ctx, [projectId]);
   else if ('companyId' in of) await endIssued(ctx, { companies: [of.companyId] });
-  else await endIssued(ctx, { employees: [of.employeeId] });
+  else if ('employeeId' in of) await endIssued(ctx, { employees: [of.employeeId] });
+  else await endIssued(ctx, { visits: [of.visitId] });
   return { changed, devices: await readersOf(ctx, [projectId]) };
 }

@@ -169,13 +169,20 @@ export const employeeInScope = (ctx: Ctx, id: number) =>
     .where('employee.id', '=', id)
     .executeTakeFirst();
 
-type Of = { companyId: number } | { employeeId: number };
+export type Of = { companyId: number } | { employeeId: number } | { visitId: number };
 
-/** The areas in sight with why a company or a person has each, or not, and what was decided for it alone. */
+/** By which an exception, and a row of a reach, says whose it is. */
+function columnOf(of: Of): { column: 'companyId' | 'employeeId' | 'visitId'; id: number } {
+  if ('companyId' in of) return { column: 'companyId', id: of.companyId };
+  if ('employeeId' in of) return { column: 'employeeId', id: of.employeeId };
+  return { column: 'visitId', id: of.visitId };
+}
+
+/** The areas in sight with why a company, a person or a visit has each, or not, and what was decided for it alone. */
 export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: number, of: Of) {
-  const own = 'companyId' in of ? sql`x.company_id = ${of.companyId}` : sql`x.employee_id = ${of.employeeId}`;
-  const whose =
-    'companyId' in of ? sql`reach.company_id = ${of.companyId}` : sql`reach.employee_id = ${of.employeeId}`;
+  const { column, id } = columnOf(of);
+  const own = sql`${sql.ref(`x.${column}`)} = ${id}`;
+  const whose = sql`${sql.ref(`reach.${column}`)} = ${id}`;
   return areas(ctx)
     .innerJoin(sql<{ areaId: number; reason: AreaReason }>`${reach}`.as('reach'), (join) =>
       join.onRef('reach.areaId', '=', 'area.id').on(sql<SqlBool>`${whose}`),
@@ -201,16 +208,12 @@ export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: numbe
     .execute();
 }
 
-/** What was decided for a company or a person about one area, locked. */
+/** What was decided for a company, a person or a visit about one area, locked. */
 export const decidedFor = (ctx: Ctx, areaId: number, of: Of) =>
   rows(ctx)
     .selectFrom('areaException')
     .select(['id', 'allowed', 'level'])
     .where('areaId', '=', areaId)
-    .where(
-      'companyId' in of
-        ? sql<SqlBool>`company_id = ${of.companyId}`
-        : sql<SqlBool>`employee_id = ${of.employeeId}`,
-    )
+    .where(columnOf(of).column, '=', columnOf(of).id)
     .forUpdate()
     .executeTakeFirst();

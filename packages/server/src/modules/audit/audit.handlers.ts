@@ -6,11 +6,14 @@ import { notFound } from '../../kit/refuse.ts';
 import { maySeeArea } from '../area/index.ts';
 import { maySeeBuilding } from '../building/index.ts';
 import { maySeeCompany } from '../company/index.ts';
+import { maySeeDenied } from '../denied-visitor/index.ts';
 import { maySeeDevice } from '../device/index.ts';
 import { maySeeEmployee } from '../employee/index.ts';
 import { maySeeBackground } from '../pass-background/index.ts';
 import { maySeeProject } from '../project/index.ts';
 import { maySeeUser } from '../user/index.ts';
+import { maySeeVisit } from '../visit/index.ts';
+import { maySeeCard } from '../visitor-card/index.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
 import { shownRow, subjectOf } from './audit.words.ts';
@@ -25,6 +28,9 @@ const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) =>
   area: maySeeArea,
   device: maySeeDevice,
   passBackground: maySeeBackground,
+  visit: maySeeVisit,
+  visitorCard: maySeeCard,
+  deniedVisitor: maySeeDenied,
 };
 
 export const auditModule = implement(auditApi, {

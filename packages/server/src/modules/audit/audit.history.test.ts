@@ -47,6 +47,9 @@ const views: Record<Entity, readonly Resource[]> = {
   area: ['pass:area:view'],
   device: ['pass:device:view'],
   passBackground: ['passmini:background:view'],
+  visit: ['pass:visit:view'],
+  visitorCard: ['pass:visitorCard:view'],
+  deniedVisitor: ['pass:denied:view'],
 };
 
 describe('the history of a record', () => {
@@ -158,6 +161,9 @@ describe('the history of what a person may not see does not exist:', () => {
       area: area.id,
       device: device.id,
       passBackground: (await pictures.executeTakeFirstOrThrow()).id,
+      visit: (await w.make.visit()).id,
+      visitorCard: (await w.make.visitorCard({ projectId })).id,
+      deniedVisitor: (await w.make.deniedVisitor({ projectId })).id,
     };
     const id = records[entity] ?? 0;
     const without = await w.make.person({ role: { resources: ['sys:audit:view'] } });

@@ -1,10 +1,11 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { newSmsCode, sameBytes } from '../../kit/secrets.ts';
-import type { SmsMessage } from '../../ports/sms/sms.ts';
+import type { SmsMessage, SmsSender } from '../../ports/sms/sms.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 
 /** What a code is good for; a code of one purpose opens nothing else. */
@@ -99,15 +100,13 @@ export async function useCode(ctx: PublicCtx, to: Target, code: string): Promise
   return right;
 }
 
-/**
- * Sends a message now and keeps a log line of it without its text. Runs after the commit, so that a slow
- * provider holds no transaction. @throws SmsFailed
- */
-export async function sendSms(ctx: PublicCtx, message: SmsMessage): Promise<void> {
-  const { sms } = ctx.deps;
+type Delivery = { db: Kysely<DB>; sms: SmsSender | null; log: Pick<PublicCtx['log'], 'warn'> };
+
+/** Sends a message now and keeps a log line of it without its text. @throws SmsFailed */
+export async function deliverSms({ db, sms, log: logger }: Delivery, message: SmsMessage): Promise<void> {
   if (!sms) throw new SmsFailed('account', false, 'not configured');
   const log = (outcome: string, providerId: string | null) =>
-    rows(ctx)
+    db
       .insertInto('smsLog')
       .values({
         phoneMasked: maskPhone(message.phone),
@@ -122,11 +121,15 @@ export async function sendSms(ctx: PublicCtx, message: SmsMessage): Promise<void
     await log('sent', providerId);
   } catch (error) {
     if (!(error instanceof SmsFailed)) throw error;
-    ctx.log.warn({ reason: error.reason, providerCode: error.providerCode }, 'SMS not sent');
+    logger.warn({ reason: error.reason, providerCode: error.providerCode }, 'SMS not sent');
     await log(error.reason, null);
     throw error;
   }
 }
+
+/** The same of a call; runs after its commit, so that a slow provider holds no transaction. @throws SmsFailed */
+export const sendSms = (ctx: PublicCtx, message: SmsMessage): Promise<void> =>
+  deliverSms({ db: rows(ctx), sms: ctx.deps.sms, log: ctx.log }, message);
 
 /** Forgets a code that was never delivered, so that the person may ask again at once. */
 export async function dropCode(ctx: PublicCtx, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-export { sendSms } from './auth.codes.queries.ts';
+export { deliverSms, sendSms } from './auth.codes.queries.ts';
 export { authModule } from './auth.handlers.ts';
 export { hashPassword } from './auth.password.ts';
 export { ownerByPassCode, sendPassCode } from './auth.phone-code.ts';

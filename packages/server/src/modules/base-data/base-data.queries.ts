@@ -40,12 +40,22 @@ const usesOf: Record<Dictionary, readonly Use[]> = {
       sql`select p.name, null as name_en from project_data d join project p on p.id = d.project_id
         where dictionary_entry.code = any(d.visit_purposes)`,
     ),
+    use(
+      'visit',
+      sql`select p.name, null as name_en from project p
+        where exists (select from visit v where v.project_id = p.id and v.purpose = dictionary_entry.code)`,
+    ),
   ],
   visitorType: [
     use(
       'project',
       sql`select p.name, null as name_en from project_data d join project p on p.id = d.project_id
         where dictionary_entry.code = any(d.visitor_types)`,
+    ),
+    use(
+      'visit',
+      sql`select p.name, null as name_en from project p
+        where exists (select from visit v where v.project_id = p.id and v.visitor_type = dictionary_entry.code)`,
     ),
   ],
   businessType: [

@@ -192,6 +192,8 @@ async function save(projectId: number, change: object, token = admin) {
     visitDayLimit: number;
     visitorStillQr: boolean;
     reviewWalkIns: boolean;
+    visitOnce: boolean;
+    companionPass: boolean;
     hostSms: boolean;
     idRetentionDays: number;
   };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
+import { dayText, guestTypes } from '../pass/index.ts';
 
 /** The boot that runs, and when it began by our clock (milliseconds). */
 export type Boot = { boot: number; startedAt: number };
@@ -62,20 +63,23 @@ const addText = `
     select e.*, to_timestamp(e.ts / 1000.0) as device_at, to_timestamp(e.at / 1000.0) as corrected_at,
       e.res = 'granted' as granted,
       coalesce(holder.id, case when e.type = 1 and e.hash is null then e.sid end) as employee_id,
-      coalesce(holder.company_id, nullif(e.tid, 0)) as company_id,
+      coalesce(holder.company_id, nullif(e.tid, 0)) as company_id, guest.id as visit_id,
       case when e.res = 'granted' and e.off and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
-        then case e.dir when 'out' then 'out' else 'in' end end as single
+        then case e.dir when 'out' then 'out' else 'in' end end as single,
+      case when guest.id is null then e.jti else ${dayText('guest.start_at', 'to_timestamp(e.at / 1000.0)')} end as entry
     from json_to_recordset($1::json) as e(
       id text, ts bigint, at bigint, doubt boolean, bt bigint, seq bigint, up bigint, clk text, dir text, ch text,
       door text, res text, rc text, type int, pid bigint, tid bigint, sid bigint, jti bigint, kid int, fl int, hash text,
       card text, off boolean, rev bigint, "photoRef" text)
     left join employee holder on e.card is not null and holder.project_id = $3::bigint
-      and holder.ic_card = upper(e.card) and holder.card_state = 'inUse'),
+      and holder.ic_card = upper(e.card) and holder.card_state = 'inUse'
+    left join visit guest on e.type in (${guestTypes.join()}) and e.hash is null and guest.id = e.sid
+      and guest.project_id = $3::bigint),
   used as (
     insert into pass_entry (type, sid, jti, dir, device_id, at, expires_at)
-    select distinct on (type, sid, jti, single) type, sid, jti, single, $2::bigint, corrected_at, $6::timestamptz
-    from came where single is not null and sid is not null and jti is not null
-    order by type, sid, jti, single, bt, seq
+    select distinct on (type, sid, entry, single) type, sid, entry, single, $2::bigint, corrected_at, $6::timestamptz
+    from came where single is not null and sid is not null and entry is not null
+    order by type, sid, entry, single, bt, seq
     on conflict do nothing returning type, sid, jti, dir, at),
   stored as (
     insert into pass_event (${columns})
@@ -84,7 +88,7 @@ const addText = `
       employee_id,
       granted and ch in ('qr', 'ic') and (
         exists (
-          select from (values ('P', $3::bigint), ('T', company_id), ('U', employee_id)) as s(kind, ref)
+          select from (values ('P', $3::bigint), ('T', company_id), ('U', employee_id), ('V', visit_id)) as s(kind, ref)
           cross join lateral (
             select r.op from revocation r
             where r.kind = s.kind and r.ref = s.ref and r.project_id = $3::bigint and r.before is null
@@ -93,7 +97,7 @@ const addText = `
           where last.op = 'add')
         or single is not null and not exists (
           select from used u
-          where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.jti, came.single, came.corrected_at)))
+          where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.entry, came.single, came.corrected_at)))
     from came
     on conflict (device_id, event_id, ts_device) do nothing
     returning event_id, ts_corrected, violation)

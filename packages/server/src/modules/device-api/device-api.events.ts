@@ -1,5 +1,6 @@
 import { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
+import { moveGuests } from '../visit/index.ts';
 import {
   addEvents,
   type Boot,
@@ -92,5 +93,6 @@ export async function takeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
     return [];
   });
   await addEvents(ctx, fresh);
+  await moveGuests(ctx, fresh);
   return { acked: fresh.map((row) => row.id), rejected: [...rejected, ...late.map(retired)] };
 }

@@ -1,9 +1,13 @@
-import { DeviceException, deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import {
+  type CardRow,
+  DeviceException,
+  deviceApi,
+} from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { makePace } from '../../kit/pace.ts';
 import { notFound } from '../../kit/refuse.ts';
-import { cardsOf, codeOf, passWork, revocationsSince } from '../pass/index.ts';
+import { cardsOf, codeOf, guestCode, lentCardsOf, passWork, revocationsSince } from '../pass/index.ts';
 import { claimDevice, keysFor } from './device-api.claim.ts';
 import { commandsFor, waitedFor } from './device-api.commands.ts';
 import { configOf } from './device-api.config.ts';
@@ -23,24 +27,43 @@ const projectOf = ({ device }: DeviceCtx): number => device.projectId ?? notFoun
 
 const mostCards = 5000;
 
+/** The cards in use of a project, those of employees and those lent to guests. */
+async function allCards(ctx: DeviceCtx): Promise<CardRow[]> {
+  const work = passWork(ctx);
+  const projectId = projectOf(ctx);
+  const own = (await cardsOf(work, projectId)).flatMap((one) =>
+    one.icCard === null ? [] : [{ ...one, uid: one.icCard }],
+  );
+  const st = (on: boolean) => (on ? ('on' as const) : ('off' as const));
+  return [
+    ...own.map(({ uid, employeeId, companyId, cutOffAt, group, standing }) => ({
+      uid,
+      owner: { t: 'U' as const, id: employeeId },
+      tid: companyId,
+      exp: cutOffAt === null ? null : Math.floor(cutOffAt.getTime() / 1000),
+      area: group,
+      st: st(codeOf(standing) === 'OK'),
+    })),
+    ...(await lentCardsOf(work, projectId)).map(({ card, visitId, companyId, endAt, group, standing }) => ({
+      uid: card,
+      owner: { t: 'V' as const, id: visitId },
+      tid: companyId,
+      exp: Math.floor(endAt.getTime() / 1000),
+      area: group,
+      st: st(guestCode(standing) === 'OK'),
+    })),
+  ];
+}
+
 /** One page of the cards of a project: all of them, because which areas they open changes with leases and days. */
 async function cardPage(ctx: DeviceCtx, since: number, after: string | undefined) {
   const ver = ctx.device.cardVer ?? 0;
   if (since === ver && after === undefined) return { ver, full: false, more: false, rows: [] };
-  const cards = (await cardsOf(passWork(ctx), projectOf(ctx))).flatMap((one) =>
-    one.icCard === null ? [] : [{ ...one, uid: one.icCard }],
-  );
+  const cards = await allCards(ctx);
   const rest = cards
     .filter(({ uid }) => after === undefined || uid > after)
     .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
-  const rows = rest.slice(0, mostCards).map(({ uid, employeeId, companyId, cutOffAt, group, standing }) => ({
-    uid,
-    owner: { t: 'U' as const, id: employeeId },
-    tid: companyId,
-    exp: cutOffAt === null ? null : Math.floor(cutOffAt.getTime() / 1000),
-    area: group,
-    st: codeOf(standing) === 'OK' ? ('on' as const) : ('off' as const),
-  }));
+  const rows = rest.slice(0, mostCards);
   return { ver, full: after === undefined, more: rest.length > rows.length, rows };
 }
 

@@ -2,9 +2,18 @@ import { createPublicKey, type KeyObject, verify as verifySignature } from 'node
 import type { PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import { type Door, decide, decideCard, type PassFacts, readPass } from '@mdi/contract/kit/pass/decide.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
-import { type Token, tokenFlags } from '@mdi/contract/kit/pass/token.ts';
+import { type Token, tokenFlags, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
-import { claimEntry, codeOf, passWork, publicKeysOf } from '../pass/index.ts';
+import {
+  type Bearer,
+  claimEntry,
+  codeOf,
+  guestBearer,
+  guestTypes,
+  guestWithCard,
+  passWork,
+  publicKeysOf,
+} from '../pass/index.ts';
 import { doorPolicy } from './device-api.config.ts';
 import { entryKeptMs } from './device-api.events.queries.ts';
 import { type Shown, shown } from './device-api.verify.queries.ts';
@@ -47,21 +56,39 @@ function doorOf(ctx: DeviceCtx, projectId: number, dir: PassDirection): Door {
   };
 }
 
+const ofEmployee = ({ standing, ended, ...of }: Shown): Bearer => ({
+  ...of,
+  code: standing === 'valid' && ended ? 'REVOKED_USER' : codeOf(standing),
+  entry: (token) => token.jti,
+  // Past the cut-off time they are refused by name.
+  endsAt: null,
+});
+
+/** The employee who was looked up with the reader's credential. */
+function employeeOf(ctx: DeviceCtx): Bearer | null {
+  const found = shown.of(ctx.device);
+  return found && ofEmployee(found);
+}
+
+/** Whose genuine pass it is; null when the job or the visit is gone. */
+async function bearerOf(ctx: DeviceCtx, token: Token): Promise<Bearer | null> {
+  if (token.type === tokenTypes.employee) return employeeOf(ctx);
+  return guestTypes.includes(token.type) ? guestBearer(passWork(ctx), token, ctx.device.areaId) : null;
+}
+
 /** Why a genuine pass is refused by what its holder may now; null: it isn't. */
-function revokedNow(token: Token, holder: Shown | null): PassCode | null {
+function revokedNow(token: Token, holder: Bearer | null): PassCode | null {
   if (!holder || holder.projectId !== token.pid || holder.companyId !== token.tid) return 'REVOKED_PASS';
-  const code = codeOf(holder.standing);
-  if (code !== 'OK') return code;
-  return holder.ended ? 'REVOKED_USER' : null;
+  return holder.code === 'OK' ? null : holder.code;
 }
 
 type Verdict = { allow: boolean; reason: PassCode; name?: string };
 
 /** One entry and one exit: whoever comes first has it, at whichever reader. */
-async function claimed(ctx: DeviceCtx, token: Token, dir: PassDirection): Promise<boolean> {
+async function claimed(ctx: DeviceCtx, token: Token, jti: number, dir: PassDirection): Promise<boolean> {
   // Known until readers that were offline have told of theirs.
   const expiresAt = new Date((token.exp + doorPolicy.leewaySec) * 1000 + entryKeptMs);
-  const { type, sid, jti } = token;
+  const { type, sid } = token;
   // A door that doesn't know the direction counts as a way in.
   const way = dir === 'out' ? 'out' : 'in';
   return claimEntry(passWork(ctx), { type, sid, jti, dir: way, deviceId: ctx.device.deviceId, expiresAt });
@@ -80,7 +107,7 @@ async function verifyPass(
   });
   const { token } = read;
   const genuine = token !== null && read.signature === 'good' && token.pid === projectId;
-  const holder = genuine ? shown.of(ctx.device) : null;
+  const holder = genuine ? await bearerOf(ctx, token) : null;
   const area = holder?.enters ? here : here + 1;
   const facts: PassFacts = {
     ...read,
@@ -93,18 +120,24 @@ async function verifyPass(
   const { allow, rc } = decide(facts, doorOf(ctx, projectId, dir));
   if (!allow || !token || !holder) return { allow: false, reason: allow ? 'REVOKED_PASS' : rc };
   const single = (token.flags & tokenFlags.oneEntry) !== 0;
-  if (single && !(await claimed(ctx, token, dir))) return { allow: false, reason: 'REPLAY' };
+  if (single && !(await claimed(ctx, token, holder.entry(token), dir)))
+    return { allow: false, reason: 'REPLAY' };
   return { allow: true, reason: 'OK', name: holder.name };
 }
 
-function verifyCard(ctx: DeviceCtx, projectId: number, dir: PassDirection): Verdict {
-  const holder = shown.of(ctx.device);
-  const code = holder ? codeOf(holder.standing) : 'OK';
+async function verifyCard(
+  ctx: DeviceCtx,
+  projectId: number,
+  uid: string,
+  dir: PassDirection,
+): Promise<Verdict> {
+  const guest = () => guestWithCard(passWork(ctx), projectId, uid.toUpperCase(), ctx.device.areaId);
+  const holder = employeeOf(ctx) ?? (await guest());
   const card = holder && {
-    exp: null,
+    exp: holder.endsAt && Math.floor(holder.endsAt.getTime() / 1000),
     area: holder.enters ? here : here + 1,
     enabled: true,
-    revoked: code === 'OK' ? null : code,
+    revoked: holder.code === 'OK' ? null : holder.code,
     lastDir: null,
   };
   const { allow, rc } = decideCard(card, doorOf(ctx, projectId, dir));
@@ -121,7 +154,6 @@ export async function verifyAt(
 ) {
   const { projectId } = ctx.device;
   if (projectId === null) return { allow: false, reason: 'DEVICE_DISABLED' as const, displayMs };
-  const pass = channel === 'qr';
-  const verdict = pass ? await verifyPass(ctx, projectId, token, dir) : verifyCard(ctx, projectId, dir);
+  const verdict = await (channel === 'qr' ? verifyPass : verifyCard)(ctx, projectId, token, dir);
   return { ...verdict, displayMs };
 }

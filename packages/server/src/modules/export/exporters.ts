@@ -7,6 +7,7 @@ import { areaCompanyExporter, areaExporter, areaPersonExporter } from '../area/i
 import { baseDataExporter } from '../base-data/index.ts';
 import { buildingExporter } from '../building/index.ts';
 import { companyExporter } from '../company/index.ts';
+import { deniedVisitorExporter } from '../denied-visitor/index.ts';
 import { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from '../device/index.ts';
 import { employeeExporter, staffExporter } from '../employee/index.ts';
 import { importExporter } from '../import/index.ts';
@@ -16,6 +17,8 @@ import { reportExporter, reportLeaseExporter } from '../report/index.ts';
 import { roleExporter } from '../role/index.ts';
 import { sessionExporter } from '../session/index.ts';
 import { userExporter } from '../user/index.ts';
+import { visitExporter } from '../visit/index.ts';
+import { visitorCardExporter } from '../visitor-card/index.ts';
 
 /** The lists that can be exported. */
 export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
@@ -38,6 +41,9 @@ export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
   menu: menuExporter,
   session: sessionExporter,
   import: importExporter,
+  visit: visitExporter,
+  visitorCard: visitorCardExporter,
+  deniedVisitor: deniedVisitorExporter,
 };
 
 /** @throws Refusal 403 for who may not see the list */

@@ -7,6 +7,7 @@ import { companyImporter } from '../company/index.ts';
 import { deviceImporter } from '../device/index.ts';
 import { employeeImporter, staffImporter } from '../employee/index.ts';
 import { userImporter } from '../user/index.ts';
+import { visitorCardImporter } from '../visitor-card/index.ts';
 
 /** What can be imported. */
 export const importers: Readonly<Record<ImportKind, AnyImporter>> = {
@@ -15,6 +16,7 @@ export const importers: Readonly<Record<ImportKind, AnyImporter>> = {
   staff: staffImporter,
   user: userImporter,
   device: deviceImporter,
+  visitorCard: visitorCardImporter,
 };
 
 function allows(ctx: Ctx, { demand }: AnyImporter): boolean {

@@ -1,3 +1,5 @@
+export { type Bearer, guestBearer, guestCode, guestWithCard } from './pass.bearer.ts';
+export { isGenuine } from './pass.genuine.ts';
 export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
 export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
@@ -12,5 +14,8 @@ export {
   type PassWork,
   passWork,
   readersOf,
+  tell,
   tellReaders,
 } from './pass.tell.queries.ts';
+export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
+export { dayText, guestTypes, issueVisitPasses } from './pass.visit.ts';

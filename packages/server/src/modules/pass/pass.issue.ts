@@ -8,10 +8,8 @@ import { takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
 
 /** Each pass is shown for so many seconds; one answer covers three of them without network. */
-const shownSeconds = 30;
-const earlySeconds = 5;
-const lifeSeconds = 65;
-const ahead = 3;
+export const rotation = { shownSeconds: 30, earlySeconds: 5, lifeSeconds: 65, ahead: 3 } as const;
+const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
 
 /** One rotating pass: its text for the QR code, and from when to when (ms) to show it. */
 export type Pass = { text: string; showFrom: number; showTo: number };

@@ -31,10 +31,17 @@ export const companyReachOf = (now: At) => sql`(
   from company c join project p on p.id = c.project_id join area a on a.project_id = c.project_id
   left join area_exception x on x.area_id = a.id and x.company_id = c.id)`;
 
+/** What the exception `x` of a person or a visit says; a tenant can give only what it has itself at the time. */
+export const decidedAlone = exception(
+  sql`case when x.level = 40 and x.allowed then null else x.allowed end`,
+  'extended',
+  'narrowed',
+);
+
 /**
  * Every employee with every area of the project, and why they may enter it or not; what was decided for the
- * person counts before the company's; a tenant can give its people only what it has itself at the time. A relation `(employee_id, company_id, area_id, reason)`. This and
- * {@link companyReachOf} are the only places that know the rule.
+ * person counts before the company's. A relation `(employee_id, company_id, area_id, reason)`. This,
+ * {@link companyReachOf} and the guests' are the only places that know the rule.
  */
 export const employeeReach = (now: At) => sql<{
   employeeId: number;
@@ -42,7 +49,7 @@ export const employeeReach = (now: At) => sql<{
   reason: AreaReason;
 }>`(
   select e.id as employee_id, e.company_id, r.area_id,
-    coalesce(${exception(sql`case when x.level = 40 and x.allowed then null else x.allowed end`, 'extended', 'narrowed')}, r.reason) as reason
+    coalesce(${decidedAlone}, r.reason) as reason
   from employee e join ${companyReachOf(now)} r on r.company_id = e.company_id
   left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id)`;
 

@@ -51,13 +51,30 @@ export type Subjects = {
   companies?: readonly number[];
   users?: readonly number[];
   employees?: readonly number[];
+  visits?: readonly number[];
 };
 
+const stopped = (now: Date) => sql`u.state = 'Y' or e.state = 'Y' or coalesce(e.cut_off_at <= ${now}, false)`;
+
+/** Guests whose passes hang on a host's standing; what is over needs no entry. */
+const guestsOf = (of: Subjects, now: Date) => sql`
+  union all
+  select v.project_id, 'V', v.id, ${stopped(now)}
+    from employee e join "user" u on u.id = e.user_id join visit v on v.host_id = e.id
+    where (e.id = ${any(of.employees)} or e.user_id = ${any(of.users)})
+      and v.state in ('approved', 'arrived') and v.end_at > ${now}::timestamptz - interval '1 day'`;
+
+const visitsOf = (of: Subjects, now: Date) => sql`
+  union all
+  select v.project_id, 'V', v.id, v.state not in ('approved', 'arrived') or u.id is null or ${stopped(now)}
+    from visit v left join employee e on e.id = v.host_id left join "user" u on u.id = e.user_id
+    where v.id = ${any(of.visits)}`;
+
 /** What readers were last told of each subject, and what is so now. */
-async function subjects({ db, now }: PassWork, of: Subjects) {
+async function subjects({ db, now }: PassWork, of: Subjects, guests: boolean) {
   const found = await sql<{
     projectId: number;
-    kind: 'P' | 'T' | 'U';
+    kind: 'P' | 'T' | 'U' | 'V';
     ref: number;
     revoked: boolean;
     told: boolean;
@@ -68,9 +85,10 @@ async function subjects({ db, now }: PassWork, of: Subjects) {
       union all
       select project_id, 'T', id, state = 'Y' from company where id = ${any(of.companies)}
       union all
-      select e.project_id, 'U', e.id, u.state = 'Y' or e.state = 'Y' or coalesce(e.cut_off_at <= ${now}, false)
+      select e.project_id, 'U', e.id, ${stopped(now)}
         from employee e join "user" u on u.id = e.user_id
-        where e.id = ${any(of.employees)} or e.user_id = ${any(of.users)})
+        where e.id = ${any(of.employees)} or e.user_id = ${any(of.users)}
+      ${guests ? guestsOf(of, now) : sql``} ${of.visits ? visitsOf(of, now) : sql``})
     select subject.*, coalesce((
       select r.op = 'add' from revocation r
       where r.project_id = subject.project_id and r.kind = subject.kind and r.ref = subject.ref and r.before is null
@@ -95,11 +113,11 @@ async function block({ db, now }: PassWork, projectId: number, on: boolean): Pro
  * @param of.gone before rows are deleted: they count as invalid
  */
 export const tellReaders = (ctx: PublicCtx, of: Subjects & { gone?: boolean }): Promise<void> =>
-  tell(passWork(ctx), of);
+  tell(passWork(ctx), of, true);
 
-/** The same within other work. */
-export async function tell(work: PassWork, of: Subjects & { gone?: boolean }): Promise<void> {
-  const found = await subjects(work, of);
+/** The same within other work; of the hosts' guests only where `guests` says so. */
+export async function tell(work: PassWork, of: Subjects & { gone?: boolean }, guests = false): Promise<void> {
+  const found = await subjects(work, of, guests);
   const entries = found.flatMap(({ projectId, kind, ref, revoked, told }): Entry[] => {
     const refused = revoked || of.gone === true;
     return refused === told ? [] : [{ projectId, kind, ref, op: refused ? 'add' : 'del' }];
@@ -115,7 +133,7 @@ export async function tell(work: PassWork, of: Subjects & { gone?: boolean }): P
  */
 export async function endIssued(ctx: PublicCtx, of: Subjects): Promise<void> {
   const work = passWork(ctx);
-  const found = await subjects(work, of);
+  const found = await subjects(work, of, false);
   const before = work.now;
   // Who is refused altogether stays so.
   const entries = found

@@ -60,6 +60,8 @@ export const testTemplates: SmsTemplateIds = {
   'hostArrived.en': 'T08',
   'accountLink.zh': 'T09',
   'accountLink.en': 'T10',
+  'hostWaiting.zh': 'T11',
+  'hostWaiting.en': 'T12',
 };
 
 /** A valid verification message. */

@@ -12,6 +12,7 @@ const samples: Record<SmsMessage['template'], Record<string, string>> = {
   invite: inviteMessage.params,
   decision: { visitor: '王小明', decision: '已通过', link: 'https://mdi.example/v/1' },
   hostArrived: { visitor: '王小明', company: '某某公司' },
+  hostWaiting: { visitor: '王小明', company: '某某公司' },
   accountLink: { name: '李雷', link: 'https://mdi.example/a/1', minutes: '30' },
 };
 
@@ -38,7 +39,11 @@ test.each(
   ]),
 )('the text of %s in %s holds every value and no placeholder', (name, lang) => {
   const template =
-    name === 'code' || name === 'invite' || name === 'decision' || name === 'hostArrived'
+    name === 'code' ||
+    name === 'invite' ||
+    name === 'decision' ||
+    name === 'hostArrived' ||
+    name === 'hostWaiting'
       ? name
       : 'accountLink';
   const params = samples[template];

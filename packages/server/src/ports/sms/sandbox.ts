@@ -16,6 +16,7 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
       '【MDI物业】{visitor}您好，诚邀您于 {start} 到访{project}。请打开链接完善到访信息并领取通行码：{link} 。',
     decision: '【MDI物业】{visitor}您好，您的到访申请{decision}。查看详情：{link} 。',
     hostArrived: '【MDI物业】您的访客{visitor}已到达{company}，请您安排接待。',
+    hostWaiting: '【MDI物业】访客{visitor}申请到访{company}，请您登录平台或“我的通行码”审核。',
     accountLink:
       '【MDI物业】{name}您好，请在 {minutes} 分钟内打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
   },
@@ -24,6 +25,8 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
     invite:
       '[MDI] Hello {visitor}, you are invited to visit {project} on {start}. Complete your details and get your pass here: {link}',
     decision: '[MDI] Hello {visitor}, your visit request: {decision}. Details: {link}',
+    hostWaiting:
+      '[MDI] {visitor} asks to visit you at {company}. Please review the visit in the platform or in “My pass”.',
     hostArrived: '[MDI] Your visitor {visitor} has arrived at {company}. Please come to meet them.',
     accountLink:
       '[MDI] Hello {name}, set your password within {minutes} minutes here: {link} . The link works once; do not forward it.',

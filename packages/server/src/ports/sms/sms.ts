@@ -1,5 +1,5 @@
 /** The messages this product sends; each has its own approved template at the provider. */
-export type SmsTemplate = 'code' | 'invite' | 'decision' | 'hostArrived' | 'accountLink';
+export type SmsTemplate = 'code' | 'invite' | 'decision' | 'hostArrived' | 'hostWaiting' | 'accountLink';
 
 /** One text message. `phone` is a mainland mobile number (11 digits), `params` holds exactly the template's names. */
 export type SmsMessage = {
@@ -48,6 +48,7 @@ export const smsTemplates = {
   invite: ['visitor', 'project', 'start', 'link'],
   decision: ['visitor', 'decision', 'link'],
   hostArrived: ['visitor', 'company'],
+  hostWaiting: ['visitor', 'company'],
   accountLink: ['name', 'link', 'minutes'],
 } as const satisfies Record<SmsTemplate, readonly string[]>;
 

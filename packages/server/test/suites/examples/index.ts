@@ -18,6 +18,7 @@ import {
 import { reportExamples, reportLeaseExamples } from './report.ts';
 import { menuExamples, roleExamples } from './role.ts';
 import { userExamples } from './user.ts';
+import { deniedVisitorExamples, visitExamples, visitorCardExamples, visitorPageExamples } from './visit.ts';
 
 type Made = Readonly<Record<string, (scene: Scene) => unknown>>;
 
@@ -33,6 +34,10 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   area: areaExamples,
   device: deviceExamples,
   dashboard: dashboardExamples,
+  visit: visitExamples,
+  visitorCard: visitorCardExamples,
+  visitorPage: visitorPageExamples,
+  deniedVisitor: deniedVisitorExamples,
   upload: uploadExamples,
   passBackground: passBackgroundExamples,
   role: roleExamples,

@@ -81,6 +81,8 @@ const decided = {
   visitDayLimit: 3,
   visitorStillQr: true,
   reviewWalkIns: true,
+  visitOnce: false,
+  companionPass: false,
   hostSms: true,
   idRetentionDays: 30,
 };

@@ -57,7 +57,9 @@ export function NumberSetting(props: Props<NumberName> & { unit: string }) {
 }
 
 /** A setting that is on or off, so that nothing can be missing or wrong. */
-export function SwitchSetting(props: Props<'visitorStillQr' | 'reviewWalkIns' | 'hostSms'>) {
+export function SwitchSetting(
+  props: Props<'visitorStillQr' | 'visitOnce' | 'reviewWalkIns' | 'companionPass' | 'hostSms'>,
+) {
   const { form, name } = props;
   const on = form.values[name] === true;
   const id = fieldId(name);

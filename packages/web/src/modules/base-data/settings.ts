@@ -12,8 +12,11 @@ export type Offers = Record<OfferName, readonly DictionaryEntry[]>;
 
 /** The settings in the order they stand, under their headings. */
 export const settingSections = [
-  { id: 'visits', fields: ['visitPurposes', 'visitorTypes', 'visitDayLimit', 'reviewWalkIns', 'hostSms'] },
-  { id: 'passes', fields: ['visitorStillQr'] },
+  {
+    id: 'visits',
+    fields: ['visitPurposes', 'visitorTypes', 'visitDayLimit', 'reviewWalkIns', 'companionPass', 'hostSms'],
+  },
+  { id: 'passes', fields: ['visitorStillQr', 'visitOnce'] },
   { id: 'privacy', fields: ['idRetentionDays'] },
 ] as const;
 

@@ -118,3 +118,4 @@ export const ImportEmployees = () => <ImportPage kind="employee" />;
 export const ImportStaff = () => <ImportPage kind="staff" />;
 export const ImportUsers = () => <ImportPage kind="user" />;
 export const ImportDevices = () => <ImportPage kind="device" />;
+export const ImportVisitorCards = () => <ImportPage kind="visitorCard" />;

@@ -16,6 +16,7 @@ const recordPaths: Readonly<Record<ImportKind, string>> = {
   staff: '/passManage/propertyStaffDetail?employeeId=',
   user: '/sysManage/UserSetting?mdiUserId=',
   device: '/sysManage/deviceDetail?deviceId=',
+  visitorCard: '/passManage/visitorCardDetail?cardId=',
 };
 
 type Props = {

@@ -59,6 +59,16 @@ export const importScreens: readonly Screen[] = [
     hidden: { needs: 'pass:device:add', parent: '/sysManage/deviceManage' },
   }),
   screen({
+    code: 'PASS03020',
+    path: importAddress('visitorCard'),
+    resource: 'pass:visitorCard:view',
+    title: 'import.page_visitorCard',
+    words,
+    group: 'passManage',
+    view: () => page().then((own) => own.ImportVisitorCards),
+    hidden: { needs: 'pass:visitorCard:add', parent: '/passManage/visitorCardList' },
+  }),
+  screen({
     code: 'OwnImports',
     path: '/profile/imports',
     resource: 'self',

@@ -1,0 +1,44 @@
+import { flow } from '../../kit/flow.ts';
+
+/**
+ * The way of a visit. `invited` waits for the guest's own details, `pending` for a review. `enter` is another way in
+ * during the visit. An expired visit may still have begun: readers hand in late what they saw. Source: spec §4.
+ */
+export const visitFlow = flow({
+  invited: { complete: 'approved', cancel: 'cancelled', expire: 'expired' },
+  pending: { approve: 'approved', reject: 'rejected', expire: 'expired' },
+  approved: { arrive: 'arrived', cancel: 'cancelled', expire: 'expired' },
+  rejected: {},
+  arrived: { enter: 'arrived', leave: 'left' },
+  left: {},
+  expired: { arrive: 'arrived' },
+  cancelled: {},
+});
+export type VisitState = (typeof visitFlow.all)[number]['from'];
+export type VisitAction = (typeof visitFlow.all)[number]['action'];
+
+/** Who moves a visit: the guest on the page, the host, who holds the right to it, the front desk, a reader, the clock. */
+export type VisitActor = 'guest' | 'host' | 'staff' | 'desk' | 'reader' | 'clock';
+
+/** Who may take which step. `expired → arrived` is the readers' alone. */
+export const visitActors: Readonly<Record<VisitAction, readonly VisitActor[]>> = {
+  complete: ['guest', 'staff'],
+  approve: ['host', 'staff'],
+  reject: ['host', 'staff'],
+  cancel: ['host', 'staff'],
+  arrive: ['desk', 'reader'],
+  enter: ['reader'],
+  leave: ['staff', 'reader', 'clock'],
+  expire: ['clock'],
+};
+
+/** States in which something may still come of a visit: its link works, and its facts can be changed. */
+export const openStates = ['invited', 'pending', 'approved', 'arrived'] as const satisfies VisitState[];
+
+/** The way of a visitor card: in the drawer, lent to a visit, or lost. Source: spec §3, PASS03. */
+export const visitorCardFlow = flow({
+  free: { lend: 'lent', lose: 'lost' },
+  lent: { takeBack: 'free', lose: 'lost' },
+  lost: { find: 'free' },
+});
+export type VisitorCardState = (typeof visitorCardFlow.all)[number]['from'];

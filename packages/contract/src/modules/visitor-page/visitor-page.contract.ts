@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { mobile, safeName, text } from '../../kit/fields.ts';
+import { ids } from '../../kit/ids.ts';
+import { api, op } from '../../kit/op.ts';
+import { companions, idFields, idFits, purposeCode, typeCode } from '../visit/visit.fields.ts';
+import { visitFlow } from '../visit/visit.flow.ts';
+
+/** What stops a guest's pass: the visit's own state, the host's side, or where it may go; null: nothing. */
+export const visitStops = ['notYet', 'details', 'review', 'over', 'blocked', 'nowhere'] as const;
+export type VisitStop = (typeof visitStops)[number];
+
+/** 128 random bits. */
+const token = text(22, 22).check(z.regex(/^[\w-]{22}$/, { error: 'visitorPage.error.gone' }));
+const coded = z.array(z.strictObject({ code: z.string(), name: z.string() }));
+
+const place = {
+  projectName: z.string(),
+  address: z.string(),
+  longitude: z.nullable(z.number()),
+  latitude: z.nullable(z.number()),
+  phone: z.nullable(z.string()),
+  timeZone: z.string(),
+};
+
+/** The guest's own page behind a link: no sign-in, the link is all they have. */
+export const visitorPageApi = api(
+  'visitorPage',
+  {
+    open: op({
+      access: 'public',
+      about: 'What a link shows: a visit, or a form that guests fill in. Once the visit is over only that.',
+      input: z.strictObject({ token }),
+      output: z.strictObject({
+        /** `group`: a form for many; each gets a link of their own. */
+        is: z.enum(['visit', 'group']),
+        /** Of a visit. */
+        state: z.nullable(visitFlow.states),
+        stop: z.nullable(z.enum(visitStops)),
+        /** Why it was rejected or cancelled. */
+        reason: z.nullable(z.string()),
+        name: z.nullable(z.string()),
+        /** Masked (spec §5). */
+        phone: z.nullable(z.string()),
+        hostName: z.nullable(z.string()),
+        companyName: z.nullable(z.string()),
+        buildingName: z.nullable(z.string()),
+        location: z.nullable(z.string()),
+        purpose: z.nullable(z.string()),
+        purposeName: z.nullable(z.string()),
+        visitorType: z.nullable(z.string()),
+        startAt: z.nullable(z.string()),
+        endAt: z.nullable(z.string()),
+        companions: z.array(z.string()),
+        place: z.nullable(z.strictObject(place)),
+        /** Somebody may still fill in details. */
+        fill: z.boolean(),
+        /** Of a group: places that are left. */
+        placesLeft: z.nullable(z.int()),
+        purposes: coded,
+        types: coded,
+        /** The code stays the same all day: it may be kept as a picture. */
+        still: z.boolean(),
+        /** The link can be sent to the phone. */
+        send: z.boolean(),
+      }),
+    }),
+    pass: op({
+      access: 'public',
+      about:
+        'The passes of now: a still one for the day, or those of the next 90 seconds; one list for each who has their own.',
+      input: z.strictObject({ token }),
+      output: z.strictObject({
+        stop: z.nullable(z.enum(visitStops)),
+        /** The server's clock (ms), by which they are shown. */
+        now: z.int(),
+        people: z.array(
+          z.strictObject({
+            name: z.string(),
+            passes: z.array(z.strictObject({ text: z.string(), showFrom: z.int(), showTo: z.int() })),
+          }),
+        ),
+      }),
+    }),
+    fill: op({
+      access: 'public',
+      about: 'The guest fills in their details; of a group a new visit comes of it, with a link of its own.',
+      input: z
+        .strictObject({
+          token,
+          name: safeName,
+          /** Demanded by a group. */
+          phone: z.optional(mobile),
+          purpose: purposeCode,
+          visitorType: typeCode,
+          ...idFields,
+          companions,
+        })
+        .check(idFits),
+      output: z.strictObject({ token: z.string(), state: visitFlow.states }),
+      writes: true,
+    }),
+    send: op({
+      access: 'public',
+      about: 'Sends the link to the guest’s own phone; once a minute, five times an hour.',
+      input: z.strictObject({ token }),
+      output: z.strictObject({ phone: z.string(), resendIn: z.int() }),
+      writes: true,
+    }),
+    poster: op({
+      access: 'public',
+      about: 'What the poster’s form needs.',
+      input: z.strictObject({ token }),
+      output: z.strictObject({ ...place, purposes: coded, types: coded }),
+    }),
+    companies: op({
+      access: 'public',
+      about: 'Companies of the poster’s project whose name holds this; at most 20.',
+      input: z.strictObject({ token, keyword: text(50, 1) }),
+      output: z.array(z.strictObject({ companyId: ids.company(), companyName: z.string() })),
+    }),
+    register: op({
+      access: 'public',
+      about:
+        'A guest without an invitation registers; the visit waits for its review. Who is named as host is not told to be there or not.',
+      input: z
+        .strictObject({
+          token,
+          companyId: ids.company(),
+          hostName: safeName,
+          name: safeName,
+          phone: mobile,
+          purpose: purposeCode,
+          visitorType: typeCode,
+          ...idFields,
+          companions,
+        })
+        .check(idFits),
+      output: z.strictObject({ token: z.string() }),
+      writes: true,
+    }),
+  },
+  'link',
+);

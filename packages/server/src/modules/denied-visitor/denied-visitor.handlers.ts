@@ -1,0 +1,126 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import {
+  type DeniedVisitorInput,
+  deniedVisitorApi,
+} from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import { sql } from 'kysely';
+import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { forbidden, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { demandProperty, idKeyOf, move, projects } from '../visit/index.ts';
+import { deniedById, filteredDenied, onSite, todayIn, visitsOf } from './denied-visitor.queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof deniedById>>>;
+
+/** The list is the whole project's: who reaches a part of it only looks at it. */
+const changes = ({ actor }: Ctx) => actor.level !== 40 && actor.scope.buildings === null;
+
+async function mayEdit(ctx: Ctx): Promise<boolean> {
+  const edit = 'pass:denied:edit';
+  return changes(ctx) && (await held(ctx, edit)).has(edit);
+}
+
+function shown({ idTail, phone, createdAt, updatedAt, ...row }: Row, edit: boolean) {
+  return {
+    ...row,
+    phone: phone === null ? null : maskPhone(phone),
+    idNumber: idTail === null ? null : `****${idTail}`,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    can: { edit, remove: edit },
+  };
+}
+
+async function demandUntil(ctx: Ctx, projectId: number, until: string | null): Promise<void> {
+  if (until !== null && until < (await todayIn(ctx, projectId))) {
+    refuseField('until', 'deniedVisitor.error.untilPast');
+  }
+}
+
+/** An entry in sight that the caller may change. */
+async function changeable(ctx: Ctx, deniedId: number): Promise<Row> {
+  demandProperty(ctx);
+  const row = found(await deniedById(ctx, deniedId));
+  if (!changes(ctx)) forbidden();
+  return row;
+}
+
+/** Denies somebody from now on: what they were to come for is cancelled or rejected. */
+async function add(ctx: Ctx, { projectId, name, phone, idNumber, reason, until }: DeniedVisitorInput) {
+  demandProperty(ctx);
+  if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
+  if (!changes(ctx)) forbidden();
+  await demandUntil(ctx, projectId, until);
+  const marks = {
+    projectId,
+    phoneKey: phone && normalisePhone(phone),
+    idKey: idNumber === null ? null : idKeyOf(ctx, idNumber),
+  };
+  const row = await insertRow(ctx, 'deniedVisitor', {
+    ...marks,
+    ...{ name, nameKey: normaliseName(name), phone, reason, until },
+    idNumber: idNumber === null ? null : ctx.deps.secrets.seal('id-number', Buffer.from(idNumber)),
+    idTail: idNumber?.slice(-4) ?? null,
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    updatedBy: ctx.actor.userId,
+  });
+  const note = ctx.say('deniedVisitor.error.endedBecause');
+  const set = sql`reason = ${note}`;
+  const cancelled = await move(ctx, visitsOf(marks), { action: 'cancel', set, note });
+  const rejected = await move(ctx, visitsOf(marks), { action: 'reject', set, note });
+  return { deniedId: row.id, ended: cancelled.length + rejected.length, onSite: await onSite(ctx, marks) };
+}
+
+const exists = () => new Refusal('deniedVisitor.error.exists', { data: { field: 'phone' } });
+
+export const deniedVisitorModule = implement(
+  deniedVisitorApi,
+  {
+    async list(ctx, asked) {
+      demandProperty(ctx);
+      const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
+      const sorts = {
+        createdAt: 'deniedVisitor.createdAt',
+        name: 'deniedVisitor.name',
+        updatedAt: 'deniedVisitor.updatedAt',
+      } as const;
+      const { list, ...total } = await page(
+        ctx,
+        filteredDenied(ctx, asked),
+        latest,
+        sorts,
+        'deniedVisitor.id',
+      );
+      const edit = await mayEdit(ctx);
+      return { ...total, list: list.map((row) => shown(row, edit)) };
+    },
+    async get(ctx, { deniedId }) {
+      demandProperty(ctx);
+      return shown(found(await deniedById(ctx, deniedId)), await mayEdit(ctx));
+    },
+    async options(ctx) {
+      demandProperty(ctx);
+      return changes(ctx) ? projects(ctx) : [];
+    },
+    add,
+    async edit(ctx, { deniedId, version, name, reason, until }) {
+      const row = await changeable(ctx, deniedId);
+      if (until !== row.until) await demandUntil(ctx, row.projectId, until);
+      const facts = { name, nameKey: normaliseName(name), reason, until };
+      return { version: (await updateRow(ctx, 'deniedVisitor', deniedId, facts, version)).version };
+    },
+    async remove(ctx, { deniedId, reason }) {
+      await changeable(ctx, deniedId);
+      await updateRow(ctx, 'deniedVisitor', deniedId, { reason });
+      await deleteRow(ctx, 'deniedVisitor', deniedId);
+      return true;
+    },
+  },
+  { constraints: { denied_visitor_phone_key: exists, denied_visitor_id_key: exists } },
+);

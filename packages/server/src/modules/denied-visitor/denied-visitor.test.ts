@@ -1,0 +1,127 @@
+import {
+  type DeniedVisitorRow,
+  deniedVisitorApi,
+} from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { allResources } from '../../../test/factories/twins.ts';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+let phones = 13_400_000_000;
+const phone = () => {
+  phones += 1;
+  return String(phones);
+};
+const at = (hours: number) => new Date(w.now().getTime() + hours * 3_600_000).toISOString();
+
+async function scene() {
+  const project = await w.make.project();
+  const company = await w.make.company({ projectId: project.id });
+  const host = await w.make.employee({ company });
+  const property = await w.make.person({
+    role: { level: 30, resources: allResources },
+    projectId: project.id,
+  });
+  const seat = { projectId: project.id, companyId: company.id };
+  const tenant = await w.make.person({ role: { level: 40, resources: allResources }, ...seat });
+  return { project, company, host, property: property.token, tenant: tenant.token };
+}
+
+const denial = (projectId: number, facts: object = {}) => ({
+  ...{ projectId, name: '王五', phone: phone() as string | null, idNumber: null as string | null },
+  ...{ reason: '多次扰乱秩序', until: null },
+  ...facts,
+});
+
+const invitation = (hostId: number, guest: object) => ({
+  ...{ hostId, buildingId: null, location: null, purpose: null, visitorType: null },
+  ...{ startAt: at(-0.1), endAt: at(3), remarks: null, send: false },
+  guests: [{ name: '王五', phone: phone(), companions: [], ...guest }],
+});
+
+test('who is denied is invited by nobody, known by phone or ID number; why is told to the property alone', async () => {
+  const { project, host, property, tenant } = await scene();
+  const known = denial(project.id, { idNumber: 'E44445555' });
+  expect(await w.call(deniedVisitorApi, 'add', known, property)).toMatchObject({ code: 200 });
+  const byPhone = invitation(host.id, { phone: known.phone });
+  const told = await w.call(visitApi, 'invite', byPhone, property);
+  expect(told).toMatchObject({ code: 400 });
+  expect(told.message).toContain('多次扰乱秩序');
+  const untold = await w.call(visitApi, 'invite', byPhone, tenant);
+  expect(untold).toMatchObject({ code: 400 });
+  expect(untold.message).not.toContain('多次扰乱秩序');
+  const byId = invitation(host.id, { idType: 'passport', idNumber: 'e44445555' });
+  expect(await w.call(visitApi, 'invite', byId, property)).toMatchObject({ code: 400 });
+  const along = invitation(host.id, { companions: [{ name: '王五', phone: known.phone }] });
+  expect(await w.call(visitApi, 'invite', along, property)).toMatchObject({ code: 400 });
+});
+
+test('denying somebody ends what they were to come for, and names who is on site', async () => {
+  const { project, host, property } = await scene();
+  const number = phone();
+  const facts = { hostId: host.id, phone: number };
+  const expected = await w.make.visit({ ...facts, startAt: new Date(at(20)), endAt: new Date(at(21)) });
+  const waiting = await w.make.visit({
+    ...{ ...facts, state: 'pending', kind: 'temporary' },
+    ...{ startAt: new Date(at(30)), endAt: new Date(at(31)) },
+  });
+  const here = await w.make.visit({ ...facts, state: 'arrived' });
+  const { data } = await w.call(deniedVisitorApi, 'add', denial(project.id, { phone: number }), property);
+  expect(data).toMatchObject({ ended: 2, onSite: 1 });
+  const state = async (visitId: number) =>
+    (await w.call(visitApi, 'get', { visitId }, property)).data as { state: string; denied: boolean };
+  expect(await state(expected.id)).toMatchObject({ state: 'cancelled' });
+  expect(await state(waiting.id)).toMatchObject({ state: 'rejected' });
+  expect(await state(here.id)).toMatchObject({
+    state: 'arrived',
+    denied: true,
+    deniedReason: '多次扰乱秩序',
+  });
+});
+
+test('a denial ends after its last day, and with its removal', async () => {
+  const { project, host, property } = await scene();
+  const number = phone();
+  const until = at(24).slice(0, 10);
+  const { data } = await w.call(
+    deniedVisitorApi,
+    'add',
+    denial(project.id, { phone: number, until }),
+    property,
+  );
+  const { deniedId } = data as { deniedId: number };
+  const invite = () => w.call(visitApi, 'invite', invitation(host.id, { phone: number }), property);
+  expect(await invite()).toMatchObject({ code: 400 });
+  await w.db.updateTable('deniedVisitor').set({ until: '2026-01-01' }).where('id', '=', deniedId).execute();
+  const { list } = (await w.call(deniedVisitorApi, 'list', { over: true }, property)).data as {
+    list: DeniedVisitorRow[];
+  };
+  expect(list).toMatchObject([{ deniedId, over: true }]);
+  expect(await invite()).toMatchObject({ code: 200 });
+  const back = { deniedId, version: 1, name: '王五', reason: '再次扰乱秩序', until: null };
+  expect(await w.call(deniedVisitorApi, 'edit', back, property)).toMatchObject({ code: 200 });
+  expect(await invite()).toMatchObject({ code: 400 });
+  await w.call(deniedVisitorApi, 'remove', { deniedId, reason: '误登记' }, property);
+  expect((await invite()).message).not.toContain('deny');
+});
+
+test('the list is the property’s; it is added to once, however many try', async () => {
+  const { project, property, tenant } = await scene();
+  const known = denial(project.id);
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, () => w.call(deniedVisitorApi, 'add', known, property)),
+  );
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === 400)).toHaveLength(31);
+  expect(await w.call(deniedVisitorApi, 'list', {}, tenant)).toMatchObject({ code: 403 });
+  expect(await w.call(deniedVisitorApi, 'list', { keyword: known.phone?.slice(-4) }, property)).toMatchObject(
+    {
+      data: { total: 1 },
+    },
+  );
+});

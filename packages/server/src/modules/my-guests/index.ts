@@ -1,0 +1,1 @@
+export { myGuestsModule } from './my-guests.handlers.ts';

@@ -1,0 +1,92 @@
+import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
+import { sql } from 'kysely';
+import { visitStanding } from '../../kit/standing.ts';
+import { groupOf } from './pass.groups.queries.ts';
+import { companyReachOf, decidedAlone, opens } from './pass.reach.queries.ts';
+import type { PassWork } from './pass.tell.queries.ts';
+
+/**
+ * Every visit with every area of its project, and why its guest may enter it or not: as the people of the visited
+ * company, as far as it lies in the visited building or in none; what was decided for the visit alone counts before.
+ * A relation `(visit_id, area_id, reason)`.
+ */
+export const visitReach = (now: Date) => sql<{ visitId: number; areaId: number; reason: AreaReason }>`(
+  select v.id as visit_id, r.area_id, coalesce(${decidedAlone},
+    case when a.building_id <> v.building_id then 'none' else r.reason end) as reason
+  from visit v join ${companyReachOf(now)} r on r.company_id = v.company_id join area a on a.id = r.area_id
+  left join area_exception x on x.area_id = r.area_id and x.visit_id = v.id)`;
+
+const reached = (now: Date) => sql<number[]>`array(
+  select reach.area_id from ${visitReach(now)} reach
+  where reach.visit_id = visit.id and ${opens('reach.reason')} order by 1)`;
+
+/** Guests with all that their passes hang on, on the truth of now. A guest whose host is gone has none. */
+const described = ({ db, now }: PassWork) =>
+  db
+    .selectFrom('visit')
+    .innerJoin('employee', 'employee.id', 'visit.hostId')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .innerJoin('company', 'company.id', 'visit.companyId')
+    .innerJoin('project', 'project.id', 'visit.projectId')
+    .innerJoin('projectData', 'projectData.projectId', 'visit.projectId')
+    .select([
+      'visit.id as visitId',
+      'visit.kind',
+      'visit.projectId',
+      'visit.companyId',
+      'visit.name',
+      'visit.startAt',
+      'visit.endAt',
+      'projectData.visitOnce as once',
+      'projectData.visitorStillQr as still',
+      visitStanding(now).as('standing'),
+      reached(now).as('areaIds'),
+    ]);
+
+/** The guest of a pass; undefined when there is none. */
+export const guestOf = (work: PassWork, visitId: number) =>
+  described(work).where('visit.id', '=', visitId).executeTakeFirst();
+
+export type Guest = NonNullable<Awaited<ReturnType<typeof guestOf>>>;
+
+/** Whether all passes that a guest got until a second were ended at once. @param iat seconds */
+export async function wasEnded({ db }: PassWork, guest: Guest, iat: number): Promise<boolean> {
+  const { projectId, companyId, visitId } = guest;
+  const { rows } = await sql`
+    select from revocation
+    where project_id = ${projectId} and op = 'add' and floor(extract(epoch from before)) >= ${iat}
+      and (kind, ref) in (('P', ${projectId}::bigint), ('T', ${companyId}::bigint), ('V', ${visitId}::bigint))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * A guest and those who come along with passes of their own. Until the work ends nobody takes a step with their
+ * visits, so that no pass is issued after it was taken back.
+ */
+export async function partyOf(work: PassWork, visitId: number): Promise<Guest[]> {
+  const party = sql<number>`(select id from visit p where p.id = ${visitId} or p.leader_id = ${visitId})`;
+  await sql`select from visit where id in ${party} order by id for share`.execute(work.db);
+  return described(work).where('visit.id', 'in', party).orderBy('visit.id').execute();
+}
+
+const lent = (work: PassWork, projectId: number) =>
+  described(work)
+    .innerJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
+    .select('visitorCard.number as card')
+    .where('visitorCard.projectId', '=', projectId);
+
+/** The guest to whom a card is lent. */
+export const guestWithCard = (work: PassWork, projectId: number, number: string) =>
+  lent(work, projectId).where('visitorCard.number', '=', number).executeTakeFirst();
+
+/** The visitor cards that are lent in a project, while the visit lasts: whose, how they stand, their set of areas. */
+export async function lentCardsOf(work: PassWork, projectId: number) {
+  const found = await lent(work, projectId)
+    .where('visit.state', 'in', ['approved', 'arrived'])
+    .orderBy('visit.id')
+    .execute();
+  const cards = [];
+  for (const guest of found) cards.push({ ...guest, group: await groupOf(work, projectId, guest.areaIds) });
+  return cards;
+}

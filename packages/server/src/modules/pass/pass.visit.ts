@@ -1,0 +1,117 @@
+import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
+import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import type { VisitStanding } from '../../kit/standing.ts';
+import { groupOf } from './pass.groups.queries.ts';
+import type { Pass } from './pass.issue.ts';
+import { rotation } from './pass.issue.ts';
+import { signerOf } from './pass.keys.queries.ts';
+import { takeNumbers } from './pass.subject.queries.ts';
+import { type PassWork, tell } from './pass.tell.queries.ts';
+import { type Guest, partyOf } from './pass.visit.queries.ts';
+
+const dayMs = 86_400_000;
+const seconds = (at: number) => Math.floor(at / 1000);
+
+export type VisitIssued =
+  | { is: 'issued'; still: boolean; notYet: boolean; people: { name: string; passes: Pass[] }[] }
+  | { is: 'refused'; standing: VisitStanding }
+  | { is: 'nowhere' }
+  | { is: 'over' }
+  /** Asked again within ten seconds; rotating passes only. */
+  | { is: 'tooSoon' };
+
+/** One day's part of a visit: a pass is good for a day at most. Days count from when the first pass is good. */
+export function partAt({ startAt, endAt }: Pick<Guest, 'startAt' | 'endAt'>, at: number) {
+  const first = startAt.getTime() - earlyMinutes * 60_000;
+  const day = Math.max(0, Math.floor((at - first) / dayMs));
+  const from = first + day * dayMs;
+  return { number: day + 1, from, to: Math.min(from + dayMs, endAt.getTime()) };
+}
+
+/** The number of {@link partAt} in a statement of text. @param startAt @param at expressions of moments */
+export const dayText = (startAt: string, at: string) =>
+  `greatest(0, floor(extract(epoch from ${at} - ${startAt} + interval '${earlyMinutes} minutes') / 86400))::bigint + 1`;
+
+export const guestTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
+
+const typeOf = ({ kind }: Guest) =>
+  kind === 'invited' ? tokenTypes.invitedVisitor : tokenTypes.temporaryVisitor;
+
+type Times = { jti: number; nbf: number; exp: number };
+
+async function textsOf(work: PassWork, guest: Guest, times: readonly Times[]): Promise<string[]> {
+  const { projectId, companyId, visitId, once, still } = guest;
+  const area = await groupOf(work, projectId, guest.areaIds);
+  const signer = await signerOf(work, projectId);
+  const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
+  return times.map(({ jti, nbf, exp }) => {
+    const body = tokenBody({
+      ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId, jti },
+      ...{ iat: seconds(work.now.getTime()), nbf, exp, area },
+    });
+    return tokenText(body, signer.sign(passMessage(body)));
+  });
+}
+
+/** The pass of the day, which may be kept as a picture; its number is the day's, however often it is asked for. */
+async function stillPass(work: PassWork, guest: Guest): Promise<Pass[]> {
+  const { number, from, to } = partAt(guest, work.now.getTime());
+  const times = [{ jti: number, nbf: seconds(from), exp: seconds(to) }];
+  return (await textsOf(work, guest, times)).map((text) => ({ text, showFrom: from, showTo: to }));
+}
+
+/** Passes for the next 90 seconds, as of employees; null when they were asked for a moment ago. */
+async function rotatingPasses(work: PassWork, guest: Guest): Promise<Pass[] | null> {
+  const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
+  const last = await takeNumbers(work, typeOf(guest), guest.visitId, ahead);
+  if (last === null) return null;
+  const { from, to } = partAt(guest, work.now.getTime());
+  const now = seconds(work.now.getTime());
+  const shown = Array.from({ length: ahead }, (_, n) => now + n * shownSeconds).filter(
+    (at) => at < seconds(to),
+  );
+  const times = shown.map((at, n) => ({
+    jti: last - ahead + 1 + n,
+    nbf: Math.max(seconds(from), at - earlySeconds),
+    exp: Math.min(at - earlySeconds + lifeSeconds, seconds(to)),
+  }));
+  const texts = await textsOf(work, guest, times);
+  return shown.map((at, n) => ({
+    text: texts[n] ?? '',
+    showFrom: at * 1000,
+    showTo: (at + shownSeconds) * 1000,
+  }));
+}
+
+const stands = (work: PassWork, guest: Guest) =>
+  guest.standing === 'valid' &&
+  guest.areaIds.length > 0 &&
+  partAt(guest, work.now.getTime()).to > work.now.getTime();
+
+/**
+ * The passes of a guest and of those who come along: good from 15 minutes before the visit to its end, a day at a
+ * time. To be called in a transaction.
+ */
+export async function issueVisitPasses(work: PassWork, visitId: number): Promise<VisitIssued> {
+  const party = await partyOf(work, visitId);
+  const leader = party.find((one) => one.visitId === visitId);
+  if (leader?.standing !== 'valid') return { is: 'refused', standing: leader?.standing ?? 'visit' };
+  const now = work.now.getTime();
+  const { from, to } = partAt(leader, now);
+  if (to <= now) return { is: 'over' };
+  if (leader.areaIds.length === 0) return { is: 'nowhere' };
+  const notYet = from > now;
+  const people: { name: string; passes: Pass[] }[] = [];
+  for (const guest of party.filter((one) => stands(work, one))) {
+    const wanted = leader.still
+      ? await stillPass(work, guest)
+      : notYet
+        ? []
+        : await rotatingPasses(work, guest);
+    if (wanted === null) return { is: 'tooSoon' };
+    people.push({ name: guest.name ?? '', passes: wanted });
+  }
+  await tell(work, { visits: party.map((one) => one.visitId) });
+  return { is: 'issued', still: leader.still, notYet, people };
+}

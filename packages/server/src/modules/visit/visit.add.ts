@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { type Companion, guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { sql } from 'kysely';
+import { insertRow } from '../../kit/changes.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { refuse, refuseField } from '../../kit/refuse.ts';
+import { tokenHash } from '../../kit/secrets.ts';
+import { passWork } from '../pass/index.ts';
+import { caller } from './visit.move.ts';
+import { deniedBy, idKeyOf, lockPhones, type Marks, type Rules } from './visit.rules.queries.ts';
+import { addNote } from './visit.step.queries.ts';
+
+type IdType = 'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other';
+
+/** An ID number as it is kept: encrypted, its last characters, and by what the deny list knows it. */
+export function sealedId(
+  ctx: PublicCtx,
+  { idType, idNumber }: { idType?: IdType | null | undefined; idNumber?: string | null | undefined },
+) {
+  if (idNumber === undefined) return idType === undefined ? {} : { idType };
+  if (idNumber === null) return { idType: idType ?? null, idNumber: null, idTail: null, idKey: null };
+  return {
+    idType: idType ?? null,
+    idNumber: ctx.deps.secrets.seal('id-number', Buffer.from(idNumber)),
+    idTail: idNumber.slice(-4),
+    idKey: idKeyOf(ctx, idNumber),
+  };
+}
+
+export const openId = (ctx: PublicCtx, sealed: Buffer | null): string | null =>
+  sealed && ctx.deps.secrets.unseal('id-number', sealed).toString();
+
+/** A link of 128 random bits: what is stored of it, by which it is found and can be told again. */
+export function newLink(ctx: PublicCtx) {
+  const link = randomBytes(16).toString('base64url');
+  return {
+    link,
+    stored: { token: ctx.deps.secrets.seal('visit-link', Buffer.from(link)), tokenHash: tokenHash(link) },
+  };
+}
+
+export const openLink = (ctx: PublicCtx, sealed: Buffer): string =>
+  ctx.deps.secrets.unseal('visit-link', sealed).toString();
+
+export const guestUrl = (ctx: PublicCtx, sealed: Buffer): string =>
+  ctx.deps.settings.publicUrl + guestPath + openLink(ctx, sealed);
+
+const dayMs = 86_400_000;
+
+/** A period that isn't over, and not longer than the project allows. */
+export function demandPeriod(ctx: PublicCtx, rules: Rules, startAt: Date, endAt: Date): void {
+  if (endAt <= ctx.now()) refuseField('endAt', 'visit.error.past');
+  if (endAt.getTime() - startAt.getTime() > rules.dayLimit * dayMs) {
+    refuseField('endAt', 'visit.error.tooLong', rules.dayLimit);
+  }
+}
+
+/** A purpose and a type that the project offers; what a visit has already may stay. */
+export function demandOffered(
+  rules: Rules,
+  { purpose, visitorType }: { purpose: string | null; visitorType: string | null },
+  had: { purpose: string | null; visitorType: string | null } = { purpose: null, visitorType: null },
+): void {
+  const lacks = (all: Rules['purposes'], code: string | null, before: string | null) =>
+    code !== null && code !== before && !all.some((one) => one.code === code);
+  if (lacks(rules.purposes, purpose, had.purpose)) refuseField('purpose', 'visit.error.purposeWrong');
+  if (lacks(rules.types, visitorType, had.visitorType)) refuseField('visitorType', 'visit.error.typeWrong');
+}
+
+type Person = {
+  name: string | null;
+  phone?: string | null | undefined;
+  idNumber?: string | null | undefined;
+};
+
+const marksOf = (ctx: PublicCtx, { phone, idNumber }: Person): Marks => ({
+  phoneKey: phone ? normalisePhone(phone) : null,
+  idKey: idNumber ? idKeyOf(ctx, idNumber) : null,
+});
+
+const sameKey = (a: Buffer | null, b: Buffer | null) => a !== null && b !== null && a.equals(b);
+
+/**
+ * Nobody on the deny list; why is told to who may see the list. Until the call ends nobody else plans a visit for
+ * these phones: two that exclude each other would wait crosswise.
+ */
+export async function demandAllowed(
+  ctx: PublicCtx,
+  projectId: number,
+  people: readonly Person[],
+): Promise<void> {
+  const marks = people.map((one) => ({ ...marksOf(ctx, one), name: one.name ?? one.phone ?? '' }));
+  await lockPhones(
+    ctx,
+    projectId,
+    marks.flatMap(({ phoneKey }) => phoneKey ?? []),
+  );
+  await demandMarks(ctx, projectId, marks);
+}
+
+export async function demandMarks(
+  ctx: PublicCtx,
+  projectId: number,
+  marks: readonly (Marks & { name: string })[],
+): Promise<void> {
+  const denial = await deniedBy(ctx, projectId, marks);
+  if (!denial) return;
+  const who = marks.find(
+    (one) => (one.phoneKey !== null && one.phoneKey === denial.phoneKey) || sameKey(one.idKey, denial.idKey),
+  );
+  const { actor } = ctx;
+  const view = 'pass:denied:view';
+  if (!actor && !ctx.employee) refuse('visitorPage.error.refused');
+  const reads = actor && actor.level !== 40 && (await held(Object.assign(ctx, { actor }), view)).has(view);
+  if (reads) refuse('visit.error.deniedWhy', { args: [who?.name ?? '', denial.reason] });
+  refuse('visit.error.denied', { args: [who?.name ?? ''] });
+}
+
+export type NewVisit = {
+  kind: 'invited' | 'temporary';
+  hostId: number | null;
+  hostName: string;
+  companyId: number;
+  projectId: number;
+  buildingId: number | null;
+  location: string | null;
+  purpose: string | null;
+  visitorType: string | null;
+  startAt: Date;
+  endAt: Date;
+  remarks: string | null;
+  linkId?: number | null;
+  inviterId: number | null;
+};
+
+export type NewGuest = {
+  name: string | null;
+  phone: string | null;
+  idType?: IdType | null | undefined;
+  idNumber?: string | null | undefined;
+  companions: readonly Companion[];
+};
+
+const startOf = ({ kind }: NewVisit) => (kind === 'invited' ? ('invited' as const) : ('pending' as const));
+
+/** What every row of a party has in common. */
+const rowOf = (ctx: PublicCtx, visit: NewVisit) => ({
+  ...visit,
+  state: startOf(visit),
+  lang: ctx.lang,
+  createdAt: ctx.now(),
+  updatedAt: ctx.now(),
+  updatedBy: ctx.actor?.userId ?? null,
+});
+
+/** Adds somebody who comes along with a pass of their own, which the leader's link shows. */
+async function addCompanion(ctx: PublicCtx, visit: NewVisit, leaderId: number, { name, phone }: Companion) {
+  const phoneKey = phone && normalisePhone(phone);
+  const row = await insertRow(ctx, 'visit', { ...rowOf(ctx, visit), leaderId, name, phone, phoneKey });
+  return row.id;
+}
+
+const noteStart = async (ctx: PublicCtx, visit: NewVisit, visitIds: readonly number[]) =>
+  addNote(passWork(ctx), {
+    visitIds,
+    step: visit.kind === 'invited' ? 'invite' : 'register',
+    by: await caller(ctx),
+  });
+
+/** Adds people to a party. */
+export async function addCompanions(
+  ctx: PublicCtx,
+  visit: NewVisit,
+  leaderId: number,
+  companions: readonly Companion[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const one of companions) ids.push(await addCompanion(ctx, visit, leaderId, one));
+  await noteStart(ctx, visit, ids);
+  return ids;
+}
+
+/**
+ * Adds a visit as it begins, `invited` or `pending`, with a link of its own, and those who come along where they
+ * have passes of their own. Answers their ids, the guest's first, and the link.
+ */
+export async function addVisit(
+  ctx: PublicCtx,
+  rules: Rules,
+  visit: NewVisit,
+  guest: NewGuest,
+): Promise<{ ids: number[]; link: string }> {
+  const { companions, phone, name, ...id } = guest;
+  const { link, stored } = newLink(ctx);
+  const leader = await insertRow(ctx, 'visit', {
+    ...rowOf(ctx, visit),
+    ...sealedId(ctx, id),
+    ...stored,
+    name,
+    phone,
+    phoneKey: phone && normalisePhone(phone),
+    companions: JSON.stringify(rules.companionPass ? [] : companions),
+  });
+  await noteStart(ctx, visit, [leader.id]);
+  const own = rules.companionPass ? companions : [];
+  return { ids: [leader.id, ...(await addCompanions(ctx, visit, leader.id, own))], link };
+}
+
+/** Visits by their numbers, as a condition. */
+export const among = (ids: readonly number[]) => sql<boolean>`visit.id = any(${[...ids]}::bigint[])`;

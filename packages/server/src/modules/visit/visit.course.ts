@@ -1,0 +1,220 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { VisitEdit } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { sql } from 'kysely';
+import { lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { endIssued, guestOf, passWork } from '../pass/index.ts';
+import {
+  addCompanions,
+  among,
+  demandAllowed,
+  demandMarks,
+  demandOffered,
+  demandPeriod,
+  sealedId,
+} from './visit.add.ts';
+import { lendCard, settleCard } from './visit.card.ts';
+import { demandBuilding, demandHost } from './visit.invite.ts';
+import { called, caller, move, moveOne } from './visit.move.ts';
+import { partyOf } from './visit.place.queries.ts';
+import { isOpen } from './visit.policy.ts';
+import { isInScope } from './visit.queries.ts';
+import { hostOf, rulesOf } from './visit.rules.queries.ts';
+import { addNote } from './visit.step.queries.ts';
+import { hosts } from './visit.who.queries.ts';
+
+export async function demandInScope(ctx: Ctx, visitId: number): Promise<void> {
+  if (!(await isInScope(ctx, visitId))) notFound();
+}
+
+/** The row of a visit, locked, with what the deny list knows of its people. */
+async function demandNotDenied(ctx: PublicCtx, visitId: number) {
+  const row = await lockRow(ctx, 'visit', visitId);
+  const name = called(row.name, row.phone);
+  await demandMarks(ctx, row.projectId, [{ phoneKey: row.phoneKey, idKey: row.idKey, name }]);
+  return row;
+}
+
+type Verdict = { approve: boolean; reason: string | null; hostId?: number | undefined };
+
+/** Approves or rejects a visit that the caller may review. */
+export async function decide(ctx: PublicCtx, visitId: number, { approve, reason, hostId }: Verdict) {
+  if (!approve) {
+    const set = sql`reason = ${reason}`;
+    return moveOne(ctx, visitId, { action: 'reject', set, note: reason });
+  }
+  const visit = await demandNotDenied(ctx, visitId);
+  if (visit.state === 'pending' && visit.endAt <= ctx.now()) refuse('visit.error.past');
+  if (visit.hostId !== null || visit.state !== 'pending') return moveOne(ctx, visitId, { action: 'approve' });
+  if (hostId === undefined) refuseField('hostId', 'visit.error.hostNeeded');
+  const host = await hostOf(ctx, hostId);
+  if (!host || host.companyId !== visit.companyId) notFound();
+  if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
+  const set = sql`host_id = ${hostId}, host_name = ${host.hostName}`;
+  return moveOne(ctx, visitId, { action: 'approve', set, note: host.hostName });
+}
+
+/** The host may, and who holds the right to it. */
+async function demandHostOr(ctx: Ctx, visitId: number, right: Resource): Promise<void> {
+  if (await hosts(ctx, ctx.actor.userId, visitId)) return;
+  await demandInScope(ctx, visitId);
+  if (!(await held(ctx, right)).has(right)) forbidden();
+}
+
+export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
+  await demandHostOr(ctx, visitId, 'pass:visit:review');
+  return decide(ctx, visitId, verdict);
+}
+
+/** Takes back a visit that the caller may take back. */
+export const takeBack = (ctx: PublicCtx, visitId: number, reason: string | null) =>
+  moveOne(ctx, visitId, { action: 'cancel', set: sql`reason = ${reason}`, note: reason });
+
+export async function cancel(ctx: Ctx, visitId: number, reason: string | null) {
+  await demandHostOr(ctx, visitId, 'pass:visit:edit');
+  return takeBack(ctx, visitId, reason);
+}
+
+export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost' | null) {
+  await demandInScope(ctx, visitId);
+  const moved = await moveOne(ctx, visitId, {
+    action: 'leave',
+    set: sql`left_at = ${ctx.now()}, out_at = null`,
+  });
+  await settleCard(ctx, visitId, card);
+  return moved;
+}
+
+type Details = { name: string } & Parameters<typeof sealedId>[1];
+
+/** Fills in what a guest has not said; whoever does it. */
+export async function complete(ctx: PublicCtx, visitId: number, { name, ...id }: Details, more: object = {}) {
+  const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
+  if (state === 'invited') {
+    await demandAllowed(ctx, projectId, [{ name, phone, idNumber: id.idNumber }]);
+    await updateRow(ctx, 'visit', visitId, { name, ...sealedId(ctx, id), ...more });
+  }
+  return moveOne(ctx, visitId, { action: 'complete' });
+}
+
+/** Checks a guest in who stands at the desk, those who come along with them. */
+export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
+  await demandInScope(ctx, visitId);
+  const visit = await demandNotDenied(ctx, visitId);
+  if (visit.state === 'invited') refuse('visit.error.nameMissing');
+  if (visit.state === 'approved') {
+    const now = ctx.now();
+    if (now > visit.endAt) refuse('visit.error.past');
+    if (now.getTime() < visit.startAt.getTime() - earlyMinutes * 60_000) {
+      const rules = await rulesOf(ctx, visit.projectId);
+      const when = new Intl.DateTimeFormat('sv-SE', {
+        ...{ timeZone: rules.timeZone, dateStyle: 'short', timeStyle: 'short' },
+      }).format(visit.startAt);
+      refuse('visit.error.tooEarly', { args: [when] });
+    }
+    const guest = await guestOf(passWork(ctx), visitId);
+    if (guest?.standing !== 'valid') refuse('visit.error.blocked');
+  }
+  const arrived = await arrive(ctx, visitId);
+  if (card !== null) await demandLend(ctx, visitId, card);
+  return arrived;
+}
+
+/** By hand: at the front desk a guest arrives by being there. */
+export const arrive = (ctx: Ctx, visitId: number) =>
+  moveOne(ctx, visitId, { action: 'arrive', from: ['approved'], set: sql`arrived_at = ${ctx.now()}` });
+
+/** Hands a card out with another step, by who may lend cards. */
+export async function demandLend(ctx: Ctx, visitId: number, card: string): Promise<void> {
+  const right = 'pass:visitorCard:lend';
+  if (!(await held(ctx, right)).has(right)) forbidden();
+  await lendCard(ctx, visitId, card);
+}
+
+type Companions = NonNullable<VisitEdit['companions']>;
+
+/** Those who come along with passes of their own: who is no longer named is cancelled, who is new is invited. */
+async function setParty(ctx: Ctx, visitId: number, companions: Companions): Promise<void> {
+  const leader = await lockRow(ctx, 'visit', visitId);
+  const party = (await partyOf(ctx, visitId)).filter(({ state }) => isOpen(state));
+  const gone = party.filter(({ name }) => !companions.some((one) => one.name === name)).map(({ id }) => id);
+  if (gone.length > 0) await move(ctx, among(gone), { action: 'cancel' });
+  const fresh = companions.filter((one) => !party.some(({ name }) => name === one.name));
+  if (fresh.length === 0) return;
+  const visit = { ...pick(leader), hostName: leader.hostName ?? '', inviterId: ctx.actor.userId };
+  const ids = await addCompanions(ctx, visit, visitId, fresh);
+  if (leader.state !== 'approved' && leader.state !== 'arrived') return;
+  await move(ctx, among(ids), { action: leader.kind === 'invited' ? 'complete' : 'approve' });
+}
+
+type Leader = Awaited<ReturnType<typeof lockRow<'visit'>>>;
+const pick = ({
+  kind,
+  hostId,
+  companyId,
+  projectId,
+  buildingId,
+  location,
+  purpose,
+  visitorType,
+  startAt,
+  endAt,
+  remarks,
+}: Leader) => ({
+  ...{
+    kind,
+    hostId,
+    companyId,
+    projectId,
+    buildingId,
+    location,
+    purpose,
+    visitorType,
+    startAt,
+    endAt,
+    remarks,
+  },
+});
+
+/** Changes a visit that is open. Another period or place ends the passes of before. */
+export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) {
+  await demandInScope(ctx, visitId);
+  const row = await lockRow(ctx, 'visit', visitId);
+  if (!isOpen(row.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
+  const { companions, idType, idNumber, name, phone, startAt, endAt, hostId, ...facts } = input;
+  if (name === null && row.state !== 'invited') refuseField('name', 'visit.error.nameMissing');
+  const same = hostId === row.hostId;
+  const host = same ? found(await hostOf(ctx, hostId)) : await demandHost(ctx, hostId);
+  if (host.companyId !== row.companyId) refuseField('hostId', 'visit.error.hostInvalid');
+  if (facts.buildingId !== row.buildingId) await demandBuilding(ctx, row.companyId, facts.buildingId);
+  const rules = await rulesOf(ctx, row.projectId);
+  demandOffered(rules, facts, row);
+  const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
+  const moved = +period.startAt !== +row.startAt || +period.endAt !== +row.endAt;
+  if (moved) demandPeriod(ctx, rules, period.startAt, period.endAt);
+  await demandAllowed(ctx, row.projectId, [{ name, phone, idNumber }, ...(companions ?? [])]);
+  const shared = { ...period, hostId, hostName: host.hostName, ...facts };
+  const party = rules.companionPass || row.leaderId !== null;
+  const own = {
+    name,
+    ...(phone === undefined ? {} : { phone, phoneKey: phone && normalisePhone(phone) }),
+    ...sealedId(ctx, { idType, idNumber }),
+    ...(companions === undefined || party ? {} : { companions: JSON.stringify(companions) }),
+  };
+  await updateRow(ctx, 'visit', visitId, { ...shared, ...own }, version);
+  const along = (await partyOf(ctx, visitId)).filter(({ state }) => isOpen(state));
+  for (const { id } of along) await updateRow(ctx, 'visit', id, shared);
+  if (companions !== undefined && rules.companionPass && row.leaderId === null) {
+    await setParty(ctx, visitId, companions);
+  }
+  await addNote(passWork(ctx), { visitIds: [visitId], step: 'edit', by: await caller(ctx) });
+  if (moved || facts.buildingId !== row.buildingId) {
+    await endIssued(ctx, { visits: [visitId, ...along.map((one) => one.id)] });
+  }
+  if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
+  return { version: (await lockRow(ctx, 'visit', visitId)).version };
+}

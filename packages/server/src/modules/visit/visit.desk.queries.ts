@@ -1,0 +1,92 @@
+import { icCard } from '@mdi/contract/kit/fields.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+import { tokenHash } from '../../kit/secrets.ts';
+import { type Desk, nameHolds, phoneIs, visitsWhere } from './visit.queries.ts';
+
+const mostFound = 10;
+
+/** Those of today first: on site, waiting and expected before what is over. */
+const nearest = sql`array_position(array['arrived','pending','approved','invited','left','expired','rejected','cancelled'], visit.state)`;
+
+const ofDesk = (ctx: Ctx, { projectId }: Desk) =>
+  visitsWhere(ctx, sql<SqlBool>`visit.project_id = ${projectId}`);
+
+const first = (query: ReturnType<typeof ofDesk>, now: Date) =>
+  query
+    .orderBy(nearest)
+    .orderBy(sql`abs(extract(epoch from visit.start_at - ${now}::timestamptz))`)
+    .orderBy('visit.id')
+    .limit(mostFound)
+    .execute();
+
+export const byId = (ctx: Ctx, at: Desk, visitId: number) =>
+  ofDesk(ctx, at).where('visit.id', '=', visitId).execute();
+
+export const byLink = (ctx: Ctx, at: Desk, link: string) =>
+  ofDesk(ctx, at).where('visit.tokenHash', '=', tokenHash(link)).execute();
+
+/** A visit that isn't over for long; older ones are found in the list. */
+const recent = ({ now }: { now: Date }) =>
+  sql<SqlBool>`(visit.end_at > ${now}::timestamptz - interval '1 day' or visit.state = 'arrived')`;
+
+export const byPhone = (ctx: Ctx, at: Desk, word: string) =>
+  first(
+    ofDesk(ctx, at)
+      .where(recent({ now: ctx.now() }))
+      .where(phoneIs(word)),
+    ctx.now(),
+  );
+
+export const byName = (ctx: Ctx, at: Desk, word: string) =>
+  first(
+    ofDesk(ctx, at)
+      .where(recent({ now: ctx.now() }))
+      .where(nameHolds(word)),
+    ctx.now(),
+  );
+
+/** A visitor card in sight by its number: a company's in sight, or for property staff the reception's. */
+export async function byCard(ctx: Ctx, at: Desk, word: string) {
+  const number = icCard.safeParse(word);
+  if (!number.success) return undefined;
+  const own = inScope(ctx.actor, { project: 'visitorCard.projectId', company: 'visitorCard.companyId' });
+  const common = sql<SqlBool>`(visitor_card.company_id is null and ${ctx.actor.level !== 40})`;
+  return rows(ctx)
+    .selectFrom('visitorCard')
+    .select(['id as cardId', 'number', 'name', 'state', 'visitId'])
+    .where('projectId', '=', at.projectId)
+    .where('number', '=', number.data)
+    .where(sql<SqlBool>`(${common} or ${own})`)
+    .executeTakeFirst();
+}
+
+const mostPrinted = 5_000;
+
+/** Who is on site now, by company and name. */
+export async function onSite(ctx: Ctx, { projectId, buildingId }: Desk) {
+  const found = await visitsWhere(ctx, sql<SqlBool>`visit.project_id = ${projectId}`)
+    .where('visit.state', '=', 'arrived')
+    .where('visit.outAt', 'is', null)
+    .where(sql<SqlBool>`(${buildingId ?? null}::bigint is null or visit.building_id = ${buildingId ?? null})`)
+    .orderBy('company.name')
+    .orderBy('visit.name')
+    .orderBy('visit.id')
+    .limit(mostPrinted + 1)
+    .execute();
+  return { capped: found.length > mostPrinted, visits: found.slice(0, mostPrinted) };
+}
+
+/** The poster of a project. */
+export const posterOf = (ctx: Ctx, projectId: number) =>
+  rows(ctx)
+    .selectFrom('visitPoster')
+    .select(['id', 'token', 'updatedAt'])
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+
+/** Makes the first poster of two who want one at once wait for the other. */
+export const lockPoster = (ctx: Ctx, projectId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`visit poster ${projectId}`}, 6))`.execute(rows(ctx));

@@ -1,0 +1,132 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
+import { readToken, type Token, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { guestPath, posterPath } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
+import { guestCode, guestOf, isGenuine, passWork } from '../pass/index.ts';
+import { newLink, openLink } from './visit.add.ts';
+import { byCard, byId, byLink, byName, byPhone, lockPoster, onSite, posterOf } from './visit.desk.queries.ts';
+import { demandProperty } from './visit.policy.ts';
+import { type Described, type Desk, deskProject } from './visit.queries.ts';
+
+type Where = { projectId?: number | undefined; buildingId?: number | undefined };
+
+/** The project a desk stands in: the one named, or the current one. */
+export async function deskOf(ctx: Ctx, { projectId = ctx.actor.projectId ?? undefined, buildingId }: Where) {
+  if (projectId === undefined) refuse('visit.error.whichProject', { data: { field: 'projectId' } });
+  const project = found(await deskProject(ctx, projectId));
+  return { ...project, buildingId } satisfies Desk & { projectName: string };
+}
+
+type Found = {
+  by: 'pass' | 'link' | 'card' | 'phone' | 'name';
+  problem: PassCode | null;
+  visits: Described[];
+  card: { cardId: number; number: string; name: string | null; state: 'free' | 'lent' | 'lost' } | null;
+};
+
+const none = { problem: null, card: null };
+
+/** Why a genuine pass of a visit would not open a door now. */
+async function problemOf(ctx: Ctx, token: Token): Promise<PassCode | null> {
+  const guest = await guestOf(passWork(ctx), token.sid);
+  if (!guest) return 'REVOKED_PASS';
+  const code = guestCode(guest.standing);
+  if (code !== 'OK') return code;
+  const now = ctx.now().getTime() / 1000;
+  if (now < token.nbf) return 'NOT_YET';
+  return now > token.exp ? 'EXPIRED' : null;
+}
+
+async function scanned(ctx: Ctx, at: Desk, text: string): Promise<Found> {
+  const read = readToken(text);
+  if (!read) return { ...none, by: 'pass', problem: 'BAD_FORMAT', visits: [] };
+  const { token } = read;
+  const no = (problem: PassCode): Found => ({ ...none, by: 'pass', problem, visits: [] });
+  if (token.pid !== at.projectId) return no('WRONG_PROJECT');
+  if (!(await isGenuine(passWork(ctx), read))) return no('BAD_SIGN');
+  if (token.type !== tokenTypes.invitedVisitor && token.type !== tokenTypes.temporaryVisitor)
+    return no('BAD_FORMAT');
+  return {
+    ...none,
+    by: 'pass',
+    problem: await problemOf(ctx, token),
+    visits: await byId(ctx, at, token.sid),
+  };
+}
+
+/** Whom something typed or scanned means. */
+export async function find(ctx: Ctx, at: Desk, text: string): Promise<Found> {
+  if (text.startsWith('MP1:')) return scanned(ctx, at, text);
+  const link = text.indexOf(guestPath);
+  if (link >= 0) {
+    return { ...none, by: 'link', visits: await byLink(ctx, at, text.slice(link + guestPath.length)) };
+  }
+  const card = await byCard(ctx, at, text);
+  if (card) {
+    const { visitId, ...shown } = card;
+    const visits = visitId === null ? [] : await byId(ctx, at, visitId);
+    return { by: 'card', problem: null, visits, card: shown };
+  }
+  if (/^\+?[\d\s-]{4,20}$/.test(text)) {
+    const visits = await byPhone(ctx, at, text);
+    if (visits.length > 0) return { ...none, by: 'phone', visits };
+  }
+  return { ...none, by: 'name', visits: await byName(ctx, at, text) };
+}
+
+/** Who is on site, to be printed. */
+export async function evacuation(ctx: Ctx, where: Where) {
+  const at = await deskOf(ctx, where);
+  const { capped, visits } = await onSite(ctx, at);
+  return {
+    ...{ projectName: at.projectName, timeZone: at.timeZone, now: ctx.now().toISOString(), capped },
+    people: visits.reduce((sum, one) => sum + 1 + one.people.length, 0),
+    visits: visits.map((one) => ({
+      visitId: one.visitId,
+      name: one.name ?? '',
+      phone: one.phone === null ? null : maskPhone(one.phone),
+      companyName: one.companyName,
+      hostName: one.hostName,
+      buildingName: one.buildingName,
+      location: one.location,
+      arrivedAt: one.arrivedAt?.toISOString() ?? '',
+      companions: one.people.map(({ name }) => name),
+      card: one.cardNumber,
+    })),
+  };
+}
+
+const urlOf = (ctx: Ctx, sealed: Buffer) => ctx.deps.settings.publicUrl + posterPath + openLink(ctx, sealed);
+
+/** A poster is the whole project's. */
+const mayRenew = ({ actor }: Ctx) => actor.level !== 40 && actor.scope.buildings === null;
+
+export async function poster(ctx: Ctx, projectId: number | undefined) {
+  demandProperty(ctx);
+  const at = await deskOf(ctx, { projectId });
+  const row = await posterOf(ctx, at.projectId);
+  const right = 'pass:visit:poster';
+  return {
+    ...{ projectId: at.projectId, projectName: at.projectName },
+    url: row ? urlOf(ctx, row.token) : null,
+    madeAt: row?.updatedAt.toISOString() ?? null,
+    can: { renew: mayRenew(ctx) && (await held(ctx, right)).has(right) },
+  };
+}
+
+/** Makes the poster's address, or a new one. */
+export async function renewPoster(ctx: Ctx, projectId: number) {
+  if (!(await deskProject(ctx, projectId))) notFound();
+  if (!mayRenew(ctx)) forbidden();
+  await lockPoster(ctx, projectId);
+  const { stored } = newLink(ctx);
+  const row = await posterOf(ctx, projectId);
+  const times = { updatedAt: ctx.now(), updatedBy: ctx.actor.userId };
+  if (row) await updateRow(ctx, 'visitPoster', row.id, stored);
+  else await insertRow(ctx, 'visitPoster', { projectId, ...stored, ...times, createdAt: ctx.now() });
+  return { url: urlOf(ctx, stored.token) };
+}

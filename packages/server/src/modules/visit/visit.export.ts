@@ -1,0 +1,50 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { exporter } from '../../kit/exporter.ts';
+import { visitModule } from './visit.handlers.ts';
+
+const when = (at: string | null, timeZone: string) =>
+  at === null ? null : formatDate(at, undefined, timeZone);
+
+/** The list of visits as a workbook; phones masked as in the list. */
+export const visitExporter = exporter({
+  api: visitApi,
+  call: 'list',
+  module: visitModule,
+  title: 'visit.list',
+  columns: () => [
+    { key: 'name', title: 'visit.name', width: 18, cell: (row) => row.name },
+    { key: 'phone', title: 'visit.phone', width: 16, cell: (row) => row.phone },
+    { key: 'kind', title: 'visit.kind', cell: (row, { ctx: { say } }) => say(`visit.kind_${row.kind}`) },
+    { key: 'visitorType', title: 'visit.visitorType', cell: (row) => row.visitorTypeName },
+    { key: 'company', title: 'visit.companyName', width: 24, cell: (row) => row.companyName },
+    { key: 'host', title: 'visit.hostName', width: 18, cell: (row) => row.hostName },
+    { key: 'inviter', title: 'visit.inviterName', width: 18, cell: (row) => row.inviterName },
+    { key: 'state', title: 'visit.state', cell: (row, { ctx: { say } }) => say(`visit.state_${row.state}`) },
+    {
+      key: 'startAt',
+      title: 'visit.startAt',
+      width: 20,
+      cell: (row, { timeZone }) => when(row.startAt, timeZone),
+    },
+    { key: 'endAt', title: 'visit.endAt', width: 20, cell: (row, { timeZone }) => when(row.endAt, timeZone) },
+    {
+      key: 'arrivedAt',
+      title: 'visit.arrivedAt',
+      width: 20,
+      cell: (row, { timeZone }) => when(row.arrivedAt, timeZone),
+    },
+    {
+      key: 'leftAt',
+      title: 'visit.leftAt',
+      width: 20,
+      cell: (row, { timeZone }) => when(row.leftAt, timeZone),
+    },
+    { key: 'purpose', title: 'visit.purpose', cell: (row) => row.purposeName },
+    { key: 'building', title: 'visit.buildingName', width: 18, cell: (row) => row.buildingName },
+    { key: 'location', title: 'visit.location', width: 24, cell: (row) => row.location },
+    { key: 'companions', title: 'visit.companions', number: true, cell: (row) => row.companions },
+    { key: 'card', title: 'visit.card', cell: (row) => row.card?.number ?? null },
+    { key: 'project', title: 'visit.projectName', width: 24, cell: (row) => row.projectName },
+  ],
+});

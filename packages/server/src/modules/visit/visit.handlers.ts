@@ -1,0 +1,257 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
+import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import { heldAreas, setExceptions } from '../area/index.ts';
+import { entryNames } from '../base-data/index.ts';
+import { passWork, visitReach } from '../pass/index.ts';
+import { cancel, checkIn, complete, demandInScope, edit, leave, review } from './visit.course.ts';
+import { deskOf, evacuation, find, poster, renewPoster } from './visit.desk.ts';
+import { addLink, closeLink, invite, inviteAgain, urlOfLink } from './visit.invite.ts';
+import { link, reveal, send } from './visit.link.ts';
+import { caller } from './visit.move.ts';
+import { buildingsOf, companiesNamed, companyInScope, hostsOf, projects } from './visit.place.queries.ts';
+import { isOpen, type Rights, visitRights } from './visit.policy.ts';
+import {
+  cardsOut,
+  type Described,
+  deskNumbers,
+  detailOf,
+  filteredVisits,
+  isInScope,
+  linksOf,
+  queueOf,
+  visitById,
+} from './visit.queries.ts';
+import { rulesOf } from './visit.rules.queries.ts';
+import { addNote } from './visit.step.queries.ts';
+import { walkIn } from './visit.walk-in.ts';
+import { markSeen, newsFor } from './visit.who.queries.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export function shown(row: Described, rights: Rights): VisitRow {
+  const { hostUserId: _, idTail: __, denial, people, cardId, cardNumber, cardName, phone, ...facts } = row;
+  return {
+    ...facts,
+    phone: phone === null ? null : maskPhone(phone),
+    startAt: row.startAt.toISOString(),
+    endAt: row.endAt.toISOString(),
+    arrivedAt: iso(row.arrivedAt),
+    leftAt: iso(row.leftAt),
+    updatedAt: row.updatedAt.toISOString(),
+    companions: people.length,
+    card: cardId === null ? null : { cardId, number: cardNumber ?? '', name: cardName },
+    noShow: row.state === 'expired' && row.kind === 'invited',
+    denied: denial !== null,
+    can: rights(row),
+  };
+}
+
+const tailOf = (tail: string | null) => (tail === null ? null : `****${tail}`);
+
+const stepNamed = (name: string) => visitSteps.find((one) => one === name) ?? ('edit' as const);
+
+async function detail(ctx: Ctx, visitId: number) {
+  const row = found(await visitById(ctx, visitId));
+  const { createdAt, timeline, ...more } = await detailOf(ctx, visitId);
+  const view = 'pass:denied:view';
+  const sees = ctx.actor.level !== 40 && (await held(ctx, view)).has(view);
+  return {
+    ...shown(row, await visitRights(ctx)),
+    ...more,
+    idNumber: tailOf(row.idTail),
+    people: row.people.map(({ name, phone }) => ({ name, phone: phone === null ? null : maskPhone(phone) })),
+    deniedReason: sees ? row.denial : null,
+    createdAt: createdAt.toISOString(),
+    timeline: timeline.map(({ at, step, ...one }) => ({
+      ...one,
+      at: at.toISOString(),
+      step: stepNamed(step),
+    })),
+  };
+}
+
+async function options(
+  ctx: Ctx,
+  asked: {
+    keyword?: string | undefined;
+    projectId?: number | undefined;
+    companyId?: number | undefined;
+    host?: string | undefined;
+  },
+) {
+  const all = await projects(ctx);
+  const company = asked.companyId === undefined ? undefined : await companyInScope(ctx, asked.companyId);
+  const wanted = company?.projectId ?? asked.projectId ?? ctx.actor.projectId ?? undefined;
+  const project = all.find((one) => one.projectId === wanted);
+  const rules = project && (await rulesOf(ctx, project.projectId));
+  const companies = await companiesNamed(ctx, asked.keyword, asked.projectId);
+  return {
+    projects: all,
+    companies: companies.map(({ valid: _, ...one }) => one),
+    hosts: company ? await hostsOf(ctx, company.companyId, asked.host) : [],
+    buildings: company ? await buildingsOf(ctx, company.companyId) : [],
+    purposes: rules?.purposes ?? [],
+    types: rules?.types ?? [],
+    rules: rules
+      ? { dayLimit: rules.dayLimit, reviewWalkIns: rules.reviewWalkIns, companionPass: rules.companionPass }
+      : null,
+  };
+}
+
+/** The areas in sight with what a visit has of them. */
+async function areas(ctx: Ctx, visitId: number) {
+  const visit = found(await visitById(ctx, visitId));
+  const right = 'pass:visit:edit';
+  const mine = isOpen(visit.state) && (await held(ctx, right)).has(right);
+  const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
+  return {
+    visitId,
+    areas: all.map(({ level, ...area }) => ({
+      ...area,
+      allowed: openingReasons.some((one) => one === area.reason),
+      can: mine && (level === null || level >= ctx.actor.level),
+    })),
+  };
+}
+
+async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; allowed: boolean | null }[]) {
+  const visit = found(await visitById(ctx, visitId));
+  if (!isOpen(visit.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
+  const { changed } = await setExceptions(ctx, visit.projectId, { visitId }, wanted);
+  if (changed > 0) {
+    await addNote(passWork(ctx), { visitIds: [visitId], step: 'areas', by: await caller(ctx) });
+  }
+  return { changed };
+}
+
+/** What the bell tells a host of their guests. */
+async function bell(ctx: Ctx) {
+  const purpose = await entryNames(ctx, 'visitPurpose');
+  const view = 'pass:visit:view';
+  const sees = (await held(ctx, view)).has(view);
+  const news = await newsFor(ctx, ctx.actor.userId);
+  const told = [];
+  for (const { state, name, at, purpose: code, projectId: _, companyId: __, ...one } of news) {
+    const what = state === 'pending' ? ('waiting' as const) : ('arrived' as const);
+    const visible = sees && (await isInScope(ctx, one.visitId));
+    told.push({
+      ...one,
+      what,
+      name: name ?? '',
+      purposeName: purpose(code),
+      at: at.toISOString(),
+      view: visible,
+    });
+  }
+  return told;
+}
+
+export const visitModule = implement(
+  visitApi,
+  {
+    async list(ctx, asked) {
+      const latest = { ...asked, sort: asked.sort ?? ('-startAt' as const) };
+      const sorts = {
+        startAt: 'visit.startAt',
+        arrivedAt: { nullable: 'visit.arrivedAt' },
+        updatedAt: 'visit.updatedAt',
+      } as const;
+      const { list, ...total } = await page(ctx, await filteredVisits(ctx, asked), latest, sorts, 'visit.id');
+      const rights = await visitRights(ctx);
+      return { ...total, list: list.map((row) => shown(row, rights)) };
+    },
+    get: (ctx, { visitId }) => detail(ctx, visitId),
+    options,
+    invite,
+    again: (ctx, { visitId, periods, send: sends }) => inviteAgain(ctx, visitId, periods, sends),
+    edit,
+    async complete(ctx, { visitId, ...details }) {
+      await demandInScope(ctx, visitId);
+      return complete(ctx, visitId, details);
+    },
+    review: (ctx, { visitId, ...verdict }) => review(ctx, visitId, verdict),
+    cancel: (ctx, { visitId, reason }) => cancel(ctx, visitId, reason),
+    leave: (ctx, { visitId, card }) => leave(ctx, visitId, card),
+    send: (ctx, { visitId }) => send(ctx, visitId),
+    link: (ctx, { visitId }) => link(ctx, visitId),
+    reveal: (ctx, { visitId }) => reveal(ctx, visitId),
+    areas: (ctx, { visitId }) => areas(ctx, visitId),
+    setAreas: (ctx, { visitId, changes }) => setAreas(ctx, visitId, changes),
+
+    async links(ctx, asked) {
+      let query = linksOf(ctx);
+      if (asked.projectId) query = query.where('visitLink.projectId', '=', asked.projectId);
+      if (asked.companyId) query = query.where('visitLink.companyId', '=', asked.companyId);
+      const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
+      const sorts = { createdAt: 'visitLink.createdAt' } as const;
+      const { list, ...total } = await page(ctx, query, latest, sorts, 'visitLink.id');
+      const right = 'pass:visit:add';
+      const may = (await held(ctx, right)).has(right);
+      return {
+        ...total,
+        list: list.map(({ token: _, closedAt, ...row }) => ({
+          ...row,
+          startAt: row.startAt.toISOString(),
+          endAt: row.endAt.toISOString(),
+          createdAt: row.createdAt.toISOString(),
+          closed: closedAt !== null || row.endAt <= ctx.now(),
+          can: { close: may && closedAt === null && row.endAt > ctx.now() },
+        })),
+      };
+    },
+    openLink: addLink,
+    linkUrl: (ctx, { linkId }) => urlOfLink(ctx, linkId),
+    closeLink: (ctx, { linkId }) => closeLink(ctx, linkId),
+
+    async desk(ctx, where) {
+      const at = await deskOf(ctx, where);
+      const { reviewWalkIns, companionPass } = await rulesOf(ctx, at.projectId);
+      return {
+        ...{ projectId: at.projectId, projectName: at.projectName, timeZone: at.timeZone },
+        now: ctx.now().toISOString(),
+        ...(await deskNumbers(ctx, at)),
+        cardsOut: await cardsOut(ctx, at.projectId),
+        rules: { reviewWalkIns, companionPass },
+      };
+    },
+    async queue(ctx, { projectId, buildingId, queue, keyword, ...asked }) {
+      const at = await deskOf(ctx, { projectId, buildingId });
+      const order = queue === 'onSite' ? 'visit.arrivedAt' : queue === 'waiting' ? 'visit.createdAt' : null;
+      const sorts = {
+        order: { nullable: order ?? (queue === 'overdue' ? 'visit.endAt' : 'visit.startAt') },
+      } as const;
+      const query = queueOf(ctx, at, queue, keyword);
+      const { list, ...total } = await page(ctx, query, asked, sorts, 'visit.id');
+      const rights = await visitRights(ctx);
+      return { ...total, list: list.map((row) => shown(row, rights)) };
+    },
+    async find(ctx, { text, ...where }) {
+      const rights = await visitRights(ctx);
+      const { visits, ...what } = await find(ctx, await deskOf(ctx, where), text);
+      return { ...what, visits: visits.map((row) => shown(row, rights)) };
+    },
+    walkIn,
+    checkIn: (ctx, { visitId, card }) => checkIn(ctx, visitId, card),
+    evacuation,
+    poster: (ctx, { projectId }) => poster(ctx, projectId),
+    renewPoster: (ctx, { projectId }) => renewPoster(ctx, projectId),
+    bell,
+    async bellSeen(ctx) {
+      await markSeen(ctx, ctx.actor.userId);
+      return true;
+    },
+  },
+  {
+    constraints: {
+      // Of two who invite the same guest at once the second comes too late for the look before.
+      visit_once: () => new Refusal('visit.error.duplicateGuest', { data: { field: 'phone' } }),
+    },
+  },
+);

@@ -1,0 +1,199 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { insertRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { passWork } from '../pass/index.ts';
+import {
+  addVisit,
+  among,
+  demandAllowed,
+  demandOffered,
+  demandPeriod,
+  guestUrl,
+  type NewGuest,
+  type NewVisit,
+  newLink,
+  openId,
+} from './visit.add.ts';
+import { move } from './visit.move.ts';
+import { buildingsOf, guestOfPeriod, partyOf, personInScope, sourceOf } from './visit.place.queries.ts';
+import { isInScope, linksOf } from './visit.queries.ts';
+import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
+import { queueMessages } from './visit.step.queries.ts';
+
+type Place = {
+  hostId: number;
+  buildingId: number | null;
+  location: string | null;
+  purpose: string | null;
+  visitorType: string | null;
+};
+
+/** Somebody in scope who can be visited now. */
+export async function demandHost(ctx: Ctx, hostId: number) {
+  found(await personInScope(ctx, hostId));
+  const host = found(await hostOf(ctx, hostId));
+  if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
+  return host;
+}
+
+/** A building in sight in which the company is. */
+export async function demandBuilding(ctx: Ctx, companyId: number, buildingId: number | null): Promise<void> {
+  if (buildingId === null) return;
+  const all = await buildingsOf(ctx, companyId);
+  if (!all.some((one) => one.buildingId === buildingId)) refuseField('buildingId', 'visit.error.placeWrong');
+}
+
+/** Where a new visit goes, looked up within the scope. */
+async function placeOf(ctx: Ctx, at: Place) {
+  const { hostId, hostName, companyId, projectId } = await demandHost(ctx, at.hostId);
+  await demandBuilding(ctx, companyId, at.buildingId);
+  const rules = await rulesOf(ctx, projectId);
+  demandOffered(rules, at);
+  return { rules, host: { hostId, hostName, companyId, projectId } };
+}
+
+/** No guest twice, and none who visits the host in this period already. */
+async function demandNew(
+  ctx: Ctx,
+  visit: Pick<NewVisit, 'companyId' | 'hostId' | 'hostName' | 'startAt' | 'endAt'>,
+  guests: readonly NewGuest[],
+) {
+  const keys = guests.map(({ phone }) => (phone ? normalisePhone(phone) : null));
+  const twice = keys.findIndex((key, at) => key !== null && keys.indexOf(key) < at);
+  if (twice >= 0) {
+    refuseField(`guests.${twice}.phone`, 'visit.error.samePhone', maskPhone(guests[twice]?.phone));
+  }
+  const phones = keys.flatMap((key) => key ?? []);
+  const known = await guestOfPeriod(ctx, visit, phones);
+  if (known === undefined) return;
+  const at = keys.indexOf(known);
+  const guest = guests[at];
+  refuseField(`guests.${at}.phone`, 'visit.error.duplicate', guest?.name ?? maskPhone(guest?.phone));
+}
+
+const people = ({ name, phone, idNumber, companions }: NewGuest) => [
+  { name, phone, idNumber },
+  ...companions,
+];
+
+type Invited = { guest: NewGuest; visit: NewVisit };
+
+/** Adds invitations; those that lack nothing are complete at once, and their passes can be made. */
+async function addInvited(ctx: Ctx, rules: Rules, all: readonly Invited[], send: boolean): Promise<number[]> {
+  const leaders: number[] = [];
+  const complete: number[] = [];
+  for (const { guest, visit } of all) {
+    const { ids } = await addVisit(ctx, rules, visit, guest);
+    leaders.push(...ids.slice(0, 1));
+    if (guest.name !== null) complete.push(...ids);
+  }
+  if (complete.length > 0) await move(ctx, among(complete), { action: 'complete' });
+  if (send) await queueMessages(passWork(ctx), 'invite', leaders);
+  return leaders;
+}
+
+/** Invites guests of one host and period: all of them or none. */
+export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: number[] }> {
+  const { guests, send, startAt, endAt, remarks, ...at } = input;
+  const { rules, host } = await placeOf(ctx, at);
+  const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
+  demandPeriod(ctx, rules, period.startAt, period.endAt);
+  await demandAllowed(ctx, host.projectId, guests.flatMap(people));
+  await demandNew(ctx, { ...host, ...period }, guests);
+  const visit: NewVisit = {
+    kind: 'invited',
+    ...at,
+    ...host,
+    ...period,
+    remarks,
+    inviterId: ctx.actor.userId,
+  };
+  const visitIds = await addInvited(
+    ctx,
+    rules,
+    guests.map((guest) => ({ guest, visit })),
+    send,
+  );
+  return { visitIds };
+}
+
+/** Invites the guest of a visit again, once for each period. */
+export async function inviteAgain(
+  ctx: Ctx,
+  visitId: number,
+  periods: readonly { startAt: string; endAt: string }[],
+  send: boolean,
+): Promise<{ visitIds: number[] }> {
+  if (!(await isInScope(ctx, visitId))) notFound();
+  const source = await sourceOf(ctx, visitId);
+  const { hostId, buildingId, location, purpose, visitorType } = source;
+  if (hostId === null) refuse('visit.error.hostInvalid');
+  const host = await demandHost(ctx, hostId);
+  const rules = await rulesOf(ctx, host.projectId);
+  const party = await partyOf(ctx, visitId);
+  const companions = [...source.companions, ...party.map(({ name, phone }) => ({ name: name ?? '', phone }))];
+  const guest: NewGuest = {
+    name: source.name,
+    phone: source.phone,
+    idType: source.idType,
+    idNumber: openId(ctx, source.idNumber),
+    companions,
+  };
+  await demandAllowed(ctx, host.projectId, people(guest));
+  const all: Invited[] = [];
+  for (const one of periods) {
+    const period = { startAt: new Date(one.startAt), endAt: new Date(one.endAt) };
+    demandPeriod(ctx, rules, period.startAt, period.endAt);
+    const { works: _, ...whom } = host;
+    const place = { buildingId, location, purpose, visitorType };
+    const visit: NewVisit = {
+      kind: 'invited',
+      ...place,
+      ...whom,
+      ...period,
+      remarks: source.remarks,
+      inviterId: ctx.actor.userId,
+    };
+    all.push({ guest, visit });
+  }
+  return { visitIds: await addInvited(ctx, rules, all, send) };
+}
+
+type NewLink = Place & { startAt: string; endAt: string; remarks: string | null; places: number };
+
+/** Makes a link that so many guests fill in themselves. */
+export async function addLink(ctx: Ctx, { startAt, endAt, ...input }: NewLink) {
+  const { rules, host } = await placeOf(ctx, input);
+  const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
+  demandPeriod(ctx, rules, period.startAt, period.endAt);
+  const { hostName: _, ...whom } = host;
+  const { stored } = newLink(ctx);
+  const row = await insertRow(ctx, 'visitLink', {
+    ...input,
+    ...whom,
+    ...period,
+    ...stored,
+    inviterId: ctx.actor.userId,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    updatedBy: ctx.actor.userId,
+  });
+  return { linkId: row.id, url: guestUrl(ctx, stored.token) };
+}
+
+const linkInScope = (ctx: Ctx, linkId: number) =>
+  linksOf(ctx).where('visitLink.id', '=', linkId).executeTakeFirst();
+
+export async function urlOfLink(ctx: Ctx, linkId: number) {
+  const { token } = found(await linkInScope(ctx, linkId));
+  return { url: guestUrl(ctx, token) };
+}
+
+export async function closeLink(ctx: Ctx, linkId: number): Promise<boolean> {
+  const { closedAt } = found(await linkInScope(ctx, linkId));
+  if (closedAt === null) await updateRow(ctx, 'visitLink', linkId, { closedAt: ctx.now() });
+  return true;
+}

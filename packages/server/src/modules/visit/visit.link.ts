@@ -1,0 +1,63 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { updateRow } from '../../kit/changes.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { passWork } from '../pass/index.ts';
+import { guestUrl, newLink, openId } from './visit.add.ts';
+import { demandInScope } from './visit.course.ts';
+import { sentLately } from './visit.link.queries.ts';
+import { caller } from './visit.move.ts';
+import { sourceOf } from './visit.place.queries.ts';
+import { isOpen } from './visit.policy.ts';
+import { addNote, queueMessages } from './visit.step.queries.ts';
+
+export const resendSeconds = 60;
+
+/** Sends the guest's link again: once a minute, five times an hour. */
+export async function sendLink(ctx: PublicCtx, visitId: number, phone: string | null) {
+  if (phone === null) refuse('visit.error.noPhone');
+  const wait = await sentLately(ctx, visitId, resendSeconds);
+  if (wait > 0) refuse('visit.error.sendTooOften', { code: 'tooMany', args: [wait], retryAfter: wait });
+  await queueMessages(passWork(ctx), 'invite', [visitId]);
+  await addNote(passWork(ctx), { visitIds: [visitId], step: 'send', by: await caller(ctx) });
+  return { phone: maskPhone(phone) };
+}
+
+/** The sealed link of a visit that is open; who comes along uses the leader's. */
+async function linkOf(ctx: Ctx, visitId: number): Promise<Buffer> {
+  const { state, token, leaderId } = await sourceOf(ctx, visitId);
+  if (!isOpen(state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
+  if (leaderId !== null) return linkOf(ctx, leaderId);
+  if (token !== null) return token;
+  const { stored } = newLink(ctx);
+  await updateRow(ctx, 'visit', visitId, stored);
+  return stored.token;
+}
+
+export async function send(ctx: Ctx, visitId: number) {
+  await demandInScope(ctx, visitId);
+  await linkOf(ctx, visitId);
+  const { phone, leaderId } = await sourceOf(ctx, visitId);
+  if (leaderId !== null) refuse('visit.error.noPhone');
+  return sendLink(ctx, visitId, phone);
+}
+
+/** Which visit a look was at, for the audit. */
+const lookedAt = (ctx: Ctx, id: number, what: string) =>
+  ctx.changes.push({ entity: 'visit', id, before: {}, after: { [what]: '***' } });
+
+export async function link(ctx: Ctx, visitId: number) {
+  await demandInScope(ctx, visitId);
+  const token = await linkOf(ctx, visitId);
+  lookedAt(ctx, visitId, 'token');
+  return { url: guestUrl(ctx, token) };
+}
+
+/** The whole phone and ID number; that they were looked at is recorded. */
+export async function reveal(ctx: Ctx, visitId: number) {
+  await demandInScope(ctx, visitId);
+  const { phone, idNumber } = await sourceOf(ctx, visitId);
+  lookedAt(ctx, visitId, 'phone');
+  if (idNumber) lookedAt(ctx, visitId, 'idNumber');
+  return { phone, idNumber: openId(ctx, idNumber) };
+}

@@ -1,0 +1,86 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import type { VisitAction, VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { notFound, refuse } from '../../kit/refuse.ts';
+import { passWork, tellReaders } from '../pass/index.ts';
+import { type By, lastStep, type Moved, queueMessages, stateOf, takeStep } from './visit.step.queries.ts';
+import { nameOfCaller } from './visit.who.queries.ts';
+
+type Wanted = {
+  action: VisitAction;
+  from?: readonly VisitState[];
+  set?: RawBuilder<unknown>;
+  note?: string | null;
+  by?: By;
+  /** The guest stands here and needs no message. */
+  quiet?: boolean;
+};
+
+/** A visit and those who come along with passes of their own. */
+export const partyWhere = (visitId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(visit.id = ${visitId} or visit.leader_id = ${visitId})`;
+
+/** Whoever calls, for the timeline. */
+export async function caller(ctx: PublicCtx): Promise<By> {
+  const userId = ctx.actor?.userId ?? ctx.employee?.userId ?? null;
+  if (userId === null) return { by: 'guest', byName: null, userId };
+  return { by: 'user', byName: await nameOfCaller(ctx, userId), userId };
+}
+
+/** What follows from a step: readers, guests and hosts hear of it. */
+async function follow(ctx: PublicCtx, { action, quiet }: Wanted, moved: readonly Moved[]): Promise<void> {
+  const ids = moved.map((one) => one.id);
+  for (const { id, was, state } of moved) {
+    ctx.changes.push({ entity: 'visit', id, before: { state: was }, after: { state } });
+  }
+  if (action === 'cancel' || action === 'leave') await tellReaders(ctx, { visits: ids });
+  if ((action === 'approve' || action === 'reject') && !quiet) {
+    await queueMessages(passWork(ctx), 'decision', ids);
+  }
+  if (action === 'arrive') await queueMessages(passWork(ctx), 'hostArrived', ids);
+}
+
+/** Takes a step with visits that somebody may reach; answers those that took it. */
+export async function move(ctx: PublicCtx, where: RawBuilder<SqlBool>, wanted: Wanted): Promise<Moved[]> {
+  const by = wanted.by ?? (await caller(ctx));
+  const { quiet: _, ...step } = wanted;
+  const moved = await takeStep(passWork(ctx), { ...step, where, by });
+  if (moved.length > 0) await follow(ctx, wanted, moved);
+  return moved;
+}
+
+/** The sentence for a step that the state doesn't allow. A second review is told of the first. */
+async function tooLate(ctx: PublicCtx, visitId: number, action: VisitAction): Promise<never> {
+  const state = await stateOf(passWork(ctx), visitId);
+  if (!state) notFound();
+  const data = { which: 'state' } as const;
+  if (action === 'approve' || action === 'reject') {
+    const review = await lastStep(passWork(ctx), visitId, ['approve', 'reject']);
+    if (review) {
+      const verdict = ctx.say(
+        review.step === 'approve' ? 'visit.decision_approved' : 'visit.decision_rejected',
+      );
+      refuse('visit.error.reviewed', { code: 'conflict', data, args: [review.byName ?? '', verdict] });
+    }
+  }
+  refuse('visit.error.state', { code: 'conflict', data, args: [ctx.say(`visit.state_${state}`)] });
+}
+
+/** The same with one visit, and its party with it. @throws Refusal 409 when the visit itself can't take it */
+export async function moveOne(
+  ctx: PublicCtx,
+  visitId: number,
+  wanted: Wanted,
+  alone = false,
+): Promise<{ state: VisitState; version: number }> {
+  const where = alone ? sql<SqlBool>`visit.id = ${visitId}` : partyWhere(visitId);
+  const moved = await move(ctx, where, wanted);
+  const own = moved.find((one) => one.id === visitId);
+  // Those who come along don't go where their leader can't; the refusal takes their step back.
+  if (!own) return tooLate(ctx, visitId, wanted.action);
+  return { state: own.state, version: own.version };
+}
+
+/** A guest as sentences name them. */
+export const called = (name: string | null, phone: string | null) => name ?? maskPhone(phone);

@@ -1,0 +1,154 @@
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { named } from '../../kit/name-search.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+
+const mostOffered = 50;
+
+/** The projects in scope, by name. */
+export const projects = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('project')
+    .select(['project.id as projectId', 'project.name as projectName'])
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .execute();
+
+const companies = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('company')
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .select([
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.projectId',
+      sql<boolean>`company.state = 'N' and project.state = 'N'`.as('valid'),
+    ])
+    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }));
+
+/** Valid companies in scope whose name holds a word; of one project where it is named. */
+export async function companiesNamed(ctx: Ctx, word: string | undefined, projectId: number | undefined) {
+  let query = companies(ctx)
+    .where('company.state', '=', 'N')
+    .where(await named(ctx, word ?? ''));
+  if (projectId !== undefined) query = query.where('company.projectId', '=', projectId);
+  return query.orderBy('company.name').orderBy('company.id').limit(mostOffered).execute();
+}
+
+/** The companies in scope with exactly these names. */
+export const companiesCalled = (ctx: Ctx, names: readonly string[]) =>
+  companies(ctx)
+    .select('company.nameKey')
+    .where('company.nameKey', '=', sql<string>`any(${[...new Set(names.map(normaliseName))]}::text[])`)
+    .execute();
+
+export const companyInScope = (ctx: Ctx, id: number) =>
+  companies(ctx).where('company.id', '=', id).executeTakeFirst();
+
+const people = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('employee')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }));
+
+/** Somebody in scope who may be visited, whether they are valid or not. */
+export const personInScope = (ctx: Ctx, id: number) =>
+  people(ctx).select(['employee.id', 'employee.companyId']).where('employee.id', '=', id).executeTakeFirst();
+
+/** Working people of a company by name or whole phone, the caller first. */
+export function hostsOf(ctx: Ctx, companyId: number, word: string | undefined) {
+  const own = sql<boolean>`"user".id = ${ctx.actor.userId}`;
+  let query = people(ctx)
+    .select(['employee.id as hostId', 'user.nickName as name', 'employee.department', own.as('me')])
+    .where('employee.companyId', '=', companyId)
+    .where('employee.state', '=', 'N')
+    .where('user.state', '=', 'N');
+  if (word) {
+    const like = contains(normaliseName(word));
+    query = query.where(
+      sql<SqlBool>`(lower(normalize("user".nick_name, NFKC)) like ${like} or "user".phone_key = ${normalisePhone(word)})`,
+    );
+  }
+  return query
+    .orderBy(own, 'desc')
+    .orderBy('user.nickName')
+    .orderBy('employee.id')
+    .limit(mostOffered)
+    .execute();
+}
+
+/** The buildings of a company that the caller reaches. */
+export const buildingsOf = (ctx: Ctx, companyId: number) =>
+  rows(ctx)
+    .selectFrom('building')
+    .select(['building.id as buildingId', 'building.name as buildingName'])
+    .where(
+      sql<SqlBool>`building.id in (select cb.building_id from company_building cb where cb.company_id = ${companyId})`,
+    )
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .orderBy('building.sort')
+    .orderBy('building.id')
+    .execute();
+
+type Period = { companyId: number; hostId: number | null; hostName: string; startAt: Date; endAt: Date };
+
+/** A guest who visits the same host in a period already; `but` is the visit itself. */
+export async function guestOfPeriod(
+  ctx: Ctx,
+  { companyId, hostId, hostName, startAt, endAt }: Period,
+  phoneKeys: readonly string[],
+): Promise<string | undefined> {
+  const row = await rows(ctx)
+    .selectFrom('visit')
+    .select('phoneKey')
+    .where('companyId', '=', companyId)
+    .where(sql<SqlBool>`coalesce(host_id::text, host_name) = ${hostId === null ? hostName : String(hostId)}`)
+    .where('phoneKey', '=', sql<string>`any(${[...phoneKeys]}::text[])`)
+    .where('state', 'in', ['invited', 'pending', 'approved'])
+    .where('startAt', '<=', endAt)
+    .where('endAt', '>=', startAt)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.phoneKey ?? undefined;
+}
+
+/** A visit as it is invited again: what is copied of it. */
+export const sourceOf = (ctx: Ctx, visitId: number) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .select([
+      'hostId',
+      'buildingId',
+      'location',
+      'purpose',
+      'visitorType',
+      'remarks',
+      'name',
+      'phone',
+      'idType',
+      'idNumber',
+      'startAt',
+      'endAt',
+      'state',
+      'companyId',
+      'projectId',
+      'token',
+      'leaderId',
+      sql<Companion[]>`companions`.as('companions'),
+    ])
+    .where('id', '=', visitId)
+    .executeTakeFirstOrThrow();
+
+/** Those who come along with passes of their own. */
+export const partyOf = (ctx: Ctx, visitId: number) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .select(['id', 'name', 'phone', 'state'])
+    .where('leaderId', '=', visitId)
+    .orderBy('id')
+    .execute();

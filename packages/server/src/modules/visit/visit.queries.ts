@@ -1,0 +1,260 @@
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { DeskQueue, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import { zoneHere } from '../../kit/zone.ts';
+import { deniedToday } from './visit.rules.queries.ts';
+
+/** The visits in scope: where every look at one by somebody of the back office starts. */
+const visits = (ctx: Ctx) =>
+  everyVisit(ctx).where(inScope(ctx.actor, { project: 'visit.projectId', company: 'visit.companyId' }));
+
+/** Every visit with where and whom; a guest reaches theirs by the link, a host by being it. */
+export const everyVisit = (ctx: PublicCtx) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .innerJoin('project', 'project.id', 'visit.projectId')
+    .innerJoin('company', 'company.id', 'visit.companyId')
+    .leftJoin('employee', 'employee.id', 'visit.hostId')
+    .leftJoin('user', 'user.id', 'employee.userId')
+    .leftJoin('building', 'building.id', 'visit.buildingId');
+
+/** What a code of an option list is called in the caller's language. */
+export const entryName = ({ lang }: Pick<PublicCtx, 'lang'>, dict: string, column: string) => sql<
+  string | null
+>`(
+  select ${sql.ref(lang === 'en' ? 'n.nameEn' : 'n.nameZh')} from dictionary_entry n
+  where n.dict = ${dict} and n.code = ${sql.ref(column)})`;
+
+/** Whether, and why, the guest is on the deny list today. */
+const denial = (ctx: PublicCtx) => sql<string | null>`(
+  select denied_visitor.reason from denied_visitor where denied_visitor.project_id = visit.project_id
+    and (denied_visitor.phone_key = visit.phone_key or denied_visitor.id_key = visit.id_key)
+    and ${deniedToday(ctx.now())} order by denied_visitor.id limit 1)`;
+
+const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce((
+  select case m.state when 'sending' then 'waiting' else m.state end from visit_message m
+  where m.visit_id = visit.id and m.kind in ('invite', 'decision') order by m.id desc limit 1), 'none')`;
+
+/** Still there after the end. */
+const overdue = (now: Date) =>
+  sql<boolean>`(visit.state = 'arrived' and visit.out_at is null and visit.end_at < ${now})`;
+
+const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
+  from
+    .leftJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
+    .select([
+      'visit.id as visitId',
+      'visit.kind',
+      'visit.state',
+      'visit.name',
+      'visit.phone',
+      'visit.visitorType',
+      entryName(ctx, 'visitorType', 'visit.visitorType').as('visitorTypeName'),
+      'visit.purpose',
+      entryName(ctx, 'visitPurpose', 'visit.purpose').as('purposeName'),
+      'visit.projectId',
+      'project.name as projectName',
+      'visit.companyId',
+      'company.name as companyName',
+      'visit.hostId',
+      'employee.userId as hostUserId',
+      sql<string | null>`coalesce("user".nick_name, visit.host_name)`.as('hostName'),
+      sql<string | null>`(select u.nick_name from "user" u where u.id = visit.inviter_id)`.as('inviterName'),
+      'visit.buildingId',
+      'building.name as buildingName',
+      'visit.location',
+      'visit.startAt',
+      'visit.endAt',
+      'visit.arrivedAt',
+      'visit.leftAt',
+      sql<Companion[]>`visit.companions`.as('people'),
+      'visit.leaderId',
+      'visitorCard.id as cardId',
+      'visitorCard.number as cardNumber',
+      'visitorCard.name as cardName',
+      message.as('message'),
+      overdue(ctx.now()).as('overdue'),
+      'visit.late',
+      denial(ctx).as('denial'),
+      'visit.idTail',
+      'visit.version',
+      'visit.updatedAt',
+    ]);
+
+export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+
+/** Rows by a condition on `visit`, within the scope. */
+export const visitsWhere = (ctx: Ctx, where: RawBuilder<SqlBool>) => described(ctx, visits(ctx)).where(where);
+
+/** A phone whole, or its last four as lists show them: any other part would tell what the mask hides. */
+export const phoneIs = (word: string) => {
+  const phone = normalisePhone(word);
+  return sql<SqlBool>`(visit.phone_key = ${phone} or right(visit.phone_key, 4) = ${phone})`;
+};
+
+export const nameHolds = (word: string) => {
+  const like = contains(normaliseName(word));
+  return sql<SqlBool>`(lower(normalize(visit.name, NFKC)) like ${like}
+    or lower(normalize(coalesce("user".nick_name, visit.host_name), NFKC)) like ${like})`;
+};
+
+const finds = (word: string) => sql<SqlBool>`(${phoneIs(word)} or ${nameHolds(word)})`;
+
+/** Whose period touches some days in a time zone; today where none is said. */
+function touching(
+  now: Date,
+  zone: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) {
+  const today = sql`(${now}::timestamptz at time zone ${zone})::date`;
+  const day = (said: string | undefined) => (said === undefined ? today : sql`${said}::date`);
+  return sql<SqlBool>`(visit.end_at >= ${day(from ?? to)}::timestamp at time zone ${zone}
+    and visit.start_at < (${day(to ?? from)} + 1)::timestamp at time zone ${zone})`;
+}
+
+type Filters = Partial<InputOf<typeof visitApi.ops.list>>;
+
+export async function filteredVisits(ctx: Ctx, f: Filters) {
+  let query = described(ctx, visits(ctx)).where(touching(ctx.now(), await zoneHere(ctx), f));
+  if (f.keyword) query = query.where(finds(f.keyword));
+  if (f.projectId) query = query.where('visit.projectId', '=', f.projectId);
+  if (f.companyId) query = query.where('visit.companyId', '=', f.companyId);
+  if (f.buildingId) query = query.where('visit.buildingId', '=', f.buildingId);
+  if (f.kind) query = query.where('visit.kind', '=', f.kind);
+  if (f.state) query = query.where('visit.state', '=', f.state);
+  if (f.overdue !== undefined) query = query.where(sql<SqlBool>`${overdue(ctx.now())} = ${f.overdue}`);
+  return query;
+}
+
+export const visitById = (ctx: Ctx, visitId: number) =>
+  described(ctx, visits(ctx)).where('visit.id', '=', visitId).executeTakeFirst();
+
+/** Whether a visit is in scope, for who holds the resource to look at visits. */
+export const isInScope = async (ctx: Ctx, visitId: number) =>
+  (await visits(ctx).select('visit.id').where('visit.id', '=', visitId).executeTakeFirst()) !== undefined;
+
+/** What the page of one visit tells besides. */
+export const detailOf = async (ctx: Ctx, visitId: number) => ({
+  ...(await rows(ctx)
+    .selectFrom('visit')
+    .select(['idType', 'remarks', 'reason', 'createdAt'])
+    .where('id', '=', visitId)
+    .executeTakeFirstOrThrow()),
+  party: (
+    await rows(ctx)
+      .selectFrom('visit')
+      .select(['id as visitId', 'name', 'state'])
+      .where('leaderId', '=', visitId)
+      .orderBy('id')
+      .execute()
+  ).map((one) => ({ ...one, name: one.name ?? '' })),
+  timeline: await rows(ctx)
+    .selectFrom('visitStep')
+    .select(['at', 'step', 'by', 'byName', 'note'])
+    .where('visitId', '=', visitId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute(),
+});
+
+/** The project the desk stands in, if the caller reaches it. */
+export const deskProject = (ctx: Ctx, projectId: number) =>
+  rows(ctx)
+    .selectFrom('project')
+    .select(['project.id as projectId', 'project.name as projectName', 'project.timeZone'])
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .where('project.id', '=', projectId)
+    .executeTakeFirst();
+
+export type Desk = { projectId: number; timeZone: string; buildingId: number | undefined };
+
+const queueRule = (queue: DeskQueue, now: Date, { timeZone }: Desk): RawBuilder<SqlBool> => {
+  const tomorrow = sql`(((${now}::timestamptz at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone})`;
+  const rules = {
+    expected: sql<SqlBool>`(visit.state in ('invited', 'approved') and visit.end_at >= ${now}
+      and visit.start_at < ${tomorrow})`,
+    onSite: sql<SqlBool>`(visit.state = 'arrived' and visit.out_at is null)`,
+    overdue: sql<SqlBool>`${overdue(now)}`,
+    waiting: sql<SqlBool>`(visit.state = 'pending' and visit.end_at >= ${now} and visit.start_at < ${tomorrow})`,
+  };
+  return rules[queue];
+};
+
+const atDesk = ({ projectId, buildingId }: Desk) =>
+  sql<SqlBool>`visit.project_id = ${projectId}
+    and (${buildingId ?? null}::bigint is null or visit.building_id = ${buildingId ?? null})`;
+
+/** One queue of the front desk. */
+export function queueOf(ctx: Ctx, at: Desk, queue: DeskQueue, word: string | undefined) {
+  const query = described(ctx, visits(ctx))
+    .where(atDesk(at))
+    .where(queueRule(queue, ctx.now(), at));
+  return word ? query.where(finds(word)) : query;
+}
+
+/** The numbers of the front desk. */
+export async function deskNumbers(ctx: Ctx, at: Desk) {
+  const now = ctx.now();
+  const many = (queue: DeskQueue) => sql<number>`(count(*) filter (where ${queueRule(queue, now, at)}))::int`;
+  return visits(ctx)
+    .select([
+      many('expected').as('expected'),
+      many('onSite').as('onSite'),
+      many('overdue').as('overdue'),
+      many('waiting').as('waiting'),
+      sql<number>`coalesce(sum(1 + jsonb_array_length(visit.companions))
+        filter (where ${queueRule('onSite', now, at)}), 0)::int`.as('people'),
+    ])
+    .where(atDesk(at))
+    .where('visit.state', 'in', ['invited', 'pending', 'approved', 'arrived'])
+    .executeTakeFirstOrThrow();
+}
+
+/** How many cards are out, of those in sight. */
+export async function cardsOut(ctx: Ctx, projectId: number): Promise<number> {
+  const row = await visits(ctx)
+    .innerJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('visit.projectId', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** Links in sight that guests fill in themselves; those that are over for a month are left out. */
+export const linksOf = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('visitLink')
+    .innerJoin('company', 'company.id', 'visitLink.companyId')
+    .innerJoin('employee', 'employee.id', 'visitLink.hostId')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .leftJoin('building', 'building.id', 'visitLink.buildingId')
+    .select([
+      'visitLink.id as linkId',
+      'company.name as companyName',
+      'user.nickName as hostName',
+      'building.name as buildingName',
+      'visitLink.location',
+      entryName(ctx, 'visitPurpose', 'visitLink.purpose').as('purposeName'),
+      'visitLink.startAt',
+      'visitLink.endAt',
+      'visitLink.places',
+      'visitLink.taken',
+      'visitLink.closedAt',
+      'visitLink.createdAt',
+      'visitLink.token',
+    ])
+    .where('visitLink.endAt', '>', new Date(ctx.now().getTime() - 31 * 86_400_000))
+    .where(inScope(ctx.actor, { project: 'visitLink.projectId', company: 'visitLink.companyId' }));
+
+/** Whether the caller may look at a visit: the resource for it, and the visit in scope. */
+export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
+  const view = 'pass:visit:view';
+  return (await held(ctx, view)).has(view) && (await isInScope(ctx, visitId));
+}

@@ -1,0 +1,200 @@
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deviceActor } from '../../../test/factories/device-actor.ts';
+import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
+import { type World, world } from '../../../test/world.ts';
+import { issueVisitPasses, lentCardsOf, type PassWork } from '../pass/index.ts';
+import { moveGuests } from './visit.reader.ts';
+
+let w: World;
+let hall: ReaderHall;
+let token: string;
+beforeAll(async () => {
+  w = await world();
+  hall = await readerHall(w);
+  token = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
+});
+
+const work = (): PassWork => ({ db: w.db, now: w.now(), secrets: w.deps.secrets });
+const hour = 3_600_000;
+
+/** An expected guest of somebody in the readers' project, and the text of their pass. */
+async function guest(facts: Parameters<World['make']['visit']>[0] = {}) {
+  const { employeeId } = await hall.employee();
+  const visit = await w.make.visit({ hostId: employeeId, ...facts });
+  const issued = await w.db.transaction().execute((db) => issueVisitPasses({ ...work(), db }, visit.id));
+  const text = issued.is === 'issued' ? (issued.people[0]?.passes[0]?.text ?? '') : '';
+  return { visit, text };
+}
+
+const row = (id: number) =>
+  w.db.selectFrom('visit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const okPass = { is: 'pass', allow: true, rc: 'OK' };
+const refused = (rc: string) => ({ is: 'pass', allow: false, rc });
+const once = (visitOnce: boolean) =>
+  w.db.updateTable('projectData').set({ visitOnce }).where('projectId', '=', hall.projectId).execute();
+
+describe('a guest’s pass at a reader', () => {
+  test('opens the common door and moves the visit; left, it opens nothing any more', async () => {
+    const { reader } = await hall.installed();
+    const { visit, text } = await guest();
+    // The set of areas is new, and readers hear of it.
+    await reader.beat();
+    expect(await reader.scan(text)).toMatchObject(okPass);
+    await reader.upload();
+    expect(await row(visit.id)).toMatchObject({ state: 'arrived', late: false });
+    await w.call(visitApi, 'leave', { visitId: visit.id, card: null }, token);
+    await reader.beat();
+    expect(await reader.scan(text)).toMatchObject(refused('REVOKED_PASS'));
+  });
+
+  test('for one entry opens once, at whichever reader it is shown', async () => {
+    await once(true);
+    const [first, second] = [await hall.installed(), await hall.installed()];
+    const { text } = await guest();
+    for (const { reader } of [first, second]) await reader.beat();
+    expect(await first.reader.scan(text)).toMatchObject(okPass);
+    expect(await second.reader.scan(text)).toMatchObject(refused('REPLAY'));
+    await once(false);
+  });
+});
+
+/** A passage as readers tell of it. */
+const passage = (sid: number, dir: 'in' | 'out', at: Date) => ({
+  res: 'granted' as const,
+  ch: 'qr',
+  dir,
+  at: at.getTime(),
+  type: 2,
+  pid: hall.projectId,
+  sid,
+});
+
+const here = (areaId = hall.gateId, cardVer = 0) =>
+  deviceActor(w, { projectId: hall.projectId, areaId, cardVer });
+
+describe('what readers saw', () => {
+  test('of 32 who tell of an arrival at once one moves the visit, and the host is told once', async () => {
+    await w.db
+      .updateTable('projectData')
+      .set({ hostSms: true })
+      .where('projectId', '=', hall.projectId)
+      .execute();
+    const { visit } = await guest();
+    const ctx = await here();
+    const at = w.now();
+    await Promise.all(Array.from({ length: 32 }, () => moveGuests(ctx, [passage(visit.id, 'in', at)])));
+    const steps = await w.db.selectFrom('visitStep').select('step').where('visitId', '=', visit.id).execute();
+    expect(steps).toEqual([{ step: 'arrive' }]);
+    const told = await w.db
+      .selectFrom('visitMessage')
+      .select('kind')
+      .where('visitId', '=', visit.id)
+      .execute();
+    expect(told).toEqual([{ kind: 'hostArrived' }]);
+  });
+
+  test('late lets an expired visit have begun, but none that was cancelled or rejected, nor outside its period', async () => {
+    const now = w.now().getTime();
+    const times = { startAt: new Date(now - 5 * hour), endAt: new Date(now - hour) };
+    const during = new Date(now - 2 * hour);
+    const ctx = await here();
+    const seen = async (facts: Parameters<World['make']['visit']>[0], at = during) => {
+      const { visit } = await guest({ ...times, ...facts });
+      await moveGuests(ctx, [passage(visit.id, 'in', at)]);
+      return row(visit.id);
+    };
+    expect(await seen({ state: 'expired' })).toMatchObject({
+      state: 'arrived',
+      late: true,
+      arrivedAt: during,
+    });
+    expect(await seen({ state: 'cancelled' })).toMatchObject({ state: 'cancelled' });
+    expect(await seen({ state: 'rejected' })).toMatchObject({ state: 'rejected' });
+    expect(await seen({ state: 'expired' }, new Date(now - 6 * hour))).toMatchObject({ state: 'expired' });
+    expect(await seen({ state: 'expired' }, new Date(now))).toMatchObject({ state: 'expired' });
+  });
+
+  test('at the common door ends the visit on its last day; before, the guest is out and may come back', async () => {
+    const now = w.now().getTime();
+    const long = {
+      state: 'arrived',
+      arrivedAt: new Date(now - hour),
+      endAt: new Date(now + 50 * hour),
+    } as const;
+    const ctx = await here();
+    const { visit: days } = await guest(long);
+    const out = new Date(now - 1000);
+    await moveGuests(ctx, [passage(days.id, 'out', out)]);
+    expect(await row(days.id)).toMatchObject({ state: 'arrived', outAt: out });
+    await moveGuests(ctx, [passage(days.id, 'in', new Date(now))]);
+    expect(await row(days.id)).toMatchObject({ state: 'arrived', outAt: null });
+    await once(true);
+    await moveGuests(ctx, [passage(days.id, 'out', new Date(now + 1000))]);
+    expect(await row(days.id)).toMatchObject({ state: 'left' });
+    await once(false);
+    const { visit: inner } = await guest({ ...long, endAt: new Date(now + 1000) });
+    await moveGuests(await here(hall.roomId), [passage(inner.id, 'out', out)]);
+    expect(await row(inner.id)).toMatchObject({ state: 'arrived', outAt: null });
+  });
+
+  test('of somebody else’s project moves nothing', async () => {
+    const { visit } = await guest();
+    const other = await w.make.area({ common: true });
+    const ctx = await deviceActor(w, { projectId: other.projectId, areaId: other.id });
+    await moveGuests(ctx, [{ ...passage(visit.id, 'in', w.now()), pid: other.projectId }]);
+    expect((await row(visit.id)).state).toBe('approved');
+  });
+
+  test('by a visitor card moves the visit it is lent to', async () => {
+    const { visit } = await guest();
+    const card = await w.make.visitorCard({ projectId: hall.projectId });
+    await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
+    const ctx = await here(hall.gateId, 77_000 + card.id);
+    const shown = { ...passage(0, 'in', w.now()), ch: 'ic', card: card.number };
+    await moveGuests(ctx, [{ ...shown, type: undefined, pid: undefined, sid: undefined }]);
+    expect((await row(visit.id)).state).toBe('arrived');
+  });
+});
+
+describe('a visitor card', () => {
+  test('is on the readers’ list only while it is lent to a visit that is on', async () => {
+    const { visit } = await guest();
+    const card = await w.make.visitorCard({ projectId: hall.projectId });
+    const listed = async () =>
+      (await lentCardsOf(work(), hall.projectId))
+        .filter((one) => one.card === card.number)
+        .map((one) => one.standing);
+    const version = async () =>
+      (
+        await w.db
+          .selectFrom('passProject')
+          .select('cardVer')
+          .where('projectId', '=', hall.projectId)
+          .executeTakeFirstOrThrow()
+      ).cardVer;
+    expect(await listed()).toEqual([]);
+    const before = await version();
+    await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
+    expect(await listed()).toEqual(['valid']);
+    expect(await version()).toBeGreaterThan(before);
+    await w.call(visitorCardApi, 'takeBack', { projectId: hall.projectId, number: card.number }, token);
+    expect(await listed()).toEqual([]);
+    await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
+    await w.call(visitApi, 'cancel', { visitId: visit.id, reason: null }, token);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('opens the doors of the visit, until it is over', async () => {
+    const { reader } = await hall.installed();
+    const { visit } = await guest();
+    const card = await w.make.visitorCard({ projectId: hall.projectId });
+    await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
+    await reader.beat();
+    expect(await reader.card(card.number)).toMatchObject(okPass);
+    await w.call(visitorCardApi, 'mark', { cardId: card.id, lost: true }, token);
+    await reader.beat();
+    expect(await reader.card(card.number)).toMatchObject(refused('CARD_UNKNOWN'));
+  });
+});

@@ -1,0 +1,115 @@
+import { type VisitAction, type VisitState, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PassWork } from '../pass/index.ts';
+
+/** What steps are taken with: a call's own transaction, a reader's request or a task. */
+export type Work = Pick<PassWork, 'db' | 'now'>;
+
+/** Who takes a step, as the timeline tells it. */
+export type By = { by: 'user' | 'guest' | 'reader' | 'clock'; byName: string | null; userId: number | null };
+
+export const theClock: By = { by: 'clock', byName: null, userId: null };
+
+type Step = {
+  action: VisitAction;
+  /** A condition on `visit`. */
+  where: RawBuilder<SqlBool>;
+  /** Only from these of the states from which the action leads. */
+  from?: readonly VisitState[];
+  /** More columns that change with the state, as an assignment list. */
+  set?: RawBuilder<unknown>;
+  /** When it happened; an expression on `visit`. */
+  at?: RawBuilder<Date>;
+  by: By;
+  note?: string | null;
+};
+
+export type Moved = {
+  id: number;
+  projectId: number;
+  companyId: number;
+  hostId: number | null;
+  was: VisitState;
+  state: VisitState;
+  version: number;
+};
+
+const stepsOf = (action: VisitAction) => visitFlow.all.filter((one) => one.action === action);
+
+/**
+ * Takes a step of the flow with every visit that a condition names and that is in a state which allows it: one
+ * compare-and-set, which writes the timeline too. Of two who take it at once one is told of it.
+ */
+export async function takeStep({ db, now }: Work, step: Step): Promise<Moved[]> {
+  const { action, where, set = sql`reason = reason`, by, note = null } = step;
+  const [first] = stepsOf(action);
+  const from = stepsOf(action)
+    .map((one) => one.from)
+    .filter((state) => step.from?.includes(state) ?? true);
+  const { rows } = await sql<Moved>`
+    with was as materialized (
+      select visit.id, visit.state from visit
+      where ${where} and visit.state = any(${from}::text[]) order by visit.id for update),
+    moved as (
+      update visit set state = ${first?.to}, version = visit.version + 1, updated_at = ${now},
+        updated_by = ${by.userId}, ${set}
+      from was where visit.id = was.id
+      returning visit.id, visit.project_id, visit.company_id, visit.host_id, was.state as was, visit.state,
+        visit.version, ${step.at ?? now}::timestamptz as at),
+    noted as (
+      insert into visit_step (visit_id, at, step, by, by_name, note)
+      select id, at, ${action}, ${by.by}, ${by.byName}, ${note} from moved on conflict do nothing)
+    select id, project_id as "projectId", company_id as "companyId", host_id as "hostId", was, state, version
+    from moved order by id`.execute(db);
+  return rows;
+}
+
+type Note = { visitIds: readonly number[]; step: string; by: By; note?: string | null };
+
+/** Writes down what happened to visits without changing their state. */
+export async function addNote({ db, now }: Work, { visitIds, step, by, note }: Note): Promise<void> {
+  await sql`
+    insert into visit_step (visit_id, at, step, by, by_name, note)
+    select id, ${now}, ${step}, ${by.by}, ${by.byName}, ${note ?? null} from unnest(${[...visitIds]}::bigint[]) id
+    on conflict do nothing`.execute(db);
+}
+
+export type Message = 'invite' | 'decision' | 'hostWaiting' | 'hostArrived';
+
+/**
+ * Puts messages about visits into the queue; they go out after the commit. Hosts get theirs only where the project
+ * says so, guests where they have a phone and a link.
+ */
+export async function queueMessages(
+  { db, now }: Work,
+  kind: Message,
+  visitIds: readonly number[],
+): Promise<void> {
+  if (visitIds.length === 0) return;
+  const wanted =
+    kind === 'hostWaiting' || kind === 'hostArrived'
+      ? sql`v.host_id is not null and d.host_sms`
+      : sql`v.phone is not null and v.token is not null`;
+  await sql`
+    with made as (
+      insert into visit_message (visit_id, kind, created_at)
+      select v.id, ${kind}, ${now} from visit v join project_data d on d.project_id = v.project_id
+      where v.id = any(${[...visitIds]}::bigint[]) and ${wanted} returning id)
+    select graphile_worker.add_job('visitMessage', json_build_object('messageId', id), max_attempts => 4)
+    from made`.execute(db);
+}
+
+/** Who last took a step with a visit, and how it stands now. */
+export async function lastStep({ db }: Work, visitId: number, steps: readonly string[]) {
+  return db
+    .selectFrom('visitStep')
+    .select(['byName', 'step'])
+    .where('visitId', '=', visitId)
+    .where('step', 'in', [...steps])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export const stateOf = async ({ db }: Work, visitId: number): Promise<VisitState | undefined> =>
+  (await db.selectFrom('visit').select('state').where('id', '=', visitId).executeTakeFirst())?.state;

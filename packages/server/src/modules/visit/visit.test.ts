@@ -1,0 +1,685 @@
+import { readToken } from '@mdi/contract/kit/pass/token.ts';
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { type Visit, type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allResources } from '../../../test/factories/twins.ts';
+import { type World, world } from '../../../test/world.ts';
+import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
+
+let w: World;
+let token: string;
+beforeAll(async () => {
+  w = await world();
+});
+
+let phones = 13_500_000_000;
+const phone = () => {
+  phones += 1;
+  return String(phones);
+};
+const at = (hours: number) => new Date(w.now().getTime() + hours * 3_600_000).toISOString();
+
+const resources = [...allResources, 'pass:visit:review' as const];
+
+/** Somebody signed in by the clock of the tests, which runs ahead. */
+async function someone(seat: Parameters<World['make']['person']>[0]) {
+  const { user, assignment } = await w.make.person(seat);
+  const times = { createdAt: w.now(), usedAt: w.now() };
+  return { user, token: await w.make.session(user.id, assignment, times) };
+}
+
+type Settings = Partial<{
+  reviewWalkIns: boolean;
+  companionPass: boolean;
+  visitOnce: boolean;
+  hostSms: boolean;
+}>;
+
+/** A tenant that leases in a building which is an area, somebody of it to visit, and a property administrator. */
+async function scene(settings: Settings & { visitorStillQr?: boolean } = {}) {
+  const project = await w.make.project();
+  const building = await w.make.building({ projectId: project.id });
+  const company = await w.make.company({ projectId: project.id });
+  await w.make.lease({ companyId: company.id, buildingId: building.id });
+  const area = await w.make.area({ projectId: project.id, kind: 'building', buildingId: building.id });
+  const host = await w.make.employee({ company });
+  await w.db
+    .updateTable('projectData')
+    .set({ reviewWalkIns: true, ...settings })
+    .where('projectId', '=', project.id)
+    .execute();
+  const { user, token: own } = await someone({ role: { level: 30, resources }, projectId: project.id });
+  token = own;
+  const place = {
+    hostId: host.id,
+    buildingId: building.id,
+    location: '12 层',
+    purpose: null,
+    visitorType: null,
+  };
+  return { project, building, company, area, host, place, user };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const invitation = ({ place }: Scene, facts: object = {}) => ({
+  ...place,
+  ...{ startAt: at(-0.1), endAt: at(4), remarks: null, send: false },
+  guests: [{ name: '李雷' as string | null, phone: phone(), companions: [] }],
+  ...facts,
+});
+
+const walk = ({ company, host }: Scene, facts: object = {}) => ({
+  ...{ companyId: company.id, hostId: host.id, hostName: null, buildingId: null, location: null },
+  ...{ purpose: null, visitorType: null, name: '韩梅梅', phone: phone(), companions: [], endAt: null },
+  ...{ remarks: null, agreed: false, card: null },
+  ...facts,
+});
+
+async function invited(of: Scene, facts: object = {}): Promise<number> {
+  const { code, data, message } = await w.call(visitApi, 'invite', invitation(of, facts), token);
+  if (code !== 200) throw new Error(message);
+  return (data as { visitIds: number[] }).visitIds[0] ?? 0;
+}
+
+const get = async (visitId: number) => (await w.call(visitApi, 'get', { visitId }, token)).data as Visit;
+const linkOf = async (visitId: number) => {
+  const { data } = await w.call(visitApi, 'link', { visitId }, token);
+  return (data as { url: string }).url.split(guestPath)[1] ?? '';
+};
+type Passes = { stop: string | null; people: { name: string; passes: { text: string }[] }[] };
+const passesOf = async (link: string) =>
+  (await w.call(visitorPageApi, 'pass', { token: link })).data as Passes;
+const tokenOf = (passes: Passes, who = 0) => readToken(passes.people[who]?.passes[0]?.text ?? '')?.token;
+const list = async (filters: object = {}) =>
+  (await w.call(visitApi, 'list', filters, token)).data as { list: VisitRow[]; total: number };
+
+describe('an invitation', () => {
+  test('that lacks nothing is approved at once; without a name it waits for the guest, who fills it in', async () => {
+    const of = await scene();
+    const guests = [
+      { name: '李雷', phone: phone(), companions: [] },
+      { name: null, phone: phone(), companions: [] },
+    ];
+    const { data } = await w.call(visitApi, 'invite', invitation(of, { guests }), token);
+    const [first = 0, second = 0] = (data as { visitIds: number[] }).visitIds;
+    expect(await get(first)).toMatchObject({
+      state: 'approved',
+      timeline: [{ step: 'invite' }, { step: 'complete' }],
+    });
+    expect(await get(second)).toMatchObject({ state: 'invited', name: null });
+    const link = await linkOf(second);
+    expect((await w.call(visitorPageApi, 'open', { token: link })).data).toMatchObject({
+      stop: 'details',
+      fill: true,
+    });
+    const fill = { token: link, name: '韩梅梅', purpose: null, visitorType: null, companions: [] };
+    expect(await w.call(visitorPageApi, 'fill', fill)).toMatchObject({
+      code: 200,
+      data: { state: 'approved' },
+    });
+    expect(await get(second)).toMatchObject({ state: 'approved', name: '韩梅梅' });
+    expect(await w.call(visitorPageApi, 'fill', fill)).toMatchObject({ code: 409 });
+  });
+
+  test('gives a pass of the day for the areas of the host’s company in the visited building', async () => {
+    const of = await scene();
+    const other = await w.make.building({ projectId: of.project.id });
+    await w.make.lease({ companyId: of.company.id, buildingId: other.id });
+    await w.make.area({ projectId: of.project.id, kind: 'building', buildingId: other.id });
+    const gate = await w.make.area({ projectId: of.project.id, common: true });
+    const startAt = at(-1);
+    const visitId = await invited(of, { startAt, endAt: at(50) });
+    const link = await linkOf(visitId);
+    const pass = tokenOf(await passesOf(link));
+    expect(pass).toMatchObject({
+      type: 2,
+      flags: 2,
+      pid: of.project.id,
+      tid: of.company.id,
+      sid: visitId,
+      jti: 1,
+    });
+    expect(pass?.nbf).toBe(Math.floor(Date.parse(startAt) / 1000) - 900);
+    expect((pass?.exp ?? 0) - (pass?.nbf ?? 0)).toBe(86_400);
+    const group = await w.db
+      .selectFrom('areaGroup')
+      .select('areaIds')
+      .where('id', '=', pass?.area ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(group.areaIds).toEqual([of.area.id, gate.id]);
+    w.pass(25 * 60);
+    expect(tokenOf(await passesOf(link))).toMatchObject({ jti: 2 });
+  });
+
+  test('is refused for a host who is invalid, a period that is over or too long, and a guest twice', async () => {
+    const of = await scene();
+    const refused = async (facts: object, field: string) => {
+      const answer = await w.call(visitApi, 'invite', invitation(of, facts), token);
+      expect(answer).toMatchObject({ code: 400, data: { [field]: expect.any(String) } });
+    };
+    await refused({ startAt: at(-4), endAt: at(-1) }, 'endAt');
+    await refused({ endAt: at(24 * 7 + 1) }, 'endAt');
+    await refused({ purpose: 'NOSUCH' }, 'purpose');
+    const twice = { name: '李雷', phone: phone(), companions: [] };
+    await refused({ guests: [twice, twice] }, 'guests.1.phone');
+    await invited(of, { guests: [twice] });
+    await refused({ guests: [twice] }, 'guests.0.phone');
+    await w.db.updateTable('employee').set({ state: 'Y' }).where('id', '=', of.host.id).execute();
+    await refused({}, 'hostId');
+  });
+
+  test('of the same guest by 32 people at once is made once', async () => {
+    const of = await scene();
+    const input = invitation(of);
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => w.call(visitApi, 'invite', input, token)),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 400]));
+    expect((await list()).total).toBe(1);
+  });
+
+  test('is copied and repeated with all that it says', async () => {
+    const of = await scene();
+    const companions = [{ name: '小明', phone: null }];
+    const guests = [{ name: '李雷', phone: phone(), companions, idType: 'passport', idNumber: 'E12345678' }];
+    const visitId = await invited(of, { guests });
+    const periods = [1, 2, 3].map((day) => ({ startAt: at(24 * day), endAt: at(24 * day + 2) }));
+    const { data } = await w.call(visitApi, 'again', { visitId, periods, send: false }, token);
+    const { visitIds } = data as { visitIds: number[] };
+    expect(visitIds).toHaveLength(3);
+    expect(await get(visitIds[2] ?? 0)).toMatchObject({
+      ...{ name: '李雷', companions: 1, idNumber: '****5678', state: 'approved', location: '12 层' },
+      startAt: periods[2]?.startAt,
+    });
+  });
+
+  test('gives those who come along passes of their own where the project wants it', async () => {
+    const of = await scene({ companionPass: true });
+    const companions = [
+      { name: '小明', phone: null },
+      { name: '小红', phone: phone() },
+    ];
+    const visitId = await invited(of, { guests: [{ name: '李雷', phone: phone(), companions }] });
+    const link = await linkOf(visitId);
+    const passes = await passesOf(link);
+    expect(passes.people.map((one) => one.name)).toEqual(['李雷', '小明', '小红']);
+    const sids = passes.people.map((_, who) => tokenOf(passes, who)?.sid);
+    expect(new Set(sids).size).toBe(3);
+    await w.call(visitApi, 'cancel', { visitId, reason: null }, token);
+    expect((await get(visitId)).party.map((one) => one.state)).toEqual(['cancelled', 'cancelled']);
+    expect(await passesOf(link)).toMatchObject({ stop: 'over', people: [] });
+  });
+
+  test('changes its pass every 30 seconds where the project wants no still picture', async () => {
+    const of = await scene({ visitorStillQr: false, visitOnce: true });
+    const link = await linkOf(await invited(of));
+    const { people } = await passesOf(link);
+    expect(people[0]?.passes).toHaveLength(3);
+    expect(readToken(people[0]?.passes[1]?.text ?? '')?.token).toMatchObject({ flags: 7, jti: 2 });
+    expect(await w.call(visitorPageApi, 'pass', { token: link })).toMatchObject({ code: 429 });
+  });
+
+  test('sends the guest a link that shows a masked phone, once a minute, and dies with the visit', async () => {
+    const of = await scene();
+    const number = phone();
+    const visitId = await invited(of, {
+      send: true,
+      guests: [{ name: '李雷', phone: number, companions: [] }],
+    });
+    await w.work();
+    expect(await get(visitId)).toMatchObject({ message: 'sent' });
+    const sms = w.outbox.at(-1);
+    expect(sms).toMatchObject({ phone: number, template: 'invite' });
+    const link = sms?.params.link?.split(guestPath)[1] ?? '';
+    const { data } = await w.call(visitorPageApi, 'open', { token: link });
+    expect(data).toMatchObject({
+      name: '李雷',
+      phone: `${number.slice(0, 3)}****${number.slice(-4)}`,
+      stop: null,
+    });
+    expect(await w.call(visitorPageApi, 'send', { token: link })).toMatchObject({ code: 429 });
+    w.pass(2);
+    expect(await w.call(visitorPageApi, 'send', { token: link })).toMatchObject({ code: 200 });
+    await w.call(visitApi, 'cancel', { visitId, reason: '改期' }, token);
+    const over = await w.call(visitorPageApi, 'open', { token: link });
+    expect(over.data).toMatchObject({
+      stop: 'over',
+      state: 'cancelled',
+      reason: '改期',
+      name: null,
+      phone: null,
+    });
+    expect(await w.call(visitorPageApi, 'send', { token: link })).toMatchObject({ code: 409 });
+    w.pass(8 * 24 * 60);
+    await tidyVisits(w.db, w.now());
+    expect(await w.call(visitorPageApi, 'open', { token: link })).toMatchObject({ code: 404 });
+  });
+});
+
+describe('a link for many', () => {
+  test('has as many places as it says, however many fill it in at once', async () => {
+    const of = await scene();
+    const wish = { ...of.place, startAt: at(-0.1), endAt: at(4), remarks: null, places: 5 };
+    const { data } = await w.call(visitApi, 'openLink', wish, token);
+    const { linkId, url } = data as { linkId: number; url: string };
+    const link = url.split(guestPath)[1] ?? '';
+    expect((await w.call(visitorPageApi, 'open', { token: link })).data).toMatchObject({
+      is: 'group',
+      placesLeft: 5,
+    });
+    const guest = { token: link, purpose: null, visitorType: null, companions: [] };
+    const many = await Promise.all(
+      Array.from({ length: 32 }, (_, n) =>
+        w.call(visitorPageApi, 'fill', { ...guest, name: `访客${n}`, phone: phone() }),
+      ),
+    );
+    expect(many.filter(({ code }) => code === 200)).toHaveLength(5);
+    expect(many.filter(({ code }) => code === 409)).toHaveLength(27);
+    const own = many.find(({ code }) => code === 200)?.data as { token: string };
+    expect((await passesOf(own.token)).people).toHaveLength(1);
+    await w.call(visitApi, 'closeLink', { linkId }, token);
+    const late = { ...guest, name: '晚到', phone: phone() };
+    expect(await w.call(visitorPageApi, 'fill', late)).toMatchObject({ code: 409 });
+  });
+});
+
+describe('a temporary visit', () => {
+  /** A guest at the poster who names a host. */
+  async function registered(of: Scene, facts: object = {}) {
+    const { data } = await w.call(visitApi, 'renewPoster', { projectId: of.project.id }, token);
+    const poster = (data as { url: string }).url.split('/').at(-1) ?? '';
+    const { nickName } = await w.db
+      .selectFrom('user')
+      .select('nickName')
+      .where('id', '=', of.host.userId)
+      .executeTakeFirstOrThrow();
+    const answer = await w.call(visitorPageApi, 'register', {
+      ...{ token: poster, companyId: of.company.id, hostName: nickName, name: '韩梅梅', phone: phone() },
+      ...{ purpose: null, visitorType: null, companions: [] },
+      ...facts,
+    });
+    const row = (await list({ state: 'pending' })).list[0];
+    return {
+      answer,
+      link: (answer.data as { token: string } | null)?.token ?? '',
+      visitId: row?.visitId ?? 0,
+    };
+  }
+
+  test('registered at the poster waits for its host, who is told by bell and SMS, and gets a pass by the review', async () => {
+    const of = await scene({ hostSms: true });
+    const { link, visitId } = await registered(of);
+    expect((await w.call(visitorPageApi, 'open', { token: link })).data).toMatchObject({ stop: 'review' });
+    expect(await passesOf(link)).toMatchObject({ stop: 'review', people: [] });
+    await w.work();
+    const { phone: hostPhone } = await w.db
+      .selectFrom('user')
+      .select('phone')
+      .where('id', '=', of.host.userId)
+      .executeTakeFirstOrThrow();
+    expect(w.outbox.at(-1)).toMatchObject({ phone: hostPhone, template: 'hostWaiting' });
+    const assignment = await w.make.assign(of.host.userId, { role: { level: 30 }, projectId: of.project.id });
+    const own = await w.make.session(of.host.userId, assignment, { createdAt: w.now(), usedAt: w.now() });
+    expect((await w.call(visitApi, 'bell', {}, own)).data).toMatchObject([
+      { visitId, what: 'waiting', view: false },
+    ]);
+    const stranger = await someone({ role: { level: 30 }, projectId: of.project.id });
+    const yes = { visitId, approve: true, reason: null };
+    expect(await w.call(visitApi, 'review', yes, stranger.token)).toMatchObject({ code: 403 });
+    expect(await w.call(visitApi, 'review', yes, own)).toMatchObject({
+      code: 200,
+      data: { state: 'approved' },
+    });
+    expect((await passesOf(link)).people).toHaveLength(1);
+    await w.work();
+    expect(w.outbox.at(-1)).toMatchObject({ template: 'decision', params: { decision: 'approved' } });
+  });
+
+  test('is reviewed once: of 32 reviews one is done, the others are told by whom', async () => {
+    const of = await scene();
+    const { visitId } = await registered(of);
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, n) =>
+        w.call(
+          visitApi,
+          'review',
+          { visitId, approve: n % 2 === 0, reason: n % 2 === 0 ? null : '不认识' },
+          token,
+        ),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const late = answers.filter(({ code }) => code === 409);
+    expect(late).toHaveLength(31);
+    for (const { message } of late) expect(message).toContain(of.user.nickName);
+  });
+
+  test('tells a guest at the poster alike whether the host they name is there or not', async () => {
+    const of = await scene();
+    const guest = { phone: phone() };
+    const answers = [
+      await registered(of, guest),
+      await registered(of, { ...guest, hostName: '查无此人' }),
+      await registered(of, { ...guest, hostName: '也无此人' }),
+    ];
+    expect(answers.map(({ answer }) => answer.code)).toEqual([200, 200, 200]);
+    const again = await registered(of, { ...guest, hostName: '也无此人' });
+    expect(again.answer).toMatchObject({ code: 400, data: { phone: expect.any(String) } });
+  });
+
+  test('to somebody whom nobody knows needs a host before it is approved', async () => {
+    const of = await scene();
+    const { visitId } = await registered(of, { hostName: '查无此人' });
+    expect(await get(visitId)).toMatchObject({ hostId: null, hostName: '查无此人' });
+    const yes = { visitId, approve: true, reason: null };
+    expect(await w.call(visitApi, 'review', yes, token)).toMatchObject({ code: 400 });
+    const foreign = await w.make.employee({ company: await w.make.company({ projectId: of.project.id }) });
+    expect(await w.call(visitApi, 'review', { ...yes, hostId: foreign.id }, token)).toMatchObject({
+      code: 404,
+    });
+    expect(await w.call(visitApi, 'review', { ...yes, hostId: of.host.id }, token)).toMatchObject({
+      code: 200,
+    });
+  });
+
+  test('at the desk goes in at once where the project asks for no consent, else waits', async () => {
+    const of = await scene({ reviewWalkIns: false });
+    const card = await w.make.visitorCard({ projectId: of.project.id });
+    const open = await w.call(visitApi, 'walkIn', walk(of, { card: card.number }), token);
+    expect(open).toMatchObject({ code: 200, data: { state: 'arrived' } });
+    const { visitId } = open.data as { visitId: number };
+    expect(await get(visitId)).toMatchObject({ card: { number: card.number }, kind: 'temporary' });
+    const strict = await scene({ reviewWalkIns: true });
+    const waits = await w.call(visitApi, 'walkIn', walk(strict), token);
+    expect(waits.data).toMatchObject({ state: 'pending' });
+    const asked = await w.call(visitApi, 'walkIn', walk(strict, { agreed: true }), token);
+    expect(asked.data).toMatchObject({ state: 'arrived' });
+  });
+});
+
+describe('the front desk', () => {
+  test('counts and lists who is expected, on site, overdue and waiting', async () => {
+    const of = await scene();
+    const { id: hostId } = of.host;
+    const now = w.now().getTime();
+    const times = (from: number, to: number) => ({
+      startAt: new Date(now + from * 3_600_000),
+      endAt: new Date(now + to * 3_600_000),
+    });
+    await w.make.visit({ hostId, ...times(-1, 1) });
+    await w.make.visit({
+      hostId,
+      ...times(-1, 1),
+      state: 'arrived',
+      companions: JSON.stringify([{ name: 'A' }]),
+    });
+    await w.make.visit({ hostId, ...times(-3, -1), state: 'arrived' });
+    await w.make.visit({ hostId, ...times(-1, 1), state: 'arrived', outAt: new Date(now) });
+    await w.make.visit({ hostId, ...times(-1, 1), state: 'pending', kind: 'temporary' });
+    const { data } = await w.call(visitApi, 'desk', {}, token);
+    expect(data).toMatchObject({ expected: 1, onSite: 2, people: 3, overdue: 1, waiting: 1, cardsOut: 0 });
+    for (const [queue, total] of [
+      ['expected', 1],
+      ['onSite', 2],
+      ['overdue', 1],
+      ['waiting', 1],
+    ] as const) {
+      expect((await w.call(visitApi, 'queue', { queue }, token)).data).toMatchObject({ total });
+    }
+    const printed = await w.call(visitApi, 'evacuation', {}, token);
+    expect(printed.data).toMatchObject({ people: 3, visits: [{}, {}] });
+  });
+
+  test('finds a guest by pass, link, card, phone and name', async () => {
+    const of = await scene();
+    const number = phone();
+    const visitId = await invited(of, { guests: [{ name: '欧阳锋', phone: number, companions: [] }] });
+    const card = await w.make.visitorCard({
+      projectId: of.project.id,
+      state: 'lent',
+      visitId,
+      lentAt: w.now(),
+    });
+    const link = await linkOf(visitId);
+    const pass = (await passesOf(link)).people[0]?.passes[0]?.text ?? '';
+    const find = async (text: string) => (await w.call(visitApi, 'find', { text }, token)).data;
+    for (const [by, text] of [
+      ['pass', pass],
+      ['link', `https://x.example${guestPath}${link}`],
+      ['card', card.number],
+      ['phone', number.slice(-4)],
+      ['name', '欧阳'],
+    ] as const) {
+      expect(await find(text), by).toMatchObject({ by, problem: null, visits: [{ visitId }] });
+    }
+    const forged = `${pass.slice(0, -9)}${pass.at(-9) === 'A' ? 'B' : 'A'}${pass.slice(-8)}`;
+    expect(await find(forged)).toMatchObject({ by: 'pass', problem: 'BAD_SIGN', visits: [] });
+    await w.call(companyApi, 'updateState', { companyId: of.company.id, state: 'Y' }, token);
+    expect(await find(pass)).toMatchObject({ problem: 'REVOKED_TENANT' });
+  });
+
+  test('checks a guest in once, however many try, not too early and not when the host’s side is invalid', async () => {
+    const of = await scene();
+    const early = await invited(of, { startAt: at(2), endAt: at(4) });
+    expect(await w.call(visitApi, 'checkIn', { visitId: early, card: null }, token)).toMatchObject({
+      code: 400,
+    });
+    const visitId = await invited(of);
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => w.call(visitApi, 'checkIn', { visitId, card: null }, token)),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const blocked = await invited(of);
+    await w.call(employeeApi, 'updateState', { employeeId: of.host.id, state: 'Y' }, token);
+    await w.db.updateTable('employee').set({ state: 'Y' }).where('id', '=', of.host.id).execute();
+    expect(await w.call(visitApi, 'checkIn', { visitId: blocked, card: null }, token)).toMatchObject({
+      code: 400,
+    });
+  });
+
+  test('lends the last card to one of 32 guests', async () => {
+    const of = await scene();
+    const card = await w.make.visitorCard({ projectId: of.project.id });
+    const guests = await Promise.all(Array.from({ length: 32 }, () => w.make.visit({ hostId: of.host.id })));
+    const answers = await Promise.all(
+      guests.map(({ id }) => w.call(visitorCardApi, 'lend', { visitId: id, number: card.number }, token)),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 409)).toHaveLength(31);
+    const back = { projectId: of.project.id, number: card.number };
+    expect(await w.call(visitorCardApi, 'takeBack', back, token)).toMatchObject({ code: 200 });
+    expect(await w.call(visitorCardApi, 'takeBack', back, token)).toMatchObject({ code: 409 });
+  });
+
+  test('settles the card of a guest who leaves, and tells what became of it', async () => {
+    const of = await scene();
+    const card = await w.make.visitorCard({ projectId: of.project.id });
+    const visitId = await invited(of);
+    await w.call(visitApi, 'checkIn', { visitId, card: card.number }, token);
+    expect(await w.call(visitApi, 'leave', { visitId, card: 'lost' }, token)).toMatchObject({
+      data: { state: 'left' },
+    });
+    expect(await get(visitId)).toMatchObject({ card: null, state: 'left' });
+    const lost = await w.call(visitorCardApi, 'get', { cardId: card.id }, token);
+    expect(lost.data).toMatchObject({ state: 'lost', can: { find: true, lend: false } });
+  });
+});
+
+describe('what is known of guests', () => {
+  test('is searched within one month, today’s by default', async () => {
+    const of = await scene();
+    const visitId = await invited(of);
+    const later = await invited(of, { startAt: at(24 * 3), endAt: at(24 * 3 + 1) });
+    expect((await list()).list.map((row) => row.visitId)).toEqual([visitId]);
+    const [from, to] = [at(0).slice(0, 10), at(24 * 5).slice(0, 10)];
+    expect((await list({ from, to })).list.map((row) => row.visitId)).toEqual([later, visitId]);
+    const long = await w.call(visitApi, 'list', { from: '2026-01-15', to: '2026-02-16' }, token);
+    expect(long).toMatchObject({ code: 400, data: { to: expect.any(String) } });
+    expect(await w.call(visitApi, 'list', { from: '2026-01-31', to: '2026-02-28' }, token)).toMatchObject({
+      code: 200,
+    });
+  });
+
+  test('shows no whole phone or ID number but to who reveals it, which is recorded; the database holds none', async () => {
+    const of = await scene();
+    const number = phone();
+    const guests = [
+      { name: '李雷', phone: number, companions: [], idType: 'passport', idNumber: 'E87654321' },
+    ];
+    const visitId = await invited(of, { guests });
+    const shown = await get(visitId);
+    expect(JSON.stringify(shown)).not.toContain(number);
+    expect(JSON.stringify(shown)).not.toContain('E87654321');
+    expect((await w.call(visitApi, 'reveal', { visitId }, token)).data).toEqual({
+      phone: number,
+      idNumber: 'E87654321',
+    });
+    const seen = await w.db.selectFrom('audit').select('changes').where('op', '=', 'visit/reveal').execute();
+    expect(JSON.stringify(seen)).toContain(String(visitId));
+    const audit = await w.db.selectFrom('audit').select('changes').execute();
+    expect(JSON.stringify(audit)).not.toContain('E87654321');
+    const { idNumber } = await w.db
+      .selectFrom('visit')
+      .selectAll()
+      .where('id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    expect(idNumber?.includes('E87654321')).toBe(false);
+  });
+
+  test('loses its ID number when the project’s period is over', async () => {
+    const of = await scene();
+    const guests = [
+      { name: '李雷', phone: phone(), companions: [], idType: 'passport', idNumber: 'E11112222' },
+    ];
+    const visitId = await invited(of, { guests });
+    const kept = async () =>
+      (
+        await w.db
+          .selectFrom('visit')
+          .select(['idNumber', 'idTail', 'idKey'])
+          .where('id', '=', visitId)
+          .execute()
+      )[0];
+    await tidyVisits(w.db, new Date(Date.parse(at(24 * 30))));
+    expect((await kept())?.idTail).toBe('2222');
+    await watchVisits(w.db, new Date(Date.parse(at(24 * 31))));
+    await tidyVisits(w.db, new Date(Date.parse(at(24 * 31))));
+    expect(await kept()).toEqual({ idNumber: null, idTail: null, idKey: null });
+  });
+
+  test('an ID number of a wrong form is refused', async () => {
+    const of = await scene();
+    const guest = {
+      name: '李雷',
+      phone: phone(),
+      companions: [],
+      idType: 'idCard',
+      idNumber: '11010519491231002X',
+    };
+    expect(await invited(of, { guests: [guest] })).toBeGreaterThan(0);
+    const wrong = invitation(of, { guests: [{ ...guest, phone: phone(), idNumber: '110105194912310021' }] });
+    expect(await w.call(visitApi, 'invite', wrong, token)).toMatchObject({ code: 400 });
+  });
+});
+
+describe('a visit', () => {
+  test('that is changed to another period loses the passes of before; a newer version is a conflict', async () => {
+    const of = await scene();
+    const visitId = await invited(of);
+    const { version } = await get(visitId);
+    const facts = {
+      visitId,
+      version,
+      ...of.place,
+      startAt: at(0),
+      endAt: at(6),
+      name: '李雷',
+      remarks: null,
+    };
+    expect(await w.call(visitApi, 'edit', facts, token)).toMatchObject({ code: 200 });
+    expect(await w.call(visitApi, 'edit', { ...facts, location: '3 层' }, token)).toMatchObject({
+      code: 409,
+    });
+    const [entry] = await w.db.selectFrom('revocation').selectAll().where('ref', '=', visitId).execute();
+    expect(entry).toMatchObject({ kind: 'V', op: 'add', before: expect.any(Date) });
+  });
+
+  test('is narrowed and extended by who holds the areas', async () => {
+    const of = await scene();
+    const visitId = await invited(of);
+    const gate = await w.make.area({ projectId: of.project.id });
+    const changes = [
+      { areaId: of.area.id, allowed: false },
+      { areaId: gate.id, allowed: true },
+    ];
+    expect(await w.call(visitApi, 'setAreas', { visitId, changes }, token)).toMatchObject({
+      data: { changed: 2 },
+    });
+    const { data } = await w.call(visitApi, 'areas', { visitId }, token);
+    const held = (data as { areas: { areaId: number; reason: string; allowed: boolean }[] }).areas;
+    expect(held).toContainEqual(
+      expect.objectContaining({ areaId: of.area.id, reason: 'narrowed', allowed: false }),
+    );
+    expect(held).toContainEqual(
+      expect.objectContaining({ areaId: gate.id, reason: 'extended', allowed: true }),
+    );
+    const seat = { projectId: of.project.id, companyId: of.company.id };
+    const tenant = await someone({ role: { level: 40, resources }, ...seat });
+    const more = [{ areaId: gate.id, allowed: true }];
+    expect(await w.call(visitApi, 'setAreas', { visitId, changes: more }, tenant.token)).toMatchObject({
+      code: 404,
+    });
+    expect(await w.call(areaApi, 'remove', { areaId: gate.id }, token)).toMatchObject({ code: 200 });
+  });
+
+  test('ends in the readers’ lists when it is cancelled or left, and while the host is invalid', async () => {
+    const of = await scene();
+    const [first, second] = [await invited(of), await invited(of)];
+    const ofVisits = async () =>
+      (
+        await w.db
+          .selectFrom('revocation')
+          .select(['op', 'ref'])
+          .where('projectId', '=', of.project.id)
+          .where('kind', '=', 'V')
+          .orderBy('rev')
+          .execute()
+      ).map(({ op, ref }) => `${op} ${ref}`);
+    await w.call(visitApi, 'cancel', { visitId: first, reason: null }, token);
+    expect(await ofVisits()).toEqual([`add ${first}`]);
+    await w.make.employee({ company: of.company });
+    await w.call(employeeApi, 'updateState', { employeeId: of.host.id, state: 'Y' }, token);
+    await w.call(employeeApi, 'updateState', { employeeId: of.host.id, state: 'N' }, token);
+    expect(await ofVisits()).toEqual([`add ${first}`, `add ${second}`, `del ${second}`]);
+  });
+});
+
+describe('the clock', () => {
+  test('expires who did not come, and sets who is still there as left two hours after the end', async () => {
+    const of = await scene();
+    const { id: hostId } = of.host;
+    const now = w.now().getTime();
+    const ended = (hours: number) => ({
+      hostId,
+      startAt: new Date(now - 9 * 3_600_000),
+      endAt: new Date(now - hours * 3_600_000),
+    });
+    const noShow = await w.make.visit(ended(0.1));
+    const still = await w.make.visit({ ...ended(1), state: 'arrived' });
+    const outAt = new Date(now - 2 * 3_600_000);
+    const out = await w.make.visit({ ...ended(1), state: 'arrived', outAt, arrivedAt: ended(8).endAt });
+    const late = await w.make.visit({ ...ended(2.5), state: 'arrived', arrivedAt: ended(8).endAt });
+    await watchVisits(w.db, w.now());
+    expect(await get(noShow.id)).toMatchObject({ state: 'expired', noShow: true });
+    expect(await get(still.id)).toMatchObject({ state: 'arrived', overdue: true });
+    expect(await get(out.id)).toMatchObject({ state: 'left', leftAt: outAt.toISOString() });
+    expect(await get(late.id)).toMatchObject({ state: 'left', overdue: false });
+  });
+});

@@ -1,0 +1,75 @@
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { passWork } from '../pass/index.ts';
+import { addVisit, among, demandAllowed, demandOffered, demandPeriod, type NewVisit } from './visit.add.ts';
+import { arrive, demandLend } from './visit.course.ts';
+import { demandBuilding, demandHost } from './visit.invite.ts';
+import { move } from './visit.move.ts';
+import { companyInScope, guestOfPeriod } from './visit.place.queries.ts';
+import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
+import { queueMessages } from './visit.step.queries.ts';
+
+type Named = { companyId: number; hostId: number | null; hostName: string | null };
+
+/** Whom a guest says they visit: the one of that name in the company, else just the name. */
+export async function hostCalled(ctx: PublicCtx, companyId: number, name: string) {
+  const people = await peopleCalled(ctx, companyId, normaliseName(name));
+  const [one] = people;
+  return one && people.length === 1 ? one : { hostId: null, hostName: name };
+}
+
+async function hostFor(ctx: Ctx, { companyId, hostId, hostName }: Named) {
+  if (hostId === null) return hostCalled(ctx, companyId, hostName ?? '');
+  const host = await demandHost(ctx, hostId);
+  if (host.companyId !== companyId) notFound();
+  return { hostId, hostName: host.hostName };
+}
+
+/** Tells hosts that somebody waits for them. */
+export const tellWaiting = (ctx: PublicCtx, ids: readonly number[]) =>
+  queueMessages(passWork(ctx), 'hostWaiting', ids);
+
+/** Whether the host needs not be waited for: the project says so, or somebody asked them. */
+async function goesIn(ctx: Ctx, agreed: boolean, reviewed: boolean): Promise<boolean> {
+  if (!agreed) return !reviewed;
+  const right = 'pass:visit:review';
+  if (!(await held(ctx, right)).has(right)) forbidden();
+  return true;
+}
+
+/** Registers a guest at the desk, and checks them in unless they wait for their host. */
+export async function walkIn(ctx: Ctx, input: WalkInInput) {
+  const { companyId, buildingId, location, purpose, visitorType, remarks, agreed, card, ...guest } = input;
+  const { name, phone, idType, idNumber, companions } = guest;
+  const company = found(await companyInScope(ctx, companyId));
+  if (!company.valid) refuseField('companyId', 'visit.error.blocked');
+  const host = await hostFor(ctx, input);
+  await demandBuilding(ctx, companyId, buildingId);
+  const rules = await rulesOf(ctx, company.projectId);
+  demandOffered(rules, input);
+  const startAt = ctx.now();
+  const endAt = input.endAt === null ? await endOfDay(ctx, rules.timeZone) : new Date(input.endAt);
+  demandPeriod(ctx, rules, startAt, endAt);
+  await demandAllowed(ctx, company.projectId, [{ name, phone, idNumber }, ...companions]);
+  const visit: NewVisit = {
+    ...{ kind: 'temporary', ...host, companyId, projectId: company.projectId, buildingId, location },
+    ...{ purpose, visitorType, startAt, endAt, remarks, inviterId: null },
+  };
+  const known = phone === null ? undefined : await guestOfPeriod(ctx, visit, [normalisePhone(phone)]);
+  if (known !== undefined) refuseField('phone', 'visit.error.duplicate', name);
+  const { ids } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
+  const visitId = ids[0] ?? 0;
+  if (!(await goesIn(ctx, agreed, rules.reviewWalkIns))) {
+    if (card !== null) refuseField('card', 'visitorCard.error.visitState', ctx.say('visit.state_pending'));
+    await tellWaiting(ctx, ids.slice(0, 1));
+    return { visitId, state: 'pending' as const };
+  }
+  if (host.hostId === null) refuse('visit.error.hostNeeded', { data: { field: 'hostId' } });
+  await move(ctx, among(ids), { action: 'approve', quiet: true });
+  const { state } = await arrive(ctx, visitId);
+  if (card !== null) await demandLend(ctx, visitId, card);
+  return { visitId, state };
+}

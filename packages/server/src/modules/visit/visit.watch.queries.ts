@@ -1,0 +1,48 @@
+import { closeAfterHours } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { takeStep, theClock } from './visit.step.queries.ts';
+
+/** Links that nobody needs any more are forgotten so long after the visit. */
+const linkDays = 7;
+
+/** Says to open pages that somebody has become overdue, which changes no row. */
+const announceOverdue = (db: Db, now: Date) =>
+  sql`
+  select pg_notify('live', json_build_object('topic', 'visit', 'projectId', project_id)::text) from (
+    select distinct project_id from visit
+    where state = 'arrived' and out_at is null
+      and end_at <= ${now} and end_at > ${now}::timestamptz - interval '1 minute') due`.execute(db);
+
+/**
+ * Looks after visits, every minute: what is over without an arrival expires; who went out is gone at the end, and
+ * who is still there counts as gone two hours after it.
+ */
+export async function watchVisits(db: Db, now: Date): Promise<void> {
+  const work = { db, now };
+  await takeStep(work, { action: 'expire', where: sql<SqlBool>`visit.end_at < ${now}`, by: theClock });
+  await takeStep(work, {
+    ...{ action: 'leave', by: theClock },
+    where: sql<SqlBool>`(visit.end_at < ${now}::timestamptz - ${closeAfterHours} * interval '1 hour'
+      or visit.out_at is not null and visit.end_at < ${now})`,
+    set: sql`left_at = coalesce(visit.out_at, ${now}), out_at = null`,
+  });
+  await announceOverdue(db, now);
+}
+
+/** Forgets ID numbers when the project's period is over, and links some days after the visit. */
+export async function tidyVisits(db: Db, now: Date): Promise<void> {
+  await sql`
+    update visit set id_type = null, id_number = null, id_tail = null, id_key = null
+    from project_data d where d.project_id = visit.project_id and visit.id_number is not null
+      and visit.state not in ('arrived')
+      and visit.end_at < ${now}::timestamptz - d.id_retention_days * interval '1 day'`.execute(db);
+  await sql`
+    update visit set token = null, token_hash = null
+    where token is not null and state not in ('arrived')
+      and end_at < ${now}::timestamptz - ${linkDays} * interval '1 day'`.execute(db);
+  // A pass that is over by its own time needs no entry in the readers' lists.
+  await sql`
+    delete from revocation r using visit v
+    where r.kind = 'V' and v.id = r.ref and v.end_at < ${now}::timestamptz - interval '40 days'`.execute(db);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import { entryName } from './visit.queries.ts';
+
+/** What somebody of the back office, or an employee on a phone, is called. */
+export async function nameOfCaller(ctx: PublicCtx, userId: number): Promise<string> {
+  const row = await rows(ctx)
+    .selectFrom('user')
+    .select('nickName')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.nickName ?? '';
+}
+
+/** The jobs of a person that make them a host. */
+const jobsOf = (userId: number) => sql<number>`(
+  select e.id from employee e where e.user_id = ${userId} and e.state = 'N' and e.left_at is null)`;
+
+/** Whether somebody is the host of a visit. */
+export async function hosts(ctx: PublicCtx, userId: number, visitId: number): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('visit')
+    .select('id')
+    .where('id', '=', visitId)
+    .where('hostId', 'in', jobsOf(userId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const mostTold = 20;
+/** Arrivals of yesterday are no news. */
+const newsMs = 86_400_000;
+
+/** The guests of a person who wait for a review now, or came lately and were not looked at. */
+export const newsFor = (ctx: PublicCtx, userId: number) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .innerJoin('company', 'company.id', 'visit.companyId')
+    .innerJoin('project', 'project.id', 'visit.projectId')
+    .select([
+      'visit.id as visitId',
+      'visit.state',
+      'visit.name',
+      'visit.purpose',
+      'visit.projectId',
+      'visit.companyId',
+      'company.name as companyName',
+      'project.name as projectName',
+      sql<Date>`case visit.state when 'pending' then visit.created_at else visit.arrived_at end`.as('at'),
+    ])
+    .where('visit.hostId', 'in', jobsOf(userId))
+    .where(
+      sql<boolean>`(visit.state = 'pending' and visit.end_at >= ${ctx.now()}
+        or visit.state = 'arrived' and visit.seen_at is null
+          and visit.arrived_at > ${new Date(ctx.now().getTime() - newsMs)})`,
+    )
+    .orderBy('at', 'desc')
+    .orderBy('visit.id', 'desc')
+    .limit(mostTold)
+    .execute();
+
+/** Marks the arrivals of a person's guests as looked at. */
+export async function markSeen(ctx: PublicCtx, userId: number): Promise<void> {
+  await rows(ctx)
+    .updateTable('visit')
+    .set({ seenAt: ctx.now() })
+    .where('hostId', 'in', jobsOf(userId))
+    .where('arrivedAt', 'is not', null)
+    .where('seenAt', 'is', null)
+    .execute();
+}
+
+const mostGuests = 50;
+
+/** Whether a visit is to an employee, in the job the phone stands for. */
+export async function isGuestOf(ctx: PublicCtx, hostId: number, visitId: number): Promise<boolean> {
+  const row = await rows(ctx)
+    .selectFrom('visit')
+    .select('id')
+    .where('id', '=', visitId)
+    .where('hostId', '=', hostId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An employee's guests who wait, are expected or are on site. */
+export const guestsOfHost = (ctx: PublicCtx, hostId: number) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .select([
+      'id as visitId',
+      'state',
+      'name',
+      'phone',
+      entryName(ctx, 'visitPurpose', 'visit.purpose').as('purposeName'),
+      'startAt',
+      'endAt',
+      'arrivedAt',
+      sql<number>`jsonb_array_length(companions)`.as('companions'),
+    ])
+    .where('hostId', '=', hostId)
+    .where('state', 'in', ['invited', 'pending', 'approved', 'arrived'])
+    .where(sql<boolean>`(end_at >= ${ctx.now()} or state = 'arrived')`)
+    .orderBy(sql`state = 'pending'`, 'desc')
+    .orderBy('startAt')
+    .orderBy('id')
+    .limit(mostGuests)
+    .execute();

@@ -1,0 +1,31 @@
+import type { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { insertRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { companyInScope, projects } from '../visit/index.ts';
+
+/** A card of the reception is the property's; one of a company belongs to who reaches the company. */
+export async function addCard(ctx: Ctx, input: VisitorCardInput): Promise<number> {
+  const { projectId, companyId } = input;
+  if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
+  if (companyId === null) {
+    if (ctx.actor.level === 40) refuseField('companyId', 'visitorCard.error.receptionOnly');
+  } else if (found(await companyInScope(ctx, companyId)).projectId !== projectId) {
+    refuseField('companyId', 'visitorCard.error.companyWrong');
+  }
+  const row = await insertRow(ctx, 'visitorCard', {
+    ...input,
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+    updatedBy: ctx.actor.userId,
+  });
+  return row.id;
+}
+
+const onNumber = (key: 'visitorCard.error.taken' | 'visitorCard.error.employees') => () =>
+  new Refusal(key, { data: { field: 'number' } });
+
+export const cardConstraints = {
+  visitor_card_number_key: onNumber('visitorCard.error.taken'),
+  visitor_card_employee: onNumber('visitorCard.error.employees'),
+};

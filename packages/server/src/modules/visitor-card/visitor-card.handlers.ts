@@ -1,0 +1,101 @@
+import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { companiesNamed, lendCard, maySeeVisit, moveCard, projects } from '../visit/index.ts';
+import { addCard, cardConstraints } from './visitor-card.add.ts';
+import { cardById, cardCalled, filteredCards } from './visitor-card.queries.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof cardById>>>;
+
+/** What the caller may do with cards in sight; sent with each row. */
+async function cardRights(ctx: Ctx) {
+  const own = await held(ctx, 'pass:visitorCard:edit', 'pass:visitorCard:delete', 'pass:visitorCard:lend');
+  const may = (verb: string) => own.has(`pass:visitorCard:${verb}`);
+  return (state: VisitorCardState) => ({
+    edit: may('edit'),
+    remove: may('delete') && state !== 'lent',
+    lend: may('lend') && visitorCardFlow.can(state, 'lend'),
+    takeBack: may('lend') && visitorCardFlow.can(state, 'takeBack'),
+    lose: may('edit') && visitorCardFlow.can(state, 'lose'),
+    find: may('edit') && visitorCardFlow.can(state, 'find'),
+  });
+}
+
+const shown = (row: Row, rights: Awaited<ReturnType<typeof cardRights>>) => ({
+  ...row,
+  lentAt: row.lentAt?.toISOString() ?? null,
+  dueAt: row.dueAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+  can: rights(row.state),
+});
+
+const cardOf = ({ id, number, state, visitId }: Awaited<ReturnType<typeof lockRow<'visitorCard'>>>) => ({
+  ...{ id, number, state, visitId },
+});
+
+const stands = { code: 'conflict', data: { which: 'state' } } as const;
+
+export const visitorCardModule = implement(
+  visitorCardApi,
+  {
+    async list(ctx, asked) {
+      const sorts = {
+        number: 'visitorCard.number',
+        name: { nullable: 'visitorCard.name' },
+        lentAt: { nullable: 'visitorCard.lentAt' },
+        updatedAt: 'visitorCard.updatedAt',
+      } as const;
+      const { list, ...total } = await page(ctx, filteredCards(ctx, asked), asked, sorts, 'visitorCard.id');
+      const rights = await cardRights(ctx);
+      return { ...total, list: list.map((row) => shown(row, rights)) };
+    },
+    get: async (ctx, { cardId }) => shown(found(await cardById(ctx, cardId)), await cardRights(ctx)),
+    async options(ctx, { keyword, projectId }) {
+      const all = await projects(ctx);
+      const companies = projectId === undefined ? [] : await companiesNamed(ctx, keyword, projectId);
+      return {
+        projects: all,
+        companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
+        reception: ctx.actor.level !== 40,
+      };
+    },
+    add: async (ctx, input) => ({ cardId: await addCard(ctx, input) }),
+    async edit(ctx, { cardId, version, ...facts }) {
+      found(await cardById(ctx, cardId));
+      const { state, number } = await lockRow(ctx, 'visitorCard', cardId);
+      if (state === 'lent' && number !== facts.number) refuseField('number', 'visitorCard.error.lentNumber');
+      return { version: (await updateRow(ctx, 'visitorCard', cardId, facts, version)).version };
+    },
+    async mark(ctx, { cardId, lost }) {
+      const { projectId } = found(await cardById(ctx, cardId));
+      const card = cardOf(await lockRow(ctx, 'visitorCard', cardId));
+      return moveCard(ctx, projectId, card, lost ? 'lose' : 'find');
+    },
+    async remove(ctx, { cardId }) {
+      found(await cardById(ctx, cardId));
+      const { state } = await lockRow(ctx, 'visitorCard', cardId);
+      if (state === 'lent') refuse('visitorCard.error.lentRemove', stands);
+      await deleteRow(ctx, 'visitorCard', cardId);
+      return true;
+    },
+    async lend(ctx, { visitId, number }) {
+      if (!(await maySeeVisit(ctx, visitId))) notFound();
+      return lendCard(ctx, visitId, number);
+    },
+    async takeBack(ctx, { projectId = ctx.actor.projectId ?? undefined, number }) {
+      if (projectId === undefined) refuse('visit.error.whichProject', { data: { field: 'projectId' } });
+      if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
+      const known = await cardCalled(ctx, projectId, number);
+      if (!known) refuseField('number', 'visit.error.cardUnknown', number);
+      const card = cardOf(await lockRow(ctx, 'visitorCard', known.cardId));
+      const moved = await moveCard(ctx, projectId, card, 'takeBack');
+      return { cardId: card.id, visitId: card.visitId, ...moved };
+    },
+  },
+  { constraints: cardConstraints },
+);

@@ -1,0 +1,94 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+
+/** A company's cards are seen with the company, the reception's by the property in the project. */
+function scope(actor: Actor): RawBuilder<SqlBool> {
+  const own = inScope(actor, { project: 'visitorCard.projectId', company: 'visitorCard.companyId' });
+  if (actor.level === 40) return own;
+  return sql<SqlBool>`(case when visitor_card.company_id is null
+    then ${inScope(actor, { project: 'visitorCard.projectId' })} else ${own} end)`;
+}
+
+const overdue = (now: Date) =>
+  sql<boolean>`coalesce(visitor_card.state = 'lent' and (visit.end_at < ${now}
+    or visit.state not in ('approved', 'arrived')), false)`;
+
+/** The visitor cards in scope: where every look at one starts. */
+const described = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('visitorCard')
+    .innerJoin('project', 'project.id', 'visitorCard.projectId')
+    .leftJoin('company', 'company.id', 'visitorCard.companyId')
+    .leftJoin('visit', 'visit.id', 'visitorCard.visitId')
+    .select([
+      'visitorCard.id as cardId',
+      'visitorCard.number',
+      'visitorCard.name',
+      'visitorCard.remarks',
+      'visitorCard.state',
+      'visitorCard.projectId',
+      'project.name as projectName',
+      'visitorCard.companyId',
+      'company.name as companyName',
+      'visitorCard.visitId',
+      'visit.name as visitorName',
+      'visitorCard.lentAt',
+      'visit.endAt as dueAt',
+      overdue(ctx.now()).as('overdue'),
+      'visitorCard.version',
+      'visitorCard.updatedAt',
+    ])
+    .where(scope(ctx.actor));
+
+type Filters = Partial<InputOf<typeof visitorCardApi.ops.list>>;
+
+export function filteredCards(ctx: Ctx, f: Filters) {
+  let query = described(ctx);
+  if (f.keyword) {
+    const like = contains(normaliseName(f.keyword));
+    query = query.where(
+      sql<SqlBool>`(lower(visitor_card.number) like ${like}
+        or lower(normalize(visitor_card.name, NFKC)) like ${like})`,
+    );
+  }
+  if (f.projectId) query = query.where('visitorCard.projectId', '=', f.projectId);
+  if (f.companyId) query = query.where('visitorCard.companyId', '=', f.companyId);
+  if (f.state) query = query.where('visitorCard.state', '=', f.state);
+  if (f.overdue !== undefined) query = query.where(sql<SqlBool>`${overdue(ctx.now())} = ${f.overdue}`);
+  return query;
+}
+
+export const cardById = (ctx: Ctx, cardId: number) =>
+  described(ctx).where('visitorCard.id', '=', cardId).executeTakeFirst();
+
+export const cardCalled = (ctx: Ctx, projectId: number, number: string) =>
+  described(ctx)
+    .where('visitorCard.projectId', '=', projectId)
+    .where('visitorCard.number', '=', number)
+    .executeTakeFirst();
+
+/** Whether the caller may look at a card: the resource for it, and the card in scope. */
+export async function maySeeCard(ctx: Ctx, cardId: number): Promise<boolean> {
+  const view = 'pass:visitorCard:view';
+  return (await held(ctx, view)).has(view) && (await cardById(ctx, cardId)) !== undefined;
+}
+
+type Place = { projectId: number; number: string };
+
+/** Which of these numbers are taken in these projects, by visitor cards or by cards of employees. */
+export async function numbersTaken(ctx: Ctx, wanted: readonly Place[]): Promise<ReadonlySet<string>> {
+  const found = await sql<{ id: number; number: string }>`
+    select w.id, w.number
+    from unnest(${wanted.map((one) => one.projectId)}::bigint[], ${wanted.map((one) => one.number)}::text[]) as w (id, number)
+    where exists (select from visitor_card c where c.project_id = w.id and c.number = w.number)
+      or exists (select from employee e
+        where e.project_id = w.id and e.ic_card = w.number and e.card_state = 'inUse')`.execute(rows(ctx));
+  return new Set(found.rows.map(({ id, number }) => `${id} ${number}`));
+}

@@ -1,0 +1,1 @@
+export { visitorPageModule } from './visitor-page.handlers.ts';

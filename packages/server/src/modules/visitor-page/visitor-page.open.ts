@@ -1,0 +1,91 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import type { VisitStop } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { guestOf, passWork } from '../pass/index.ts';
+import { type Rules, rulesOf } from '../visit/index.ts';
+import { type Group, groupByLink, type OwnVisit, visitByLink } from './visitor-page.queries.ts';
+
+export const gone = (): never => refuse('visitorPage.error.gone', { code: 'notFound' });
+
+/** Whether nothing comes of a visit any more; who is on site late is still a guest. */
+export const isOver = (ctx: PublicCtx, { state, endAt }: OwnVisit): boolean =>
+  ['left', 'cancelled', 'rejected', 'expired'].includes(state) || endAt <= ctx.now();
+
+/** What stops the pass of a visit. */
+export async function stopOf(ctx: PublicCtx, visit: OwnVisit): Promise<VisitStop | null> {
+  if (isOver(ctx, visit)) return 'over';
+  if (visit.state === 'invited') return 'details';
+  if (visit.state === 'pending') return 'review';
+  const guest = await guestOf(passWork(ctx), visit.id);
+  if (guest?.standing !== 'valid') return 'blocked';
+  if (guest.areaIds.length === 0) return 'nowhere';
+  const begins = visit.startAt.getTime() - earlyMinutes * 60_000;
+  return ctx.now().getTime() < begins ? 'notYet' : null;
+}
+
+export const placeOf = ({ projectName, address, longitude, latitude, buildingPhone, timeZone }: Rules) => ({
+  ...{ projectName, address, longitude, latitude, phone: buildingPhone, timeZone },
+});
+
+const nothing = {
+  ...{ state: null, stop: null, reason: null, name: null, phone: null, hostName: null, companyName: null },
+  ...{ buildingName: null, location: null, purpose: null, purposeName: null, visitorType: null },
+  ...{ startAt: null, endAt: null, companions: [], place: null, fill: false, placesLeft: null },
+  ...{ purposes: [], types: [], still: false, send: false },
+};
+
+type Where = Pick<
+  OwnVisit,
+  'hostName' | 'companyName' | 'buildingName' | 'location' | 'purpose' | 'visitorType' | 'startAt' | 'endAt'
+>;
+
+const where = (
+  { hostName, companyName, buildingName, location, purpose, visitorType, startAt, endAt }: Where,
+  rules: Rules,
+) => ({
+  ...{ hostName, companyName, buildingName, location, purpose, visitorType },
+  purposeName: rules.purposes.find((one) => one.code === purpose)?.name ?? null,
+  startAt: startAt.toISOString(),
+  endAt: endAt.toISOString(),
+  place: placeOf(rules),
+});
+
+async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
+  const { state, reason, name, phone } = visit;
+  const stop = await stopOf(ctx, visit);
+  // The link dies with the visit: only what became of it is told.
+  if (stop === 'over') return { ...nothing, is: 'visit' as const, state, stop, reason };
+  const rules = await rulesOf(ctx, visit.projectId);
+  return {
+    ...nothing,
+    ...where(visit, rules),
+    ...{ is: 'visit' as const, state, stop, name, phone: phone === null ? null : maskPhone(phone) },
+    companions: [...visit.companions.map((one) => one.name), ...visit.party],
+    fill: state === 'invited',
+    purposes: rules.purposes,
+    types: rules.types,
+    still: rules.still,
+    send: phone !== null,
+  };
+}
+
+export const isShut = (ctx: PublicCtx, group: Group) => group.closedAt !== null || group.endAt <= ctx.now();
+
+async function openGroup(ctx: PublicCtx, group: Group) {
+  const is = 'group' as const;
+  if (isShut(ctx, group)) return { ...nothing, is, stop: 'over' as const };
+  const rules = await rulesOf(ctx, group.projectId);
+  const placesLeft = group.places - group.taken;
+  const { purposes, types, still } = rules;
+  return { ...nothing, ...where(group, rules), is, fill: placesLeft > 0, placesLeft, purposes, types, still };
+}
+
+/** What a link shows. */
+export async function open(ctx: PublicCtx, link: string) {
+  const visit = await visitByLink(ctx, link);
+  if (visit) return openVisit(ctx, visit);
+  const group = await groupByLink(ctx, link);
+  return group ? openGroup(ctx, group) : gone();
+}

@@ -1,0 +1,147 @@
+import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { sql } from 'kysely';
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import { tokenHash } from '../../kit/secrets.ts';
+import { issueVisitPasses, passWork } from '../pass/index.ts';
+
+/** The visit of a link. */
+export const visitByLink = (ctx: PublicCtx, link: string) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .innerJoin('company', 'company.id', 'visit.companyId')
+    .leftJoin('employee', 'employee.id', 'visit.hostId')
+    .leftJoin('user', 'user.id', 'employee.userId')
+    .leftJoin('building', 'building.id', 'visit.buildingId')
+    .select([
+      'visit.id',
+      'visit.state',
+      'visit.reason',
+      'visit.name',
+      'visit.phone',
+      'visit.projectId',
+      'visit.companyId',
+      'visit.hostId',
+      sql<string | null>`coalesce("user".nick_name, visit.host_name)`.as('hostName'),
+      'company.name as companyName',
+      'building.name as buildingName',
+      'visit.location',
+      'visit.purpose',
+      'visit.visitorType',
+      'visit.startAt',
+      'visit.endAt',
+      sql<Companion[]>`visit.companions`.as('companions'),
+      sql<string[]>`array(select p.name from visit p where p.leader_id = visit.id order by p.id)`.as('party'),
+    ])
+    .where('visit.tokenHash', '=', tokenHash(link))
+    .executeTakeFirst();
+
+export type OwnVisit = NonNullable<Awaited<ReturnType<typeof visitByLink>>>;
+
+/** The form for many that a link is. */
+export const groupByLink = (ctx: PublicCtx, link: string) =>
+  rows(ctx)
+    .selectFrom('visitLink')
+    .innerJoin('company', 'company.id', 'visitLink.companyId')
+    .innerJoin('employee', 'employee.id', 'visitLink.hostId')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .leftJoin('building', 'building.id', 'visitLink.buildingId')
+    .select([
+      'visitLink.id',
+      'visitLink.projectId',
+      'visitLink.companyId',
+      'visitLink.hostId',
+      'visitLink.inviterId',
+      'visitLink.buildingId',
+      'user.nickName as hostName',
+      'company.name as companyName',
+      'building.name as buildingName',
+      'visitLink.location',
+      'visitLink.purpose',
+      'visitLink.visitorType',
+      'visitLink.startAt',
+      'visitLink.endAt',
+      'visitLink.remarks',
+      'visitLink.places',
+      'visitLink.taken',
+      'visitLink.closedAt',
+    ])
+    .where('visitLink.tokenHash', '=', tokenHash(link))
+    .executeTakeFirst();
+
+export type Group = NonNullable<Awaited<ReturnType<typeof groupByLink>>>;
+
+/** Takes a place of a form; answers whether there was one left, however many ask at once. */
+export async function takePlace(ctx: PublicCtx, linkId: number): Promise<boolean> {
+  const row = await rows(ctx)
+    .updateTable('visitLink')
+    .set({ taken: sql`taken + 1` })
+    .where('id', '=', linkId)
+    .where('closedAt', 'is', null)
+    .where('taken', '<', sql<number>`places`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The project of a poster. */
+export async function projectByPoster(ctx: PublicCtx, link: string): Promise<number | undefined> {
+  const row = await rows(ctx)
+    .selectFrom('visitPoster')
+    .innerJoin('project', 'project.id', 'visitPoster.projectId')
+    .select('visitPoster.projectId')
+    .where('visitPoster.tokenHash', '=', tokenHash(link))
+    .where('project.state', '=', 'N')
+    .executeTakeFirst();
+  return row?.projectId;
+}
+
+const mostOffered = 20;
+
+/** Valid companies of a project whose name holds a word, as at the directory of a building. */
+export const companiesHere = (ctx: PublicCtx, projectId: number, like: string) =>
+  rows(ctx)
+    .selectFrom('company')
+    .select(['id as companyId', 'name as companyName'])
+    .where('projectId', '=', projectId)
+    .where('state', '=', 'N')
+    .where('nameKey', 'like', like)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(mostOffered)
+    .execute();
+
+export const companyHere = (ctx: PublicCtx, projectId: number, companyId: number) =>
+  rows(ctx)
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', companyId)
+    .where('projectId', '=', projectId)
+    .where('state', '=', 'N')
+    .executeTakeFirst();
+
+/** How many guests registered themselves of late: with a phone in a day, and in the project in an hour. */
+export async function registeredLately(ctx: PublicCtx, projectId: number, phoneKey: string) {
+  // One after the other, so that many at once don't all find room.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`register ${projectId}`}, 6))`.execute(rows(ctx));
+  const now = ctx.now().getTime();
+  const since = (ms: number) => new Date(now - ms);
+  return rows(ctx)
+    .selectFrom('visit')
+    .select([
+      sql<number>`(count(*) filter (where phone_key = ${phoneKey}))::int`.as('phone'),
+      sql<number>`(count(*) filter (where created_at > ${since(3_600_000)}))::int`.as('project'),
+    ])
+    .where('projectId', '=', projectId)
+    .where('kind', '=', 'temporary')
+    .where('updatedBy', 'is', null)
+    .where('startAt', '>', since(86_400_000))
+    .where('createdAt', '>', since(86_400_000))
+    .executeTakeFirstOrThrow();
+}
+
+/** Issues a guest's passes in a transaction of their own. */
+export const issueNow = (ctx: PublicCtx, visitId: number) =>
+  rows(ctx)
+    .transaction()
+    .execute((db) => issueVisitPasses({ ...passWork(ctx), db }, visitId));

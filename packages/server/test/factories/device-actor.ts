@@ -1,0 +1,38 @@
+import type { DeviceCtx } from '../../src/kit/ctx.ts';
+import { giveRows } from '../../src/kit/rows.ts';
+import { translator } from '../../src/kit/words.ts';
+import type { World } from '../world.ts';
+
+type Place = { projectId: number; areaId: number | null; cardVer?: number };
+
+/** What a handler gets when a reader at a place calls. */
+export async function deviceActor(w: World, { projectId, areaId, cardVer = 0 }: Place): Promise<DeviceCtx> {
+  const device = await w.make.device({ projectId, areaId });
+  const ctx: DeviceCtx = {
+    actor: null,
+    employee: null,
+    bell: null,
+    device: {
+      ...{ deviceId: device.id, code: device.code, name: device.name, projectId, areaId, cardVer },
+      ...{ channel: 'both', useState: 'normal', logistics: 'online', onlineVerify: 'prefer' },
+      ...{ heartbeatSeconds: 30, doorHoldSeconds: 5, relayMs: 500, cfgVer: 1, revVer: 0, keyVer: 0 },
+      ...{ secretId: 1, retiredAt: null, nonce: '', beside: null },
+    },
+    lang: 'zh',
+    say: translator('zh'),
+    now: w.now,
+    deps: w.deps,
+    log: w.app.log,
+    address: '',
+    agent: '',
+    file: null,
+    inJob: false,
+    changes: [],
+    about: null,
+    afterCommit: [],
+    cookies: {},
+    newCookies: [],
+  };
+  giveRows(ctx, w.db);
+  return ctx;
+}

@@ -1,0 +1,68 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { t } from '../../kit/words.ts';
+import { focusFirstBad } from '../../public/parts/first-bad.ts';
+import { Failure, Submit } from '../../public/parts/submit.tsx';
+import { useTask } from '../../public/parts/use-task.ts';
+import { callGuest, type Opened } from './guest-client.ts';
+import { GuestFields, Policy } from './guest-fields.tsx';
+import { blankDetails, type Details, problemsOf, sentOf } from './guest-form.ts';
+
+/** The state of a guest's form: what is typed, and what is wrong with it once it was sent. */
+export function useDetails(start: Partial<Details>, withPhone: boolean) {
+  const [details, setDetails] = useState<Details>({ ...blankDetails, ...start });
+  const [tried, setTried] = useState(false);
+  const problems = tried ? problemsOf(details, withPhone) : {};
+  return {
+    details,
+    problems,
+    set: (name: keyof Details, value: string) => setDetails((before) => ({ ...before, [name]: value })),
+    /** Whether it can be sent; the first bad field gets the focus. */
+    check: (form: HTMLFormElement | null): boolean => {
+      setTried(true);
+      const found = problemsOf(details, withPhone);
+      if (Object.keys(found).length === 0) return true;
+      if (form) focusFirstBad(form, found);
+      return false;
+    },
+  };
+}
+
+type Props = { token: string; opened: Opened; filled: (token: string) => void };
+
+/** What the guest still has to say; of a group, each who does so gets a link of their own. */
+export function FillView({ token, opened, filled }: Props) {
+  const group = opened.is === 'group';
+  const form = useRef<HTMLFormElement>(null);
+  const { purpose, visitorType, name } = opened;
+  const state = useDetails(
+    { name: name ?? '', purpose: purpose ?? '', visitorType: visitorType ?? '' },
+    group,
+  );
+  const task = useTask();
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!state.check(form.current)) return;
+    await task.run(async () => {
+      const { details } = state;
+      const phone = group ? { phone: details.phone.trim() } : {};
+      const answer = await callGuest('fill', { token, ...sentOf(details), ...phone });
+      filled(answer.token);
+      return undefined;
+    });
+  }
+  return (
+    <section className="ticket form">
+      <h2>{t(group ? 'visitorPage.joinTitle' : 'visitorPage.fillTitle')}</h2>
+      <p>{t('visitorPage.fillText')}</p>
+      {group && opened.placesLeft !== null && (
+        <p className="t2">{t('visitorPage.placesLeft', opened.placesLeft)}</p>
+      )}
+      <form ref={form} onSubmit={submit} noValidate>
+        <GuestFields {...state} withPhone={group} purposes={opened.purposes} types={opened.types} />
+        <Submit task={task} label={t('visitorPage.submit')} />
+        <Failure text={task.failure} />
+        <Policy />
+      </form>
+    </section>
+  );
+}

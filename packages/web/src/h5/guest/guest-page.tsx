@@ -1,0 +1,119 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { t } from '../../kit/words.ts';
+import { Failed, Loading } from '../../public/parts/plight.tsx';
+import { failureText } from '../../public/parts/use-task.ts';
+import { callGuest, guestAddress, type Opened } from './guest-client.ts';
+import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
+import { PassCard } from './pass-card.tsx';
+import { useGuestPasses } from './use-guest-passes.ts';
+import { Facts, SendAgain } from './visit-view.tsx';
+
+// Who has said everything comes for the code alone.
+const FillView = lazy(() => import('./fill-view.tsx').then((view) => ({ default: view.FillView })));
+
+type Load = { opened: Opened } | { gone: string } | { failed: string } | undefined;
+
+const againMs = 15_000;
+
+/** What the link shows, asked again while somebody looks: somebody may have decided meanwhile. */
+function useOpened(token: string) {
+  const [load, setLoad] = useState<Load>();
+  const read = useCallback(async () => {
+    try {
+      setLoad({ opened: await callGuest('open', { token }) });
+    } catch (problem) {
+      const gone = goneText(problem);
+      if (gone !== undefined) setLoad({ gone });
+      // What is shown stays while the network is away.
+      else setLoad((before) => (before && 'opened' in before ? before : { failed: failureText(problem) }));
+    }
+  }, [token]);
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void read();
+    }, againMs);
+    return () => clearInterval(timer);
+  }, [read]);
+  return { load, read };
+}
+
+const endings = ['rejected', 'left', 'expired', 'cancelled'] as const;
+
+/** The visit is over; that is all the link still says. */
+function Over({ opened }: { opened: Opened }) {
+  const ending = endings.find((one) => one === opened.state) ?? 'expired';
+  return (
+    <Dead
+      title={t(`visitorPage.over_${ending}`)}
+      text={
+        opened.reason === null ? t(`visitorPage.overText_${ending}`) : t('visitorPage.because', opened.reason)
+      }
+    />
+  );
+}
+
+function Ticket({ token, opened, read }: { token: string; opened: Opened; read: () => Promise<void> }) {
+  const changed = useCallback(() => void read(), [read]);
+  const passes = useGuestPasses(token, opened.state !== 'pending', changed);
+  return (
+    <>
+      <section className={passes.offline ? 'ticket cut' : 'ticket'}>
+        <h1>{opened.name ?? t('visitorPage.title')}</h1>
+        <p>{opened.state === null ? '' : t(`visitorPage.now_${opened.state}`)}</p>
+        <PassCard opened={opened} passes={passes} />
+      </section>
+      <Facts opened={opened} />
+      {opened.send && <SendAgain token={token} phone={opened.phone} />}
+      <ul className="hints">
+        <li>{t('visitorPage.early')}</li>
+        <li>{t('visitorPage.private')}</li>
+      </ul>
+    </>
+  );
+}
+
+function Content({ token }: { token: string }) {
+  const { load, read } = useOpened(token);
+  if (!load) return <Loading />;
+  if ('failed' in load) return <Failed text={load.failed} again={() => void read()} />;
+  if ('gone' in load) return <Dead title={t('visitorPage.deadTitle')} text={load.gone} />;
+  const { opened } = load;
+  if (opened.stop === 'over' && opened.is === 'visit') return <Over opened={opened} />;
+  if (opened.stop === 'over')
+    return <Dead title={t('visitorPage.deadTitle')} text={t('visitorPage.error.closed')} />;
+  if (opened.fill) {
+    const filled = (own: string) => {
+      if (own === token) void read();
+      else location.replace(guestAddress(own));
+    };
+    return (
+      <>
+        <section className="ticket">
+          <h1>
+            {opened.companyName === null
+              ? t('visitorPage.title')
+              : t('visitorPage.invitedBy', opened.companyName)}
+          </h1>
+          <p>{t('visitorPage.welcome')}</p>
+        </section>
+        <Suspense fallback={<Loading />}>
+          <FillView token={token} opened={opened} filled={filled} />
+        </Suspense>
+        <Facts opened={opened} />
+      </>
+    );
+  }
+  if (opened.is === 'group')
+    return <Dead title={t('visitorPage.fullTitle')} text={t('visitorPage.fullText')} />;
+  return <Ticket token={token} opened={opened} read={read} />;
+}
+
+/** The page behind a guest's link: what is still to be said, then the pass; dead once the visit is over. */
+export function GuestPage({ token }: { token: string }) {
+  return (
+    <GuestFrame title={t('visitorPage.title')}>
+      <Content token={token} />
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { useState } from 'react';
+import { t } from '../../kit/words.ts';
+import { CheckIcon } from '../../public/parts/icons.tsx';
+import { Failure } from '../../public/parts/submit.tsx';
+import { useCountdown } from '../../public/parts/use-countdown.ts';
+import { useTask } from '../../public/parts/use-task.ts';
+import { callGuest, type Opened } from './guest-client.ts';
+import { mapAddress } from './map-address.ts';
+
+/** From when until when, in the time of the place. */
+function periodOf({ startAt, endAt, place }: Opened): string {
+  const zone = place?.timeZone;
+  const [day, from] = formatDate(startAt, 'YYYY-MM-DD HH:mm', zone).split(' ');
+  const [lastDay, until] = formatDate(endAt, 'YYYY-MM-DD HH:mm', zone).split(' ');
+  return day === lastDay ? `${day} ${from}–${until}` : `${day} ${from} – ${lastDay} ${until}`;
+}
+
+/** The way there: the address, and a map that the phone opens. */
+function Place({ place }: { place: NonNullable<Opened['place']> }) {
+  const map = mapAddress(place);
+  return (
+    <>
+      {place.projectName}
+      {place.address !== '' && <small>{place.address}</small>}
+      {map !== undefined && (
+        <a href={map} target="_blank" rel="noreferrer">
+          {t('visitorPage.map')}
+        </a>
+      )}
+      {place.phone !== null && <a href={`tel:${place.phone}`}>{t('visitorPage.call', place.phone)}</a>}
+    </>
+  );
+}
+
+/** The facts of a visit, as far as the guest should know them. */
+export function Facts({ opened }: { opened: Opened }) {
+  const { hostName, companyName, buildingName, location, purposeName, companions, place, phone } = opened;
+  const facts = [
+    ['when', opened.startAt === null ? null : periodOf(opened)],
+    ['host', [companyName, hostName].filter(Boolean).join(' · ')],
+    ['room', [buildingName, location].filter(Boolean).join(' · ')],
+    ['purpose', purposeName],
+    ['companions', companions.join(t('kit.listMark'))],
+    ['phone', phone],
+  ] as const;
+  return (
+    <section className="ticket">
+      <h2>{t('visitorPage.facts')}</h2>
+      <dl className="facts">
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{t(`visitorPage.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+        {place && (
+          <div>
+            <dt>{t('visitorPage.where')}</dt>
+            <dd className="place">
+              <Place place={place} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Sends the link to the guest's own phone once more. */
+export function SendAgain({ token, phone }: { token: string; phone: string | null }) {
+  const task = useTask();
+  const countdown = useCountdown();
+  const [to, setTo] = useState('');
+  const send = () =>
+    task.run(async () => {
+      const answer = await callGuest('send', { token });
+      setTo(answer.phone);
+      countdown.start(answer.resendIn);
+      return undefined;
+    });
+  const waits = Math.max(countdown.left, task.wait);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn out"
+        disabled={waits > 0}
+        aria-disabled={task.busy}
+        onClick={() => void send()}
+      >
+        {waits > 0 ? t('auth.sendAgain', waits) : t('visitorPage.send', phone ?? '')}
+      </button>
+      {to !== '' && (
+        <p className="done" role="status">
+          <CheckIcon size={16} />
+          {t('visitorPage.sent', to)}
+        </p>
+      )}
+      <Failure text={task.failure} />
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { CallFailed } from '../kit/send.ts';
+import { t } from '../kit/words.ts';
+import { Field } from '../public/parts/field.tsx';
+import { Failed, Loading } from '../public/parts/plight.tsx';
+import { Failure } from '../public/parts/submit.tsx';
+import { failureText, useTask } from '../public/parts/use-task.ts';
+import { callGuests, type MyGuest } from './guests-client.ts';
+
+const againMs = 15_000;
+const longestReason = 200;
+
+/** The employee's guests, asked again while somebody looks. */
+function useGuests(over: (failure: CallFailed) => void) {
+  const [guests, setGuests] = useState<readonly MyGuest[]>();
+  const [failed, setFailed] = useState('');
+  const read = useCallback(async () => {
+    try {
+      setGuests(await callGuests('list', {}));
+      setFailed('');
+    } catch (problem) {
+      if (problem instanceof CallFailed && [401, 4001].includes(problem.code)) over(problem);
+      else setFailed(failureText(problem));
+    }
+  }, [over]);
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void read();
+    }, againMs);
+    return () => clearInterval(timer);
+  }, [read]);
+  return { guests, failed, read };
+}
+
+const timeOf = ({ startAt, endAt }: MyGuest): string =>
+  `${formatDate(startAt, 'MM-DD HH:mm')} – ${formatDate(endAt, 'MM-DD HH:mm')}`;
+
+type Act = 'approve' | 'reject' | 'cancel';
+
+/** What the host may decide: to let somebody in who waits, and to take an invitation back. */
+function Decide({ guest, done }: { guest: MyGuest; done: () => void }) {
+  const { visitId, state } = guest;
+  const [asking, setAsking] = useState<Exclude<Act, 'approve'>>();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const task = useTask();
+  const run = (act: Act) =>
+    task.run(async () => {
+      const said = reason.trim() || null;
+      if (act === 'cancel') await callGuests('cancel', { visitId, reason: said });
+      else {
+        const approve = act === 'approve';
+        await callGuests('review', { visitId, approve, reason: approve ? null : said });
+      }
+      done();
+      return undefined;
+    });
+  const missing = asking === 'reject' && reason.trim() === '';
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (asking && !missing) void run(asking);
+  }
+  if (asking) {
+    return (
+      <form className="decide" onSubmit={submit} noValidate>
+        <Field
+          name="reason"
+          label={t(asking === 'reject' ? 'myPass.rejectReason' : 'myPass.cancelReason')}
+          autoComplete="off"
+          maxLength={longestReason}
+          value={reason}
+          error={tried && missing ? t('kit.error.required') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p className="decisions">
+          <button type="submit" className="btn" aria-disabled={task.busy}>
+            {t(asking === 'reject' ? 'myPass.reject' : 'myPass.cancelVisit')}
+          </button>
+          <button type="button" className="btn" onClick={() => setAsking(undefined)}>
+            {t('kit.cancel')}
+          </button>
+        </p>
+        <Failure text={task.failure} />
+      </form>
+    );
+  }
+  return (
+    <>
+      <p className="decisions">
+        {state === 'pending' ? (
+          <>
+            <button
+              type="button"
+              className="btn primary"
+              aria-disabled={task.busy}
+              onClick={() => void run('approve')}
+            >
+              {t('myPass.approve')}
+            </button>
+            <button type="button" className="btn" onClick={() => setAsking('reject')}>
+              {t('myPass.reject')}
+            </button>
+          </>
+        ) : (
+          <button type="button" className="btn" onClick={() => setAsking('cancel')}>
+            {t('myPass.cancelVisit')}
+          </button>
+        )}
+      </p>
+      <Failure text={task.failure} />
+    </>
+  );
+}
+
+function Guest({ guest, done }: { guest: MyGuest; done: () => void }) {
+  const { state, name, phone, purposeName, companions, arrivedAt } = guest;
+  const facts = [phone, purposeName, companions > 0 && t('myPass.companions', companions)];
+  return (
+    <li className={`own-guest own-${state}`}>
+      <p>
+        <b>{name ?? t('myPass.unnamed')}</b>
+        <em>{t(`visit.state_${state}`)}</em>
+      </p>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <p>
+        {arrivedAt === null ? timeOf(guest) : t('myPass.arrivedAt', formatDate(arrivedAt, 'MM-DD HH:mm'))}
+      </p>
+      {state === 'arrived' ? null : <Decide guest={guest} done={done} />}
+    </li>
+  );
+}
+
+/** The host's guests on their phone: who waits for them, is expected, or is here. */
+export function GuestsView({ over }: { over: (failure: CallFailed) => void }) {
+  const { guests, failed, read } = useGuests(over);
+  const done = () => void read();
+  if (!guests) return failed ? <Failed text={failed} again={done} /> : <Loading />;
+  return (
+    <section className="ticket own-guests">
+      <h1>{t('myPass.guests')}</h1>
+      {guests.length === 0 ? (
+        <p>{t('myPass.noGuests')}</p>
+      ) : (
+        <ul>
+          {guests.map((guest) => (
+            <Guest key={`${guest.visitId} ${guest.state}`} guest={guest} done={done} />
+          ))}
+        </ul>
+      )}
+      <Failure text={failed} />
+    </section>
+  );
+}

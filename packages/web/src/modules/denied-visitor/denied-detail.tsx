@@ -1,0 +1,71 @@
+import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { DetailPage } from '../../kit/detail-page.tsx';
+import { FactCard } from '../../kit/facts.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { showTime } from '../../kit/moment.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { useRecord } from '../../kit/use-record.ts';
+import { deniedVisitorListPath } from '../../kit/visit-addresses.ts';
+import { t } from '../../kit/words.ts';
+import { DeniedTag } from './denied-list.tsx';
+import { useDeniedDialogs } from './use-denied-dialogs.tsx';
+
+/** Somebody on the deny list: why, until when, and the history. */
+export function DeniedVisitorDetail() {
+  const navigate = useNavigate();
+  const { record: row, failure, reload } = useRecord(deniedVisitorApi, 'deniedId');
+  const { ask, dialog } = useDeniedDialogs();
+  if (!row || failure) {
+    return <PageWaits title={t('deniedVisitor.detail')} failure={failure} retry={() => void reload()} />;
+  }
+  const { can } = row;
+  const removed = () => navigate(listAddress(deniedVisitorListPath));
+  const facts = (
+    <FactCard
+      title={t('deniedVisitor.facts')}
+      facts={[
+        { label: t('deniedVisitor.name'), value: row.name },
+        { label: t('deniedVisitor.phone'), value: row.phone },
+        { label: t('deniedVisitor.idNumber'), value: row.idNumber },
+        { label: t('deniedVisitor.projectName'), value: row.projectName },
+        { label: t('deniedVisitor.until'), value: row.until ?? t('deniedVisitor.forGood') },
+        { label: t('deniedVisitor.addedBy'), value: row.addedBy },
+        { label: t('deniedVisitor.createdAt'), value: showTime(row.createdAt) },
+        { label: t('deniedVisitor.reason'), value: row.reason, wide: true },
+      ]}
+    />
+  );
+  return (
+    <>
+      <DetailPage
+        title={row.name}
+        beside={<DeniedTag over={row.over} />}
+        hint={row.projectName}
+        actions={
+          <>
+            {can.remove ? (
+              <Button danger onClick={() => ask({ kind: 'remove', row, done: removed })}>
+                {t('deniedVisitor.remove')}
+              </Button>
+            ) : null}
+            {can.edit ? (
+              <Button type="primary" onClick={() => ask({ kind: 'edit', row })}>
+                {t('kit.edit')}
+              </Button>
+            ) : null}
+          </>
+        }
+        tabs={[{ id: 'facts', title: t('deniedVisitor.facts'), body: () => facts }]}
+        history={{
+          entity: 'deniedVisitor',
+          id: row.deniedId,
+          reading: (_, field, value) =>
+            field === 'projectId' && value === String(row.projectId) ? row.projectName : undefined,
+        }}
+      />
+      {dialog}
+    </>
+  );
+}

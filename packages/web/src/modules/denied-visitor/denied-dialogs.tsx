@@ -1,0 +1,139 @@
+import {
+  DeniedVisitorInput,
+  type DeniedVisitorRow,
+  deniedVisitorApi,
+} from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
+import { DateField } from '../../kit/date-field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { denied, refreshDenied } from './use-denied.ts';
+import type { Question } from './use-denied-dialogs.tsx';
+
+const label = (name: string) => t(`deniedVisitor.${name as keyof DeniedVisitorInput}`);
+
+/** Denies somebody; visits that are open end at once, and who is on site now is said aloud. */
+function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: () => void }) {
+  const { data, isPending } = useRead(deniedVisitorApi, 'options', {});
+  const form = useForm<DeniedVisitorInput>({
+    schema: DeniedVisitorInput,
+    start: { projectId, name: null, phone: null, idNumber: null, reason: null, until: null },
+    label,
+  });
+  return (
+    <FormDialog
+      title={t('deniedVisitor.addNew')}
+      form={form}
+      fields={['name', 'phone', 'idNumber', 'projectId', 'until', 'reason']}
+      save={denied.add}
+      saved={({ ended, onSite }, { name }) => {
+        toast.success(ended > 0 ? t('deniedVisitor.addedEnds', name, ended) : t('deniedVisitor.added', name));
+        if (onSite > 0) toast.error(t('deniedVisitor.addedOnSite', name));
+        refreshDenied();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" />
+      <TextField form={form} name="phone" inputMode="tel" hint={t('deniedVisitor.phoneHint')} />
+      <TextField form={form} name="idNumber" />
+      {who().currProjectId === null ? (
+        <ChoiceField
+          form={form}
+          name="projectId"
+          options={(data ?? []).map((one) => ({ value: one.projectId, label: one.projectName }))}
+          loading={isPending}
+        />
+      ) : null}
+      <DateField form={form} name="until" hint={t('deniedVisitor.untilHint')} />
+      <LinesField form={form} name="reason" rows={3} />
+    </FormDialog>
+  );
+}
+
+const { name, reason, until } = deniedVisitorApi.ops.edit.input.shape;
+const Facts = z.strictObject({ name, reason, until });
+type Facts = z.output<typeof Facts>;
+
+function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => void }) {
+  // What this form was filled from: what is saved meanwhile must not be overwritten.
+  const [{ deniedId, version }] = useState(row);
+  const form = useForm<Facts>({
+    schema: Facts,
+    start: { name: row.name, reason: row.reason, until: row.until },
+    label,
+  });
+  const close = () => {
+    refreshDenied();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('deniedVisitor.editTitle')}
+      form={form}
+      fields={['name', 'until', 'reason']}
+      save={(input) => denied.edit({ deniedId, version, ...input })}
+      saved={(_, input) => {
+        toast.success(t('deniedVisitor.savedName', input.name));
+        close();
+      }}
+      reload={close}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" />
+      <DateField form={form} name="until" hint={t('deniedVisitor.untilHint')} />
+      <LinesField form={form} name="reason" rows={3} />
+    </FormDialog>
+  );
+}
+
+const Why = z.strictObject({ reason: deniedVisitorApi.ops.remove.input.shape.reason });
+type Why = z.output<typeof Why>;
+
+type RemoveProps = Extract<Question, { kind: 'remove' }> & { onClose: () => void };
+
+function RemoveDialog({ row, done, onClose }: RemoveProps) {
+  const form = useForm<Why>({
+    schema: Why,
+    start: { reason: null },
+    label: () => t('deniedVisitor.removeReason'),
+  });
+  return (
+    <FormDialog
+      title={t('deniedVisitor.removeTitle', row.name)}
+      verb={t('deniedVisitor.remove')}
+      form={form}
+      fields={['reason']}
+      save={(input) => denied.remove({ deniedId: row.deniedId, ...input })}
+      saved={() => {
+        toast.success(t('deniedVisitor.removed', row.name));
+        // First, so that the page of the entry doesn't ask for it again.
+        done?.();
+        refreshDenied();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('deniedVisitor.removeText')}</p>
+      <LinesField form={form} name="reason" rows={2} />
+    </FormDialog>
+  );
+}
+
+/** The form of a new or edited entry, and the question before one is taken off. */
+export function DeniedDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  switch (question.kind) {
+    case 'add':
+      return <AddDialog projectId={question.projectId} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog row={question.row} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog {...question} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,30 @@
+import type { WordModule } from '../../kit/module-words.ts';
+import { type Screen, screen } from '../../kit/screen.ts';
+import { deniedVisitorListPath as list } from '../../kit/visit-addresses.ts';
+
+const resource = 'pass:denied:view';
+const group = 'passManage';
+
+const words: readonly WordModule[] = ['audit', 'deniedVisitor'];
+
+export const deniedVisitorScreens: readonly Screen[] = [
+  screen({
+    code: 'DenyList',
+    path: list,
+    resource,
+    title: 'deniedVisitor.list',
+    words,
+    group,
+    view: () => import('./denied-list.tsx').then((page) => page.DeniedVisitorList),
+  }),
+  screen({
+    code: 'DenyList',
+    path: '/passManage/deniedVisitorDetail',
+    resource,
+    title: 'deniedVisitor.detail',
+    words,
+    group,
+    view: () => import('./denied-detail.tsx').then((page) => page.DeniedVisitorDetail),
+    hidden: { parent: list },
+  }),
+];

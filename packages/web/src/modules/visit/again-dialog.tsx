@@ -1,0 +1,120 @@
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { mostRepeats } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { Checkbox } from 'antd';
+import * as z from 'zod/mini';
+import { ChoiceField, NumberField, TextField } from '../../kit/controls.tsx';
+import { DateField } from '../../kit/date-field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { today } from '../../kit/moment.ts';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { clockOf } from '../../kit/zoned.ts';
+import { clockIn, daysOf, type Pattern, periodsOf, repeats } from './periods.ts';
+import { guestName, refreshVisits, visits } from './use-visit.ts';
+import type { OneProps } from './use-visit-dialogs.tsx';
+
+const clock = z.string().check(z.refine((text) => clockIn(text) !== undefined, { error: 'visit.clockBad' }));
+const Again = z
+  .strictObject({
+    day: z.iso.date({ error: 'field.date' }),
+    from: clock,
+    until: clock,
+    repeat: z.enum(repeats),
+    times: z.int().check(z.minimum(1), z.maximum(mostRepeats)),
+    send: visitApi.ops.again.input.shape.send,
+  })
+  .check(
+    z.refine(({ from, until }) => (clockIn(from) ?? '') <= (clockIn(until) ?? ''), {
+      error: 'visit.clockOrder',
+      path: ['until'],
+    }),
+  );
+type Again = z.output<typeof Again>;
+
+const patternOf = ({ day, from, until, repeat, times }: Again): Pattern => ({
+  ...{ day, repeat, times },
+  from: clockIn(from) ?? '',
+  until: clockIn(until) ?? '',
+});
+
+const shownDays = 3;
+
+/** What will come of it, in days. */
+function Sum({ again }: { again: Again | undefined }) {
+  if (!again) return null;
+  const days = daysOf(patternOf(again));
+  const some = days.slice(0, shownDays).join(t('kit.listMark'));
+  return (
+    <p className="t2" role="status">
+      {t('visit.againSum', days.length, days.length > shownDays ? t('visit.againAll', some) : some)}
+    </p>
+  );
+}
+
+const labels = {
+  day: 'visit.firstDay',
+  from: 'visit.fromClock',
+  until: 'visit.toClock',
+  repeat: 'visit.repeat',
+  times: 'visit.times',
+  send: 'visit.sendSms',
+} as const;
+
+/** Invites a guest again: another day copies the visit, several repeat it. */
+export function AgainDialog({ visit, onClose }: OneProps) {
+  const { visitId } = visit;
+  const form = useForm<Again>({
+    schema: Again,
+    start: {
+      day: today(),
+      from: clockOf(visit.startAt).slice(11),
+      until: clockOf(visit.endAt).slice(11),
+      repeat: 'once',
+      times: 5,
+      send: visit.phone !== null,
+    },
+    label: (name) => t(labels[name]),
+  });
+  const parsed = Again.safeParse(form.values);
+  const several = form.values.repeat !== 'once';
+  return (
+    <FormDialog
+      title={t('visit.againTitle', guestName(visit))}
+      verb={t('visit.again')}
+      form={form}
+      fields={['day', 'from', 'until', 'repeat', 'times']}
+      save={(again) => visits.again({ visitId, send: again.send, periods: periodsOf(patternOf(again)) })}
+      saved={({ visitIds }) => {
+        toast.success(t('visit.againDone', guestName(visit), visitIds.length));
+        refreshVisits();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('visit.againText')}</p>
+      <DateField form={form} name="day" />
+      <div className="visit-pair">
+        <TextField form={form} name="from" />
+        <TextField form={form} name="until" />
+      </div>
+      <div className="visit-pair">
+        <ChoiceField
+          form={form}
+          name="repeat"
+          options={repeats.map((value) => ({ value, label: t(`visit.repeat_${value}`) }))}
+        />
+        {several ? <NumberField form={form} name="times" /> : null}
+      </div>
+      {visit.phone === null ? null : (
+        <Checkbox
+          checked={form.values.send === true}
+          onChange={({ target }) => form.set('send', target.checked)}
+        >
+          {t('visit.sendSms')}
+        </Checkbox>
+      )}
+      <Sum again={parsed.data} />
+    </FormDialog>
+  );
+}

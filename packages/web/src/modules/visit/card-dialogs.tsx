@@ -1,0 +1,101 @@
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import * as z from 'zod/mini';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { cards, guestName, refreshVisits, visits } from './use-visit.ts';
+import type { OneProps } from './use-visit-dialogs.tsx';
+import { periodText, VisitMarks } from './visit-tags.tsx';
+
+const Arrival = z.strictObject({ card: visitApi.ops.checkIn.input.shape.card });
+type Arrival = z.output<typeof Arrival>;
+
+/** Checks a guest in who stands at the desk; a card can be handed out with it. */
+export function CheckInDialog({ visit, onClose }: OneProps) {
+  const { visitId } = visit;
+  const form = useForm<Arrival>({ schema: Arrival, start: { card: null }, label: () => t('visit.card') });
+  return (
+    <FormDialog
+      title={`${t('visit.deskCheckIn')} · ${guestName(visit)}`}
+      verb={t('visit.deskCheckIn')}
+      form={form}
+      fields={['card']}
+      save={({ card }) => visits.checkIn({ visitId, card })}
+      saved={(_, { card }) => {
+        toast.success(
+          card === null
+            ? t('visit.deskArrived', guestName(visit))
+            : t('visit.deskArrivedCard', guestName(visit), card),
+        );
+        refreshVisits();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="row t2">
+        {visit.companyName} · {periodText(visit)}
+        <VisitMarks of={visit} />
+      </p>
+      <TextField form={form} name="card" hint={t('visit.cardHint')} />
+    </FormDialog>
+  );
+}
+
+const Lending = z.strictObject({ number: visitorCardApi.ops.lend.input.shape.number });
+type Lending = z.output<typeof Lending>;
+
+/** Hands a visitor card out; readers let it in from then on. */
+export function LendDialog({ visit, onClose }: OneProps) {
+  const { visitId } = visit;
+  const form = useForm<Lending>({
+    schema: Lending,
+    start: { number: null },
+    label: () => t('visitorCard.number'),
+  });
+  return (
+    <FormDialog
+      title={`${t('visit.deskLend')} · ${guestName(visit)}`}
+      verb={t('visit.deskLend')}
+      form={form}
+      fields={['number']}
+      save={({ number }) => cards.lend({ visitId, number })}
+      saved={(_, { number }) => {
+        toast.success(t('visit.deskLent', number, guestName(visit)));
+        refreshVisits();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="number" hint={t('visitorCard.scanHint')} />
+    </FormDialog>
+  );
+}
+
+/** Takes a card back while the guest stays. */
+export function TakeBackDialog({ visit, onClose }: OneProps) {
+  const { card, projectId } = visit;
+  const back = useWrite((number: string) => cards.takeBack({ projectId, number }), {
+    done: (_, number) => {
+      toast.success(t('visit.deskTaken', number));
+      refreshVisits();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('visit.deskTakeBack')}
+      verb={t('visit.deskTakeBack')}
+      ready={card !== null}
+      busy={back.busy}
+      onConfirm={() => card && void back.run(card.number)}
+      onCancel={onClose}
+    >
+      {t('visitorCard.takeBackText', card?.name ?? card?.number ?? '', guestName(visit))}
+    </ConfirmDialog>
+  );
+}

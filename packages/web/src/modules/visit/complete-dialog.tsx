@@ -1,0 +1,41 @@
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { idFits } from '@mdi/contract/modules/visit/visit.fields.ts';
+import * as z from 'zod/mini';
+import { TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { IdFields } from './id-fields.tsx';
+import { refreshVisits, visits } from './use-visit.ts';
+import type { OneProps } from './use-visit-dialogs.tsx';
+
+const { name, idType, idNumber } = visitApi.ops.complete.input.shape;
+const Details = z.strictObject({ name, idType, idNumber }).check(idFits);
+type Details = z.output<typeof Details>;
+
+/** Fills in for a guest what they have not said yet; the pass is made of it. */
+export function CompleteDialog({ visit, onClose }: OneProps) {
+  const form = useForm<Details>({
+    schema: Details,
+    start: { name: visit.name, idType: null, idNumber: null },
+    label: (field) => t(`visit.${field}`),
+  });
+  return (
+    <FormDialog
+      title={t('visit.completeTitle')}
+      form={form}
+      fields={['name', 'idType', 'idNumber']}
+      save={(input) => visits.complete({ visitId: visit.visitId, ...input })}
+      saved={(_, input) => {
+        toast.success(t('visit.completed', input.name));
+        refreshVisits();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" />
+      <IdFields form={form} hint={t('kit.optional')} />
+    </FormDialog>
+  );
+}

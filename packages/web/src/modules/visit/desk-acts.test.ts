@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { actsOf, guestIn, isEcho } from './desk-acts.ts';
+
+type Guest = Parameters<typeof actsOf>[0];
+const none: Guest['can'] = {
+  ...{ edit: false, complete: false, review: false, cancel: false, checkIn: false, leave: false },
+  ...{ again: false, send: false, areas: false, lend: false, reveal: false },
+};
+const guest = (can: Partial<Guest['can']>, card: Guest['card'] = null): Guest => ({
+  can: { ...none, ...can },
+  card,
+});
+const card = { cardId: 1, number: 'V001', name: null };
+const usual = { ready: null, handedIn: false, lends: true };
+
+describe('what Enter does first at the desk', () => {
+  test.each([
+    ['checks in who is expected', guest({ checkIn: true, lend: true }), usual, ['checkIn', 'checkInCard']],
+    [
+      'hands out the card that was scanned',
+      guest({ checkIn: true, lend: true }),
+      { ...usual, ready: 'V001' },
+      ['checkInCard', 'checkIn'],
+    ],
+    ['approves who waits', guest({ review: true }), usual, ['approve', 'reject']],
+    ['asks for a name that is missing', guest({ complete: true }), usual, ['complete']],
+    ['checks out who is on site', guest({ leave: true, lend: true }), usual, ['leave', 'lend']],
+    [
+      'lends a scanned card to who is on site',
+      guest({ leave: true, lend: true }),
+      { ...usual, ready: 'V001' },
+      ['lend', 'leave'],
+    ],
+    [
+      'checks out with the card that is handed in',
+      guest({ leave: true }, card),
+      { ...usual, handedIn: true },
+      ['leaveCard', 'takeBack'],
+    ],
+    ['asks about a card that is not there', guest({ leave: true }, card), usual, ['leave', 'takeBack']],
+    ['is nothing after the visit', guest({ again: true }), usual, []],
+  ] as const)('%s', (_, of, scanned, acts) => {
+    expect(actsOf(of, scanned)).toEqual(acts);
+  });
+
+  test('never touches cards for who may not lend them', () => {
+    const scanned = { ready: 'V001', handedIn: false, lends: false };
+    expect(actsOf(guest({ checkIn: true, lend: true }), scanned)).toEqual(['checkIn']);
+    expect(actsOf(guest({ leave: true, lend: true }, card), scanned)).toEqual(['leave']);
+  });
+});
+
+test('the second line feed of a scanner is no Enter of the guard', () => {
+  expect(isEcho(1020, 1000)).toBe(true);
+  expect(isEcho(1200, 1000)).toBe(false);
+});
+
+test.each([
+  ['13800000001', null, '13800000001'],
+  ['１３８００００００００', null, '13800000000'],
+  ['林知遥', '林知遥', null],
+  ['3078', null, null],
+  ['MP1:ABC', null, null],
+])('of “%s” a new guest has the name %s and the phone %s', (text, name, phone) => {
+  expect(guestIn(text)).toEqual({ name, phone });
+});

@@ -1,0 +1,69 @@
+import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+
+/** What the guard may do with the guest who stands at the desk. */
+export const deskActs = [
+  'checkIn',
+  'checkInCard',
+  'lend',
+  'leave',
+  'leaveCard',
+  'approve',
+  'reject',
+  'complete',
+  'takeBack',
+] as const;
+export type DeskAct = (typeof deskActs)[number];
+
+type Guest = Pick<VisitRow, 'can' | 'card'>;
+type Scanned = {
+  /** A free card that was scanned while this guest was chosen. */
+  ready: string | null;
+  /** The guest was found by the card they hand in. */
+  handedIn: boolean;
+  /** Whether the guard may lend cards. */
+  lends: boolean;
+};
+
+/**
+ * What may be done with a guest; the first is what Enter does. It follows from what the server allows (`can`) and
+ * from what was scanned last.
+ */
+export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned): DeskAct[] {
+  const acts: (DeskAct | false)[] = [
+    can.review && 'approve',
+    can.review && 'reject',
+    can.complete && 'complete',
+    can.checkIn && ready !== null && lends && 'checkInCard',
+    can.checkIn && 'checkIn',
+    can.checkIn && ready === null && lends && 'checkInCard',
+    !can.checkIn && can.lend && lends && ready !== null && card === null && 'lend',
+    can.leave && (card !== null && handedIn ? 'leaveCard' : 'leave'),
+    !can.checkIn && can.lend && lends && ready === null && card === null && 'lend',
+    card !== null && lends && 'takeBack',
+  ];
+  return acts.filter((act) => act !== false);
+}
+
+/** The letters that go with Alt; what has none is done by Enter or by pointing. */
+export const actKeys: Partial<Record<DeskAct, string>> = {
+  leave: 'L',
+  leaveCard: 'L',
+  lend: 'C',
+  checkInCard: 'C',
+  takeBack: 'B',
+  approve: 'A',
+  reject: 'R',
+};
+
+/** Some scanners end with two line feeds: the second says nothing. In milliseconds. */
+const echoMs = 80;
+
+/** Whether an Enter belongs to the scan before it. */
+export const isEcho = (at: number, lastAt: number): boolean => at - lastAt < echoMs;
+
+/** What a search that found nobody says about a guest who is new. */
+export function guestIn(text: string): { name: string | null; phone: string | null } {
+  const half = text.normalize('NFKC').trim();
+  if (/^1\d{10}$/.test(half)) return { name: null, phone: half };
+  return { name: /^[^\d:*|"\\<>/?]{1,50}$/.test(half) ? half : null, phone: null };
+}

@@ -1,0 +1,95 @@
+import { Button, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Icon } from '../../kit/icon.tsx';
+import { t } from '../../kit/words.ts';
+import type { Place } from './use-desk.ts';
+import { useVisitOptions } from './use-visit.ts';
+
+const secondMs = 1_000;
+
+/** Whether the desk follows by itself, and how old what it shows is. */
+function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  const ago = Math.max(0, Math.round((now - updatedAt) / secondMs));
+  return (
+    <span className={live ? 'desk-live' : 'desk-live desk-cut'}>
+      <i />
+      {!live
+        ? t('visit.deskCut')
+        : updatedAt === 0
+          ? t('visit.deskLive')
+          : `${t('visit.deskLive')} · ${t('visit.deskLiveAgo', ago)}`}
+    </span>
+  );
+}
+
+/** A desk may look after one building. */
+function BuildingChoice({ place }: { place: Place }) {
+  const [, setParams] = useSearchParams();
+  const { data } = useVisitOptions({ projectId: place.projectId });
+  const buildings = data?.buildings ?? [];
+  if (buildings.length < 2 && place.buildingId === undefined) return null;
+  return (
+    <Select<number>
+      size="small"
+      className="desk-building"
+      aria-label={t('visit.deskBuilding')}
+      placeholder={t('visit.wholeProject')}
+      allowClear
+      popupMatchSelectWidth={false}
+      value={place.buildingId}
+      options={buildings.map((one) => ({ value: one.buildingId, label: one.buildingName }))}
+      onChange={(buildingId: number | undefined) =>
+        setParams({
+          projectId: String(place.projectId),
+          ...(buildingId === undefined ? {} : { buildingId: String(buildingId) }),
+        })
+      }
+    />
+  );
+}
+
+type Props = {
+  live: boolean;
+  updatedAt: number;
+  place: Place;
+  projectName: string;
+  print: () => void;
+  poster: () => void;
+  help: () => void;
+};
+
+/** The last line: the keys, the lists to print, and whether the desk is live. */
+export function DeskFoot({ live, updatedAt, place, projectName, print, poster, help }: Props) {
+  return (
+    <footer className="desk-foot">
+      <span className="row t2 desk-hints">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {t('visit.deskKey_choose')}
+      </span>
+      <span className="row t2 desk-hints">
+        <kbd>Enter</kbd>
+        {t('visit.deskKey_act')}
+      </span>
+      <Button type="text" size="small" onClick={help}>
+        <kbd>?</kbd> {t('visit.deskKeys')}
+      </Button>
+      <Button type="text" size="small" icon={<Icon name="tasks" size={14} />} onClick={print}>
+        {t('visit.evacuation')} <kbd>Alt P</kbd>
+      </Button>
+      <Button type="text" size="small" icon={<Icon name="grid" size={14} />} onClick={poster}>
+        {t('visit.poster')}
+      </Button>
+      <span className="grow" />
+      <LiveBadge live={live} updatedAt={updatedAt} />
+      <BuildingChoice place={place} />
+      <span className="t2 one-line">{projectName}</span>
+    </footer>
+  );
+}

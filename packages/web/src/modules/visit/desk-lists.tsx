@@ -1,0 +1,208 @@
+import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { KindTag, Tag } from '../../kit/tag.tsx';
+import { t } from '../../kit/words.ts';
+import { clockOf } from '../../kit/zoned.ts';
+import { showLength } from './duration.ts';
+import { type Desk, type Place, useQueue } from './use-desk.ts';
+import type { DeskActs } from './use-desk-acts.ts';
+import { guestName } from './use-visit.ts';
+import { VisitTag } from './visit-tags.tsx';
+
+/** Whom a guest visits. */
+const whom = ({ companyName, hostName }: VisitRow): string =>
+  [companyName, hostName].filter(Boolean).join(' · ');
+
+/** What matters of a guest in the list they stand in. */
+function Mark({ visit, now, mixed }: { visit: VisitRow; now: number; mixed: boolean }) {
+  if (visit.denied) return <Tag tone="bad">{t('visit.denied')}</Tag>;
+  if (visit.overdue) return <Tag tone="bad">{showLength(now - Date.parse(visit.endAt))}</Tag>;
+  if (mixed) return <VisitTag state={visit.state} />;
+  if (visit.state === 'pending') return <Tag tone="warn">{showLength(now - Date.parse(visit.startAt))}</Tag>;
+  if (visit.companions > 0) return <KindTag>{t('visit.withCompanions', visit.companions + 1)}</KindTag>;
+  return null;
+}
+
+type ItemProps = { visit: VisitRow; desk: Desk; now: number; stop: boolean };
+
+function GuestItem({ visit, desk, now, stop }: ItemProps) {
+  const item = useRef<HTMLButtonElement>(null);
+  const chosen = desk.row?.visitId === visit.visitId;
+  useEffect(() => {
+    if (chosen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  const at = visit.state === 'arrived' && visit.arrivedAt !== null ? visit.arrivedAt : visit.startAt;
+  return (
+    <li>
+      <button
+        ref={item}
+        type="button"
+        className="desk-item"
+        aria-current={chosen ? 'true' : undefined}
+        // One stop for the Tab key: the arrows choose, also from the scan box.
+        tabIndex={stop ? 0 : -1}
+        onClick={() => desk.choose(visit.visitId)}
+      >
+        <time dateTime={at}>{clockOf(at).slice(11)}</time>
+        <span className="two grow">
+          <span className="one-line">{guestName(visit)}</span>
+          <small className="one-line">{whom(visit)}</small>
+        </span>
+        <Mark visit={visit} now={now} mixed={desk.found !== undefined} />
+      </button>
+    </li>
+  );
+}
+
+/** How a search is called: what was typed, or what kind of code was scanned. */
+function foundTitle({ text, by }: NonNullable<Desk['found']>): string {
+  return by === 'pass' || by === 'link'
+    ? t('visit.deskFoundBy', t(`visit.by_${by}`))
+    : t('visit.deskFound', text);
+}
+
+function Rows({ desk, now }: { desk: Desk; now: number }) {
+  const { list, found, rows } = desk;
+  if (!found && list.error && !list.data) {
+    return <Failed failure={list.error} retry={() => void list.refetch()} />;
+  }
+  if (!found && !list.data) {
+    return (
+      <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
+        <span />
+        <span />
+        <span />
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return found ? (
+      <Nothing icon="search" title={t('visit.deskNone', found.text.slice(0, 40))} />
+    ) : (
+      <Nothing icon="check" title={t(`visit.deskEmpty_${desk.queue}`)} />
+    );
+  }
+  const chosen = rows.some((one) => one.visitId === desk.row?.visitId) ? desk.row?.visitId : undefined;
+  const left = found ? 0 : Math.max(0, (list.data?.total ?? 0) - rows.length);
+  return (
+    <ul className="desk-items">
+      {rows.map((visit, at) => (
+        <GuestItem
+          key={visit.visitId}
+          visit={visit}
+          desk={desk}
+          now={now}
+          stop={chosen === undefined ? at === 0 : chosen === visit.visitId}
+        />
+      ))}
+      {left > 0 ? <li className="desk-left t3">{t('visit.deskAll', left)}</li> : null}
+    </ul>
+  );
+}
+
+/** The list at the left: a queue, or whom a scan found. */
+export function GuestList({ desk, now, walkIn }: { desk: Desk; now: number; walkIn: () => void }) {
+  const { found, queue } = desk;
+  return (
+    <section className="card desk-list" aria-label={t('visit.deskQueue')}>
+      <header>
+        <h2 className="one-line">{found ? foundTitle(found) : t(`visit.queue_${queue}`)}</h2>
+        {found ? (
+          <Button type="link" size="small" onClick={desk.clear}>
+            {t('visit.deskBack')} <kbd>Esc</kbd>
+          </Button>
+        ) : (
+          <span className="t3 s12">{t(`visit.deskOrder_${queue}`)}</span>
+        )}
+      </header>
+      <div className="desk-scroll">
+        <Rows desk={desk} now={now} />
+      </div>
+      <footer>
+        <Button type="link" icon={<Icon name="plus" />} onClick={walkIn}>
+          {t('visit.deskWalkIn')} <kbd>Alt N</kbd>
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+const sideRows = 8;
+
+function SideRow({ visit, desk, acts, now }: { visit: VisitRow; desk: Desk; acts: DeskActs; now: number }) {
+  const waits = visit.state === 'pending';
+  return (
+    <li className="desk-side-row">
+      <p className="row">
+        <button type="button" className="desk-name" onClick={() => desk.choose(visit.visitId)}>
+          {guestName(visit)}
+        </button>
+        <span className="t3 s12 grow">{visit.phone}</span>
+        {waits ? (
+          <span className="warn s12">
+            {t('visit.waitedFor', showLength(now - Date.parse(visit.startAt)))}
+          </span>
+        ) : (
+          <Tag tone="bad">{showLength(now - Date.parse(visit.endAt))}</Tag>
+        )}
+      </p>
+      <p className="t2 s12 one-line">{[whom(visit), visit.purposeName].filter(Boolean).join(' · ')}</p>
+      {waits && visit.can.review ? (
+        <p className="row desk-side-acts">
+          <Button className="grow" disabled={acts.busy} onClick={() => acts.run('approve', visit)}>
+            {t('visit.deskApprove')}
+          </Button>
+          <Button onClick={() => acts.run('reject', visit)}>{t('visit.deskReject')}</Button>
+        </p>
+      ) : null}
+      {!waits && visit.can.leave ? (
+        <p className="row desk-side-acts">
+          <Button disabled={acts.busy} onClick={() => acts.run('leave', visit)}>
+            {t('visit.leave')}
+          </Button>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** What must not be forgotten, beside the list: who waits, and who should have left. */
+export function SideList(props: {
+  place: Place;
+  queue: 'waiting' | 'overdue';
+  desk: Desk;
+  acts: DeskActs;
+  now: number;
+}) {
+  const { place, queue, desk, acts, now } = props;
+  const { data } = useQueue(place, queue);
+  const rows = (data?.list ?? []).slice(0, sideRows);
+  return (
+    <section className="card desk-side" aria-label={t(`visit.queue_${queue}`)}>
+      <header>
+        <h2>{t(`visit.queue_${queue}`)}</h2>
+        <span className={queue === 'overdue' && rows.length > 0 ? 'badge bad' : 'badge'}>
+          {data?.total ?? 0}
+        </span>
+        <span className="grow" />
+        <Button type="link" size="small" onClick={() => desk.show(queue)}>
+          {t('kit.all')}
+        </Button>
+      </header>
+      <div className="desk-scroll">
+        {rows.length === 0 ? (
+          <p className="desk-left t3">{data ? t(`visit.deskEmpty_${queue}`) : t('kit.loading')}</p>
+        ) : (
+          <ul>
+            {rows.map((visit) => (
+              <SideRow key={visit.visitId} visit={visit} desk={desk} acts={acts} now={now} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

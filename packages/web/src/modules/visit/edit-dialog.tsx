@@ -1,0 +1,109 @@
+import { type Visit, VisitEdit, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { idFits, periodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { LinesField, TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { PeopleField } from '../../kit/people-field.tsx';
+import { PeriodFields } from '../../kit/period-fields.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { HostField, PlaceFields } from './host-fields.tsx';
+import { IdFields } from './id-fields.tsx';
+import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import type { OneProps } from './use-visit-dialogs.tsx';
+
+const { visitId: _id, version: _version, ...facts } = VisitEdit.shape;
+const Facts = z.strictObject(facts).check(periodInOrder).check(idFits);
+type Facts = z.output<typeof Facts>;
+
+/** What a form shows masked is left out unless it was typed anew: it then stays. */
+function sent({ phone, idNumber, companions, ...rest }: Facts): Facts {
+  return {
+    ...rest,
+    ...(phone == null ? {} : { phone }),
+    ...(idNumber == null ? {} : { idNumber }),
+    ...(companions === undefined ? {} : { companions }),
+  };
+}
+
+function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  // What this form was filled from: what is saved meanwhile must not be overwritten.
+  const [{ visitId, version, companyId, companyName, projectId }] = useState(visit);
+  const company = { companyId, companyName, projectId };
+  const { data } = useVisitOptions({ companyId, projectId });
+  const form = useForm<Facts>({
+    schema: Facts,
+    start: {
+      ...{ hostId: visit.hostId, buildingId: visit.buildingId, location: visit.location },
+      ...{ purpose: visit.purpose, visitorType: visit.visitorType },
+      ...{ startAt: visit.startAt, endAt: visit.endAt, name: visit.name, remarks: visit.remarks },
+      ...{ phone: null, idType: visit.idType, idNumber: null, companions: null },
+    },
+    label: (name) => t(`visit.${name}`),
+  });
+  const people = visit.people.map(({ name }) => name).join(t('kit.listMark'));
+  return (
+    <FormDialog
+      title={t('visit.editTitle', guestName(visit))}
+      form={form}
+      fields={[
+        ...(['name', 'phone', 'hostId', 'startAt', 'endAt', 'buildingId', 'location', 'purpose'] as const),
+        ...(['visitorType', 'idType', 'idNumber', 'companions', 'remarks'] as const),
+      ]}
+      width={760}
+      save={(input) => visits.edit({ visitId, version, ...sent(input) })}
+      saved={(_, { name }) => {
+        toast.success(t('visit.saved', guestName({ name })));
+        refreshVisits();
+        onClose();
+      }}
+      reload={() => {
+        refreshVisits();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="visit-fields">
+        <TextField form={form} name="name" />
+        <TextField
+          form={form}
+          name="phone"
+          inputMode="tel"
+          {...(visit.phone === null ? {} : { hint: t('visit.keepPhone', visit.phone) })}
+        />
+        <HostField
+          form={form}
+          company={company}
+          start={
+            visit.hostId === null
+              ? undefined
+              : { value: visit.hostId, label: visit.hostName ?? t('kit.none') }
+          }
+        />
+        <PlaceFields form={form} company={company} />
+        <PeriodFields form={form} dayLimit={data?.rules?.dayLimit} />
+        <IdFields
+          form={form}
+          hint={visit.idNumber === null ? t('kit.optional') : t('visit.keepPhone', visit.idNumber)}
+        />
+        <PeopleField
+          form={form}
+          name="companions"
+          wide
+          empty={null}
+          hint={people === '' ? t('visit.companionsHint') : t('visit.keepPhone', people)}
+        />
+        <LinesField form={form} name="remarks" rows={2} wide />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Changes a visit that is open. */
+export function EditDialog({ visit, onClose }: OneProps) {
+  const { data } = useRead(visitApi, 'get', { visitId: visit.visitId });
+  return data ? <EditForm visit={data} onClose={onClose} /> : null;
+}

@@ -1,0 +1,111 @@
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Radio } from 'antd';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { LinesField } from '../../kit/controls.tsx';
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { visits as calls, guestName, refreshVisits, subjectOf } from './use-visit.ts';
+import type { Question } from './use-visit-dialogs.tsx';
+
+type Props = Extract<Question, { visits: unknown }> & { onClose: () => void };
+
+const countOf = (visits: readonly unknown[]) => () => Promise.resolve(visits.length);
+
+/** Approves several guests who wait. */
+export function ApproveDialog({ visits, done, onClose }: Props) {
+  return (
+    <ImpactDialog
+      title={t('visit.approveTitle', subjectOf(visits))}
+      verb={t('visit.approve')}
+      rows={visits}
+      nameOf={guestName}
+      load={countOf(visits)}
+      say={() => t('visit.approveText')}
+      call={({ visitId }) => calls.review({ visitId, approve: true, reason: null })}
+      done={(outputs, all) => {
+        toast.success(t('visit.approved', subjectOf(visits, outputs.length)));
+        refreshVisits();
+        if (all) done?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const Why = z.strictObject({ reason: visitApi.ops.cancel.input.shape.reason });
+type Why = z.output<typeof Why>;
+
+/** Takes invitations back; a reason may be given, which the guest reads. */
+export function CancelDialog({ visits, done, onClose }: Props) {
+  const form = useForm<Why>({ schema: Why, start: { reason: null }, label: () => t('visit.reason') });
+  const parsed = Why.safeParse(form.values);
+  return (
+    <ImpactDialog
+      title={t('visit.cancelTitle', subjectOf(visits))}
+      verb={t('visit.cancel')}
+      destructive
+      rows={visits}
+      nameOf={guestName}
+      load={countOf(visits)}
+      say={() => (
+        <div className="visit-question">
+          <p>{t('visit.cancelText')}</p>
+          <LinesField form={form} name="reason" rows={2} hint={t('kit.optional')} />
+        </div>
+      )}
+      ready={parsed.success}
+      call={({ visitId }) => calls.cancel({ visitId, reason: parsed.data?.reason ?? null })}
+      done={(outputs, all) => {
+        toast.success(t('visit.cancelled', subjectOf(visits, outputs.length)));
+        refreshVisits();
+        if (all) done?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const ends = ['returned', 'lost', 'out'] as const;
+type End = (typeof ends)[number];
+
+/** Sets guests as left; of a card that one of them still has, what became of it. */
+export function LeaveDialog({ visits, done, onClose }: Props) {
+  const [end, setEnd] = useState<End>('returned');
+  const [only] = visits.length === 1 ? visits : [];
+  const card = only?.card;
+  return (
+    <ImpactDialog
+      title={t('visit.leaveTitle', subjectOf(visits))}
+      verb={t('visit.leave')}
+      rows={visits}
+      nameOf={guestName}
+      load={countOf(visits)}
+      say={() => (
+        <div className="visit-question">
+          <p>{t('visit.leaveText')}</p>
+          {card ? (
+            <>
+              <p>{t('visit.leaveCard', card.name ?? card.number)}</p>
+              <Radio.Group
+                aria-label={t('visit.leaveCard', card.name ?? card.number)}
+                value={end}
+                options={ends.map((value) => ({ value, label: t(`visit.leaveCard_${value}`) }))}
+                onChange={({ target }) => setEnd(ends.find((one) => one === target.value) ?? 'returned')}
+              />
+            </>
+          ) : null}
+        </div>
+      )}
+      call={({ visitId }) => calls.leave({ visitId, card: card && end !== 'out' ? end : null })}
+      done={(outputs, all) => {
+        toast.success(t('visit.leftDone', subjectOf(visits, outputs.length)));
+        refreshVisits();
+        if (all) done?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}

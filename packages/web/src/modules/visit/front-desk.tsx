@@ -1,0 +1,216 @@
+import { Button, Modal, Select } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useFocusReturn } from '../../kit/focus-return.ts';
+import { useLive } from '../../kit/live.ts';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { Nothing } from '../../kit/plight.tsx';
+import { useProjectInAddress } from '../../kit/project-picker.tsx';
+import { evacuationListPath, visitPosterPath } from '../../kit/visit-addresses.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { DeskFoot } from './desk-foot.tsx';
+import { GuestPanel } from './desk-guest.tsx';
+import { GuestList, SideList } from './desk-lists.tsx';
+import { Counters, ScanBox } from './desk-scan.tsx';
+import { type Place, useCounts, useDesk } from './use-desk.ts';
+import { useDeskActs } from './use-desk-acts.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useVisitOptions } from './use-visit.ts';
+import { useVisitDialogs } from './use-visit-dialogs.tsx';
+import './visit.css';
+import './desk.css';
+
+const WalkInDialog = lazy(() => import('./walk-in-dialog.tsx').then((m) => ({ default: m.WalkInDialog })));
+
+const tickMs = 15_000;
+
+/** The time, anew now and then: how long somebody waits or overstays is shown. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const keys = [
+  ['/', 'scan'],
+  ['↑ ↓', 'choose'],
+  ['Enter', 'act'],
+  ['Alt 1–4', 'queue'],
+  ['Esc', 'clear'],
+  ['Alt P', 'print'],
+  ['?', 'help'],
+] as const;
+
+const acts = [
+  ['Alt N', 'visit.deskWalkIn'],
+  ['Alt L', 'visit.deskLeave'],
+  ['Alt C', 'visit.deskLend'],
+  ['Alt B', 'visit.deskTakeBack'],
+  ['Alt A', 'visit.deskApprove'],
+  ['Alt R', 'visit.deskReject'],
+] as const;
+
+function HelpDialog({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={t('visit.deskKeysTitle')}
+      footer={
+        <Button autoFocus onClick={onClose}>
+          {t('kit.close')}
+        </Button>
+      }
+      onCancel={onClose}
+    >
+      <dl className="desk-keys">
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`visit.deskKey_${what}`)}</dd>
+          </div>
+        ))}
+        {acts.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(what)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+type Dialog = 'walkIn' | 'help';
+
+const searchOf = ({ projectId, buildingId }: Place): string =>
+  `?projectId=${projectId}${buildingId === undefined ? '' : `&buildingId=${buildingId}`}`;
+
+function Board({ place }: { place: Place }) {
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [dialog, setDialog] = useState<Dialog>();
+  const now = useNow();
+  const live = useLive();
+  const counts = useCounts(place);
+  const desk = useDesk(place);
+  // After the closed dialog has put the focus back to where it was.
+  const toBox = () => void requestAnimationFrame(() => box.current?.focus());
+  const questions = useVisitDialogs(toBox);
+  const doing = useDeskActs(desk, questions.ask, toBox);
+  const close = () => {
+    setDialog(undefined);
+    toBox();
+  };
+  const walkIn = () => setDialog('walkIn');
+  const print = () => navigate(`${evacuationListPath}${searchOf(place)}`);
+  useDeskKeys({
+    desk,
+    acts: doing,
+    scan: () => box.current,
+    walkIn,
+    help: () => setDialog('help'),
+    print,
+    asking: dialog !== undefined || questions.asking,
+  });
+  const { data, error } = counts;
+  if (error && !data) {
+    return <PageWaits title={t('visit.desk')} failure={error} retry={() => void counts.refetch()} />;
+  }
+  const side = { place, desk, acts: doing, now };
+  return (
+    <div className="page desk">
+      <h1 className="unseen">{data ? t('visit.deskOf', data.projectName) : t('visit.desk')}</h1>
+      <div className="desk-top">
+        <ScanBox box={box} desk={desk} act={() => doing.run(doing.acts[0])} />
+        <Counters place={place} desk={desk} />
+      </div>
+      <div className="desk-columns">
+        <GuestList desk={desk} now={now} walkIn={walkIn} />
+        <GuestPanel desk={desk} acts={doing} now={now} walkIn={walkIn} />
+        <div className="desk-right">
+          <SideList {...side} queue="waiting" />
+          <SideList {...side} queue="overdue" />
+        </div>
+      </div>
+      <DeskFoot
+        live={live}
+        updatedAt={counts.dataUpdatedAt}
+        place={place}
+        projectName={data?.projectName ?? ''}
+        print={print}
+        poster={() => navigate(`${visitPosterPath}?projectId=${place.projectId}`)}
+        help={() => setDialog('help')}
+      />
+      {questions.dialog}
+      {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
+      {dialog === 'walkIn' ? (
+        <Suspense>
+          <WalkInDialog
+            projectId={place.projectId}
+            buildingId={place.buildingId}
+            reviews={data?.rules.reviewWalkIns ?? false}
+            typed={desk.found?.visits.length === 0 ? desk.found.text : ''}
+            registered={(visitId) => {
+              desk.clear();
+              desk.choose(visitId);
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** At which desk somebody sits: the project they work in, or one that they choose. */
+function ChooseProject({ choose }: { choose: (projectId: number) => void }) {
+  const { data, isFetching } = useVisitOptions({});
+  return (
+    <div className="page">
+      <h1>{t('visit.desk')}</h1>
+      <section className="card">
+        <Nothing
+          icon="building"
+          title={t('visit.deskChooseProject')}
+          action={
+            <Select<number>
+              className="project-picker"
+              aria-label={t('visit.deskChooseProject')}
+              placeholder={t('visit.deskChooseProject')}
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={isFetching}
+              options={(data?.projects ?? []).map((one) => ({
+                value: one.projectId,
+                label: one.projectName,
+              }))}
+              onChange={choose}
+            />
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The guard's whole shift: who is expected, on site, overdue or waiting; by scanner and keys alone. */
+export function FrontDesk() {
+  const [params] = useSearchParams();
+  const [named, choose] = useProjectInAddress();
+  // Who works in one project sits at its desk, whatever the address says.
+  const projectId = who().currProjectId ?? named;
+  const building = Number(params.get('buildingId'));
+  if (projectId === null) return <ChooseProject choose={choose} />;
+  const place: Place = building > 0 ? { projectId, buildingId: building } : { projectId };
+  return <Board key={`${projectId} ${building}`} place={place} />;
+}

@@ -1,0 +1,235 @@
+import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { mostGuests } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { fieldId } from '../../kit/field.tsx';
+import { useFocusReturn } from '../../kit/focus-return.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { listedOf, peopleOf, peopleText } from '../../kit/people.ts';
+import { toast } from '../../kit/toast.ts';
+import type { Form } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+
+type Guest = InviteInput['guests'][number];
+
+export const blankGuest: Guest = { name: null, phone: '', companions: [] };
+
+const isBlank = ({ name, phone, companions }: Guest) =>
+  (name ?? '') === '' && phone === '' && companions.length === 0;
+
+/** The rows that say something; the empty ones are only there to be filled in. */
+export const filledGuests = (guests: readonly Guest[]): Guest[] => {
+  const filled = guests.filter((one) => !isBlank(one));
+  return filled.length > 0 ? filled : guests.slice(0, 1);
+};
+
+/** A pasted list as rows, and how many of its lines had no phone. */
+export function guestsOf(text: string): { guests: Guest[]; left: number } {
+  const listed = listedOf(text);
+  const guests = listed.flatMap(({ name, phone, companions }) =>
+    phone === null ? [] : [{ name, phone, companions }],
+  );
+  return { guests, left: listed.length - guests.length };
+}
+
+function PasteDialog({ add, onClose }: { add: (text: string) => void; onClose: () => void }) {
+  useFocusReturn();
+  const [text, setText] = useState('');
+  return (
+    <Modal
+      open
+      centered
+      width={560}
+      title={t('visit.pasteGuests')}
+      okText={t('visit.pasteVerb')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: text.trim() === '' }}
+      onOk={() => add(text)}
+      onCancel={onClose}
+    >
+      <p className="t2">{t('visit.pasteHint')}</p>
+      <Input.TextArea
+        autoFocus
+        rows={8}
+        aria-label={t('visit.pasteGuests')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Modal>
+  );
+}
+
+type RowProps = {
+  guest: Guest;
+  at: number;
+  errors: Readonly<Record<string, string | undefined>>;
+  /** Whether the error summary leads to this row. */
+  led: boolean;
+  change: (guest: Guest) => void;
+  remove: (() => void) | undefined;
+};
+
+/** A guest's companions as they are typed; taken apart once the box is left. */
+function Companions({
+  guest,
+  label,
+  bad,
+  change,
+}: Pick<RowProps, 'guest' | 'change'> & { label: string; bad: boolean }) {
+  const [text, setText] = useState(() => peopleText(guest.companions, t('kit.listMark')));
+  return (
+    <Input
+      aria-label={label}
+      aria-invalid={bad}
+      {...(bad ? { status: 'error' } : {})}
+      value={text}
+      autoComplete="off"
+      onChange={({ target }) => {
+        setText(target.value);
+        change({ ...guest, companions: peopleOf(target.value) });
+      }}
+    />
+  );
+}
+
+function Row({ guest, at, errors, led, change, remove }: RowProps) {
+  const wrong = Object.entries(errors).filter(([name]) => name.startsWith(`guests.${at}.`));
+  const badOf = (field: string) => wrong.some(([name]) => name.startsWith(`guests.${at}.${field}`));
+  const label = (field: string) => t('visit.guestOf', at + 1, field);
+  const led1 = led && !badOf('phone');
+  return (
+    <li className="guest-row">
+      <span className="t3">{at + 1}</span>
+      <Input
+        {...(led1 ? { id: fieldId('guests') } : {})}
+        aria-label={label(t('visit.guestName'))}
+        aria-invalid={badOf('name')}
+        {...(badOf('name') ? { status: 'error' } : {})}
+        value={guest.name ?? ''}
+        placeholder={t('visit.guestNameHint')}
+        autoComplete="off"
+        onChange={({ target }) => change({ ...guest, name: target.value || null })}
+      />
+      <Input
+        {...(led && !led1 ? { id: fieldId('guests') } : {})}
+        aria-label={label(t('visit.guestPhone'))}
+        aria-invalid={badOf('phone')}
+        {...(badOf('phone') ? { status: 'error' } : {})}
+        value={guest.phone}
+        inputMode="tel"
+        autoComplete="off"
+        onChange={({ target }) => change({ ...guest, phone: target.value })}
+      />
+      <Companions
+        guest={guest}
+        label={label(t('visit.companions'))}
+        bad={badOf('companions')}
+        change={change}
+      />
+      <Button
+        type="text"
+        icon={<Icon name="close" />}
+        aria-label={t('visit.removeGuest', at + 1)}
+        disabled={remove === undefined}
+        onClick={remove}
+      />
+      {wrong.length > 0 ? (
+        <div className="field-error">
+          <Icon name="warning" size={14} />
+          {wrong[0]?.[1]}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** The guests of an invitation, one a row; a list from a sheet or a chat can be pasted. */
+export function GuestRows({ form }: { form: Form<InviteInput> }) {
+  const [pasting, setPasting] = useState(false);
+  // Rows that come and go between others keep what is typed in them.
+  const [keys, setKeys] = useState<readonly number[]>([0]);
+  const guests = form.values.guests ?? [blankGuest];
+  const errors = Object.fromEntries(
+    Object.entries(form.errors).filter(([name]) => name.startsWith('guests.')),
+  );
+  const firstBad = Object.keys(errors)
+    .map((name) => Number(name.split('.')[1]))
+    .sort((a, b) => a - b)[0];
+  const put = (next: Guest[], nextKeys: readonly number[]) => {
+    form.set('guests', next);
+    setKeys(nextKeys);
+  };
+  const fresh = (count: number) => {
+    const start = Math.max(-1, ...keys) + 1;
+    return Array.from({ length: count }, (_, at) => start + at);
+  };
+  const paste = (text: string) => {
+    const { guests: added, left } = guestsOf(text);
+    const stay = guests.map((one, at) => ({ one, key: keys[at] ?? 0 })).filter(({ one }) => !isBlank(one));
+    const next = [...stay.map(({ one }) => one), ...added].slice(0, mostGuests);
+    if (next.length > 0) {
+      put(next, [...stay.map(({ key }) => key), ...fresh(next.length - stay.length)]);
+      toast.success(t('visit.pasted', next.length - stay.length));
+    }
+    if (left > 0) toast.error(t('visit.pasteBad', left));
+    setPasting(false);
+  };
+  const full = guests.length >= mostGuests;
+  return (
+    <div className="field-wide guest-rows">
+      <div className="guest-row guest-head" aria-hidden="true">
+        <span />
+        <span>{t('visit.guestName')}</span>
+        <span>
+          {t('visit.guestPhone')} <em className="bad">*</em>
+        </span>
+        <span>
+          {t('visit.companions')} <small className="t3">{t('visit.companionsHint')}</small>
+        </span>
+        <span />
+      </div>
+      <ol>
+        {guests.map((guest, at) => (
+          <Row
+            key={keys[at]}
+            guest={guest}
+            at={at}
+            errors={errors}
+            led={at === (firstBad ?? 0)}
+            change={(next) =>
+              put(
+                guests.map((one, index) => (index === at ? next : one)),
+                keys,
+              )
+            }
+            remove={
+              guests.length > 1
+                ? () =>
+                    put(
+                      guests.filter((_, index) => index !== at),
+                      keys.filter((_, index) => index !== at),
+                    )
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      <div className="row">
+        <Button
+          icon={<Icon name="plus" />}
+          disabled={full}
+          onClick={() => put([...guests, blankGuest], [...keys, ...fresh(1)])}
+        >
+          {t('visit.addGuest')}
+        </Button>
+        <Button type="text" icon={<Icon name="rows" />} onClick={() => setPasting(true)}>
+          {t('visit.pasteGuests')}
+        </Button>
+        <span className={full ? 'warn' : 't3'}>
+          {t('visit.guestCount', guests.filter((one) => !isBlank(one)).length, mostGuests)}
+        </span>
+      </div>
+      {pasting ? <PasteDialog add={paste} onClose={() => setPasting(false)} /> : null}
+    </div>
+  );
+}

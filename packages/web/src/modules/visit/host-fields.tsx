@@ -1,0 +1,163 @@
+import type { visitPlace } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { ChoiceField, TextField } from '../../kit/controls.tsx';
+import { fieldId } from '../../kit/field.tsx';
+import { type Found, SearchField, SearchSelect } from '../../kit/search-select.tsx';
+import type { Form } from '../../kit/use-form.ts';
+import { useRested } from '../../kit/use-rested.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { type Options, useVisitOptions } from './use-visit.ts';
+
+/** Where, to whom and what for: what every form of visits has. */
+export type Place = { [K in keyof typeof visitPlace]: z.output<(typeof visitPlace)[K]> };
+export type Company = Options['companies'][number];
+
+/** The company that is visited; those who act for one company visit no other. */
+export function useCompany(start?: Company) {
+  const [chosen, setChosen] = useState<Company | undefined>(start);
+  const own = who().currTenantId;
+  const asked = useVisitOptions(own === null ? {} : { companyId: own });
+  const [only] = own === null ? [] : (asked.data?.companies ?? []);
+  return { company: chosen ?? only, choose: setChosen, fixed: own !== null };
+}
+
+const companyFound = ({ companyId, companyName }: Company, more?: string): Found => ({
+  value: companyId,
+  label: companyName,
+  more: more === undefined ? null : <small className="t3">{more}</small>,
+});
+
+type CompanyProps = {
+  company: Company | undefined;
+  choose: (company: Company | undefined) => void;
+  error?: string | undefined;
+  projectId?: number | undefined;
+  /** The id of its control; as a field of its own the error summary leads there. */
+  name?: string;
+};
+
+/** The visited company, found by its name. */
+export function CompanyChoice({ company, choose, error, projectId, name = 'companyId' }: CompanyProps) {
+  const [word, setWord] = useState('');
+  const keyword = useRested(word.trim());
+  const { data, isFetching } = useVisitOptions({
+    ...(keyword === '' ? {} : { keyword }),
+    ...(projectId === undefined ? {} : { projectId }),
+  });
+  const companies = data?.companies ?? [];
+  const projects = new Map(data?.projects.map((one) => [one.projectId, one.projectName]));
+  const many = who().currProjectId === null && projectId === undefined;
+  const id = fieldId(name);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {t('visit.companyId')}
+        <em title={t('kit.required')}>*</em>
+      </label>
+      <SearchSelect
+        id={id}
+        status={error === undefined ? undefined : 'error'}
+        placeholder={t('visit.companyHint')}
+        none={t('visit.companyNone')}
+        chosen={company && companyFound(company)}
+        found={companies.map((one) => companyFound(one, many ? projects.get(one.projectId) : undefined))}
+        search={setWord}
+        choose={(found) => choose(companies.find(({ companyId }) => companyId === found?.value))}
+        loading={isFetching}
+      />
+      {error === undefined ? null : (
+        <div className="field-error" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The person who is visited, found by name or phone among the people of a company. */
+export function HostField<I extends Pick<Place, 'hostId'>>(props: {
+  form: Form<I>;
+  company: Company | undefined;
+  start?: Found | undefined;
+}) {
+  const { form, company, start } = props;
+  const [word, setWord] = useState('');
+  const [chosen, setChosen] = useState<Found | undefined>(start);
+  const host = useRested(word.trim());
+  const { data, isFetching } = useVisitOptions(
+    company
+      ? { companyId: company.companyId, projectId: company.projectId, ...(host === '' ? {} : { host }) }
+      : {},
+    company !== undefined,
+  );
+  const hosts = company ? (data?.hosts ?? []) : [];
+  return (
+    <SearchField
+      form={form}
+      name="hostId"
+      placeholder={t(company ? 'visit.hostHint' : 'visit.companyFirst')}
+      none={t('visit.hostNone')}
+      disabled={company === undefined}
+      chosen={form.values.hostId === null ? undefined : chosen}
+      found={hosts.map(({ hostId, name, department, me }) => ({
+        value: hostId,
+        label: name,
+        more: <small className="t3">{me ? t('visit.hostMe') : department}</small>,
+      }))}
+      search={setWord}
+      choose={setChosen}
+      loading={isFetching}
+    />
+  );
+}
+
+/** The building, the place in it, what for, and what kind of visitor. */
+export function PlaceFields<I extends Omit<Place, 'hostId'>>({
+  form,
+  company,
+}: {
+  form: Form<I>;
+  company: Company | undefined;
+}) {
+  const { data, isFetching } = useVisitOptions(
+    company ? { companyId: company.companyId, projectId: company.projectId } : {},
+    company !== undefined,
+  );
+  const off = company === undefined;
+  const coded = (list: Options['purposes'] | undefined) =>
+    (off ? [] : (list ?? [])).map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="buildingId"
+        options={(off ? [] : (data?.buildings ?? [])).map((one) => ({
+          value: one.buildingId,
+          label: one.buildingName,
+        }))}
+        loading={isFetching}
+        clearable
+        disabled={off}
+      />
+      <TextField form={form} name="location" hint={t('visit.locationHint')} />
+      <ChoiceField
+        form={form}
+        name="purpose"
+        options={coded(data?.purposes)}
+        loading={isFetching}
+        clearable
+        disabled={off}
+      />
+      <ChoiceField
+        form={form}
+        name="visitorType"
+        options={coded(data?.types)}
+        loading={isFetching}
+        clearable
+        disabled={off}
+      />
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { InviteInput, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Checkbox, Segmented } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type * as z from 'zod/mini';
+import { LinesField, NumberField } from '../../kit/controls.tsx';
+import { FormPage, type Section } from '../../kit/form-page.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { hoursLater, nextHalfHour, PeriodFields } from '../../kit/period-fields.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
+import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/visit-addresses.ts';
+import { t } from '../../kit/words.ts';
+import { blankGuest, filledGuests, GuestRows } from './guest-rows.tsx';
+import {
+  type Company,
+  CompanyChoice,
+  HostField,
+  type Place,
+  PlaceFields,
+  useCompany,
+} from './host-fields.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import './visit.css';
+
+const LinkInput = visitApi.ops.openLink.input;
+type LinkInput = z.output<typeof LinkInput>;
+
+type Common = Place & { startAt: string; endAt: string; remarks: string | null };
+type Way = 'list' | 'link';
+
+const visitHours = 2;
+
+function blank(): Draft<Common> {
+  const startAt = nextHalfHour(Date.now());
+  return {
+    ...{ hostId: null, buildingId: null, location: null, purpose: null, visitorType: null },
+    ...{ startAt, endAt: hoursLater(startAt, visitHours), remarks: null },
+  };
+}
+
+/** By name, or by a link that everybody fills in; the way is in the address. */
+function WayChoice({ way }: { way: Way }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <Segmented<Way>
+      aria-label={t('visit.inviteWay')}
+      value={way}
+      options={[
+        { value: 'list', label: t('visit.inviteByList') },
+        { value: 'link', label: t('visit.inviteByLink') },
+      ]}
+      onChange={(to) => setParams(to === 'link' ? { as: 'link' } : {}, { replace: true })}
+    />
+  );
+}
+
+type Visited = {
+  company: Company | undefined;
+  choose: (company: Company | undefined) => void;
+  fixed: boolean;
+};
+
+/** The parts that both ways have: whom, when, and remarks. */
+function commonSections<I extends Common>(form: Form<I>, visited: Visited, dayLimit: number | undefined) {
+  const { company, choose, fixed } = visited;
+  // Somebody and a building of another company can't be visited here.
+  const chooseAnew = (next: Company | undefined) => {
+    choose(next);
+    for (const name of ['hostId', 'buildingId', 'purpose', 'visitorType'] as const) form.set(name, null);
+  };
+  const host: Section<I> = {
+    id: 'host',
+    title: t('visit.hostSection'),
+    fields: ['hostId', 'buildingId', 'location', 'purpose', 'visitorType'],
+    body: (
+      <>
+        {fixed ? null : <CompanyChoice company={company} choose={chooseAnew} />}
+        <HostField key={company?.companyId} form={form} company={company} />
+        <PlaceFields form={form} company={company} />
+      </>
+    ),
+  };
+  const time: Section<I> = {
+    id: 'time',
+    title: t('visit.timeSection'),
+    fields: ['startAt', 'endAt'],
+    body: <PeriodFields form={form} dayLimit={dayLimit} />,
+  };
+  const more: Section<I> = {
+    id: 'more',
+    title: t('visit.noteSection'),
+    fields: ['remarks'],
+    body: <LinesField form={form} name="remarks" rows={2} wide hint={t('kit.optional')} />,
+  };
+  return { host, time, more };
+}
+
+const useDayLimit = (company: Company | undefined) =>
+  useVisitOptions(company ? { companyId: company.companyId, projectId: company.projectId } : {}).data?.rules
+    ?.dayLimit;
+
+function ByList({ visited }: { visited: Visited }) {
+  const navigate = useNavigate();
+  const form = useForm<InviteInput>({
+    schema: InviteInput,
+    start: { ...blank(), guests: [blankGuest], send: true },
+    label: (name) =>
+      t(name === 'guests' ? 'visit.guestSection' : name === 'send' ? 'visit.sendSms' : `visit.${name}`),
+  });
+  const { host, time, more } = commonSections(form, visited, useDayLimit(visited.company));
+  const guests: Section<InviteInput> = {
+    id: 'guests',
+    title: t('visit.guestSection'),
+    fields: ['guests', 'send'],
+    body: (
+      <>
+        <GuestRows form={form} />
+        <div className="field-wide">
+          <Checkbox
+            checked={form.values.send === true}
+            onChange={({ target }) => form.set('send', target.checked)}
+          >
+            {t('visit.sendSms')}
+          </Checkbox>
+          <span className="t3 s12">{t('visit.sendSmsHint')}</span>
+        </div>
+      </>
+    ),
+  };
+  const filled: Form<InviteInput> = {
+    ...form,
+    check: () => {
+      const kept = filledGuests(form.values.guests ?? []);
+      if (kept.length === (form.values.guests ?? []).length) return form.check();
+      const parsed = InviteInput.safeParse({ ...form.values, guests: kept });
+      return parsed.success ? parsed.data : form.check();
+    },
+  };
+  return (
+    <FormPage
+      title={t('visit.invite')}
+      beside={<WayChoice way="list" />}
+      form={filled}
+      sections={[host, time, guests, more]}
+      back={listAddress(visitListPath)}
+      save={visits.invite}
+      saved={({ visitIds }, input) => {
+        const [first] = visitIds;
+        const [guest] = input.guests;
+        toast.success(
+          visitIds.length === 1 && guest
+            ? t('visit.invitedOne', guest.name ?? guest.phone)
+            : t('visit.invited', visitIds.length),
+        );
+        refreshVisits();
+        navigate(
+          visitIds.length === 1 && first !== undefined ? visitAddress(first) : listAddress(visitListPath),
+          { replace: true },
+        );
+      }}
+    />
+  );
+}
+
+function ByLink({ visited }: { visited: Visited }) {
+  const navigate = useNavigate();
+  const [url, setUrl] = useState<string>();
+  const form = useForm<LinkInput>({
+    schema: LinkInput,
+    start: { ...blank(), places: 10 },
+    label: (name) => t(`visit.${name}`),
+  });
+  const { host, time, more } = commonSections(form, visited, useDayLimit(visited.company));
+  const link: Section<LinkInput> = {
+    id: 'link',
+    title: t('visit.linkSection'),
+    fields: ['places'],
+    body: <NumberField form={form} name="places" hint={t('visit.placesHint')} />,
+  };
+  return (
+    <>
+      <FormPage
+        title={t('visit.invite')}
+        beside={<WayChoice way="link" />}
+        form={form}
+        sections={[host, time, link, more]}
+        back={listAddress(visitListPath)}
+        save={visits.openLink}
+        saved={(made) => {
+          setUrl(made.url);
+          refreshVisits();
+        }}
+      />
+      {url === undefined ? null : (
+        <LinkDialog
+          title={t('visit.linkMade')}
+          text={t('visit.linkGroupText')}
+          load={() => Promise.resolve({ url })}
+          onClose={() => navigate(visitLinkListPath, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** PASS04020: invites one or many by name, or by a link that guests fill in themselves. */
+export function InvitePage() {
+  const [params] = useSearchParams();
+  const visited = useCompany();
+  return params.get('as') === 'link' ? <ByLink visited={visited} /> : <ByList visited={visited} />;
+}

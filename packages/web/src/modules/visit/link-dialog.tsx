@@ -1,0 +1,78 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { copyText } from '../../kit/copy-text.ts';
+import { useFocusReturn } from '../../kit/focus-return.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { QrCode } from '../../kit/qr-code.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { guestName, visits } from './use-visit.ts';
+import type { OneProps } from './use-visit-dialogs.tsx';
+import './visit.css';
+
+type Props = {
+  title: string;
+  text: string;
+  load: () => Promise<{ url: string }>;
+  onClose: () => void;
+};
+
+/** A link to hand on: as a QR code, and to be copied. */
+export function LinkDialog({ title, text, load, onClose }: Props) {
+  useFocusReturn();
+  const [url, setUrl] = useState<string>();
+  const { run } = useWrite(load, {
+    done: (link) => setUrl(link.url),
+    failed: () => {
+      onClose();
+      return false;
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens; it is recorded.
+  useEffect(() => void run(undefined), []);
+  const copy = async (link: string) => {
+    if (await copyText(link)) toast.success(t('visit.copied'));
+    else toast.error(t('kit.failed'));
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={title}
+      mask={{ closable: false }}
+      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
+      onCancel={onClose}
+    >
+      <div className="visit-link">
+        {url === undefined ? (
+          <p className="t3">{t('kit.loading')}</p>
+        ) : (
+          <>
+            <div className="visit-link-picture">
+              <QrCode text={url} label={t('visit.linkPicture')} />
+            </div>
+            <p className="t2">{text}</p>
+            <code className="visit-url">{url}</code>
+            <Button type="primary" autoFocus icon={<Icon name="copy" />} onClick={() => void copy(url)}>
+              {t('visit.copyLink')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** The link of one guest. */
+export function VisitLinkDialog({ visit, onClose }: OneProps) {
+  return (
+    <LinkDialog
+      title={t('visit.linkTitle', guestName(visit))}
+      text={t('visit.linkText')}
+      load={() => visits.link({ visitId: visit.visitId })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
+import { Tag } from '../../kit/tag.tsx';
+import { TimeCell } from '../../kit/time-cell.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type List, useList } from '../../kit/use-list.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { inviteVisitorPath } from '../../kit/visit-addresses.ts';
+import { who } from '../../kit/who.ts';
+import { lang, t } from '../../kit/words.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { refreshVisits, visits } from './use-visit.ts';
+import { CompanyFilter } from './visit-filters.tsx';
+import { Period } from './visit-tags.tsx';
+
+/** How a link stands: closed by somebody, past, full, or still to be filled in. */
+function LinkState({ link }: { link: VisitLinkRow }) {
+  if (link.closed) return <Tag tone="mute">{t('visit.linkClosed')}</Tag>;
+  if (Date.parse(link.endAt) < Date.now()) return <Tag tone="mute">{t('visit.linkOver')}</Tag>;
+  if (link.taken >= link.places) return <Tag tone="warn">{t('visit.linkFull')}</Tag>;
+  return <Tag tone="ok">{t('visit.linkOpen')}</Tag>;
+}
+
+type Asked = { show?: VisitLinkRow; close?: VisitLinkRow };
+
+const named = ({ hostName, companyName }: VisitLinkRow) => `${hostName} · ${companyName}`;
+
+function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void): Column<VisitLinkRow>[] {
+  return [
+    {
+      key: 'host',
+      title: t('visit.hostId'),
+      width: 200,
+      fixed: 'start',
+      render: (_, row) => (
+        <span className="two">
+          <span className="one-line">{row.hostName}</span>
+          <small className="one-line">{row.companyName}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('visit.linkState'),
+      width: 104,
+      render: (_, row) => <LinkState link={row} />,
+    },
+    {
+      key: 'taken',
+      title: t('visit.places'),
+      width: lang === 'en' ? 140 : 132,
+      render: (_, row) => t('visit.linkTaken', row.taken, row.places),
+    },
+    {
+      key: 'period',
+      title: t('visit.period'),
+      width: 148,
+      render: (_, row) => <Period startAt={row.startAt} endAt={row.endAt} />,
+    },
+    {
+      key: 'place',
+      title: t('visit.place'),
+      width: 168,
+      ellipsis: true,
+      render: (_, row) =>
+        [row.buildingName ?? t('visit.wholeProject'), row.location].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'purpose',
+      title: t('visit.purpose'),
+      width: 120,
+      ellipsis: true,
+      render: (_, row) => row.purposeName ?? t('kit.none'),
+    },
+    {
+      title: t('visit.createdAt'),
+      width: 120,
+      render: (_, row) => <TimeCell at={row.createdAt} />,
+      ...sortable(list, 'createdAt'),
+    },
+    {
+      key: 'operations',
+      title: t('kit.operations'),
+      width: 168,
+      fixed: 'end',
+      render: (_, row) =>
+        row.can.close ? (
+          <span className="actions">
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('visit.linkShowOf', named(row))}
+              onClick={() => ask({ show: row })}
+            >
+              {t('visit.linkShow')}
+            </Button>
+            <Button
+              type="link"
+              size="small"
+              danger
+              aria-label={t('visit.linkCloseOf', named(row))}
+              onClick={() => ask({ close: row })}
+            >
+              {t('visit.linkClose')}
+            </Button>
+          </span>
+        ) : (
+          t('kit.none')
+        ),
+    },
+  ];
+}
+
+function CloseDialog({ link, onClose }: { link: VisitLinkRow; onClose: () => void }) {
+  const close = useWrite(() => visits.closeLink({ linkId: link.linkId }), {
+    done: () => {
+      toast.success(t('visit.linkClosedDone'));
+      refreshVisits();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('visit.linkCloseTitle')}
+      verb={t('visit.linkClose')}
+      destructive
+      busy={close.busy}
+      onConfirm={() => void close.run(undefined)}
+      onCancel={onClose}
+    >
+      {t('visit.linkCloseText', link.taken)}
+    </ConfirmDialog>
+  );
+}
+
+const AddLink = ({ filled }: { filled: boolean }) => (
+  <Link className={filled ? 'button button-primary' : 'button'} to={`${inviteVisitorPath}?as=link`}>
+    <Icon name="plus" />
+    {t('visit.makeLink')}
+  </Link>
+);
+
+/** The links that guests fill in themselves. */
+export function VisitLinkList() {
+  const list = useList(visitApi, 'links');
+  const [asked, ask] = useState<Asked>({});
+  const { show, close } = asked;
+  return (
+    <>
+      <ListPage
+        title={t('visit.links')}
+        hint={t('visit.linksHint')}
+        list={list}
+        rowKey="linkId"
+        columns={columnsOf(list, ask)}
+        filters={
+          who().currTenantId === null ? (
+            <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
+          ) : null
+        }
+        tools={<AddLink filled />}
+        empty={{
+          title: t('visit.linksEmpty'),
+          text: t('visit.linksEmptyText'),
+          action: <AddLink filled={false} />,
+        }}
+      />
+      {show ? (
+        <LinkDialog
+          title={t('visit.linkTitle', named(show))}
+          text={t('visit.linkGroupText')}
+          load={() => visits.linkUrl({ linkId: show.linkId })}
+          onClose={() => ask({})}
+        />
+      ) : null}
+      {close ? <CloseDialog link={close} onClose={() => ask({})} /> : null}
+    </>
+  );
+}

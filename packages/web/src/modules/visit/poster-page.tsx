@@ -1,0 +1,112 @@
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { PageHead } from '../../kit/page-head.tsx';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { Nothing } from '../../kit/plight.tsx';
+import { QrCode } from '../../kit/qr-code.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { PrintIcon, useDeskInAddress } from './evacuation-list.tsx';
+import { refreshVisits, visits } from './use-visit.ts';
+import './print.css';
+
+const steps = ['visit.posterStep1', 'visit.posterStep2', 'visit.posterStep3'] as const;
+
+/** The poster as it is printed: one page, a large code, three steps, its title in both languages. */
+function Poster({ projectName, url }: { projectName: string; url: string }) {
+  return (
+    <article className="poster" aria-label={t('visit.poster')}>
+      <p className="poster-project">{projectName}</p>
+      <h2>{t('visit.posterTitle')}</h2>
+      <p className="poster-other">{t('visit.posterOther')}</p>
+      <QrCode text={url} label={t('visit.posterPicture')} />
+      <p className="poster-text">{t('visit.posterText')}</p>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+/** The poster by which guests without an invitation register themselves. */
+export function PosterPage() {
+  const { projectId } = useDeskInAddress();
+  const { data, error, refetch } = useRead(visitApi, 'poster', projectId === undefined ? {} : { projectId });
+  const [asked, setAsked] = useState(false);
+  const renew = useWrite((of: number) => visits.renewPoster({ projectId: of }), {
+    done: () => {
+      if (data?.url) toast.success(t('visit.posterRenewed'));
+      refreshVisits();
+      setAsked(false);
+    },
+  });
+  if (!data) return <PageWaits title={t('visit.poster')} failure={error} retry={() => void refetch()} />;
+  const { url, can, projectName, madeAt } = data;
+  return (
+    <div className="page print-page">
+      <div className="no-print">
+        <PageHead
+          title={t('visit.poster')}
+          hint={t('visit.posterHint')}
+          actions={
+            url === null ? null : (
+              <div className="row">
+                {can.renew ? (
+                  <Button icon={<Icon name="reload" />} onClick={() => setAsked(true)}>
+                    {t('visit.posterRenew')}
+                  </Button>
+                ) : null}
+                <Button type="primary" autoFocus icon={<PrintIcon />} onClick={() => print()}>
+                  {t('visit.print')}
+                </Button>
+              </div>
+            )
+          }
+        />
+      </div>
+      {url === null ? (
+        <section className="card">
+          <Nothing
+            icon="grid"
+            title={t('visit.posterNone')}
+            text={t(can.renew ? 'visit.posterNoneText' : 'visit.posterNoneRead')}
+            action={
+              can.renew ? (
+                <Button type="primary" loading={renew.busy} onClick={() => void renew.run(data.projectId)}>
+                  {t('visit.posterMake')}
+                </Button>
+              ) : undefined
+            }
+          />
+        </section>
+      ) : (
+        <>
+          {madeAt === null ? null : (
+            <p className="t3 s12 no-print">{t('visit.posterMade', showTime(madeAt))}</p>
+          )}
+          <Poster projectName={projectName} url={url} />
+        </>
+      )}
+      {asked ? (
+        <ConfirmDialog
+          title={t('visit.posterRenewTitle', projectName)}
+          verb={t('visit.posterRenew')}
+          destructive
+          busy={renew.busy}
+          onConfirm={() => void renew.run(data.projectId)}
+          onCancel={() => setAsked(false)}
+        >
+          {t('visit.posterRenewText')}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Radio } from 'antd';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { LinesField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { SearchField } from '../../kit/search-select.tsx';
+import { CallFailed } from '../../kit/send.ts';
+import { toast } from '../../kit/toast.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { useRested } from '../../kit/use-rested.ts';
+import { t } from '../../kit/words.ts';
+import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import type { Question } from './use-visit-dialogs.tsx';
+import { periodText, VisitMarks } from './visit-tags.tsx';
+
+const { reason, hostId } = visitApi.ops.review.input.shape;
+const Approval = z.strictObject({ reason, hostId });
+/** A rejection says why. */
+const Rejection = z.strictObject({
+  reason: reason.check(
+    z.refine((said) => said !== null && said !== '', { error: 'visit.error.reasonMissing' }),
+  ),
+  hostId,
+});
+/** Whom the guest meant, where they named somebody whom we don't know. */
+const HostNeeded = z.strictObject({ reason, hostId: visitApi.ops.invite.input.shape.hostId });
+type Review = { reason: string | null; hostId?: number | undefined };
+
+type Visit = Extract<Question, { kind: 'review' }>['visit'];
+
+/** Whom the guest meant. */
+function WhichHost({ form, visit }: { form: Form<Review>; visit: Visit }) {
+  const [word, setWord] = useState('');
+  const [chosen, setChosen] = useState<{ value: number | string; label: string }>();
+  const host = useRested(word.trim());
+  const { data, isFetching } = useVisitOptions({
+    companyId: visit.companyId,
+    projectId: visit.projectId,
+    ...(host === '' ? {} : { host }),
+  });
+  return (
+    <SearchField
+      form={form}
+      name="hostId"
+      placeholder={t('visit.hostHint')}
+      none={t('visit.hostNone')}
+      chosen={chosen}
+      found={(data?.hosts ?? []).map((one) => ({
+        value: one.hostId,
+        label: one.name,
+        more: <small className="t3">{one.department}</small>,
+      }))}
+      search={setWord}
+      choose={setChosen}
+      loading={isFetching}
+    />
+  );
+}
+
+function Guest({ visit }: { visit: Visit }) {
+  const { companyName, hostName, purposeName, companions } = visit;
+  return (
+    <div className="visit-brief">
+      <p className="row">
+        <b>{guestName(visit)}</b>
+        <span className="t2">{visit.phone}</span>
+        <VisitMarks of={visit} />
+      </p>
+      <p className="t2">
+        {[companyName, hostName, purposeName, companions > 0 && t('visit.companionsCount', companions)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="t2">{periodText(visit)}</p>
+    </div>
+  );
+}
+
+/** Approves or rejects a guest who waits; whoever comes second reads who decided before, and how. */
+export function ReviewDialog({
+  visit,
+  approve: first,
+  onClose,
+}: Extract<Question, { kind: 'review' }> & { onClose: () => void }) {
+  const { visitId } = visit;
+  const [approve, setApprove] = useState(first);
+  const unknownHost = approve && visit.hostId === null;
+  const form = useForm<Review>({
+    schema: approve ? (unknownHost ? HostNeeded : Approval) : Rejection,
+    start: { reason: null, hostId: null },
+    label: (name) => t(name === 'hostId' ? 'visit.hostId' : 'visit.rejectReason'),
+  });
+  const save = async ({ reason: said, hostId: meant }: Review) => {
+    try {
+      return await visits.review({
+        visitId,
+        approve,
+        reason: approve ? null : said,
+        ...(approve && meant !== undefined && meant !== null ? { hostId: meant } : {}),
+      });
+    } catch (error) {
+      // Somebody else was faster: there is nothing left to decide here.
+      if (error instanceof CallFailed && error.code === 409) {
+        refreshVisits();
+        onClose();
+      }
+      throw error;
+    }
+  };
+  return (
+    <FormDialog
+      title={t('visit.reviewTitle', guestName(visit))}
+      verb={t(approve ? 'visit.approve' : 'visit.reject')}
+      form={form}
+      fields={approve ? (unknownHost ? ['hostId'] : []) : ['reason']}
+      save={save}
+      saved={() => {
+        toast.success(t(approve ? 'visit.approved' : 'visit.rejected', guestName(visit)));
+        refreshVisits();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Guest visit={visit} />
+      <Radio.Group
+        aria-label={t('visit.reviewAs')}
+        value={approve}
+        options={[
+          { value: true, label: t('visit.approve') },
+          { value: false, label: t('visit.reject') },
+        ]}
+        onChange={({ target }) => setApprove(target.value === true)}
+      />
+      {unknownHost ? (
+        <>
+          <p className="warn">{t('visit.namedHost', visit.hostName ?? t('kit.none'))}</p>
+          <WhichHost form={form} visit={visit} />
+        </>
+      ) : null}
+      {approve ? (
+        <p className="t2">{t('visit.approveText')}</p>
+      ) : (
+        <LinesField form={form} name="reason" rows={3} />
+      )}
+    </FormDialog>
+  );
+}

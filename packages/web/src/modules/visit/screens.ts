@@ -1,0 +1,88 @@
+import type { WordModule } from '../../kit/module-words.ts';
+import { type Screen, screen } from '../../kit/screen.ts';
+import {
+  evacuationListPath,
+  frontDeskPath,
+  inviteVisitorPath,
+  visitListPath as list,
+  visitLinkListPath,
+  visitPosterPath,
+} from '../../kit/visit-addresses.ts';
+
+const resource = 'pass:visit:view';
+const desk = 'pass:visit:desk';
+const group = 'passManage';
+
+const words: readonly WordModule[] = ['area', 'audit', 'baseData', 'device', 'visit', 'visitorCard'];
+
+export const visitScreens: readonly Screen[] = [
+  screen({
+    // The review of temporary visits (PASS04030) is a question of this page, of a visit's own, and of the front desk.
+    code: 'PASS04010',
+    path: list,
+    resource,
+    title: 'visit.list',
+    words,
+    group,
+    view: () => import('./visit-list.tsx').then((page) => page.VisitList),
+  }),
+  screen({
+    code: 'PASS04020',
+    path: inviteVisitorPath,
+    resource,
+    title: 'visit.invite',
+    words,
+    group,
+    view: () => import('./invite-page.tsx').then((page) => page.InvitePage),
+    hidden: { needs: 'pass:visit:add', parent: list },
+  }),
+  screen({
+    code: 'PASS04020',
+    path: visitLinkListPath,
+    resource,
+    title: 'visit.links',
+    words,
+    group,
+    view: () => import('./link-list.tsx').then((page) => page.VisitLinkList),
+    hidden: { needs: 'pass:visit:add', parent: list },
+  }),
+  screen({
+    code: 'PASS04030',
+    path: '/passManage/detailVisitor',
+    resource,
+    title: 'visit.detail',
+    words,
+    group,
+    view: () => import('./visit-detail.tsx').then((page) => page.VisitDetail),
+    hidden: { parent: list },
+  }),
+  screen({
+    code: 'FrontDesk',
+    path: frontDeskPath,
+    resource: desk,
+    title: 'visit.desk',
+    words,
+    group,
+    view: () => import('./front-desk.tsx').then((page) => page.FrontDesk),
+  }),
+  screen({
+    code: 'FrontDesk',
+    path: evacuationListPath,
+    resource: desk,
+    title: 'visit.evacuation',
+    words,
+    group,
+    view: () => import('./evacuation-list.tsx').then((page) => page.EvacuationList),
+    hidden: { parent: frontDeskPath },
+  }),
+  screen({
+    code: 'FrontDesk',
+    path: visitPosterPath,
+    resource: desk,
+    title: 'visit.poster',
+    words,
+    group,
+    view: () => import('./poster-page.tsx').then((page) => page.PosterPage),
+    hidden: { parent: frontDeskPath },
+  }),
+];

@@ -1,0 +1,90 @@
+import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { may } from '../../kit/can.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { actsOf, type DeskAct } from './desk-acts.ts';
+import type { Desk } from './use-desk.ts';
+import { cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
+import type { Ask } from './use-visit-dialogs.tsx';
+
+type Doing = { act: DeskAct; row: VisitRow; card: string | null };
+
+/** Does it, and says what was done. What has to be asked first is a question, and answers nothing here. */
+async function perform({ act, row, card }: Doing): Promise<string | undefined> {
+  const { visitId, projectId } = row;
+  const name = guestName(row);
+  switch (act) {
+    case 'checkIn':
+      await visits.checkIn({ visitId, card: null });
+      return t('visit.deskArrived', name);
+    case 'checkInCard':
+      await visits.checkIn({ visitId, card });
+      return t('visit.deskArrivedCard', name, card ?? '');
+    case 'lend':
+      if (card === null) return undefined;
+      await cards.lend({ visitId, number: card });
+      return t('visit.deskLent', card, name);
+    case 'leave':
+      await visits.leave({ visitId, card: null });
+      return t('visit.leftDone', name);
+    case 'leaveCard':
+      await visits.leave({ visitId, card: 'returned' });
+      return t('visit.leftCardDone', name, row.card?.number ?? '');
+    case 'approve':
+      await visits.review({ visitId, approve: true, reason: null });
+      return t('visit.approved', name);
+    case 'takeBack':
+      await cards.takeBack({ projectId, number: row.card?.number ?? '' });
+      return t('visit.deskTaken', row.card?.number ?? '');
+    case 'reject':
+    case 'complete':
+      return undefined;
+  }
+}
+
+/** Does it, and is busy until the desk shows it: a second Enter must not act on what is no longer so. */
+async function performed(doing: Doing): Promise<string | undefined> {
+  const told = await perform(doing);
+  if (told !== undefined) await visitsRefreshed();
+  return told;
+}
+
+/** What must be asked before an act; null where it is done at once. */
+function questionOf({ act, row, card }: Doing): Parameters<Ask>[0] | null {
+  if (act === 'reject') return { kind: 'review', visit: row, approve: false };
+  if (act === 'approve' && row.hostId === null) return { kind: 'review', visit: row, approve: true };
+  if (act === 'complete') return { kind: 'complete', visit: row };
+  if (act === 'checkInCard' && card === null) return { kind: 'checkIn', visit: row };
+  if (act === 'lend' && card === null) return { kind: 'lend', visit: row };
+  // Somebody must say what became of the card.
+  if (act === 'leave' && row.card !== null) return { kind: 'leave', visits: [row] };
+  return null;
+}
+
+/** What may be done with the chosen guest, and doing it; the scan box gets the focus back (`over`). */
+export function useDeskActs(desk: Desk, ask: Ask, over: () => void) {
+  const { row, ready, handedIn } = desk;
+  const write = useWrite(performed, {
+    done: (told) => {
+      if (told !== undefined) toast.success(told);
+      desk.done();
+      over();
+    },
+    failed: () => {
+      refreshVisits();
+      over();
+      return false;
+    },
+  });
+  const acts = row ? actsOf(row, { ready, handedIn, lends: may('pass:visitorCard:lend') }) : [];
+  const run = (act: DeskAct | undefined, of: VisitRow | undefined = row) => {
+    if (act === undefined || of === undefined || write.busy) return;
+    const doing = { act, row: of, card: of === row ? ready : null };
+    const question = questionOf(doing);
+    if (question) ask(question);
+    else void write.run(doing);
+  };
+  return { acts, run, busy: write.busy };
+}
+export type DeskActs = ReturnType<typeof useDeskActs>;

@@ -1,0 +1,101 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { type DeskQueue, type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { useState } from 'react';
+import { useLive } from '../../kit/live.ts';
+import { opens } from '../../kit/open-screens.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { visitListPath } from '../../kit/visit-addresses.ts';
+import { visits } from './use-visit.ts';
+
+export type Place = { projectId: number; buildingId?: number };
+type Answer = OutputOf<typeof visitApi.ops.find>;
+/** What was looked for, and what came of it. */
+export type Found = Answer & { text: string };
+
+/** While the stream is cut, the desk asks by itself. */
+const cutMs = 15_000;
+const queueLimit = 50;
+
+const usePoll = () => (useLive() ? undefined : cutMs);
+
+/** The desk's numbers. */
+export const useCounts = (place: Place) =>
+  useRead(visitApi, 'desk', place, { keep: true, pollMs: usePoll() });
+
+/** One queue, in its order. */
+export const useQueue = (place: Place, queue: DeskQueue) =>
+  useRead(visitApi, 'queue', { ...place, queue, limit: queueLimit }, { keep: true, pollMs: usePoll() });
+
+/** Everything that is known of the chosen guest; of who is in the list alone, what the list says. */
+function useChosen(visitId: number | undefined, rows: readonly VisitRow[]) {
+  const whole = useRead(
+    visitApi,
+    'get',
+    { visitId: visitId ?? 0 },
+    { enabled: visitId !== undefined && opens(visitListPath), keep: true },
+  );
+  const visit = whole.data?.visitId === visitId ? whole.data : undefined;
+  return { visit, row: visit ?? rows.find((one) => one.visitId === visitId) };
+}
+
+/** What is on the desk: a queue or what was found, who is chosen, and what was scanned last. */
+export function useDesk(place: Place) {
+  const [queue, setQueue] = useState<DeskQueue>('expected');
+  const [found, setFound] = useState<Found>();
+  const [chosenId, setChosenId] = useState<number>();
+  const [ready, setReady] = useState<string | null>(null);
+  const list = useQueue(place, queue);
+  const rows = found ? found.visits : (list.data?.list ?? []);
+  const { visit, row } = useChosen(chosenId, rows);
+  // Scanned after the guest was chosen, a free card is for them.
+  const take = (answer: Answer, text: string) => {
+    const { card, visits: guests } = answer;
+    if (card?.state === 'free' && row && (row.can.checkIn || row.can.lend)) {
+      setReady(card.number);
+      return;
+    }
+    setReady(null);
+    setFound({ ...answer, text });
+    setChosenId(guests[0]?.visitId);
+  };
+  const look = useWrite((text: string) => visits.find({ ...place, text }), { done: take });
+  const choose = (visitId: number | undefined) => {
+    setChosenId(visitId);
+    setReady(null);
+  };
+  return {
+    queue,
+    list,
+    found,
+    rows,
+    visit,
+    row,
+    ready,
+    looking: look.busy,
+    handedIn: found?.by === 'card' && found.card?.state === 'lent',
+    look: (text: string) => void look.run(text),
+    choose,
+    show: (to: DeskQueue) => {
+      setQueue(to);
+      setFound(undefined);
+      choose(undefined);
+    },
+    clear: () => {
+      setFound(undefined);
+      choose(undefined);
+    },
+    /** A card that was lent or handed in is no longer on the desk. */
+    done: () => {
+      setReady(null);
+      setFound((before) => before && { ...before, by: before.by === 'card' ? 'name' : before.by });
+    },
+    /** One guest further down or up. */
+    walk: (by: 1 | -1) => {
+      const at = rows.findIndex((one) => one.visitId === chosenId);
+      const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
+      if (next) choose(next.visitId);
+    },
+  };
+}
+export type Desk = ReturnType<typeof useDesk>;

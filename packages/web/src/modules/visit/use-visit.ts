@@ -1,0 +1,41 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { client } from '../../kit/client.ts';
+import { queries } from '../../kit/query.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { t } from '../../kit/words.ts';
+
+/** The calls about visits, and those about the cards that are lent to guests. */
+export const visits = client(visitApi);
+export const cards = client(visitorCardApi);
+
+/** Reads everything about visits and their cards anew; done once the page shows it. */
+export const visitsRefreshed = async (): Promise<void> => {
+  const both = [visitApi.module, visitorCardApi.module];
+  await Promise.all(both.map((module) => queries.invalidateQueries({ queryKey: [module] })));
+};
+
+/** The same, without waiting for it. */
+export const refreshVisits = (): void => void visitsRefreshed();
+
+/** The visit that the page's address names. */
+export const useVisit = () => useRecord(visitApi, 'visitId');
+
+/** How a guest is called; whoever fills in the name later is called so. */
+export const guestName = ({ name }: Pick<VisitRow, 'name'>): string => name ?? t('visit.unnamed');
+
+/** One guest by name, several by number. */
+export function subjectOf(guests: readonly Pick<VisitRow, 'name'>[], count = guests.length): string {
+  const [first] = guests;
+  if (guests.length === 1 && first) return `“${guestName(first)}”`;
+  return count === 1 ? t('visit.countOne') : t('visit.count', count);
+}
+
+export type Options = OutputOf<typeof visitApi.ops.options>;
+type Asked = { keyword?: string; projectId?: number; companyId?: number; host?: string };
+
+/** What the forms of visits have to choose from. */
+export const useVisitOptions = (asked: Asked, enabled = true) =>
+  useRead(visitApi, 'options', asked, { keep: true, enabled });

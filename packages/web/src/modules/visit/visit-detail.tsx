@@ -1,0 +1,180 @@
+import type { Visit } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import type { Reading } from '../../kit/audit-words.ts';
+import { DetailPage } from '../../kit/detail-page.tsx';
+import { type Fact, FactCard } from '../../kit/facts.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { MoreMenu } from '../../kit/more-menu.tsx';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { KindTag } from '../../kit/tag.tsx';
+import { visitAddress, visitorCardAddress } from '../../kit/visit-addresses.ts';
+import { t } from '../../kit/words.ts';
+import { guestName, useVisit } from './use-visit.ts';
+import { type Ask, useVisitDialogs } from './use-visit-dialogs.tsx';
+import { actionsOf } from './visit-actions.ts';
+import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
+import { VisitSteps, VisitWay } from './visit-timeline.tsx';
+import './visit.css';
+
+const VisitAreas = lazy(() => import('../../kit/held-areas.tsx').then((m) => ({ default: m.VisitAreas })));
+
+const timeOf = (at: string | null) => (at === null ? null : showTime(at));
+
+function guestFacts(visit: Visit): Fact[] {
+  const { people, party } = visit;
+  const papers = visit.idType === null ? null : t(`visit.idType_${visit.idType}`);
+  return [
+    { label: t('visit.name'), value: guestName(visit) },
+    { label: t('visit.phone'), value: visit.phone },
+    { label: t('visit.visitorType'), value: visit.visitorTypeName },
+    { label: t('visit.idNumber'), value: [papers, visit.idNumber].filter(Boolean).join(' · ') },
+    {
+      label: t('visit.companions'),
+      value: people
+        .map(({ name, phone }) => (phone === null ? name : `${name} ${phone}`))
+        .join(t('kit.listMark')),
+      wide: true,
+    },
+    ...(party.length === 0
+      ? []
+      : [
+          {
+            label: t('visit.party'),
+            wide: true,
+            value: (
+              <span className="visit-party">
+                {party.map(({ visitId, name, state }) => (
+                  <span className="row" key={visitId}>
+                    <Link to={visitAddress(visitId)}>{name}</Link>
+                    <VisitTag state={state} />
+                  </span>
+                ))}
+              </span>
+            ),
+          },
+        ]),
+  ];
+}
+
+function placeFacts(visit: Visit): Fact[] {
+  const { card, leaderId } = visit;
+  return [
+    { label: t('visit.hostId'), value: visit.hostName },
+    { label: t('visit.companyId'), value: visit.companyName },
+    { label: t('visit.projectName'), value: visit.projectName },
+    { label: t('visit.buildingId'), value: visit.buildingName ?? t('visit.wholeProject') },
+    { label: t('visit.location'), value: visit.location },
+    { label: t('visit.purpose'), value: visit.purposeName },
+    { label: t('visit.period'), value: periodText(visit) },
+    { label: t('visit.inviterName'), value: visit.inviterName },
+    { label: t('visit.arrivedAt'), value: timeOf(visit.arrivedAt) },
+    { label: t('visit.leftAt'), value: timeOf(visit.leftAt) },
+    {
+      label: t('visit.card'),
+      value:
+        card === null ? null : (
+          <MaybeLink to={visitorCardAddress(card.cardId)}>
+            {[card.number, card.name].filter(Boolean).join(' · ')}
+          </MaybeLink>
+        ),
+    },
+    { label: t('visit.message'), value: t(`visit.message_${visit.message}`) },
+    ...(leaderId === null
+      ? []
+      : [{ label: t('visit.leader'), value: <Link to={visitAddress(leaderId)}>#{leaderId}</Link> }]),
+    ...(visit.reason === null ? [] : [{ label: t('visit.reason'), value: visit.reason, wide: true }]),
+    { label: t('visit.remarks'), value: visit.remarks, wide: true },
+  ];
+}
+
+function Facts({ visit }: { visit: Visit }) {
+  return (
+    <>
+      <section className="card visit-way">
+        <VisitWay visit={visit} />
+      </section>
+      {visit.denied ? (
+        <section className="card visit-denied" role="alert">
+          <Icon name="warning" size={18} />
+          {visit.deniedReason === null ? t('visit.deniedNow') : t('visit.deniedBecause', visit.deniedReason)}
+        </section>
+      ) : null}
+      <FactCard title={t('visit.who')} facts={guestFacts(visit)} />
+      <FactCard title={t('visit.where')} facts={placeFacts(visit)} />
+      <section className="card facts">
+        <h2>{t('visit.timeline')}</h2>
+        <VisitSteps steps={visit.timeline} />
+      </section>
+    </>
+  );
+}
+
+/** The numbers in this visit's history that the page knows by name. */
+function readingOf(visit: Visit): Reading {
+  const known: Readonly<Record<string, string | null>> = {
+    [`projectId ${visit.projectId}`]: visit.projectName,
+    [`companyId ${visit.companyId}`]: visit.companyName,
+    [`hostId ${visit.hostId}`]: visit.hostName,
+    [`buildingId ${visit.buildingId}`]: visit.buildingName,
+    [`purpose ${visit.purpose}`]: visit.purposeName,
+    [`visitorType ${visit.visitorType}`]: visit.visitorTypeName,
+  };
+  return (_, field, value) => known[`${field} ${value}`] ?? undefined;
+}
+
+function Actions({ visit, ask }: { visit: Visit; ask: Ask }) {
+  const [first, ...rest] = actionsOf(visit, ask);
+  return (
+    <>
+      <MoreMenu label={t('visit.moreOf', guestName(visit))} actions={rest} boxed />
+      {first ? (
+        <Button {...(first.danger ? { danger: true } : { type: 'primary' })} onClick={first.run}>
+          {first.label}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A visit as it stands: the way it came, its people, where it may go, and its history. */
+export function VisitDetail() {
+  const { record: visit, failure, reload } = useVisit();
+  const { ask, dialog } = useVisitDialogs();
+  if (!visit || failure) {
+    return <PageWaits title={t('visit.detail')} failure={failure} retry={() => void reload()} />;
+  }
+  return (
+    <>
+      <DetailPage
+        title={guestName(visit)}
+        beside={
+          <>
+            <VisitTag state={visit.state} />
+            <VisitMarks of={visit} />
+            <KindTag>{t(`visit.kind_${visit.kind}`)}</KindTag>
+          </>
+        }
+        hint={`${visit.companyName} · ${visit.hostName ?? t('kit.none')} · ${periodText(visit)}`}
+        actions={<Actions visit={visit} ask={ask} />}
+        tabs={[
+          { id: 'facts', title: t('visit.facts'), body: () => <Facts visit={visit} /> },
+          {
+            id: 'areas',
+            title: t('visit.areas'),
+            body: () => (
+              <Suspense>
+                <VisitAreas visitId={visit.visitId} projectId={visit.projectId} name={guestName(visit)} />
+              </Suspense>
+            ),
+          },
+        ]}
+        history={{ entity: 'visit', id: visit.visitId, reading: readingOf(visit) }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { visitApi, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { DatePicker } from 'antd';
+import { useState } from 'react';
+import { dayFormat, dayOf } from '../../kit/calendar.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
+import { today } from '../../kit/moment.ts';
+import { type Found, SearchSelect } from '../../kit/search-select.tsx';
+import { useList } from '../../kit/use-list.ts';
+import { useRested } from '../../kit/use-rested.ts';
+import { who } from '../../kit/who.ts';
+import { lang, t } from '../../kit/words.ts';
+import { useVisitOptions } from './use-visit.ts';
+
+export const useVisitList = () => useList(visitApi, 'list');
+export type VisitList = ReturnType<typeof useVisitList>;
+
+const week = 7;
+const month = 30;
+
+/** The days of a search: today unless chosen, at most one month (spec §5), which is said where it is chosen. */
+function Days({ list }: { list: VisitList }) {
+  const [refused, setRefused] = useState<{ from: string; to: string }>();
+  const { from, to } = list.filters;
+  const shown = refused ?? { from: from ?? to ?? today(), to: to ?? from ?? today() };
+  const bad = refused !== undefined || !withinMonth({ from, to });
+  const now = dayOf(today());
+  const days = (first: number, last: number): [typeof now, typeof now] => [
+    now.add(first, 'day'),
+    now.add(last, 'day'),
+  ];
+  const changed = from !== undefined || to !== undefined;
+  return (
+    <>
+      <DatePicker.RangePicker
+        className={changed && !bad ? 'filter filter-on' : 'filter'}
+        style={{ width: 280 }}
+        prefix={<span className="filter-label">{t('visit.period')}</span>}
+        aria-label={t('visit.period')}
+        {...(bad ? { status: 'error' } : {})}
+        format={dayFormat}
+        allowClear={changed}
+        value={[dayOf(shown.from), dayOf(shown.to)]}
+        presets={[
+          { label: t('visit.today'), value: days(0, 0) },
+          { label: t('visit.tomorrow'), value: days(1, 1) },
+          { label: t('visit.nextDays', week), value: days(0, week - 1) },
+          { label: t('visit.lastDays', week), value: days(1 - week, 0) },
+          { label: t('visit.lastDays', month), value: days(1 - month, 0) },
+        ]}
+        onChange={(range) => {
+          const [first, last] = range ?? [];
+          const next = { from: first?.format(dayFormat), to: last?.format(dayFormat) };
+          const wrong = next.from !== undefined && next.to !== undefined && !withinMonth(next);
+          setRefused(wrong ? { from: next.from ?? '', to: next.to ?? '' } : undefined);
+          if (!wrong) list.filter(next);
+        }}
+      />
+      {bad ? (
+        <span className="row bad s12" role="alert">
+          <Icon name="warning" size={14} />
+          {t('visit.error.range')}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+type Companies = { projectId?: number | undefined; companyId?: number | undefined };
+
+/** One company, found by its name on the server; the address may name it as well. */
+export function CompanyFilter(props: {
+  filters: Companies;
+  choose: (companyId: number | undefined) => void;
+}) {
+  const { companyId } = props.filters;
+  const [word, setWord] = useState('');
+  const keyword = useRested(word.trim());
+  const found = useVisitOptions(keyword === '' ? {} : { keyword });
+  const own = useVisitOptions({ companyId: companyId ?? 0 }, companyId !== undefined);
+  const named = (one: { companyId: number; companyName: string }): Found => ({
+    value: one.companyId,
+    label: one.companyName,
+  });
+  const companies = (found.data?.companies ?? []).map(named);
+  const all = [...companies, ...(own.data?.companies ?? []).map(named)];
+  const chosen =
+    companyId === undefined
+      ? undefined
+      : (all.find(({ value }) => value === companyId) ?? { value: companyId, label: `#${companyId}` });
+  return (
+    <SearchSelect
+      className={companyId === undefined ? 'filter' : 'filter filter-on'}
+      width={lang === 'en' ? 148 : 140}
+      label={t('visit.company')}
+      prefix={<span className="filter-label">{t('visit.company')}</span>}
+      placeholder={<span className="filter-any">{t('kit.all')}</span>}
+      none={t('visit.companyNone')}
+      clearable
+      chosen={chosen}
+      found={companies}
+      search={setWord}
+      choose={(one) => props.choose(one === undefined ? undefined : Number(one.value))}
+      loading={found.isFetching}
+    />
+  );
+}
+
+/** What the list of visits can be narrowed by. */
+export function VisitFilters({ list }: { list: VisitList }) {
+  const en = lang === 'en';
+  const { data } = useVisitOptions({});
+  const projects = data?.projects ?? [];
+  const many = who().currProjectId === null && (projects.length > 1 || list.filters.projectId !== undefined);
+  return (
+    <>
+      <WordFilter list={list} name="keyword" hint={t('visit.searchHint')} width={en ? 168 : 180} />
+      <Days list={list} />
+      <ChoiceFilter
+        list={list}
+        name="state"
+        label={t('visit.state')}
+        options={visitFlow.states.options.map((value) => ({ value, label: t(`visit.state_${value}`) }))}
+        width={en ? 136 : 116}
+      />
+      {many ? (
+        <ChoiceFilter
+          list={list}
+          name="projectId"
+          label={t('visit.projectId')}
+          options={projects.map((one) => ({ value: one.projectId, label: one.projectName }))}
+          width={en ? 144 : 140}
+          searchable
+        />
+      ) : null}
+      {who().currTenantId === null ? (
+        <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
+      ) : null}
+      <ChoiceFilter
+        list={list}
+        name="kind"
+        label={t('visit.kindShort')}
+        options={visitKinds.map((value) => ({ value, label: t(`visit.kind_${value}`) }))}
+        width={en ? 128 : 112}
+      />
+      {many ? null : (
+        <FlagFilter list={list} name="overdue" label={t('visit.overdue')} width={en ? 140 : 148} />
+      )}
+    </>
+  );
+}

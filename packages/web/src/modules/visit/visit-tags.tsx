@@ -1,0 +1,71 @@
+import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { showTime } from '../../kit/moment.ts';
+import { KindTag, Tag } from '../../kit/tag.tsx';
+import { t } from '../../kit/words.ts';
+import { clockOf } from '../../kit/zoned.ts';
+import { showLength } from './duration.ts';
+
+const tones: Record<VisitState, 'ok' | 'info' | 'warn' | 'bad' | 'mute'> = {
+  invited: 'mute',
+  pending: 'warn',
+  approved: 'info',
+  rejected: 'bad',
+  arrived: 'ok',
+  left: 'mute',
+  expired: 'mute',
+  cancelled: 'mute',
+};
+
+/** Where a visit stands. */
+export function VisitTag({ state }: { state: VisitState }) {
+  return <Tag tone={tones[state]}>{t(`visit.state_${state}`)}</Tag>;
+}
+
+type Marked = Pick<VisitRow, 'overdue' | 'noShow' | 'late' | 'denied' | 'endAt'>;
+
+/** What else there is to know at a glance: overdue and by how long, nobody came, told late, on the deny list. */
+export function VisitMarks({ of, now = Date.now() }: { of: Marked; now?: number }) {
+  return (
+    <>
+      {of.denied ? <Tag tone="bad">{t('visit.denied')}</Tag> : null}
+      {of.overdue ? (
+        <Tag tone="bad">{t('visit.overdueBy', showLength(now - Date.parse(of.endAt)))}</Tag>
+      ) : null}
+      {of.noShow ? <KindTag>{t('visit.noShow')}</KindTag> : null}
+      {of.late ? <KindTag>{t('visit.late')}</KindTag> : null}
+    </>
+  );
+}
+
+/** From when until when; the day is said once where it is the same. */
+export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) {
+  const [day, from] = clockOf(startAt).split(' ');
+  const [lastDay, until] = clockOf(endAt).split(' ');
+  const title = `${showTime(startAt)} – ${showTime(endAt)}`;
+  if (day === lastDay) {
+    return (
+      <span className="two" title={title}>
+        {day}
+        <small>
+          {from}–{until}
+        </small>
+      </span>
+    );
+  }
+  return (
+    <span className="two" title={title}>
+      {day} {from}
+      <small>
+        – {lastDay} {until}
+      </small>
+    </span>
+  );
+}
+
+/** The same in one line. */
+export function periodText({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>): string {
+  const [day, from] = clockOf(startAt).split(' ');
+  const [lastDay, until] = clockOf(endAt).split(' ');
+  return day === lastDay ? `${day} ${from}–${until}` : `${day} ${from} – ${lastDay} ${until}`;
+}

@@ -1,0 +1,50 @@
+import type { Visit, VisitStep } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { showTime } from '../../kit/moment.ts';
+import { say, t } from '../../kit/words.ts';
+import { clockOf } from '../../kit/zoned.ts';
+import { type Milestone, milestonesOf } from './milestones.ts';
+
+function Mile({ mile }: { mile: Milestone }) {
+  const { id, state, at } = mile;
+  const name = state === 'stopped' ? t(`visit.state_${mile.stop}`) : t(`visit.mile_${id}`);
+  return (
+    <li className={`mile mile-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <i />
+      <b>{name}</b>
+      <small>{at === null ? (state === 'now' ? t('visit.mile_wait') : '') : clockOf(at).slice(5)}</small>
+    </li>
+  );
+}
+
+/** How far a visit is: invited, approved, arrived, left; or where it stopped. */
+export function VisitWay({ visit }: { visit: Visit }) {
+  return (
+    <ol className="miles" aria-label={t('visit.timeline')}>
+      {milestonesOf(visit).map((mile) => (
+        <Mile key={mile.id} mile={mile} />
+      ))}
+    </ol>
+  );
+}
+
+/** Who did it: a person or reader by name, the guest, or the clock. */
+const whoDid = ({ by, byName }: VisitStep): string => byName ?? say(`visit.stepBy_${by}`) ?? t('kit.none');
+
+/** All that happened, the newest first. */
+export function VisitSteps({ steps }: { steps: readonly VisitStep[] }) {
+  if (steps.length === 0) return <p className="history-wait t3">{t('visit.timelineNone')}</p>;
+  return (
+    <ol className="history">
+      {[...steps].reverse().map((step) => (
+        <li key={`${step.step} ${step.at}`}>
+          <p className="history-head">
+            <b>{t(`visit.step_${step.step}`)}</b>
+            {whoDid(step)}
+            <time dateTime={step.at}>{showTime(step.at)}</time>
+          </p>
+          {step.note === null ? null : <p className="t2">{step.note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

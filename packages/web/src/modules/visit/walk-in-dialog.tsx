@@ -1,0 +1,154 @@
+import { WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { may } from '../../kit/can.tsx';
+import { TextField } from '../../kit/controls.tsx';
+import { Field } from '../../kit/field.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { MomentField } from '../../kit/moment-field.tsx';
+import { PeopleField } from '../../kit/people-field.tsx';
+import { type Found, SearchSelect } from '../../kit/search-select.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { useRested } from '../../kit/use-rested.ts';
+import { t } from '../../kit/words.ts';
+import { guestIn } from './desk-acts.ts';
+import { type Company, CompanyChoice, PlaceFields } from './host-fields.tsx';
+import { IdFields } from './id-fields.tsx';
+import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+
+type WalkIn = WalkInInput;
+
+/** Whom the guest visits: somebody found by name or phone, or the name as the guest says it. */
+function WhomField({ form, company }: { form: Form<WalkIn>; company: Company | undefined }) {
+  const [word, setWord] = useState('');
+  const [chosen, setChosen] = useState<Found>();
+  const host = useRested(word.trim());
+  const { data, isFetching } = useVisitOptions(
+    company
+      ? { companyId: company.companyId, projectId: company.projectId, ...(host === '' ? {} : { host }) }
+      : {},
+    company !== undefined,
+  );
+  const hosts = company ? (data?.hosts ?? []) : [];
+  const typed = word.trim();
+  const found: Found[] = [
+    ...hosts.map(({ hostId, name, department }) => ({
+      value: hostId,
+      label: name,
+      more: <small className="t3">{department}</small>,
+    })),
+    // Guests know a name and not how it is written here.
+    ...(typed === '' || hosts.some(({ name }) => name === typed)
+      ? []
+      : [{ value: typed, label: typed, more: <small className="t3">{t('visit.hostTyped', typed)}</small> }]),
+  ];
+  const { hostId, hostName } = form.values;
+  return (
+    // Either the person or the name, which the rule of neither field says alone.
+    <Field form={{ ...form, required: () => true }} name="hostId">
+      {(control) => (
+        <SearchSelect
+          {...control}
+          placeholder={t(company ? 'visit.hostHint' : 'visit.companyFirst')}
+          none={t('visit.hostNone')}
+          disabled={company === undefined}
+          chosen={hostId === null && hostName === null ? undefined : chosen}
+          found={found}
+          search={setWord}
+          choose={(one) => {
+            setChosen(one);
+            form.set('hostId', typeof one?.value === 'number' ? one.value : null);
+            form.set('hostName', typeof one?.value === 'string' ? one.value : null);
+          }}
+          loading={isFetching}
+        />
+      )}
+    </Field>
+  );
+}
+
+const labels = (name: keyof WalkIn & string) =>
+  name === 'agreed' ? t('visit.agreed') : name === 'endAt' ? t('visit.endAt') : t(`visit.${name}`);
+
+type Props = {
+  projectId: number;
+  buildingId: number | undefined;
+  /** Whether walk-ins wait for their hosts in this project. */
+  reviews: boolean;
+  /** What was looked for and not found. */
+  typed: string;
+  registered: (visitId: number) => void;
+  onClose: () => void;
+};
+
+/** A guest without an invitation, in one step: who, to whom, and in. */
+export function WalkInDialog({ projectId, buildingId, reviews, typed, registered, onClose }: Props) {
+  const [company, setCompany] = useState<Company>();
+  const form = useForm<WalkIn>({
+    schema: WalkInInput,
+    start: {
+      ...{ ...guestIn(typed), companyId: null, hostId: null, hostName: null, location: null },
+      ...{ buildingId: buildingId ?? null, purpose: null, visitorType: null },
+      ...{ idType: null, idNumber: null, companions: [], endAt: null, remarks: null },
+      ...{ agreed: !reviews, card: null },
+    },
+    label: labels,
+  });
+  const choose = (next: Company | undefined) => {
+    setCompany(next);
+    form.set('companyId', next?.companyId ?? null);
+    for (const name of ['hostId', 'hostName', 'purpose', 'visitorType'] as const) form.set(name, null);
+  };
+  const mayAgree = reviews && may('pass:visit:review');
+  return (
+    <FormDialog
+      title={t('visit.walkInTitle')}
+      verb={t('visit.walkInVerb')}
+      form={form}
+      fields={[
+        ...(['name', 'phone', 'companyId', 'hostId', 'buildingId', 'location', 'purpose'] as const),
+        ...(['visitorType', 'companions', 'idType', 'idNumber', 'card', 'endAt'] as const),
+      ]}
+      width={760}
+      save={(input) => visits.walkIn({ ...input, agreed: mayAgree && input.agreed })}
+      saved={({ visitId, state }, { name }) => {
+        toast.success(t(state === 'arrived' ? 'visit.walkInIn' : 'visit.walkInWaits', name));
+        refreshVisits();
+        registered(visitId);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="visit-fields">
+        <TextField form={form} name="name" />
+        <TextField form={form} name="phone" inputMode="tel" hint={t('kit.optional')} />
+        <CompanyChoice
+          company={company}
+          choose={choose}
+          projectId={projectId}
+          error={form.errors.companyId}
+        />
+        <WhomField key={company?.companyId} form={form} company={company} />
+        <PlaceFields form={form} company={company} />
+        <PeopleField form={form} name="companions" wide empty={[]} hint={t('visit.companionsHint')} />
+        <IdFields form={form} hint={t('kit.optional')} />
+        {may('pass:visitorCard:lend') ? (
+          <TextField form={form} name="card" hint={t('visit.cardHint')} />
+        ) : null}
+        <MomentField form={form} name="endAt" hint={t('visit.endToday')} />
+        {mayAgree ? (
+          <div className="field-wide">
+            <Checkbox
+              checked={form.values.agreed === true}
+              onChange={({ target }) => form.set('agreed', target.checked)}
+            >
+              {t('visit.agreed')}
+            </Checkbox>
+            <span className="t3 s12">{t('visit.agreedHint')}</span>
+          </div>
+        ) : null}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  type VisitorCardRow,
+  visitorCardApi,
+} from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { DetailPage } from '../../kit/detail-page.tsx';
+import { FactCard } from '../../kit/facts.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { MoreMenu } from '../../kit/more-menu.tsx';
+import { PageWaits } from '../../kit/page-waits.tsx';
+import { useRecord } from '../../kit/use-record.ts';
+import { visitAddress, visitorCardListPath } from '../../kit/visit-addresses.ts';
+import { t } from '../../kit/words.ts';
+import { actionsOf, CardTag } from './card-parts.tsx';
+import { cardName } from './use-card.ts';
+import { useCardDialogs } from './use-card-dialogs.tsx';
+
+const timeOf = (at: string | null) => (at === null ? null : showTime(at));
+
+function Facts({ card }: { card: VisitorCardRow }) {
+  const { visitId, visitorName } = card;
+  return (
+    <>
+      <FactCard
+        title={t('visitorCard.facts')}
+        facts={[
+          { label: t('visitorCard.number'), value: card.number },
+          { label: t('visitorCard.name'), value: card.name },
+          { label: t('visitorCard.projectName'), value: card.projectName },
+          { label: t('visitorCard.companyName'), value: card.companyName ?? t('visitorCard.reception') },
+          { label: t('visitorCard.remarks'), value: card.remarks, wide: true },
+        ]}
+      />
+      <FactCard
+        title={t('visitorCard.lending')}
+        facts={[
+          {
+            label: t('visitorCard.visitorName'),
+            value:
+              visitId === null ? null : (
+                <MaybeLink to={visitAddress(visitId)}>{visitorName ?? t('visit.unnamed')}</MaybeLink>
+              ),
+          },
+          { label: t('visitorCard.lentAt'), value: timeOf(card.lentAt) },
+          { label: t('visitorCard.dueAt'), value: timeOf(card.dueAt) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** PASS03020: a visitor card as it stands, to whom it is lent, and its history. */
+export function VisitorCardDetail() {
+  const navigate = useNavigate();
+  const { record: card, failure, reload } = useRecord(visitorCardApi, 'cardId');
+  const { ask, dialog } = useCardDialogs();
+  if (!card || failure) {
+    return <PageWaits title={t('visitorCard.detail')} failure={failure} retry={() => void reload()} />;
+  }
+  const actions = actionsOf(card, ask, () => navigate(listAddress(visitorCardListPath)));
+  const first = actions.find(({ key }) => key === 'takeBack' || key === 'edit');
+  return (
+    <>
+      <DetailPage
+        title={cardName(card)}
+        beside={<CardTag card={card} />}
+        actions={
+          <>
+            <MoreMenu
+              label={t('visitorCard.moreOf', cardName(card))}
+              actions={actions.filter((one) => one !== first)}
+              boxed
+            />
+            {first ? (
+              <Button type="primary" onClick={first.run}>
+                {first.label}
+              </Button>
+            ) : null}
+          </>
+        }
+        tabs={[{ id: 'facts', title: t('visitorCard.facts'), body: () => <Facts card={card} /> }]}
+        history={{
+          entity: 'visitorCard',
+          id: card.cardId,
+          reading: (_, field, value) =>
+            ({
+              [`projectId ${card.projectId}`]: card.projectName,
+              [`companyId ${card.companyId}`]: card.companyName ?? undefined,
+              [`visitId ${card.visitId}`]: card.visitorName ?? undefined,
+            })[`${field} ${value}`],
+        }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { AddDialog, EditDialog } from './card-form.tsx';
+import { cards as calls, cardName, refreshCards, subjectOf } from './use-card.ts';
+import type { Question } from './use-card-dialogs.tsx';
+
+type Props<K extends Question['kind']> = Extract<Question, { kind: K }> & { onClose: () => void };
+
+/** A lost card opens nothing any more; a found one can be lent again. */
+function MarkDialog({ kind, cards, done, onClose }: Props<'lose' | 'find'>) {
+  const lost = kind === 'lose';
+  return (
+    <ImpactDialog
+      title={t(lost ? 'visitorCard.loseTitle' : 'visitorCard.findTitle', subjectOf(cards))}
+      verb={t(lost ? 'visitorCard.lose' : 'visitorCard.find')}
+      destructive={lost}
+      rows={cards}
+      nameOf={cardName}
+      load={() => Promise.resolve(cards.length)}
+      say={() => t(lost ? 'visitorCard.loseText' : 'visitorCard.findText')}
+      call={({ cardId }) => calls.mark({ cardId, lost })}
+      done={(outputs, all) => {
+        const subject = subjectOf(cards, outputs.length);
+        toast.success(t(lost ? 'visitorCard.lostDone' : 'visitorCard.foundDone', subject));
+        refreshCards();
+        if (all) done?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ cards, done, onClose }: Props<'remove'>) {
+  return (
+    <ImpactDialog
+      title={t('visitorCard.removeTitle', subjectOf(cards))}
+      verb={t('visitorCard.remove')}
+      destructive
+      rows={cards}
+      nameOf={cardName}
+      load={() => Promise.resolve(cards.length)}
+      say={() => t('visitorCard.removeText')}
+      call={({ cardId }) => calls.remove({ cardId })}
+      done={(outputs, all) => {
+        toast.success(t('visitorCard.removed', subjectOf(cards, outputs.length)));
+        // First, so that the page of the deleted card doesn't ask for it again.
+        if (all) done?.();
+        refreshCards();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeBackDialog({ card, onClose }: Props<'takeBack'>) {
+  const { projectId, number } = card;
+  const back = useWrite(() => calls.takeBack({ projectId, number }), {
+    done: () => {
+      toast.success(t('visitorCard.takenBack', number));
+      refreshCards();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('visitorCard.takeBack')}
+      verb={t('visitorCard.takeBack')}
+      busy={back.busy}
+      onConfirm={() => void back.run(undefined)}
+      onCancel={onClose}
+    >
+      {t('visitorCard.takeBackText', number, card.visitorName ?? t('kit.none'))}
+    </ConfirmDialog>
+  );
+}
+
+/** The form of a new or edited card, and the question before something is done with cards. */
+export function CardDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  switch (question.kind) {
+    case 'add':
+      return <AddDialog projectId={question.projectId} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog card={question.card} onClose={onClose} />;
+    case 'takeBack':
+      return <TakeBackDialog {...question} kind="takeBack" onClose={onClose} />;
+    case 'lose':
+    case 'find':
+      return <MarkDialog {...question} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog {...question} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  VisitorCardInput,
+  type VisitorCardRow,
+  visitorCardApi,
+} from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { type Found, SearchField } from '../../kit/search-select.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { useRested } from '../../kit/use-rested.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { cards, refreshCards } from './use-card.ts';
+
+const label = (name: string) => t(`visitorCard.${name as keyof VisitorCardInput}`);
+
+/** Whose card it is: the reception's, or a company's. */
+function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
+  const { projectId } = form.values;
+  const [word, setWord] = useState('');
+  const [chosen, setChosen] = useState<Found>();
+  const keyword = useRested(word.trim());
+  const { data, isFetching } = useRead(
+    visitorCardApi,
+    'options',
+    { ...(projectId === null ? {} : { projectId }), ...(keyword === '' ? {} : { keyword }) },
+    { keep: true },
+  );
+  // A company belongs to one project.
+  const anew: Form<VisitorCardInput> = {
+    ...form,
+    set: (name, value) => {
+      form.set(name, value);
+      form.set('companyId', null);
+      setChosen(undefined);
+    },
+  };
+  return (
+    <>
+      {who().currProjectId === null ? (
+        <ChoiceField
+          form={anew}
+          name="projectId"
+          options={(data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }))}
+          loading={isFetching}
+        />
+      ) : null}
+      {who().currTenantId === null ? (
+        <SearchField
+          form={form}
+          name="companyId"
+          hint={t('visitorCard.receptionHint')}
+          placeholder={t('visitorCard.reception')}
+          none={t('visit.companyNone')}
+          clearable
+          disabled={projectId === null}
+          chosen={chosen}
+          found={(data?.companies ?? []).map((one) => ({ value: one.companyId, label: one.companyName }))}
+          search={setWord}
+          choose={setChosen}
+          loading={isFetching}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A new visitor card; the number can be scanned into its field. */
+export function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: () => void }) {
+  const { currTenantId } = who();
+  const form = useForm<VisitorCardInput>({
+    schema: VisitorCardInput,
+    start: { projectId, companyId: currTenantId, number: null, name: null, remarks: null },
+    label,
+  });
+  return (
+    <FormDialog
+      title={t('visitorCard.addNew')}
+      form={form}
+      fields={['number', 'name', 'projectId', 'companyId', 'remarks']}
+      save={cards.add}
+      saved={(_, { number }) => {
+        toast.success(t('visitorCard.added', number));
+        refreshCards();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="number" hint={t('visitorCard.scanHint')} />
+      <TextField form={form} name="name" hint={t('kit.optional')} />
+      <OwnerFields form={form} />
+      <LinesField form={form} name="remarks" rows={2} hint={t('kit.optional')} />
+    </FormDialog>
+  );
+}
+
+const { number, name, remarks } = visitorCardApi.ops.edit.input.shape;
+const Facts = z.strictObject({ number, name, remarks });
+type Facts = z.output<typeof Facts>;
+
+/** A card's number, name and remarks; the number stays while it is lent. */
+export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: () => void }) {
+  // What this form was filled from: what is saved meanwhile must not be overwritten.
+  const [{ cardId, version, state }] = useState(card);
+  const form = useForm<Facts>({
+    schema: Facts,
+    start: { number: card.number, name: card.name, remarks: card.remarks },
+    label,
+  });
+  const close = () => {
+    refreshCards();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('visitorCard.editTitle')}
+      form={form}
+      fields={['number', 'name', 'remarks']}
+      save={(input) => cards.edit({ cardId, version, ...input })}
+      saved={(_, input) => {
+        toast.success(t('visitorCard.savedNumber', input.number));
+        close();
+      }}
+      reload={close}
+      onClose={onClose}
+    >
+      {state === 'lent' ? (
+        <p className="t2">
+          {t('visitorCard.number')} {card.number} · {t('visitorCard.numberLent')}
+        </p>
+      ) : (
+        <TextField form={form} name="number" hint={t('visitorCard.scanHint')} />
+      )}
+      <TextField form={form} name="name" hint={t('kit.optional')} />
+      <LinesField form={form} name="remarks" rows={2} hint={t('kit.optional')} />
+    </FormDialog>
+  );
+}

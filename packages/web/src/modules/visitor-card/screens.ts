@@ -1,0 +1,31 @@
+import type { WordModule } from '../../kit/module-words.ts';
+import { type Screen, screen } from '../../kit/screen.ts';
+import { visitorCardListPath as list } from '../../kit/visit-addresses.ts';
+
+const resource = 'pass:visitorCard:view';
+const group = 'passManage';
+
+const words: readonly WordModule[] = ['audit', 'visit', 'visitorCard'];
+
+export const visitorCardScreens: readonly Screen[] = [
+  screen({
+    // Adding and editing are dialogs of this page.
+    code: 'PASS03010',
+    path: list,
+    resource,
+    title: 'visitorCard.list',
+    words,
+    group,
+    view: () => import('./card-list.tsx').then((page) => page.VisitorCardList),
+  }),
+  screen({
+    code: 'PASS03020',
+    path: '/passManage/visitorCardDetail',
+    resource,
+    title: 'visitorCard.detail',
+    words,
+    group,
+    view: () => import('./card-detail.tsx').then((page) => page.VisitorCardDetail),
+    hidden: { parent: list },
+  }),
+];
