@@ -108,9 +108,13 @@ export function proxied({ accessLog }: Installation): { all: number; passedOn: n
   return { all: lines.length, passedOn, bad };
 }
 
-/** Whether anything secret could stand in the log: an address with a query. */
-export const logsQueries = ({ accessLog }: Installation): boolean =>
-  readFileSync(accessLog, 'utf8').includes('?');
+/** Whether a secret stands in nginx's log: the query of any address, or the link of a guest who comes by it. */
+export async function logsSecrets({ url, accessLog }: Installation): Promise<boolean> {
+  const link = 'OnlyTheGuestKnows';
+  const { status } = await fetch(`${url}/savills-mdi/h5/v/${link}?lang=en_US`);
+  const log = readFileSync(accessLog, 'utf8');
+  return status !== 200 || log.includes('?') || log.includes(link);
+}
 
 export const connectionsIn = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
