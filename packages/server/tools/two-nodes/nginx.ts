@@ -35,7 +35,7 @@ function siteOf({ folder, port, nodes }: Options): string {
     ['server 10.0.0.11:8080', `server 127.0.0.1:${nodes[0]}`],
     ['server 10.0.0.12:8080', `server 127.0.0.1:${nodes[1]}`],
     ['\n  listen 80;', `\n  listen 127.0.0.1:${port};`],
-    ['/var/cache/nginx/mdi', path.join(folder, 'cache')],
+    ['/var/lib/nginx/mdi', path.join(folder, 'cache')],
     ['/var/log/nginx/mdi.log', path.join(folder, 'access.log')],
     ['/var/log/nginx/mdi-error.log', path.join(folder, 'error.log')],
   ];
