@@ -1,0 +1,62 @@
+import type { Installation } from './installation.ts';
+import type { Site } from './site.ts';
+import { openStreamOn } from './stream.ts';
+
+/**
+ * What pages hear of a pass. A stored pass announces nothing by itself yet, so the reader reports with each that it
+ * is tampered with, or no longer, of which pages are told. Once passes have a notice: its module here, and `raised` false.
+ */
+const notice = { topic: 'device', raised: true } as const;
+
+const withinMs = 30_000;
+
+async function isStored({ database: { db } }: Installation, deviceId: number, jti: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('passEvent')
+    .select('eventId')
+    .where('deviceId', '=', deviceId)
+    .where('jti', '=', jti)
+    .where('granted', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Somebody signed in through the proxy has a page open whose stream comes from node A; a reader lets people pass and
+ * hands that in at node B. Seen: the page heard that there is something new, and it was there to be read.
+ * @param from the number of the first pass
+ * @returns how long after its handing in each was seen (ms), up to the first that wasn't
+ */
+export async function watchPasses(
+  at: Installation,
+  site: Site,
+  from: number,
+  passes: number,
+): Promise<number[]> {
+  const { reader, deviceId } = site.doorAtB;
+  const [viewer] = site.people;
+  if (!viewer) throw new Error('nobody looks');
+  const stream = await openStreamOn(viewer, at.a.address);
+  const tookMs: number[] = [];
+  try {
+    for (let n = 0; n < passes; n += 1) {
+      const jti = from + n;
+      const shown = await reader.scan(await site.pass(jti), 'in');
+      if (shown.is !== 'pass' || !shown.allow) throw new Error(`no passage: ${JSON.stringify(shown)}`);
+      if (notice.raised && jti % 2 === 1) reader.raise('TAMPER');
+      else if (notice.raised) reader.settle('TAMPER');
+      const began = performance.now();
+      const uploaded = reader.upload();
+      let heard = true;
+      // A page reads again at every notice, also at one about something else of the module.
+      do heard = await stream.notice(notice.topic, withinMs);
+      while (heard && !(await isStored(at, deviceId, jti)));
+      if (heard) tookMs.push(performance.now() - began);
+      await uploaded;
+      if (!heard) break;
+    }
+  } finally {
+    stream.close();
+  }
+  return tookMs;
+}
