@@ -1,5 +1,4 @@
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import {
   type VisitorCardRow,
@@ -7,6 +6,7 @@ import {
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
+import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -103,9 +103,51 @@ describe('a visitor card', () => {
     expect(data).toMatchObject({ state: to ?? state });
   });
 
-  test('can be imported by who may add one', async () => {
-    const { property } = await scene();
-    const { data } = await w.call(importApi, 'kinds', {}, property);
-    expect(data).toContainEqual(expect.objectContaining({ kind: 'visitorCard' }));
+  test('comes by workbook: unknown names, doubles and the cards of employees are told by row', async () => {
+    const { project, company, property, tenant } = await scene();
+    const strange = await w.make.company();
+    await w.make.employee({ company, icCard: 'C9', cardState: 'inUse' });
+    await w.make.visitorCard({ projectId: project.id, number: 'C8' });
+    const book = (token: string) => importing(w, token);
+    const head = ['Card number', 'Card name', 'Project', 'Company'];
+    const own = book(property);
+    const id = await own.checked('visitorCard', [
+      head,
+      ['c1', '访客一号', project.name, ''],
+      ['C2', '', '', company.name],
+      ['C1', '', '', ''],
+      ['C8', '', '', ''],
+      ['c9', '', '', ''],
+      ['C3', '', '没有', ''],
+      ['C4', '', '', strange.name],
+    ]);
+    const told = async (one: typeof own, of: number) =>
+      (await one.rows(of)).map((row) => row.problems.map(({ column, code }) => `${column} ${code}`));
+    expect(await told(own, id)).toEqual([
+      [],
+      [],
+      ['number duplicate'],
+      ['number duplicate'],
+      ['number duplicate'],
+      ['projectId unknown'],
+      ['companyId unknown'],
+    ]);
+    await own.commit(id);
+    const { data } = await w.call(visitorCardApi, 'list', { sort: 'number' }, property);
+    expect((data as { list: VisitorCardRow[] }).list).toMatchObject([
+      { number: 'C1', name: '访客一号', companyName: null },
+      { number: 'C2', companyName: company.name },
+      { number: 'C8' },
+    ]);
+    // A company's own people add cards of their company, whatever the row leaves out.
+    const theirs = book(tenant);
+    const second = await theirs.checked('visitorCard', [head, ['C5', '', '', '']]);
+    expect(await told(theirs, second)).toEqual([[]]);
+    await theirs.commit(second);
+    const seen = await w.call(visitorCardApi, 'list', { sort: 'number' }, tenant);
+    expect((seen.data as { list: VisitorCardRow[] }).list).toMatchObject([
+      { number: 'C2' },
+      { number: 'C5' },
+    ]);
   });
 });
