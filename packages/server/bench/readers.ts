@@ -14,10 +14,11 @@ import { factories } from '../test/factories/index.ts';
 import { type Bed, benchSecret, makeBed } from './bed.ts';
 import { bookOf, importing } from './importing.ts';
 import { line, p99, together } from './measure.ts';
+import { withdrawal } from './withdrawal.ts';
 
-// npm run bench:readers: what readers at the doors cost: a signed batch of 100 events beside the bare insert of the
+// npm run bench:readers [-- ingestion | verification | refusal]: what readers at the doors cost: a signed batch of 100 events beside the bare insert of the
 // same rows, and the verification of one pass beside the bare framework with one statement, also while thousands of
-// people are imported.
+// people are imported; and how long somebody who was made invalid still gets in.
 
 const batch = 100;
 const parallel = 4;
@@ -31,6 +32,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 type Pass = { sid: number; text: string };
 type Filled = {
   deviceId: number;
+  place: Parameters<typeof withdrawal>[1];
   passes: Pass[];
   token: string;
   book: Parameters<typeof bookOf>[1];
@@ -60,9 +62,10 @@ async function fill({ db }: Database): Promise<Filled> {
   }
   const head = await make.administratorRole();
   const role = await make.role({ level: 40, canSignIn: false, parents: [head.id] });
-  const { token } = await make.person({ roleId: head.id });
+  const { token, user } = await make.person({ roleId: head.id });
   await sql`vacuum analyze`.execute(db);
-  return { deviceId, passes, token, book: { company: company.name, role: role.code } };
+  const place = { projectId, areaId, userId: user.id };
+  return { deviceId, place, passes, token, book: { company: company.name, role: role.code } };
 }
 
 let seq = 0;
@@ -175,6 +178,18 @@ async function verification(bed: Bed, filled: Filled): Promise<void> {
   say(`${line('verify (app ≤ 0.8)', ours, theirs)}  p99 ${p99(ours).toFixed(1)} ms`);
 }
 
+async function refusal(bed: Bed, { place, token, passes }: Filled): Promise<void> {
+  const { readers, rounds, median, longest } = await withdrawal(bed, place, token, passes);
+  say(`an employee made invalid is refused by ${readers} readers' own lists (${rounds} times):`);
+  say(`  median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms (≤ 5,000)`);
+}
+
+const parts = { ingestion, verification, refusal };
+type Part = keyof typeof parts;
+const all = Object.keys(parts) as Part[];
+const named = all.filter((part) => process.argv.includes(part));
+const asked = named.length > 0 ? named : all;
+
 let filled: Filled | undefined;
 const bed = await makeBed(async (database) => {
   filled = await fill(database);
@@ -182,8 +197,7 @@ const bed = await makeBed(async (database) => {
 try {
   if (filled) {
     say(`${''.padEnd(40)}  app ms   db ms calls/s  app/base db/base`);
-    await ingestion(bed, filled);
-    await verification(bed, filled);
+    for (const part of asked) await parts[part](bed, filled);
   }
 } finally {
   await bed.stop();
