@@ -27,6 +27,7 @@ export const exportLists = [
   'visit',
   'visitorCard',
   'deniedVisitor',
+  'passRecord',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);
