@@ -84,6 +84,8 @@ const Devices = z.strictObject({
 });
 
 const Exceptions = z.strictObject({
+  /** All that nobody and nothing has ended. */
+  open: z.int(),
   /** Open, and nobody has acknowledged them. */
   waiting: z.int(),
   /** Of these: alarms. */
@@ -160,6 +162,15 @@ export const dashboardApi = api('dashboard', {
       range: z._default(z.enum(liveRanges), 'today'),
     }),
     output: LiveBoard,
+  }),
+  options: op({
+    access: 'dashboard:home:view',
+    about: 'Projects in scope, and the buildings in scope of one of them, the current one by default.',
+    input: z.strictObject({ projectId: z.optional(ids.project()) }),
+    output: z.strictObject({
+      projects: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
+      buildings: z.array(z.strictObject({ buildingId: ids.building(), buildingName: z.string() })),
+    }),
   }),
   waiting: op({
     access: 'self',

@@ -35,6 +35,8 @@ const record = {
   offline: z.boolean(),
   /** Whose passage it was; both null: nobody that is known. */
   employeeId: z.nullable(ids.employee()),
+  /** Whether an employee is a tenant's or the property company's: their pages differ. */
+  employeeKind: z.nullable(z.enum(['tenant', 'property'])),
   visitId: z.nullable(ids.visit()),
   name: z.nullable(z.string()),
   companyId: z.nullable(ids.company()),
