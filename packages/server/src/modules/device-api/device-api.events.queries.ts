@@ -159,6 +159,6 @@ export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Pr
   await runText(db, addText, values);
   if (projectId !== null) {
     const broken = (error: unknown) => ctx.log.warn(error, 'pages could not be told of passages');
-    announceSoon(db, { topic: 'passRecord', projectId }, broken);
+    announceSoon(db, { topic: 'pass', projectId }, broken);
   }
 }

@@ -99,7 +99,10 @@ export function filteredDevices(ctx: Ctx, f: Filters) {
   if (f.projectId) query = query.where('device.projectId', '=', f.projectId);
   if (f.buildingId) query = query.where('area.buildingId', '=', f.buildingId);
   if (f.areaId) query = query.where('device.areaId', '=', f.areaId);
-  if (f.health) query = query.where(sql<SqlBool>`${health(ctx.now())} = ${f.health}`);
+  if (f.health) {
+    const wanted = f.health === 'online' ? ['normal', 'fault'] : [f.health];
+    query = query.where(sql<SqlBool>`${health(ctx.now())} = any(${wanted}::text[])`);
+  }
   if (f.logistics) query = query.where('device.logistics', '=', f.logistics);
   if (f.useState) query = query.where('device.useState', '=', f.useState);
   if (f.connection) query = query.where(sql<SqlBool>`${connection(ctx.now())} = ${f.connection}`);
