@@ -17,6 +17,7 @@ import { menuApi } from './menu/menu.contract.ts';
 import { myGuestsApi } from './my-guests/my-guests.contract.ts';
 import { myPassApi } from './my-pass/my-pass.contract.ts';
 import { passBackgroundApi } from './pass-background/pass-background.contract.ts';
+import { passRecordApi } from './pass-record/pass-record.contract.ts';
 import { preferenceApi } from './preference/preference.contract.ts';
 import { projectApi } from './project/project.contract.ts';
 import { reportApi, reportLeaseApi } from './report/report.contract.ts';
@@ -43,6 +44,7 @@ export const apis: readonly Api[] = [
   deviceApi,
   myPassApi,
   passBackgroundApi,
+  passRecordApi,
   visitApi,
   visitorCardApi,
   deniedVisitorApi,

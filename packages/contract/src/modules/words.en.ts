@@ -19,6 +19,7 @@ import { jobEn } from './job/job.en.ts';
 import { menuEn } from './menu/menu.en.ts';
 import { myPassEn } from './my-pass/my-pass.en.ts';
 import { passBackgroundEn } from './pass-background/pass-background.en.ts';
+import { passRecordEn } from './pass-record/pass-record.en.ts';
 import { projectEn } from './project/project.en.ts';
 import { reportEn } from './report/report.en.ts';
 import { roleEn } from './role/role.en.ts';
@@ -44,6 +45,7 @@ export const en = {
   area: areaEn,
   myPass: myPassEn,
   passBackground: passBackgroundEn,
+  passRecord: passRecordEn,
   device: deviceEn,
   audit: auditEn,
   job: jobEn,

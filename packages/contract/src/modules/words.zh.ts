@@ -18,6 +18,7 @@ import { jobZh } from './job/job.zh.ts';
 import { menuZh } from './menu/menu.zh.ts';
 import { myPassZh } from './my-pass/my-pass.zh.ts';
 import { passBackgroundZh } from './pass-background/pass-background.zh.ts';
+import { passRecordZh } from './pass-record/pass-record.zh.ts';
 import { projectZh } from './project/project.zh.ts';
 import { reportZh } from './report/report.zh.ts';
 import { roleZh } from './role/role.zh.ts';
@@ -43,6 +44,7 @@ export const zh = {
   area: areaZh,
   myPass: myPassZh,
   passBackground: passBackgroundZh,
+  passRecord: passRecordZh,
   device: deviceZh,
   audit: auditZh,
   job: jobZh,

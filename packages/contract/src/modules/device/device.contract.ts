@@ -29,6 +29,9 @@ export const useStates = ['normal', 'disabled'] as const;
 /** `never`: not heard of since it was installed. */
 export const connections = ['online', 'offline', 'never'] as const;
 export type Connection = (typeof connections)[number];
+/** Of a reader with a place: online without or with an open exception, offline, or not heard of yet. */
+export const healths = ['normal', 'fault', 'offline', 'waiting'] as const;
+export type Health = (typeof healths)[number];
 export const commandStates = ['queued', 'sent', 'accepted', 'done', 'failed', 'rejected', 'expired'] as const;
 /** What ended without success and can be sent again. */
 export const retriableStates = ['failed', 'rejected', 'expired'] as const;
@@ -193,12 +196,15 @@ export const deviceManageApi = api('device', {
       {
         keyword: keyword(),
         projectId: z.optional(ids.project()),
+        buildingId: z.optional(ids.building()),
         areaId: z.optional(ids.area()),
         logistics: z.optional(logisticsFlow.states),
         useState: z.optional(z.enum(useStates)),
         connection: z.optional(z.enum(connections)),
         /** With exceptions that nobody and nothing has ended. */
         troubled: z.optional(z.boolean()),
+        /** `online`: with or without a fault. */
+        health: z.optional(z.enum([...healths, 'online'])),
       },
       ['name', 'code', 'lastSeen', 'updatedAt'],
     ),
@@ -323,6 +329,7 @@ export const deviceManageApi = api('device', {
       {
         deviceId: z.optional(ids.device()),
         projectId: z.optional(ids.project()),
+        buildingId: z.optional(ids.building()),
         code: z.optional(z.enum(exceptionCodes)),
         level: z.optional(z.literal([1, 2, 3])),
         state: z.optional(z.enum(['open', 'recovered', 'cleared'])),

@@ -225,6 +225,11 @@ export const deviceEn = {
   door_na: 'Not sensed',
   enableFirst: 'The device is disabled: enable it before installing it.',
   countOne: '1 device',
+  health: 'Health',
+  health_normal: 'Normal',
+  health_fault: 'Online with a fault',
+  health_offline: 'Offline',
+  health_waiting: 'To be installed',
   error: {
     codeTaken: 'The device code exists already',
     codeExists: 'The device code {0} exists already',

@@ -218,6 +218,11 @@ export const deviceZh = {
   door_na: '无门磁',
   enableFirst: '设备已停用，启用后才能安装。',
   countOne: '1 台设备',
+  health: '运行状态',
+  health_normal: '正常',
+  health_fault: '带故障在线',
+  health_offline: '离线',
+  health_waiting: '待安装',
   error: {
     codeTaken: '设备编码已存在',
     codeExists: '设备编码 {0} 已存在',

@@ -28,6 +28,7 @@ export const exportLists = [
   'visitLink',
   'visitorCard',
   'deniedVisitor',
+  'passRecord',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 const list = z.enum(exportLists);

@@ -26,6 +26,12 @@ import { visitFlow } from './visit.flow.ts';
 export const deskQueues = ['expected', 'onSite', 'overdue', 'waiting'] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
+/**
+ * Where a visit stands on its day: not there yet, came, there now, gone again; `planned` is who is expected or came.
+ */
+export const visitStages = ['planned', 'expected', 'arrived', 'onSite', 'left'] as const;
+export type VisitStage = (typeof visitStages)[number];
+
 /** By what the front desk found a guest. */
 export const findWays = ['pass', 'link', 'card', 'phone', 'name'] as const;
 
@@ -295,6 +301,7 @@ export const visitApi = api('visit', {
         buildingId: z.optional(ids.building()),
         kind: z.optional(z.enum(visitKinds)),
         state: z.optional(visitFlow.states),
+        stage: z.optional(z.enum(visitStages)),
         overdue: z.optional(z.boolean()),
         ...days,
       },

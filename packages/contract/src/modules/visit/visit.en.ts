@@ -344,6 +344,12 @@ export const visitEn = {
   guest: 'Visitor',
   decision_approved: 'approved',
   decision_rejected: 'not approved',
+  stage: 'Progress',
+  stage_planned: 'Expected or came',
+  stage_expected: 'Not here yet',
+  stage_arrived: 'Came',
+  stage_onSite: 'On site',
+  stage_left: 'Gone',
   error: {
     range: 'Visits can be searched within one month',
     idCard: 'This is not a valid identity card number',

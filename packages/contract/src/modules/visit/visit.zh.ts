@@ -340,6 +340,12 @@ export const visitZh = {
   guest: '访客',
   decision_approved: '已通过',
   decision_rejected: '未通过',
+  stage: '到访进度',
+  stage_planned: '今日访客',
+  stage_expected: '未到',
+  stage_arrived: '已到访',
+  stage_onSite: '在场',
+  stage_left: '已离开',
   error: {
     range: '来访时间的查询范围不能超过一个月',
     idCard: '身份证号不正确',

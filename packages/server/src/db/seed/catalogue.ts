@@ -189,6 +189,14 @@ export const groups: readonly Group[] = [
         ],
       },
       {
+        resource: 'pass:record:view',
+        path: 'passRecordList',
+        zh: '通行记录',
+        en: 'Pass records',
+        icon: 'pass',
+        built: true,
+      },
+      {
         resource: 'pass:denied:view',
         path: 'deniedVisitorList',
         zh: '禁访名单',

@@ -52,7 +52,7 @@ const definitions = {
     regionCodes: [],
     parents: ['HQ_ADMIN', 'PROPERTY_ADMIN'],
     holds: (r: Resource) =>
-      /^pass:(company:view|area:(view|grant))$/.test(r) ||
+      /^pass:(company:view|record:view|area:(view|grant))$/.test(r) ||
       (/^(pass:(employee|visit|visitorCard)|sys:audit):/.test(r) && !/^pass:visit:(desk|poster)$/.test(r)),
   },
   TENANT_STAFF: {
