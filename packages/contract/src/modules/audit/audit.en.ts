@@ -74,6 +74,7 @@ export const auditEn = {
     userName: 'User name',
     nickName: 'Name',
     phone: 'Phone',
+    hostPhone: 'Host’s phone',
     birth: 'Birth date',
     introduction: 'Introduction',
     passwordHash: 'Password',

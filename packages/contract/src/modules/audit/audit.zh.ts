@@ -71,6 +71,7 @@ export const auditZh = {
     userName: '用户名',
     nickName: '姓名',
     phone: '手机号',
+    hostPhone: '被访人电话',
     birth: '出生日期',
     introduction: '简介',
     passwordHash: '密码',

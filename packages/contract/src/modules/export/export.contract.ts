@@ -25,6 +25,7 @@ export const exportLists = [
   'session',
   'import',
   'visit',
+  'visitLink',
   'visitorCard',
   'deniedVisitor',
   'passRecord',

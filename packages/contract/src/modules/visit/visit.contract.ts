@@ -439,9 +439,16 @@ export const visitApi = api('visit', {
   }),
   reveal: op({
     access: 'pass:visit:reveal',
-    about: 'The whole phone and ID number of a guest; that they were looked at is recorded.',
+    about:
+      'The whole phones of a guest and the host, and the ID number; that they were looked at is recorded.',
     input: z.strictObject(one),
-    output: z.strictObject({ phone: z.nullable(z.string()), idNumber: z.nullable(z.string()) }),
+    output: z.strictObject({
+      phone: z.nullable(z.string()),
+      idNumber: z.nullable(z.string()),
+      /** Null: the guest named somebody whom we don't know. */
+      hostName: z.nullable(z.string()),
+      hostPhone: z.nullable(z.string()),
+    }),
     writes: true,
   }),
   areas: op({

@@ -18,7 +18,7 @@ import { reportExporter, reportLeaseExporter } from '../report/index.ts';
 import { roleExporter } from '../role/index.ts';
 import { sessionExporter } from '../session/index.ts';
 import { userExporter } from '../user/index.ts';
-import { visitExporter } from '../visit/index.ts';
+import { visitExporter, visitLinkExporter } from '../visit/index.ts';
 import { visitorCardExporter } from '../visitor-card/index.ts';
 
 /** The lists that can be exported. */
@@ -43,6 +43,7 @@ export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
   session: sessionExporter,
   import: importExporter,
   visit: visitExporter,
+  visitLink: visitLinkExporter,
   visitorCard: visitorCardExporter,
   deniedVisitor: deniedVisitorExporter,
   passRecord: passRecordExporter,

@@ -1,7 +1,7 @@
 export { addVisit, among, demandAllowed, demandOffered, demandPeriod, type NewVisit } from './visit.add.ts';
 export { lendCard, moveCard } from './visit.card.ts';
 export { complete, decide, takeBack } from './visit.course.ts';
-export { visitExporter } from './visit.export.ts';
+export { visitExporter, visitLinkExporter } from './visit.export.ts';
 export { visitModule } from './visit.handlers.ts';
 export { sendLink } from './visit.link.ts';
 export { sendVisitMessage } from './visit.messages.queries.ts';

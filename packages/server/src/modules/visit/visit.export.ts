@@ -1,5 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
 import { visitModule } from './visit.handlers.ts';
 
@@ -46,5 +46,52 @@ export const visitExporter = exporter({
     { key: 'companions', title: 'visit.companions', number: true, cell: (row) => row.companions },
     { key: 'card', title: 'visit.card', cell: (row) => row.card?.number ?? null },
     { key: 'project', title: 'visit.projectName', width: 24, cell: (row) => row.projectName },
+  ],
+});
+
+/** How a link stands, as the list shows it. */
+function linkState({ closed, endAt, taken, places }: VisitLinkRow, now: Date) {
+  if (Date.parse(endAt) <= now.getTime()) return 'visit.linkOver';
+  if (closed) return 'visit.linkClosed';
+  return taken >= places ? 'visit.linkFull' : 'visit.linkOpen';
+}
+
+/** The list of forms for many as a workbook; without their addresses, which only a recorded look tells. */
+export const visitLinkExporter = exporter({
+  api: visitApi,
+  call: 'links',
+  module: visitModule,
+  title: 'visit.links',
+  columns: () => [
+    { key: 'host', title: 'visit.hostId', width: 18, cell: (row) => row.hostName },
+    { key: 'host', title: 'visit.companyName', width: 24, cell: (row) => row.companyName },
+    {
+      key: 'state',
+      title: 'visit.linkState',
+      cell: (row, { ctx: { say, now } }) => say(linkState(row, now())),
+    },
+    { key: 'taken', title: 'visit.taken', cell: (row) => row.taken },
+    { key: 'taken', title: 'visit.places', cell: (row) => row.places },
+    {
+      key: 'period',
+      title: 'visit.startAt',
+      width: 20,
+      cell: (row, { timeZone }) => when(row.startAt, timeZone),
+    },
+    {
+      key: 'period',
+      title: 'visit.endAt',
+      width: 20,
+      cell: (row, { timeZone }) => when(row.endAt, timeZone),
+    },
+    { key: 'place', title: 'visit.buildingId', cell: (row) => row.buildingName },
+    { key: 'place', title: 'visit.location', width: 20, cell: (row) => row.location },
+    { key: 'purpose', title: 'visit.purpose', cell: (row) => row.purposeName },
+    {
+      key: 'createdAt',
+      title: 'visit.createdAt',
+      width: 20,
+      cell: (row, { timeZone }) => when(row.createdAt, timeZone),
+    },
   ],
 });

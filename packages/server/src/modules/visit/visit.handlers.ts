@@ -15,7 +15,14 @@ import { deskOf, evacuation, find, poster, renewPoster } from './visit.desk.ts';
 import { addLink, closeLink, invite, inviteAgain, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
-import { buildingsOf, companiesNamed, companyInScope, hostsOf, projects } from './visit.place.queries.ts';
+import {
+  buildingsOf,
+  buildingsOfProject,
+  companiesNamed,
+  companyInScope,
+  hostsOf,
+  projects,
+} from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
   cardsOut,
@@ -77,6 +84,12 @@ async function detail(ctx: Ctx, visitId: number) {
   };
 }
 
+/** The buildings of a company, or of a project where none is named. */
+function buildingsFor(ctx: Ctx, companyId: number | undefined, projectId: number | undefined) {
+  if (companyId !== undefined) return buildingsOf(ctx, companyId);
+  return projectId === undefined ? [] : buildingsOfProject(ctx, projectId);
+}
+
 async function options(
   ctx: Ctx,
   asked: {
@@ -96,7 +109,7 @@ async function options(
     projects: all,
     companies: companies.map(({ valid: _, ...one }) => one),
     hosts: company ? await hostsOf(ctx, company.companyId, asked.host) : [],
-    buildings: company ? await buildingsOf(ctx, company.companyId) : [],
+    buildings: await buildingsFor(ctx, company?.companyId, asked.projectId),
     purposes: rules?.purposes ?? [],
     types: rules?.types ?? [],
     rules: rules

@@ -7,7 +7,7 @@ import { guestUrl, newLink, openId } from './visit.add.ts';
 import { demandInScope } from './visit.course.ts';
 import { sentLately } from './visit.link.queries.ts';
 import { caller } from './visit.move.ts';
-import { sourceOf } from './visit.place.queries.ts';
+import { hostOf, sourceOf } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
 import { addNote, queueMessages } from './visit.step.queries.ts';
 
@@ -53,11 +53,18 @@ export async function link(ctx: Ctx, visitId: number) {
   return { url: guestUrl(ctx, token) };
 }
 
-/** The whole phone and ID number; that they were looked at is recorded. */
+/** The whole phones of guest and host and the ID number; that they were looked at is recorded. */
 export async function reveal(ctx: Ctx, visitId: number) {
   await demandInScope(ctx, visitId);
   const { phone, idNumber } = await sourceOf(ctx, visitId);
+  const host = await hostOf(ctx, visitId);
   lookedAt(ctx, visitId, 'phone');
+  if (host) lookedAt(ctx, visitId, 'hostPhone');
   if (idNumber) lookedAt(ctx, visitId, 'idNumber');
-  return { phone, idNumber: openId(ctx, idNumber) };
+  return {
+    phone,
+    idNumber: openId(ctx, idNumber),
+    hostName: host?.name ?? null,
+    hostPhone: host?.phone ?? null,
+  };
 }

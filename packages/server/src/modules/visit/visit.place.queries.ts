@@ -1,6 +1,6 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { named } from '../../kit/name-search.ts';
@@ -82,18 +82,36 @@ export function hostsOf(ctx: Ctx, companyId: number, word: string | undefined) {
     .execute();
 }
 
-/** The buildings of a company that the caller reaches. */
-export const buildingsOf = (ctx: Ctx, companyId: number) =>
+const reachedBuildings = (ctx: Ctx, where: RawBuilder<SqlBool>) =>
   rows(ctx)
     .selectFrom('building')
     .select(['building.id as buildingId', 'building.name as buildingName'])
-    .where(
-      sql<SqlBool>`building.id in (select cb.building_id from company_building cb where cb.company_id = ${companyId})`,
-    )
+    .where(where)
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
     .orderBy('building.sort')
     .orderBy('building.id')
     .execute();
+
+/** The buildings of a company that the caller reaches. */
+export const buildingsOf = (ctx: Ctx, companyId: number) =>
+  reachedBuildings(
+    ctx,
+    sql`building.id in (select cb.building_id from company_building cb where cb.company_id = ${companyId})`,
+  );
+
+/** The buildings of a project that the caller reaches: a desk may look after one. */
+export const buildingsOfProject = (ctx: Ctx, projectId: number) =>
+  reachedBuildings(ctx, sql`building.project_id = ${projectId}`);
+
+/** The host of a visit with the whole phone; undefined while there is none. */
+export const hostOf = (ctx: Ctx, visitId: number) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .innerJoin('employee', 'employee.id', 'visit.hostId')
+    .innerJoin('user', 'user.id', 'employee.userId')
+    .select(['employee.id as hostId', 'user.nickName as name', 'user.phone'])
+    .where('visit.id', '=', visitId)
+    .executeTakeFirst();
 
 type Period = { companyId: number; hostId: number | null; hostName: string; startAt: Date; endAt: Date };
 

@@ -35,7 +35,7 @@ export async function visitRights(ctx: Ctx) {
     send: may('add') && phone !== null && leaderId === null && isOpen(state),
     areas: may('edit') && isOpen(state),
     lend: own.has(lend) && (state === 'approved' || state === 'arrived') && cardId === null,
-    reveal: may('reveal') && (phone !== null || idTail !== null),
+    reveal: may('reveal') && (phone !== null || idTail !== null || hostUserId !== null),
   });
 }
 

@@ -537,7 +537,13 @@ describe('what is known of guests', () => {
     const shown = await get(visitId);
     expect(JSON.stringify(shown)).not.toContain(number);
     expect(JSON.stringify(shown)).not.toContain('E87654321');
+    const host = await w.db
+      .selectFrom('user')
+      .select(['nickName as hostName', 'phone as hostPhone'])
+      .where('id', '=', of.host.userId)
+      .executeTakeFirstOrThrow();
     expect((await w.call(visitApi, 'reveal', { visitId }, token)).data).toEqual({
+      ...host,
       phone: number,
       idNumber: 'E87654321',
     });

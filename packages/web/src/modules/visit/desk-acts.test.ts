@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actsOf, guestIn, isEcho } from './desk-acts.ts';
+import { actsOf, enterAct, guestIn, isEcho } from './desk-acts.ts';
 
 type Guest = Parameters<typeof actsOf>[0];
 const none: Guest['can'] = {
@@ -63,4 +63,11 @@ test.each([
   ['MP1:ABC', null, null],
 ])('of “%s” a new guest has the name %s and the phone %s', (text, name, phone) => {
   expect(guestIn(text)).toEqual({ name, phone });
+});
+
+test('Enter looks at nobody’s phone', () => {
+  const gone = actsOf(guest({ reveal: true }), usual);
+  expect(gone).toEqual(['call']);
+  expect(enterAct(gone)).toBeUndefined();
+  expect(enterAct(actsOf(guest({ leave: true, reveal: true }), usual))).toBe('leave');
 });

@@ -11,6 +11,7 @@ export const deskActs = [
   'reject',
   'complete',
   'takeBack',
+  'call',
 ] as const;
 export type DeskAct = (typeof deskActs)[number];
 
@@ -25,7 +26,7 @@ type Scanned = {
 };
 
 /**
- * What may be done with a guest; the first is what Enter does. It follows from what the server allows (`can`) and
+ * What may be done with a guest, the likeliest first. It follows from what the server allows (`can`) and
  * from what was scanned last.
  */
 export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned): DeskAct[] {
@@ -40,9 +41,13 @@ export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned
     can.leave && (card !== null && handedIn ? 'leaveCard' : 'leave'),
     !can.checkIn && can.lend && lends && ready === null && card === null && 'lend',
     card !== null && lends && 'takeBack',
+    can.reveal && 'call',
   ];
   return acts.filter((act) => act !== false);
 }
+
+/** What Enter does. Nobody's phone is looked at by an Enter too many: that is recorded. */
+export const enterAct = (acts: readonly DeskAct[]): DeskAct | undefined => acts.find((act) => act !== 'call');
 
 /** The letters that go with Alt; what has none is done by Enter or by pointing. */
 export const actKeys: Partial<Record<DeskAct, string>> = {
@@ -51,6 +56,7 @@ export const actKeys: Partial<Record<DeskAct, string>> = {
   lend: 'C',
   checkInCard: 'C',
   takeBack: 'B',
+  call: 'T',
   approve: 'A',
   reject: 'R',
 };

@@ -15,15 +15,12 @@ function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
     const timer = setInterval(() => setNow(Date.now()), secondMs);
     return () => clearInterval(timer);
   }, []);
+  if (updatedAt === 0) return <span className="desk-live t3">{t('kit.loading')}</span>;
   const ago = Math.max(0, Math.round((now - updatedAt) / secondMs));
   return (
     <span className={live ? 'desk-live' : 'desk-live desk-cut'}>
       <i />
-      {!live
-        ? t('visit.deskCut')
-        : updatedAt === 0
-          ? t('visit.deskLive')
-          : `${t('visit.deskLive')} · ${t('visit.deskLiveAgo', ago)}`}
+      {live ? `${t('visit.deskLive')} · ${t('visit.deskLiveAgo', ago)}` : t('visit.deskCut')}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { KindTag } from '../../kit/tag.tsx';
 import { visitAddress } from '../../kit/visit-addresses.ts';
 import { t } from '../../kit/words.ts';
 import { clockOf } from '../../kit/zoned.ts';
-import { actKeys, type DeskAct } from './desk-acts.ts';
+import { actKeys, type DeskAct, enterAct } from './desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';
@@ -56,20 +56,22 @@ const words: Record<DeskAct, Parameters<typeof t>[0]> = {
   reject: 'visit.deskReject',
   complete: 'visit.complete',
   takeBack: 'visit.deskTakeBack',
+  call: 'visit.deskCall',
 };
 
 function Acts({ acts }: { acts: DeskActs }) {
   if (acts.acts.length === 0) return null;
+  const first = enterAct(acts.acts);
   return (
     <footer className="desk-acts">
-      {acts.acts.map((act, at) => {
-        const key = at === 0 ? 'Enter' : actKeys[act] && `Alt ${actKeys[act]}`;
+      {acts.acts.map((act) => {
+        const key = act === first ? 'Enter' : actKeys[act] && `Alt ${actKeys[act]}`;
         return (
           <Button
             key={act}
-            {...(at === 0 ? { type: 'primary' as const } : {})}
+            {...(act === first ? { type: 'primary' as const } : {})}
             danger={act === 'reject'}
-            loading={at === 0 && acts.busy}
+            loading={act === first && acts.busy}
             onClick={() => acts.run(act)}
           >
             <span className="desk-act">

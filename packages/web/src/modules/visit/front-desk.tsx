@@ -9,6 +9,7 @@ import { useProjectInAddress } from '../../kit/project-picker.tsx';
 import { evacuationListPath, visitPosterPath } from '../../kit/visit-addresses.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
+import { enterAct } from './desk-acts.ts';
 import { DeskFoot } from './desk-foot.tsx';
 import { GuestPanel } from './desk-guest.tsx';
 import { GuestList, SideList } from './desk-lists.tsx';
@@ -132,7 +133,7 @@ function Board({ place }: { place: Place }) {
     <div className="page desk">
       <h1 className="unseen">{data ? t('visit.deskOf', data.projectName) : t('visit.desk')}</h1>
       <div className="desk-top">
-        <ScanBox box={box} desk={desk} act={() => doing.run(doing.acts[0])} />
+        <ScanBox box={box} desk={desk} act={() => doing.run(enterAct(doing.acts))} />
         <Counters place={place} desk={desk} />
       </div>
       <div className="desk-columns">

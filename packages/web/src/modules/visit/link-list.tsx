@@ -18,10 +18,10 @@ import { refreshVisits, visits } from './use-visit.ts';
 import { CompanyFilter } from './visit-filters.tsx';
 import { Period } from './visit-tags.tsx';
 
-/** How a link stands: closed by somebody, past, full, or still to be filled in. */
+/** How a link stands: past, closed by somebody, full, or still to be filled in. */
 function LinkState({ link }: { link: VisitLinkRow }) {
+  if (Date.parse(link.endAt) <= Date.now()) return <Tag tone="mute">{t('visit.linkOver')}</Tag>;
   if (link.closed) return <Tag tone="mute">{t('visit.linkClosed')}</Tag>;
-  if (Date.parse(link.endAt) < Date.now()) return <Tag tone="mute">{t('visit.linkOver')}</Tag>;
   if (link.taken >= link.places) return <Tag tone="warn">{t('visit.linkFull')}</Tag>;
   return <Tag tone="ok">{t('visit.linkOpen')}</Tag>;
 }
@@ -157,6 +157,7 @@ export function VisitLinkList() {
         hint={t('visit.linksHint')}
         list={list}
         rowKey="linkId"
+        exported="visitLink"
         columns={columnsOf(list, ask)}
         filters={
           who().currTenantId === null ? (

@@ -8,7 +8,10 @@ import type { OneProps } from './use-visit-dialogs.tsx';
 
 type Whole = Awaited<ReturnType<typeof visits.reveal>>;
 
-/** The whole phone and ID number of a guest, shown to who may see them and until the dialog is closed. */
+const hostText = ({ hostName, hostPhone }: Whole): string =>
+  [hostName, hostPhone].filter(Boolean).join(' · ') || t('kit.none');
+
+/** The whole phones of a guest and the host, and the ID number, shown to who may see them and until the dialog is closed. */
 export function RevealDialog({ visit, onClose }: OneProps) {
   useFocusReturn();
   const { visitId } = visit;
@@ -40,6 +43,8 @@ export function RevealDialog({ visit, onClose }: OneProps) {
         <dd>{whole ? (whole.phone ?? t('kit.none')) : t('kit.loading')}</dd>
         <dt>{t('visit.idNumber')}</dt>
         <dd>{whole ? (whole.idNumber ?? t('kit.none')) : t('kit.loading')}</dd>
+        <dt>{t('visit.hostPhone')}</dt>
+        <dd>{whole ? hostText(whole) : t('kit.loading')}</dd>
       </dl>
       <p className="t2">{t('visit.revealText')}</p>
     </Modal>

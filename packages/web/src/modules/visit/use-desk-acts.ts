@@ -39,6 +39,7 @@ async function perform({ act, row, card }: Doing): Promise<string | undefined> {
       return t('visit.deskTaken', row.card?.number ?? '');
     case 'reject':
     case 'complete':
+    case 'call':
       return undefined;
   }
 }
@@ -55,6 +56,7 @@ function questionOf({ act, row, card }: Doing): Parameters<Ask>[0] | null {
   if (act === 'reject') return { kind: 'review', visit: row, approve: false };
   if (act === 'approve' && row.hostId === null) return { kind: 'review', visit: row, approve: true };
   if (act === 'complete') return { kind: 'complete', visit: row };
+  if (act === 'call') return { kind: 'reveal', visit: row };
   if (act === 'checkInCard' && card === null) return { kind: 'checkIn', visit: row };
   if (act === 'lend' && card === null) return { kind: 'lend', visit: row };
   // Somebody must say what became of the card.

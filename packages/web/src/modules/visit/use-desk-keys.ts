@@ -1,6 +1,6 @@
 import { deskQueues } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useEffect, useRef } from 'react';
-import { actKeys } from './desk-acts.ts';
+import { actKeys, enterAct } from './desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 
@@ -47,7 +47,7 @@ function plain(event: KeyboardEvent, keys: DeskKeys): boolean {
     case 'Enter':
       // In the box it is the box's own; on a button the button's.
       if (inBox || (event.target instanceof HTMLElement && event.target.closest('button, a'))) return false;
-      keys.acts.run(keys.acts.acts[0]);
+      keys.acts.run(enterAct(keys.acts.acts));
       return true;
     case 'Escape':
       desk.clear();
