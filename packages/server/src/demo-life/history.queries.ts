@@ -7,6 +7,8 @@ import { bell, chance } from './chance.ts';
 /** A stretch of time of the history: later than the one and up to the other. */
 export type Stretch = { from: Date; to: Date };
 
+/** Of those who might, so many pass readers that are simulated. */
+const share = 0.5;
 /** How likely a working person comes, Monday to Sunday; those who look after the buildings come in shifts instead. */
 const comes = sql.raw('(array[.86, .9, .9, .88, .8, .16, .06])');
 const shifts = sql.raw('(array[-1, 7, 14])');
@@ -30,7 +32,7 @@ const peopleOf = ({ from, to }: Stretch) => sql`
     join "user" on "user".id = employee.user_id
     join company on company.id = employee.company_id
     join project on project.id = employee.project_id
-  where ${standing(to)} = 'valid'
+  where ${standing(to)} = 'valid' and ${chance(`concat_ws('/', 'reader', employee.id)`, 7)} < ${sql.lit(share)}
   group by employee.id, project.id, company.id`;
 
 const doorsOf = (readers: readonly number[]) => sql`

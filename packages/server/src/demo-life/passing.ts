@@ -32,7 +32,8 @@ const whereOf = ({ dir, common }: Passer): Where => {
 
 export async function gather(db: Db, posts: readonly Post[], now: Date): Promise<Crowd> {
   const ids = posts.map(({ deviceId }) => deviceId);
-  const people = (await passers(db, ids, now)).map((one) => ({ ...one, where: whereOf(one) }));
+  const found = await passers(db, ids, now);
+  const people = found.map((one) => ({ ...one, where: whereOf(one) }));
   const byArea = new Map<number, Person[]>();
   for (const person of people) {
     for (const areaId of person.areaIds) byArea.set(areaId, [...(byArea.get(areaId) ?? []), person]);
