@@ -51,7 +51,7 @@ const cutsOf = ({ from, to }: Stretch) => sql`
     from doors join project p on p.id = doors.project_id
       cross join lateral generate_series((${from}::timestamptz at time zone p.time_zone)::date,
         (${to}::timestamptz at time zone p.time_zone)::date, interval '1 day') as day) d
-  where ${chance(cutKey, 1)} < .006`;
+  where ${chance(cutKey, 1)} < .015`;
 
 const u = (n: number) => chance('w.key', n);
 const b = (n: number) => bell('w.key', n);
