@@ -18,7 +18,9 @@ export type Crowd = {
 };
 
 /** Nobody waits longer than minutes for the next passage, also at night. */
-const leastAnHour = 60;
+const leastAnHour = 90;
+/** Doors that are looked at until there is somebody who goes that way. */
+const mostTries = 12;
 const refusedShare = 0.012;
 const cardShare = 0.6;
 /** The demo's projects live by this clock. */
@@ -108,21 +110,25 @@ async function refuseOne(means: Means, crowd: Crowd, post: Post, dir: PassDirect
   return means.random() < 0.6 ? post.reader.card(unknown, dir) : post.reader.scan(`MP1:${unknown}`, dir);
 }
 
-/** One passage at one of the readers, or now and then a refusal; nothing when nobody is where it would begin. */
-export async function passOne(means: Means, crowd: Crowd, now: Date): Promise<void> {
+async function passAt(means: Means, crowd: Crowd, post: Post, now: Date): Promise<boolean> {
   const { random } = means;
-  const post = doorOf(crowd, random);
-  if (!post) return;
   const dir = directionOf(post, now, random);
-  if (random() < refusedShare) {
-    await refuseOne(means, crowd, post, dir, now);
-    return;
-  }
+  if (random() < refusedShare) return (await refuseOne(means, crowd, post, dir, now)) !== null;
   const { from, to } = stepOf(post, dir);
   const ready = (crowd.byArea.get(post.areaId) ?? []).filter(({ where }) => from.includes(where));
   const person = pick(ready, random);
   const shown = person ? await show(means, post, person, dir, now) : null;
-  if (person && shown?.is === 'pass' && shown.allow) person.where = to;
+  if (!person || shown?.is !== 'pass') return false;
+  if (shown.allow) person.where = to;
+  return true;
+}
+
+/** One passage at one of the readers, or now and then a refusal. */
+export async function passOne(means: Means, crowd: Crowd, now: Date): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const post = doorOf(crowd, means.random);
+    if (post && (await passAt(means, crowd, post, now))) return;
+  }
 }
 
 /** Once a minute: a door that is held open for a while, or a reader without network for some minutes. */
