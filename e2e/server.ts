@@ -61,6 +61,8 @@ export async function launch({ dataDir, port, env, args, command }: Options): Pr
       MDI_DATA_DIR: dataDir,
       PORT: String(at),
       LOG_LEVEL: 'warn',
+      // Numbers must stand still; who wants a life asks for it.
+      MDI_DEMO_LIFE: 'off',
       ...env,
     },
   });

@@ -24,6 +24,7 @@ function buildServer() {
   return run(bin('esbuild'), [
     'packages/server/src/main.ts',
     'packages/server/src/worker.ts',
+    'packages/server/src/demo-life.ts',
     'packages/server/src/cli.ts',
     'packages/server/src/sheet-program.ts',
     '--bundle',

@@ -10,12 +10,14 @@ import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { syncCatalogue } from './db/seed/sync-catalogue.ts';
+import type { DemoLifeStart } from './demo-life.ts';
 import { chooseDeps } from './deps.ts';
-import { type KeptWorker, keepWorker } from './keep-worker.ts';
+import { demoLife, type KeptProcess, keepProcess, worker } from './keep-process.ts';
 import { makeLive } from './kit/live.ts';
 import { type Settings, urlOf, WrongSetting } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules } from './modules/index.ts';
+import type { WorkerStart } from './worker.ts';
 
 const databaseName = 'mdi';
 
@@ -81,10 +83,24 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
 export type Running = {
   app: FastifyInstance;
   store: Store;
-  worker: KeptWorker;
   url: string;
   stop(): Promise<void>;
 };
+
+const anyHost: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** The worker, and in demo mode the program by which the demo lives. */
+function keepBeside(
+  { mode, demoLife: lives, host }: Settings,
+  { config: database }: Store,
+  { url: publicUrl, port }: { url: string; port: number },
+  log: Logger,
+): KeptProcess[] {
+  const kept = [keepProcess(worker, { database, publicUrl } satisfies WorkerStart, log)];
+  if (mode !== 'demo' || !lives) return kept;
+  const start: DemoLifeStart = { database, url: urlOf(anyHost[host] ?? host, port) };
+  return [...kept, keepProcess(demoLife, start, log)];
+}
 
 /** Starts a node: database, demo data into an empty demo database, HTTP, and the worker beside it. */
 export async function startServer(settings: Settings, root: string): Promise<Running> {
@@ -112,14 +128,13 @@ export async function startServer(settings: Settings, root: string): Promise<Run
     const port = address && typeof address === 'object' ? address.port : settings.port;
     const url = settings.env.PUBLIC_URL ? settings.publicUrl : urlOf(settings.host, port);
     deps.settings.publicUrl = url;
-    const worker = keepWorker({ database: store.config, publicUrl: url }, log);
+    const beside = keepBeside(settings, store, { url, port }, log);
     return {
       app,
       store,
-      worker,
       url,
       async stop() {
-        await Promise.all([app.close(), worker.stop()]);
+        await Promise.all([app.close(), ...beside.map((one) => one.stop())]);
         await live.stop();
         await closeStore(store);
       },

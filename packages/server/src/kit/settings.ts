@@ -39,6 +39,7 @@ export const settingsTable = [
     about: 'yes: lets demo mode serve on another HOST than loopback',
     fallback: 'no',
   },
+  { name: 'MDI_DEMO_LIFE', about: 'off: no simulated readers and no history in demo mode', fallback: 'on' },
   {
     name: 'FILES_URL',
     about: 'where uploads are kept: file:///folder or s3://bucket/prefix',
@@ -97,6 +98,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   dataDir: string;
   secretKey: string | undefined;
+  /** Whether a demo has simulated readers and a history. */
+  demoLife: boolean;
   session: { idleMinutes: number; hours: number; perUser: number };
   phoneSession: { idleDays: number; days: number };
   /** Where map pictures come from, and the site that pages may load them from. */
@@ -170,6 +173,13 @@ function databaseUrl(env: Env): string | undefined {
   throw new WrongSetting('DATABASE_URL must be a postgres:// address.');
 }
 
+function demoLife(env: Env): boolean {
+  const text = env.MDI_DEMO_LIFE || 'on';
+  if (text !== 'on' && text !== 'off')
+    throw new WrongSetting(`MDI_DEMO_LIFE must be on or off, not "${text}".`);
+  return text === 'on';
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug'];
 
 function logLevel(env: Env): string {
@@ -223,6 +233,7 @@ export function readSettings(env: Env, version: string): Settings {
     databaseUrl: databaseUrl(env),
     dataDir,
     secretKey: secretKey(env),
+    demoLife: demoLife(env),
     session: {
       idleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 60, 1, 1440),
       hours: whole(env, 'SESSION_HOURS', 14, 1, 168),

@@ -5,6 +5,12 @@ import type { DB } from '../schema.gen.ts';
 /** Doors that every company of a project may use. */
 const shared = ['园区大门', '地下车库'];
 const models = ['MX-200', 'MX-210', 'QR-80'];
+/** Where the largest project has more of them; the last ones of these wait for their installation. */
+const lobby = ['一号闸机', '二号闸机', '三号闸机'].flatMap((name) => [
+  { name: `大堂${name}`, channel: 'in' as const },
+  { name: `大堂${name}（出）`, channel: 'out' as const },
+]);
+const moreShared = { 园区大门: ['园区北门', '园区南门'], 地下车库: ['地下车库 B2 层', '地下车库 B3 层'] };
 /** Readers that were delivered and have no place yet. */
 const inWarehouse = 8;
 
@@ -50,9 +56,28 @@ async function addAreas(db: Kysely<DB>) {
   return db.insertInto('area').values(rows).returning(['id', 'name', 'kind', 'projectId']).execute();
 }
 
+type Area = Awaited<ReturnType<typeof addAreas>>[number];
+
+/** What the first project has beyond the others: three more pairs of gates in each building, and more shared doors. */
+function moreReaders(areas: readonly Area[]): Insertable<DB['device']>[] {
+  const first = areas.filter(({ projectId }) => projectId === areas[0]?.projectId);
+  const at = ({ id, projectId }: Area) => ({ projectId, areaId: id, logistics: 'installation' as const });
+  const inside = first
+    .filter(({ kind }) => kind === 'building')
+    .flatMap((area) =>
+      lobby.map(({ name, channel }) => reader({ ...at(area), name: `${area.name}${name}`, channel })),
+    );
+  const outside = Object.entries(moreShared).flatMap(([name, doors]) =>
+    first
+      .filter((area) => area.name === name)
+      .flatMap((area) => doors.map((door) => reader({ ...at(area), name: door, channel: 'both' }))),
+  );
+  return [...inside, ...outside];
+}
+
 /**
- * Access areas and readers of the demo: two gates a building and one at each shared door, waiting for their
- * installation, and some in the warehouse.
+ * Access areas and readers of the demo: two gates a building and one at each shared door, more in the first project,
+ * waiting for their installation, and some in the warehouse.
  */
 export async function addDoors(db: Kysely<DB>): Promise<void> {
   made = 0;
@@ -65,6 +90,6 @@ export async function addDoors(db: Kysely<DB>): Promise<void> {
   const spare = Array.from({ length: inWarehouse }, (_, n) => reader({ name: `备用读卡器 ${n + 1}` }));
   await db
     .insertInto('device')
-    .values([...placed, ...spare])
+    .values([...placed, ...spare, ...moreReaders(areas)])
     .execute();
 }

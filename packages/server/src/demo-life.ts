@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { connect } from './db/connect.ts';
+import { liveDemo } from './demo-life/live-demo.ts';
+import { givenUp } from './keep-process.ts';
+import { productVersion, readSettings } from './kit/settings.ts';
+
+/** What the serving process tells it at the start; `url` is where readers reach the server from this machine. */
+export type DemoLifeStart = { database: pg.PoolConfig; url: string };
+
+const log = pino({ level: process.env.LOG_LEVEL || 'info', name: 'demo' });
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+async function live({ database: config, url }: DemoLifeStart): Promise<void> {
+  const settings = readSettings(process.env, productVersion(root));
+  const ended = new AbortController();
+  process.on('unhandledRejection', (error) => log.warn({ err: error }, 'unhandled rejection'));
+  // Without its server it would knock at a closed door for ever.
+  process.on('disconnect', () => process.exit(0));
+  process.on('SIGTERM', () => ended.abort());
+  // The terminal's own signal reaches the whole group; the server says when to stop.
+  process.on('SIGINT', () => {});
+  const database = connect({ ...config, max: 3 }, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  );
+  const lost = () => process.exit(1);
+  if (!(await liveDemo({ database, config, settings, url, log }, ended.signal, lost))) {
+    log.info('another node lets the demo live');
+    process.exit(givenUp);
+  }
+  process.exit(0);
+}
+
+process.once('message', (start: DemoLifeStart) => {
+  live(start).catch((error: unknown) => {
+    log.warn({ err: error }, 'the demo stands still');
+    process.exit(givenUp);
+  });
+});

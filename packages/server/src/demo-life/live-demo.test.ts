@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seeded } from '../../readers/faults.ts';
+import { type World, world } from '../../test/world.ts';
+import { connect } from '../db/connect.ts';
+import { seedDemo } from '../db/seed/demo.ts';
+import { readSettings } from '../kit/settings.ts';
+import { checkRecords } from '../modules/pass-record/index.ts';
+import { liveDemo } from './live-demo.ts';
+import { gather, passOne, pauseOf } from './passing.ts';
+import { offerCards, readersToRun } from './readers.queries.ts';
+import { openReaders, type Post } from './readers.ts';
+
+let w: World;
+let posts: Post[] = [];
+const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-demo-'));
+const ended = new AbortController();
+
+beforeAll(async () => {
+  w = await world();
+  await seedDemo(w.db, 'none', w.now());
+}, 60_000);
+
+afterAll(async () => {
+  ended.abort();
+  for (const { reader } of posts) await reader.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('in production nothing is simulated', async () => {
+  const database = connect(w.config, () => {});
+  const settings = readSettings({ MDI_MODE: 'production', MDI_DATA_DIR: folder }, 'test');
+  const life = {
+    database,
+    config: w.config,
+    settings,
+    url: 'http://127.0.0.1:1',
+    log: pino({ enabled: false }),
+  };
+  await expect(liveDemo(life, ended.signal, () => {})).rejects.toThrow('demo mode only');
+  await database.close();
+  expect(await w.db.selectFrom('deviceSecret').select('id').execute()).toEqual([]);
+});
+
+test('the demo has sixty readers to run in several projects, and others that wait', async () => {
+  const plan = await readersToRun(w.db, 60);
+  const projects = plan.map(({ projectId }) => projectId);
+  expect(plan).toHaveLength(60);
+  expect(projects.filter((one) => one === projects[0])).toHaveLength(36);
+  expect(new Set(projects).size).toBe(4);
+});
+
+test('readers are installed once and let in over their own calls whom they may, and nobody else', async () => {
+  const url = await w.app.listen({ port: 0, host: '127.0.0.1' });
+  await offerCards(w.db);
+  const plan = await readersToRun(w.db, 6);
+  posts = await openReaders(w.db, url, folder, plan, ended.signal);
+  expect(posts.map(({ reader }) => reader.state().claimed)).toEqual(Array(6).fill(true));
+  for (const { reader } of posts) await reader.beat();
+  expect((await readersToRun(w.db, 6)).map(({ code, installed }) => [code, installed])).toEqual(
+    plan.map(({ code }) => [code, true]),
+  );
+  const random = seeded(7);
+  const crowd = await gather(w.db, posts, w.now());
+  expect(pauseOf(crowd, random)).toBeGreaterThan(0);
+  for (let n = 0; n < 60; n += 1)
+    await passOne({ db: w.db, secrets: w.deps.secrets, random }, crowd, w.now());
+  for (const { reader } of posts) await reader.upload();
+  const events = await w.db
+    .selectFrom('passEvent')
+    .select(['granted', 'rc', 'channel', 'employeeId', 'visitId'])
+    .execute();
+  const granted = events.filter((one) => one.granted);
+  expect(granted.length).toBeGreaterThan(10);
+  expect(granted.every(({ employeeId, visitId }) => employeeId !== null || visitId !== null)).toBe(true);
+  expect(new Set(granted.map(({ channel }) => channel)).size).toBe(2);
+  expect(events.length - granted.length).toBeLessThan(granted.length / 3);
+  expect(await checkRecords(w.db, null)).toEqual([]);
+}, 60_000);

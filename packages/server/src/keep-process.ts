@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+
+/** By this exit code a process says that it must not be started again; it has said why. */
+export const givenUp = 3;
+
+/** A process that doesn't end in time is killed. */
+const stopWithinMs = 10_000;
+
+export type KeptProcess = { pid: () => number | undefined; stop: () => Promise<void> };
+type Kept = { name: 'worker' | 'demo-life'; againAfterMs: number };
+
+/** The program that takes jobs; another takes them up where it left them. */
+export const worker: Kept = { name: 'worker', againAfterMs: 1_000 };
+/** The program by which the demo lives. */
+export const demoLife: Kept = { name: 'demo-life', againAfterMs: 30_000 };
+
+const ended = (child: ChildProcess) => new Promise<void>((done) => child.once('exit', () => done()));
+
+// Beside this file, in the sources as in the build.
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const programOf = (name: string) => fileURLToPath(new URL(`./${name}.${ending}`, import.meta.url));
+
+/** Keeps a program running beside the server: one that dies is started again. */
+export function keepProcess({ name, againAfterMs }: Kept, start: object, log: Logger): KeptProcess {
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+  const launch = () => {
+    const started = fork(programOf(name), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = started;
+    // Told by message and not by arguments, which every user of the machine can read.
+    started.send(start);
+    started.once('exit', (code, signal) => {
+      if (stopping || code === givenUp) return;
+      log.warn({ code, signal }, `the ${name} ended; starting another`);
+      timer = setTimeout(launch, againAfterMs);
+    });
+  };
+  launch();
+  return {
+    pid: () => child?.pid,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = ended(child);
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child?.kill('SIGKILL'), stopWithinMs);
+      await gone;
+      clearTimeout(hard);
+    },
+  };
+}
