@@ -11,6 +11,7 @@ import { demoPassword } from './db/seed/demo-accounts.ts';
 import { catalogueLines } from './db/seed/print-catalogue.ts';
 import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
+import { checkRecords, remakeRecords } from './modules/pass-record/index.ts';
 import { closeStore, openStore, type Store } from './start.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -20,6 +21,7 @@ const usage = `npm run mdi -- <command>
   admin create [--user U] [--name N] [--phone P]
                                             add a head-office administrator with a random password
   doctor                                    print settings and check database and files
+  check-records [--repair]                  compare the sums of passages with the records; with --repair make them anew
   resources                                 print every resource with the pages, buttons and calls it opens
   demo                                      fill an empty database with the demo data (demo mode only)`;
 
@@ -123,13 +125,23 @@ async function demo(settings: Settings, store: Store): Promise<void> {
   console.log('Demo data added.');
 }
 
+async function checkAllRecords(store: Store): Promise<void> {
+  if (process.argv.includes('--repair')) await remakeRecords(store.db);
+  const differences = await checkRecords(store.db, null);
+  for (const { what, of, kept, counted } of differences) {
+    console.log(`${what} of ${of}: ${kept ?? 'nothing'} instead of ${counted ?? 'nothing'}`);
+  }
+  if (differences.length > 0) process.exitCode = 1;
+  else console.log('The sums are what the records say.');
+}
+
 async function run(settings: Settings, words: string[]): Promise<void> {
   const command = words.join(' ');
   if (command === 'resources') {
     console.log(catalogueLines().join('\n'));
     return;
   }
-  const known = ['migrate', 'admin create', 'doctor', 'demo'];
+  const known = ['migrate', 'admin create', 'doctor', 'demo', 'check-records'];
   if (!known.includes(command)) {
     console.log(usage);
     process.exitCode = command === '' || command === 'help' ? 0 : 1;
@@ -140,6 +152,7 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     if (command === 'migrate') console.log('The database is up to date.');
     if (command === 'admin create') await createAdministrator(store);
     if (command === 'doctor') await doctor(settings, store);
+    if (command === 'check-records') await checkAllRecords(store);
     if (command === 'demo') await demo(settings, store);
   } finally {
     await closeStore(store);

@@ -3,6 +3,7 @@ import { type JobEngine, runJob } from './kit/run-job.ts';
 import { sweep } from './kit/sweep.ts';
 import { tidyDevices, watchDevices } from './modules/device/index.ts';
 import { beginDay, turnKeys } from './modules/pass/index.ts';
+import { checkRecentRecords } from './modules/pass-record/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
 import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index.ts';
 
@@ -10,7 +11,8 @@ import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index
 export const crontab = `7 * * * * sweep ?fill=2h
 * * * * * watchDevices
 * * * * * watchVisits
-11 * * * * tidyDevices ?fill=2h`;
+11 * * * * tidyDevices ?fill=2h
+23 19 * * * checkRecords ?fill=12h&max=1`;
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
 export function tasksOf(engine: JobEngine): TaskList {
@@ -31,6 +33,9 @@ export function tasksOf(engine: JobEngine): TaskList {
     },
     async watchVisits() {
       await watchVisits(db, deps.now());
+    },
+    async checkRecords() {
+      await checkRecentRecords(db, deps.now());
     },
     async visitMessage(payload, { job }) {
       // Written by queueMessages() alone.

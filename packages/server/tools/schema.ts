@@ -72,6 +72,8 @@ const coded = {
   'revocation.kind': "'P' | 'T' | 'U' | 'V' | 'C' | 'K'",
   'revocation.op': "'add' | 'del'",
   'pass_event.dir': "'in' | 'out' | 'unknown'",
+  'pass_sum.span': "'hour' | 'day'",
+  'pass_presence.dir': "'in' | 'out' | 'unknown'",
   'pass_event.channel': "'qr' | 'ic' | 'remote' | 'button' | 'fire'",
 };
 

@@ -633,6 +633,10 @@ export interface PassEvent {
    * Granted although it was taken back by then.
    */
   violation: Generated<boolean>;
+  /**
+   * By the pass, or by the visitor card lent when it was told.
+   */
+  visitId: number | null;
 }
 
 export interface PassKey {
@@ -655,6 +659,17 @@ export interface PassKey {
   signsFrom: Timestamp;
 }
 
+export interface PassPresence {
+  areaId: number;
+  at: Timestamp;
+  companyId: number;
+  deviceId: number;
+  dir: "in" | "out" | "unknown";
+  employeeId: number;
+  eventId: string;
+  projectId: number;
+}
+
 export interface PassProject {
   cardVer: Generated<number>;
   /**
@@ -671,6 +686,23 @@ export interface PassSubject {
   jti: Generated<number>;
   sid: number;
   type: number;
+}
+
+export interface PassSum {
+  /**
+   * 0: the reader guarded none.
+   */
+  areaId: number;
+  deviceId: number;
+  granted: boolean;
+  passes: number;
+  projectId: number;
+  rc: string;
+  /**
+   * When the hour or day began, by the clock of the project.
+   */
+  since: Timestamp;
+  span: "hour" | "day";
 }
 
 export interface Phase {
@@ -1082,8 +1114,10 @@ export interface DB {
   passEntry: PassEntry;
   passEvent: PassEvent;
   passKey: PassKey;
+  passPresence: PassPresence;
   passProject: PassProject;
   passSubject: PassSubject;
+  passSum: PassSum;
   phase: Phase;
   preference: Preference;
   project: Project;

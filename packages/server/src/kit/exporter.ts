@@ -34,7 +34,10 @@ type Exporter<A extends Api, K extends keyof A['ops'] & string, R> = {
 };
 
 type Filters = Record<string, unknown>;
-type Page = { list: unknown[]; total: number; totalCapped?: boolean };
+/** A page; `next` is where the one after it begins, of lists that are paged so. */
+type Page = { list: unknown[]; total: number | null; totalCapped?: boolean; next?: string | null };
+/** The number of a page, how many rows it has, and where it begins if the one before said so. */
+type Place = { page: number; limit: number; after: string | null };
 
 /** A list as the mechanism sees it. */
 export type AnyExporter = {
@@ -45,14 +48,14 @@ export type AnyExporter = {
   /** @throws Refusal for filters the list's own call would not take */
   demandFilters: (filters: Filters) => void;
   /** A page of the list's own call, with as many rows as asked, and how many there are. */
-  page: (ctx: Ctx, filters: Filters, page: number, limit: number) => Promise<Page>;
+  page: (ctx: Ctx, filters: Filters, place: Place) => Promise<Page>;
 };
 
 function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
   { api, call, module, title, columns }: Exporter<A, K, R>,
   always: Filters,
-  page: (answer: unknown, page: number, limit: number) => Page,
-  place: (page: number, limit: number) => Filters,
+  page: (answer: unknown, place: Place) => Page,
+  sent: (place: Place) => Filters,
 ): AnyExporter {
   const op: Op | undefined = api.ops[call];
   const handler = module.handlers[call];
@@ -71,8 +74,8 @@ function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
     // The mechanism hands a column only rows of its own list.
     columns: async (ctx) => (await columns(ctx)) as unknown as ExportColumn<unknown>[],
     demandFilters: parse,
-    page: async (ctx, filters, number, limit) =>
-      page(await handler(ctx, { ...parse(filters), ...place(number, limit) }), number, limit),
+    page: async (ctx, filters, place) =>
+      page(await handler(ctx, { ...parse(filters), ...sent(place) }), place),
   };
 }
 
@@ -85,7 +88,19 @@ export const exporter = <A extends Api, K extends keyof A['ops'] & string>(
     { page: 1 },
     // The answer of this very call, declared by pageOf().
     (answer) => answer as Page,
-    (page, limit) => ({ page, limit }),
+    ({ page, limit }) => ({ page, limit }),
+  );
+
+/** The same of a list whose pages begin after a place. */
+export const keysetExporter = <A extends Api, K extends keyof A['ops'] & string>(
+  of: Exporter<A, K, RowOf<AnswerOf<A, K>>>,
+): AnyExporter =>
+  exporterOf(
+    of,
+    { after: undefined },
+    // The answer of this very call.
+    (answer) => answer as Page,
+    ({ limit, after }) => (after === null ? { limit } : { limit, after }),
   );
 
 /** The same of a list that its call answers at once: as a list, or as something of which `rows` makes one. */
@@ -96,7 +111,7 @@ export const wholeExporter = <A extends Api, K extends keyof A['ops'] & string, 
   exporterOf(
     of,
     {},
-    (answer, page, limit) => {
+    (answer, { page, limit }) => {
       // The answer of this very call.
       const all = rows(answer as AnswerOf<A, K>);
       return { list: all.slice((page - 1) * limit, page * limit), total: all.length };

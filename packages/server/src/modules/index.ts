@@ -17,6 +17,7 @@ import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
+import { passRecordModule } from './pass-record/index.ts';
 import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportLeaseModule, reportModule } from './report/index.ts';
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   deviceApiModule,
   myPassModule,
   passBackgroundModule,
+  passRecordModule,
   visitModule,
   visitorCardModule,
   deniedVisitorModule,

@@ -203,7 +203,8 @@ export const deviceManageApi = api('device', {
         connection: z.optional(z.enum(connections)),
         /** With exceptions that nobody and nothing has ended. */
         troubled: z.optional(z.boolean()),
-        health: z.optional(z.enum(healths)),
+        /** `online`: with or without a fault. */
+        health: z.optional(z.enum([...healths, 'online'])),
       },
       ['name', 'code', 'lastSeen', 'updatedAt'],
     ),

@@ -25,6 +25,9 @@ import * as phoneSessions from './2026-11-21T1420-bind-phone-sessions.ts';
 import * as visits from './2026-11-21T1500-create-visits.ts';
 import * as visitorCards from './2026-11-21T1501-create-visitor-cards.ts';
 import * as announceVisits from './2026-11-21T1502-announce-visits.ts';
+import * as passRecords from './2026-11-22T0900-index-pass-records.ts';
+import * as passSums from './2026-11-22T0901-sum-passes.ts';
+import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +57,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21T1500-create-visits': visits,
   '2026-11-21T1501-create-visitor-cards': visitorCards,
   '2026-11-21T1502-announce-visits': announceVisits,
+  '2026-11-22T0900-index-pass-records': passRecords,
+  '2026-11-22T0901-sum-passes': passSums,
+  '2026-11-22T0902-index-visit-ends': visitEnds,
 };

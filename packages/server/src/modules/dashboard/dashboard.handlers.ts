@@ -3,8 +3,10 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { buildingsOf } from '../pass-record/index.ts';
 import { countUsers } from '../user/index.ts';
-import { byRegion, countBuildings, leasesEnding, serviceEnding } from './dashboard.queries.ts';
+import { live } from './dashboard.live.ts';
+import { byRegion, countBuildings, leasesEnding, projectsIn, serviceEnding } from './dashboard.queries.ts';
 
 const today = (ctx: Ctx) => formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', 'Asia/Shanghai');
 
@@ -20,6 +22,14 @@ export const dashboardModule = implement(dashboardApi, {
       byRegion: regions,
       leaseEnds: await leasesEnding(ctx, today(ctx)),
       at: ctx.now().toISOString(),
+    };
+  },
+  live,
+  async options(ctx, { projectId = ctx.actor.projectId ?? undefined }) {
+    const projects = await projectsIn(ctx, undefined);
+    return {
+      projects: projects.map(({ projectId: id, projectName }) => ({ projectId: id, projectName })),
+      buildings: projectId === undefined ? [] : await buildingsOf(ctx, projectId),
     };
   },
   async waiting(ctx) {

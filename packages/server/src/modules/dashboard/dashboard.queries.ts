@@ -10,6 +10,17 @@ const chosen = (ctx: Ctx, column: string) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(column)} = ${ctx.actor.projectId}`;
 
+/** The projects in scope, or the one that is named if it is in scope. */
+export function projectsIn(ctx: Ctx, projectId: number | undefined) {
+  const query = rows(ctx)
+    .selectFrom('project')
+    .select(['project.id as projectId', 'project.name as projectName', 'project.timeZone'])
+    .where(inScope(ctx.actor, { project: 'project.id' }))
+    .orderBy('project.name')
+    .orderBy('project.id');
+  return (projectId === undefined ? query : query.where('project.id', '=', projectId)).execute();
+}
+
 const n = sql<number>`count(*)::int`.as('n');
 
 /** Projects and companies by region. */

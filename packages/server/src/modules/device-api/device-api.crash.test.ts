@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
+import { checkRecords } from '../pass-record/index.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -44,7 +45,7 @@ async function startServer(port: number): Promise<ChildProcess> {
   return child;
 }
 
-test('every event that a killed server acknowledged is there, and all of them once in the end', {
+test('every event that a killed server acknowledged is there, and all of them once in the end, also in the sums', {
   timeout: 120_000,
 }, async () => {
   const { deviceId, code, claim } = await hall.place();
@@ -74,4 +75,5 @@ test('every event that a killed server acknowledged is there, and all of them on
   }
   await expect.poll(() => reader.upload(), { timeout: 25_000 }).toBe(true);
   expect(await stored()).toBe(count);
+  expect(await checkRecords(w.db, null)).toEqual([]);
 });

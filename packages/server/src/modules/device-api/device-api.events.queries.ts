@@ -1,6 +1,7 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import type { PassEvent } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
+import { announceSoon } from '../../kit/announce.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
@@ -54,16 +55,17 @@ export const entryKeptMs = 32 * 86_400_000;
 
 const columns = `device_id, event_id, ts_device, ts_received, ts_corrected, time_doubt, boot, seq, up_ms, clock, dir,
   channel, door, granted, rc, pass_type, pid, tid, sid, jti, kid, token_hash, card, offline, rev, photo_ref, project_id,
-  area_id, company_id, employee_id, violation`;
+  area_id, company_id, employee_id, visit_id, violation`;
 
 // One statement, so that what is acknowledged stands with all that follows from it, and what was stored before has no
-// consequences again. $1 events, $2 reader, $3 project, $4 area, $5 now, $6 until when uses of passes are known.
+// consequences again: sums and presences are of the rows that were really stored, and are taken in one order, so that
+// batches never wait for each other crosswise. $1 events, $2 reader, $3 project, $4 area, $5 now, $6 until when uses of passes are known.
 const addText = `
   with came as (
     select e.*, to_timestamp(e.ts / 1000.0) as device_at, to_timestamp(e.at / 1000.0) as corrected_at,
       e.res = 'granted' as granted,
       coalesce(holder.id, case when e.type = 1 and e.hash is null then e.sid end) as employee_id,
-      coalesce(holder.company_id, nullif(e.tid, 0)) as company_id, guest.id as visit_id,
+      coalesce(holder.company_id, nullif(e.tid, 0), guest.company_id) as company_id, guest.id as visit_id,
       case when e.res = 'granted' and e.off and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
         then case e.dir when 'out' then 'out' else 'in' end end as single,
       case when guest.id is null then e.jti else ${dayText('guest.start_at', 'to_timestamp(e.at / 1000.0)')} end as entry
@@ -73,8 +75,10 @@ const addText = `
       card text, off boolean, rev bigint, "photoRef" text)
     left join employee holder on e.card is not null and holder.project_id = $3::bigint
       and holder.ic_card = upper(e.card) and holder.card_state = 'inUse'
-    left join visit guest on e.type in (${guestTypes.join()}) and e.hash is null and guest.id = e.sid
-      and guest.project_id = $3::bigint),
+    left join visitor_card lent on e.card is not null and lent.project_id = $3::bigint
+      and lent.number = upper(e.card) and lent.state = 'lent'
+    left join visit guest on guest.project_id = $3::bigint and guest.id =
+      case when e.type in (${guestTypes.join()}) and e.hash is null then e.sid else lent.visit_id end),
   used as (
     insert into pass_entry (type, sid, jti, dir, device_id, at, expires_at)
     select distinct on (type, sid, entry, single) type, sid, entry, single, $2::bigint, corrected_at, $6::timestamptz
@@ -85,7 +89,7 @@ const addText = `
     insert into pass_event (${columns})
     select $2::bigint, id, device_at, $5::timestamptz, corrected_at, doubt, bt, seq, up, clk, dir, ch, door, granted,
       rc, type, pid, tid, sid, jti, kid, hash, upper(card), off, rev, "photoRef", $3::bigint, $4::bigint, company_id,
-      employee_id,
+      employee_id, visit_id,
       granted and ch in ('qr', 'ic') and (
         exists (
           select from (values ('P', $3::bigint), ('T', company_id), ('U', employee_id), ('V', visit_id)) as s(kind, ref)
@@ -100,7 +104,29 @@ const addText = `
           where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.entry, came.single, came.corrected_at)))
     from came
     on conflict (device_id, event_id, ts_device) do nothing
-    returning event_id, ts_corrected, violation)
+    returning event_id, ts_corrected, violation, granted, rc, dir, employee_id),
+  summed as (
+    insert into pass_sum (project_id, span, since, device_id, area_id, granted, rc, passes)
+    select $3::bigint, span, date_trunc(span, ts_corrected, zone), $2::bigint, coalesce($4::bigint, 0), granted, rc,
+      count(*)
+    from stored cross join (values ('day'), ('hour')) as s(span)
+      cross join (select time_zone as zone from project where id = $3::bigint) p
+    group by 2, 3, granted, rc
+    order by 2, 3, granted, rc
+    on conflict (project_id, span, since, device_id, area_id, granted, rc)
+      do update set passes = pass_sum.passes + excluded.passes),
+  seen as (
+    insert into pass_presence (employee_id, project_id, company_id, at, device_id, event_id, area_id, dir)
+    select distinct on (e.id) e.id, e.project_id, e.company_id, ts_corrected, $2::bigint, event_id,
+      coalesce($4::bigint, 0), dir
+    from stored join employee e on e.id = stored.employee_id and e.project_id = $3::bigint
+    where granted
+    order by e.id, ts_corrected desc, event_id desc
+    on conflict (employee_id) do update set project_id = excluded.project_id, company_id = excluded.company_id,
+      at = excluded.at, device_id = excluded.device_id, event_id = excluded.event_id, area_id = excluded.area_id,
+      dir = excluded.dir
+    where (pass_presence.at, pass_presence.device_id, pass_presence.event_id)
+      < (excluded.at, excluded.device_id, excluded.event_id))
   insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, received_at, detail)
   select $2::bigint, $3::bigint, $4::bigint, 'V-' || event_id, 'VIOLATION', 3, ts_corrected, $5::timestamptz, event_id
   from stored
@@ -129,5 +155,10 @@ export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Pr
     now.toISOString(),
     until.toISOString(),
   ];
-  await runText(rows(ctx), addText, values);
+  const db = rows(ctx);
+  await runText(db, addText, values);
+  if (projectId !== null) {
+    const broken = (error: unknown) => ctx.log.warn(error, 'pages could not be told of passages');
+    announceSoon(db, { topic: 'pass', projectId }, broken);
+  }
 }

@@ -6,7 +6,7 @@ import { roleFor } from '../../kit/actor.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { devices } from './device.queries.ts';
+import { devices, type Where } from './device.queries.ts';
 
 const dayMs = 86_400_000;
 /** How long a command waits for its reader; an opened door must not be hours late. */
@@ -117,6 +117,7 @@ export function filteredExceptions(ctx: Ctx, f: ExceptionFilters) {
     ]);
   if (f.deviceId) query = query.where('device.id', '=', f.deviceId);
   if (f.projectId) query = query.where('device.projectId', '=', f.projectId);
+  if (f.buildingId) query = query.where('area.buildingId', '=', f.buildingId);
   if (f.code) query = query.where('deviceException.code', '=', f.code);
   if (f.level) query = query.where('deviceException.level', '=', f.level);
   if (f.state) query = query.where(states[f.state]);
@@ -136,6 +137,31 @@ export const alarmsOf = (ctx: Ctx) =>
     .orderBy('deviceException.id', 'desc')
     .limit(mostAlarms)
     .execute();
+
+const mostShown = 4;
+
+/** What is open: how much of it, how much waits to be acknowledged, and the first of it, what waits first. */
+export async function openExceptions(ctx: Ctx, where: Where) {
+  const open = filteredExceptions(ctx, { ...where, state: 'open' });
+  const list = await open
+    .orderBy(sql`device_exception.acknowledged_at is not null`)
+    .orderBy('deviceException.at', 'desc')
+    .orderBy('deviceException.id', 'desc')
+    .limit(mostShown)
+    .execute();
+  if (list.length === 0) return { open: 0, waiting: 0, alarms: 0, oldest: null, rows: [] };
+  const waits = sql<SqlBool>`device_exception.acknowledged_at is null`;
+  const numbers = await open
+    .clearSelect()
+    .select([
+      sql<number>`count(*)::int`.as('open'),
+      sql<number>`(count(*) filter (where ${waits}))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where ${waits} and device_exception.level = 3))::int`.as('alarms'),
+      sql<Date | null>`min(device_exception.at) filter (where ${waits})`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...numbers, rows: list };
+}
 
 /** Those of these exceptions that are in scope. */
 export const exceptionsByIds = (ctx: Ctx, ids: readonly number[]) =>

@@ -3,6 +3,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
   type Connection,
   type deviceManageApi,
+  type Health,
   missedBeats,
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -43,6 +44,16 @@ export const updated = sql<boolean>`coalesce(
 const openExceptions = sql<number>`(
   select count(*)::int from device_exception x
   where x.device_id = device.id and x.recovered_at is null and x.cleared_at is null)`;
+
+/** Of a reader with a place; null for those in the warehouse. */
+const health = (now: Date) => sql<Health | null>`case
+  when device.project_id is null then null
+  when ${connection(now)} = 'never' then 'waiting'
+  when ${connection(now)} = 'offline' then 'offline'
+  when exists (
+    select from device_exception x
+    where x.device_id = device.id and x.recovered_at is null and x.cleared_at is null) then 'fault'
+  else 'normal' end`;
 
 const modelName = ({ lang }: Ctx) => sql<string | null>`(
   select ${sql.ref(lang === 'en' ? 'm.nameEn' : 'm.nameZh')} from dictionary_entry m
@@ -86,12 +97,38 @@ export function filteredDevices(ctx: Ctx, f: Filters) {
     );
   }
   if (f.projectId) query = query.where('device.projectId', '=', f.projectId);
+  if (f.buildingId) query = query.where('area.buildingId', '=', f.buildingId);
   if (f.areaId) query = query.where('device.areaId', '=', f.areaId);
+  if (f.health) {
+    const wanted = f.health === 'online' ? ['normal', 'fault'] : [f.health];
+    query = query.where(sql<SqlBool>`${health(ctx.now())} = any(${wanted}::text[])`);
+  }
   if (f.logistics) query = query.where('device.logistics', '=', f.logistics);
   if (f.useState) query = query.where('device.useState', '=', f.useState);
   if (f.connection) query = query.where(sql<SqlBool>`${connection(ctx.now())} = ${f.connection}`);
   if (f.troubled !== undefined) query = query.where(sql<SqlBool>`(${openExceptions} > 0) = ${f.troubled}`);
   return query;
+}
+
+/** Of which project, or of all in scope, and which building. */
+export type Where = { projectId: number | undefined; buildingId: number | undefined };
+
+/** How many readers are in which health. */
+export async function healthNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
+  let query = devices(ctx).select(health(ctx.now()).as('health'));
+  if (projectId) query = query.where('device.projectId', '=', projectId);
+  if (buildingId) query = query.where('area.buildingId', '=', buildingId);
+  const many = (of: Health) => sql<number>`(count(*) filter (where health = ${of}))::int`;
+  return rows(ctx)
+    .selectFrom(query.as('seen'))
+    .select([
+      sql<number>`count(health)::int`.as('total'),
+      many('normal').as('normal'),
+      many('fault').as('fault'),
+      many('offline').as('offline'),
+      many('waiting').as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** All facts of one reader. */
@@ -152,6 +189,15 @@ export async function maySeeDevice(ctx: Ctx, id: number): Promise<boolean> {
     (await devices(ctx).select('device.id').where('device.id', '=', id).executeTakeFirst()) !== undefined
   );
 }
+
+/** The readers of a project in sight, by name. */
+export const deviceNames = (ctx: Ctx, projectId: number) =>
+  devices(ctx)
+    .select(['device.id as deviceId', 'device.name as deviceName'])
+    .where('device.projectId', '=', projectId)
+    .orderBy('device.name')
+    .orderBy('device.id')
+    .execute();
 
 export const projectInScope = (ctx: Ctx, id: number) =>
   rows(ctx)

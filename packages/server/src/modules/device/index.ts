@@ -3,6 +3,6 @@ export { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from '
 export { deviceModule } from './device.handlers.ts';
 export { deviceImporter } from './device.import.ts';
 export { installable } from './device.install.ts';
-export { installerIn } from './device.ledger.queries.ts';
-export { maySeeDevice } from './device.queries.ts';
+export { installerIn, openExceptions } from './device.ledger.queries.ts';
+export { deviceNames, healthNumbers, maySeeDevice } from './device.queries.ts';
 export { tidyDevices, watchDevices } from './device.watch.queries.ts';

@@ -26,15 +26,18 @@ async function writeList(work: Work<Input>, sheet: Sheet, timeZone: string, most
     const reading = { ctx: inside, timeZone };
     let step = 0;
     let more = true;
+    let after: string | null = null;
     for (let page = 1; more && step < mostRows; page += 1) {
-      const { list, total, totalCapped } = await exporter.page(inside, input.filters, page, atOnce);
+      const place = { page, limit: atOnce, after };
+      const { list, total, totalCapped, next } = await exporter.page(inside, input.filters, place);
       for (const row of list) sheet.add(columns.map((column) => column.cell(row, reading)));
       step += list.length;
-      more = list.length === atOnce;
+      more = next === undefined ? list.length === atOnce : next !== null;
+      after = next ?? null;
       await piece(async (now) => {
         // The rows so far were read with the reach of the start: less of it now ends the export.
         if (reachOf(now) !== reachOf(ctx)) refuse('export.error.changed');
-        return { step, ...(totalCapped ? {} : { total }) };
+        return { step, ...(totalCapped || total === null ? {} : { total }) };
       });
     }
     if (more) sheet.add([ctx.say('export.error.capped', mostRows)]);

@@ -12,6 +12,7 @@ import { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from '
 import { employeeExporter, staffExporter } from '../employee/index.ts';
 import { importExporter } from '../import/index.ts';
 import { menuExporter } from '../menu/index.ts';
+import { passRecordExporter } from '../pass-record/index.ts';
 import { projectExporter } from '../project/index.ts';
 import { reportExporter, reportLeaseExporter } from '../report/index.ts';
 import { roleExporter } from '../role/index.ts';
@@ -44,6 +45,7 @@ export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
   visit: visitExporter,
   visitorCard: visitorCardExporter,
   deniedVisitor: deniedVisitorExporter,
+  passRecord: passRecordExporter,
 };
 
 /** @throws Refusal 403 for who may not see the list */

@@ -8,7 +8,7 @@ export { sendVisitMessage } from './visit.messages.queries.ts';
 export { move } from './visit.move.ts';
 export { companiesCalled, companiesNamed, companyInScope, projects } from './visit.place.queries.ts';
 export { demandProperty } from './visit.policy.ts';
-export { maySeeVisit } from './visit.queries.ts';
+export { maySeeVisit, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
 export { deniedToday, endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 export { hostCalled, tellWaiting } from './visit.walk-in.ts';

@@ -163,7 +163,7 @@ export const visitModule = implement(
         arrivedAt: { nullable: 'visit.arrivedAt' },
         updatedAt: 'visit.updatedAt',
       } as const;
-      const { list, ...total } = await page(ctx, await filteredVisits(ctx, asked), latest, sorts, 'visit.id');
+      const { list, ...total } = await page(ctx, filteredVisits(ctx, asked), latest, sorts, 'visit.id');
       const rights = await visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },

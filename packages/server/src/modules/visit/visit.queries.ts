@@ -1,6 +1,6 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { DeskQueue, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { DeskQueue, VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
@@ -8,7 +8,6 @@ import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { zoneHere } from '../../kit/zone.ts';
 import { deniedToday } from './visit.rules.queries.ts';
 
 /** The visits in scope: where every look at one by somebody of the back office starts. */
@@ -107,28 +106,39 @@ export const nameHolds = (word: string) => {
 
 const finds = (word: string) => sql<SqlBool>`(${phoneIs(word)} or ${nameHolds(word)})`;
 
-/** Whose period touches some days in a time zone; today where none is said. */
-function touching(
-  now: Date,
-  zone: string,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-) {
-  const today = sql`(${now}::timestamptz at time zone ${zone})::date`;
+/** On site now. */
+const here = sql<SqlBool>`(visit.state = 'arrived' and visit.out_at is null)`;
+
+/** Where a visit stands on its day. */
+const stages: Readonly<Record<VisitStage, RawBuilder<SqlBool>>> = {
+  planned: sql`(visit.state in ('invited', 'approved') or visit.arrived_at is not null)`,
+  expected: sql`visit.state in ('invited', 'approved')`,
+  arrived: sql`visit.arrived_at is not null`,
+  onSite: here,
+  left: sql`(visit.arrived_at is not null and not ${here})`,
+};
+
+/** Whose period touches some days by the clock of the project; where none is said today, or who is still there. */
+function touching(now: Date, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const today = sql`(${now}::timestamptz at time zone project.time_zone)::date`;
   const day = (said: string | undefined) => (said === undefined ? today : sql`${said}::date`);
-  return sql<SqlBool>`(visit.end_at >= ${day(from ?? to)}::timestamp at time zone ${zone}
-    and visit.start_at < (${day(to ?? from)} + 1)::timestamp at time zone ${zone})`;
+  const touches = sql<SqlBool>`(
+    visit.end_at >= ${day(from ?? to)}::timestamp at time zone project.time_zone
+    and visit.start_at < (${day(to ?? from)} + 1)::timestamp at time zone project.time_zone)`;
+  return from === undefined && to === undefined ? sql<SqlBool>`(${touches} or ${here})` : touches;
 }
 
 type Filters = Partial<InputOf<typeof visitApi.ops.list>>;
 
-export async function filteredVisits(ctx: Ctx, f: Filters) {
-  let query = described(ctx, visits(ctx)).where(touching(ctx.now(), await zoneHere(ctx), f));
+export function filteredVisits(ctx: Ctx, f: Filters) {
+  let query = described(ctx, visits(ctx)).where(touching(ctx.now(), f));
   if (f.keyword) query = query.where(finds(f.keyword));
   if (f.projectId) query = query.where('visit.projectId', '=', f.projectId);
   if (f.companyId) query = query.where('visit.companyId', '=', f.companyId);
   if (f.buildingId) query = query.where('visit.buildingId', '=', f.buildingId);
   if (f.kind) query = query.where('visit.kind', '=', f.kind);
   if (f.state) query = query.where('visit.state', '=', f.state);
+  if (f.stage) query = query.where(stages[f.stage]);
   if (f.overdue !== undefined) query = query.where(sql<SqlBool>`${overdue(ctx.now())} = ${f.overdue}`);
   return query;
 }
@@ -180,7 +190,7 @@ const queueRule = (queue: DeskQueue, now: Date, { timeZone }: Desk): RawBuilder<
   const rules = {
     expected: sql<SqlBool>`(visit.state in ('invited', 'approved') and visit.end_at >= ${now}
       and visit.start_at < ${tomorrow})`,
-    onSite: sql<SqlBool>`(visit.state = 'arrived' and visit.out_at is null)`,
+    onSite: here,
     overdue: sql<SqlBool>`${overdue(now)}`,
     waiting: sql<SqlBool>`(visit.state = 'pending' and visit.end_at >= ${now} and visit.start_at < ${tomorrow})`,
   };
@@ -215,6 +225,37 @@ export async function deskNumbers(ctx: Ctx, at: Desk) {
     .where(atDesk(at))
     .where('visit.state', 'in', ['invited', 'pending', 'approved', 'arrived'])
     .executeTakeFirstOrThrow();
+}
+
+/** Of which project, or of all in scope, and which building. */
+type Where = { projectId: number | undefined; buildingId: number | undefined };
+
+/** How today's visits stand, by the clock of each project; counted as the list's own filters find them. */
+export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
+  const many = (where: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${where}))::int`;
+  let today = visits(ctx).where(touching(ctx.now(), {}));
+  if (projectId) today = today.where('visit.projectId', '=', projectId);
+  if (buildingId) today = today.where('visit.buildingId', '=', buildingId);
+  const late = sql<SqlBool>`${overdue(ctx.now())}`;
+  const numbers = await today
+    .select([
+      many(stages.planned).as('planned'),
+      many(stages.expected).as('expected'),
+      many(stages.arrived).as('arrived'),
+      many(stages.onSite).as('onSite'),
+      many(late).as('overdue'),
+      many(stages.left).as('left'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (numbers.overdue === 0) return { ...numbers, rows: [] };
+  const rows = await today
+    .select(['visit.id as visitId', 'visit.name', 'company.name as companyName', 'visit.endAt'])
+    .where(late)
+    .orderBy('visit.endAt')
+    .orderBy('visit.id')
+    .limit(3)
+    .execute();
+  return { ...numbers, rows };
 }
 
 /** How many cards are out, of those in sight. */

@@ -1,0 +1,5 @@
+export { checkRecentRecords, checkRecords, remakeRecords } from './pass-record.check.queries.ts';
+export { passRecordExporter } from './pass-record.export.ts';
+export { passRecordModule } from './pass-record.handlers.ts';
+export { buildingInScope, buildingsOf } from './pass-record.queries.ts';
+export { type BoardSums, boardSums, countInside } from './pass-record.sums.queries.ts';

@@ -1,0 +1,86 @@
+import { tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import {
+  type PassRecord,
+  type PassRecordRow,
+  passRecordApi,
+} from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { found } from '../../kit/refuse.ts';
+import { areaNames, projects } from '../area/index.ts';
+import { deviceNames } from '../device/index.ts';
+import { companiesNamed } from '../visit/index.ts';
+import { buildingsOf, type RecordRow, recordOf, recordsOf } from './pass-record.queries.ts';
+import { totalOf } from './pass-record.sums.queries.ts';
+
+const kinds = new Map<number, NonNullable<PassRecord['pass']>>([
+  [tokenTypes.employee, 'employee'],
+  [tokenTypes.invitedVisitor, 'invited'],
+  [tokenTypes.temporaryVisitor, 'temporary'],
+  [tokenTypes.maintenance, 'maintenance'],
+]);
+
+/** Of a card's number its last four, where that is not most of it. */
+const maskCard = (card: string) => `****${card.length >= 8 ? card.slice(-4) : ''}`;
+
+/** What a row shows, with the pages of it that the caller may open. */
+async function shower(ctx: Ctx) {
+  const own = await held(ctx, 'pass:employee:view', 'pass:staff:view', 'pass:visit:view', 'pass:device:view');
+  return (row: RecordRow): PassRecordRow => ({
+    ...{ deviceId: row.deviceId, eventId: row.eventId, at: row.at.toISOString() },
+    ...{ receivedAt: row.receivedAt.toISOString(), late: row.late, doubtful: row.doubtful },
+    ...{ violation: row.violation, offline: row.offline, employeeId: row.employeeId },
+    ...{ employeeKind: row.employeeKind, visitId: row.visitId, name: row.name, companyId: row.companyId },
+    ...{ companyName: row.companyName, deviceName: row.deviceName, deviceCode: row.deviceCode },
+    ...{ projectId: row.projectId, projectName: row.projectName, areaId: row.areaId, areaName: row.areaName },
+    ...{ buildingName: row.buildingName, direction: row.direction, channel: row.channel, reason: row.reason },
+    result: row.granted ? 'granted' : 'denied',
+    card: row.card === null ? null : maskCard(row.card),
+    can: {
+      employee:
+        row.seesEmployee &&
+        own.has(row.employeeKind === 'property' ? 'pass:staff:view' : 'pass:employee:view'),
+      visit: row.seesVisit && own.has('pass:visit:view'),
+      device: row.seesDevice && ctx.actor.level !== 40 && own.has('pass:device:view'),
+    },
+  });
+}
+
+export const passRecordModule = implement(passRecordApi, {
+  async list(ctx, asked) {
+    const list = await recordsOf(ctx, asked, asked.limit + 1);
+    const shown = list.slice(0, asked.limit);
+    const last = list.length > asked.limit ? shown.at(-1) : undefined;
+    return {
+      list: shown.map(await shower(ctx)),
+      next: last ? `${last.us}.${last.deviceId}.${last.eventId}` : null,
+      total: await totalOf(ctx, asked),
+    };
+  },
+
+  async get(ctx, asked) {
+    const row = found(await recordOf(ctx, asked));
+    return {
+      ...(await shower(ctx))(row),
+      deviceAt: row.deviceAt.toISOString(),
+      clock: row.clock,
+      pass: row.passType === null ? null : (kinds.get(row.passType) ?? null),
+      door: row.door,
+      rev: row.rev,
+    };
+  },
+
+  async options(ctx, { projectId, keyword }) {
+    const companies = await companiesNamed(ctx, keyword, projectId);
+    const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
+    return {
+      projects: await projects(ctx),
+      buildings: projectId === undefined ? [] : await buildingsOf(ctx, projectId),
+      areas: areas.map(({ areaId, areaName }) => ({ areaId, areaName })),
+      // Tenants know the readers that their people pass, but not the list of all.
+      devices: projectId === undefined || ctx.actor.level === 40 ? [] : await deviceNames(ctx, projectId),
+      companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
+    };
+  },
+});

@@ -1,0 +1,215 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import type { ClockState, PassChannel, PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
+import { lateMinutes, type passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { planAnew } from '../../db/plan-anew.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { contains } from '../../kit/page.ts';
+import { rows } from '../../kit/rows.ts';
+import { inAreaScope } from '../area/index.ts';
+import { inside, projectsOf, seenPassage } from './pass-record.scope.queries.ts';
+
+export type Asked = Partial<InputOf<typeof passRecordApi.ops.list>>;
+
+const isLate = sql<boolean>`e.ts_received - e.ts_corrected > ${sql.lit(lateMinutes)} * interval '1 minute'`;
+
+const marks = {
+  // As the index has it, and with the index's own condition.
+  late: sql<SqlBool>`e.ts_received - e.ts_corrected > interval '5 minutes'`,
+  doubtful: sql<SqlBool>`e.time_doubt`,
+  violation: sql<SqlBool>`e.violation`,
+} as const;
+
+/** Employees and guests whose name holds a word; guests of visits near the period. */
+function called(word: string): RawBuilder<SqlBool> {
+  const like = contains(normaliseName(word));
+  return sql<SqlBool>`(
+    e.employee_id = any(array(
+      select m.id from employee m join "user" u on u.id = m.user_id
+      where lower(normalize(u.nick_name, NFKC)) like ${like}))
+    or e.visit_id = any(array(
+      select v.id from visit v where lower(normalize(v.name, NFKC)) like ${like})))`;
+}
+
+/** The filters of the list over an event `e`, its project `p` and `area`, but for the period's days. */
+function filtersOf(f: Asked): RawBuilder<SqlBool>[] {
+  const parts: RawBuilder<SqlBool>[] = [];
+  const where = (part: RawBuilder<SqlBool>) => parts.push(part);
+  if (f.buildingId) where(sql`area.building_id = ${f.buildingId}`);
+  if (f.areaId) where(sql`e.area_id = ${f.areaId}`);
+  if (f.deviceId) where(sql`e.device_id = ${f.deviceId}`);
+  if (f.companyId) where(sql`e.company_id = ${f.companyId}`);
+  if (f.employeeId) where(sql`e.employee_id = ${f.employeeId}`);
+  if (f.visitId) where(sql`e.visit_id = ${f.visitId}`);
+  if (f.keyword) where(called(f.keyword));
+  if (f.result) where(f.result === 'granted' ? sql`e.granted` : sql`not e.granted`);
+  if (f.reason) where(sql`e.rc = ${f.reason}`);
+  if (f.channel) where(sql`e.channel = ${f.channel}`);
+  if (f.direction) where(sql`e.dir = ${f.direction}`);
+  if (f.mark) where(marks[f.mark]);
+  if (f.hour !== undefined)
+    where(sql`extract(hour from e.ts_corrected at time zone p.zone) = ${f.hour}::int`);
+  return parts;
+}
+
+/** The place after which a page begins. */
+function cursorOf(after: string): { us: number; deviceId: number; eventId: string } {
+  const [us, deviceId, eventId] = after.split('.');
+  return { us: Number(us), deviceId: Number(deviceId), eventId: eventId ?? '' };
+}
+
+const moment = (us: number) => sql`('epoch'::timestamptz + ${us}::bigint * interval '1 microsecond')`;
+
+/** By which columns the list is sorted: of the events, or of the presences that name them. */
+const orders = {
+  e: { at: sql.ref('e.tsCorrected'), rest: [sql.ref('e.deviceId'), sql.ref('e.eventId')] },
+  x: { at: sql.ref('x.at'), rest: [sql.ref('x.deviceId'), sql.ref('x.eventId')] },
+} as const;
+
+type Order = (typeof orders)['e'];
+
+const sorted = ({ at, rest }: Order) => sql.join([at, ...rest].map((column) => sql`${column} desc`));
+
+function beyond({ at, rest }: Order, after: string | undefined): RawBuilder<SqlBool>[] {
+  if (after === undefined) return [];
+  const { us, deviceId, eventId } = cursorOf(after);
+  // The first comparison is the one that an index can begin with.
+  return [
+    sql<SqlBool>`${at} <= ${moment(us)}`,
+    sql<SqlBool>`(${sql.join([at, ...rest])}) < (${moment(us)}, ${deviceId}::bigint, ${eventId}::text)`,
+  ];
+}
+
+const all = (parts: readonly RawBuilder<SqlBool>[]) => sql.join(parts, sql` and `);
+
+/** The events of each project, newest first, as many as asked: each project meets its page by its own index. */
+function events(ctx: Ctx, f: Asked, limit: number): RawBuilder<unknown> {
+  const order = f.onSite ? orders.x : orders.e;
+  const from = f.onSite
+    ? sql`pass_presence x
+        join pass_event e on e.device_id = x.device_id and e.event_id = x.event_id and e.ts_corrected = x.at
+        left join area on area.id = x.area_id`
+    : sql`pass_event e left join area on area.id = e.area_id`;
+  const own = f.onSite
+    ? [sql<SqlBool>`x.project_id = p.id`, sql<SqlBool>`x.at >= p.today`, inside]
+    : [sql<SqlBool>`e.project_id = p.id`];
+  const within = sql<SqlBool>`${order.at} >= p.first and ${order.at} < p.last`;
+  const parts = [...own, within, seenPassage(ctx.actor, 'e'), ...filtersOf(f), ...beyond(order, f.after)];
+  return sql`(
+    select e.*, p.name as project_name
+    from ${projectsOf(ctx, f.projectId, f)} p cross join lateral (
+      select e.*, area.building_id, area.name as area_name from ${from}
+      where ${all(parts)} order by ${sorted(order)} limit ${sql.lit(limit)}) e
+    order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
+}
+
+export type RecordRow = {
+  deviceId: number;
+  eventId: string;
+  us: number;
+  at: Date;
+  receivedAt: Date;
+  late: boolean;
+  doubtful: boolean;
+  violation: boolean;
+  offline: boolean;
+  employeeId: number | null;
+  employeeKind: 'tenant' | 'property' | null;
+  visitId: number | null;
+  name: string | null;
+  companyId: number | null;
+  companyName: string | null;
+  deviceName: string;
+  deviceCode: string;
+  projectId: number;
+  projectName: string;
+  areaId: number | null;
+  areaName: string | null;
+  buildingName: string | null;
+  direction: PassDirection;
+  channel: PassChannel;
+  granted: boolean;
+  reason: PassCode;
+  card: string | null;
+  /** Whether the person, the visit and the reader are in sight themselves. */
+  seesEmployee: boolean;
+  seesVisit: boolean;
+  seesDevice: boolean;
+};
+
+/** What a record tells, over `e`. Who is of another project than the reader was never here: their name stays hidden. */
+const columns = ({ actor }: Ctx) => sql`
+  e.device_id, e.event_id, (extract(epoch from e.ts_corrected) * 1000000)::bigint as us, e.ts_corrected as at,
+  e.ts_received as received_at, ${isLate} as late, e.time_doubt as doubtful, e.violation, e.offline,
+  employee.id as employee_id, case when works.category = 0 then 'property' when works.id is not null then 'tenant' end
+    as employee_kind,
+  visit.id as visit_id, coalesce("user".nick_name, visit.name) as name, company.id as company_id,
+  company.name as company_name, device.name as device_name, device.code as device_code, e.project_id, e.project_name,
+  e.area_id, e.area_name, building.name as building_name, e.dir as direction, e.channel, e.granted, e.rc as reason,
+  e.card,
+  employee.id is not null
+    and ${inScope(actor, { project: 'employee.projectId', company: 'employee.companyId' })} as sees_employee,
+  visit.id is not null and ${inScope(actor, { project: 'visit.projectId', company: 'visit.companyId' })} as sees_visit,
+  device.deleted_at is null and exists (
+    select from area where area.id = device.area_id and ${inAreaScope(actor, 'area.projectId')}) as sees_device`;
+
+const joins = sql`
+  join device on device.id = e.device_id
+  left join employee on employee.id = e.employee_id and employee.project_id = e.project_id
+  left join company works on works.id = employee.company_id
+  left join "user" on "user".id = employee.user_id
+  left join visit on visit.id = e.visit_id and visit.project_id = e.project_id
+  left join company on company.id = e.company_id and company.project_id = e.project_id
+  left join building on building.id = e.building_id`;
+
+/** One page of the records, newest first, and one more if there is more. */
+export async function recordsOf(ctx: Ctx, f: Asked, limit: number): Promise<RecordRow[]> {
+  const { rows: list } = await sql<RecordRow>`${sql.raw(planAnew)}
+    select ${columns(ctx)} from ${events(ctx, f, limit)} e ${joins} order by ${sorted(orders.e)}`.execute(
+    rows(ctx),
+  );
+  return list;
+}
+
+export type RecordDetail = RecordRow & {
+  deviceAt: Date;
+  clock: ClockState;
+  passType: number | null;
+  door: string | null;
+  rev: number | null;
+};
+
+/** One record in scope. */
+export async function recordOf(
+  ctx: Ctx,
+  { deviceId, eventId }: { deviceId: number; eventId: string },
+): Promise<RecordDetail | undefined> {
+  const { rows: list } = await sql<RecordDetail>`
+    select ${columns(ctx)}, e.ts_device as device_at, e.clock, e.pass_type, e.door, e.rev
+    from (
+      select e.*, p.name as project_name, area.building_id, area.name as area_name
+      from ${projectsOf(ctx, undefined, {})} p join pass_event e on e.project_id = p.id
+        left join area on area.id = e.area_id
+      where e.device_id = ${deviceId} and e.event_id = ${eventId} and ${seenPassage(ctx.actor, 'e')}
+      order by e.ts_device limit 1) e ${joins}`.execute(rows(ctx));
+  return list[0];
+}
+
+const buildings = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('building')
+    .select(['building.id as buildingId', 'building.name as buildingName'])
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }));
+
+/** The buildings of a project in scope. */
+export const buildingsOf = (ctx: Ctx, projectId: number) =>
+  buildings(ctx)
+    .where('building.projectId', '=', projectId)
+    .orderBy('building.sort')
+    .orderBy('building.id')
+    .execute();
+
+export const buildingInScope = (ctx: Ctx, buildingId: number) =>
+  buildings(ctx).where('building.id', '=', buildingId).executeTakeFirst();

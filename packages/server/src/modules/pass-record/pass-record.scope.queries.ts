@@ -1,0 +1,52 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { inAreaScope } from '../area/index.ts';
+
+/** Days of each project by its own clock, today by default, and one hour of them. */
+export type Period = { from?: string | undefined; to?: string | undefined; hour?: number | undefined };
+
+/** Today by the clock of the project at hand. */
+export const localDay = (now: Date) =>
+  sql<string>`(${now}::timestamptz at time zone project.time_zone)::date`;
+
+/** The beginning of a day by the clock of the project at hand. */
+export const startOf = (day: RawBuilder<unknown>) =>
+  sql<Date>`(${day})::timestamp at time zone project.time_zone`;
+
+/**
+ * The projects in scope, one of them where it is named, with a period by the clock of each: where every look at
+ * records, sums and presences starts.
+ */
+export function projectsOf(
+  ctx: Ctx,
+  projectId: number | undefined,
+  { from, to }: Period,
+): RawBuilder<unknown> {
+  const day = (said: string | undefined) =>
+    said === undefined ? localDay(ctx.now()) : sql<string>`${said}::date`;
+  return sql`(
+    select project.id, project.name, project.time_zone as zone, ${startOf(localDay(ctx.now()))} as today,
+      ${startOf(day(from ?? to))} as first, ${startOf(sql`${day(to ?? from)} + 1`)} as last
+    from project
+    where ${inScope(ctx.actor, { project: 'project.id' })}
+      and (${projectId ?? null}::bigint is null or project.id = ${projectId ?? null}))`;
+}
+
+/**
+ * What of a project in scope the caller sees, over `area`: who reaches some buildings sees what happened at areas of
+ * these and of the whole project; what is known of an area that is gone is for who reaches all.
+ */
+export const seenPlace = (actor: Actor, project: string): RawBuilder<SqlBool> =>
+  actor.scope.buildings === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(area.id is not null and ${inAreaScope(actor, project)})`;
+
+/** Which passages of people of a project the caller sees: tenants those of their own people and guests, anywhere. */
+export const seenPassage = (actor: Actor, of: string): RawBuilder<SqlBool> =>
+  actor.level === 40
+    ? inScope(actor, { project: `${of}.projectId`, company: `${of}.companyId` })
+    : seenPlace(actor, `${of}.projectId`);
+
+/** Of a presence `x` over `area`: who went out by a common group of doors is not inside, who passed elsewhere is. */
+export const inside = sql<SqlBool>`not (x.dir = 'out' and coalesce(area.common and area.kind = 'doors', false))`;
