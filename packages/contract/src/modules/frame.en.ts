@@ -9,6 +9,7 @@ export const frameEn = {
   import: 'Import',
   history: 'History',
   passRecords: 'Pass records',
+  building: 'Building',
   alarmOf: '{0}: {1}',
   alarmIn: '{0} · {1}',
   guestWaits: '{0} waits for your review',

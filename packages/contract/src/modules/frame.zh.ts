@@ -7,6 +7,7 @@ export const frameZh = {
   import: '导入',
   history: '变更历史',
   passRecords: '通行记录',
+  building: '楼宇',
   alarmOf: '{0}：{1}',
   alarmIn: '{0} · {1}',
   guestWaits: '{0} 在等待您审核',

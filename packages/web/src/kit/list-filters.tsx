@@ -74,12 +74,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
 }
 
 /** Yes, no, or both; applied on change. */
-export function FlagFilter<F>(props: {
-  list: Filtered<F>;
-  name: NameOf<F>;
-  label: string;
-  width?: number;
-}) {
+export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label: string; width?: number }) {
   const { list, name, label, width = 132 } = props;
   const value = list.filters[name];
   return (
