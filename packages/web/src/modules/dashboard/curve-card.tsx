@@ -105,11 +105,18 @@ function Foot({ passes, shown, hours, links }: Props) {
   );
 }
 
-type Props = { passes: Passes; shown: Shown; hours: number; links: Links };
+type Props = {
+  passes: Passes;
+  shown: Shown;
+  hours: number;
+  links: Links;
+  /** Whether a device has ever been heard of; without one nobody can pass. */
+  working: boolean;
+};
 
 /** How many passed by hour or day, beside the time before, as a picture or as a table. */
 export function CurveCard(props: Props) {
-  const { passes, shown, hours, links } = props;
+  const { passes, shown, hours, links, working } = props;
   const [asTable, setAsTable] = useState(false);
   const navigate = useNavigate();
   const points = pointsOf(passes.points, shown, hours);
@@ -134,7 +141,7 @@ export function CurveCard(props: Props) {
               {beforeOf(shown)}
             </span>
           </span>
-          <Button type="text" size="small" onClick={() => setAsTable(!asTable)}>
+          <Button className="curve-switch" type="text" size="small" onClick={() => setAsTable(!asTable)}>
             {t(asTable ? 'dashboard.asCurve' : 'dashboard.asTable')}
           </Button>
         </>
@@ -152,6 +159,12 @@ export function CurveCard(props: Props) {
             />
           </Suspense>
         )}
+        {!asTable && points.every(({ now, before }) => (now ?? 0) + before === 0) ? (
+          <p className="curve-none">
+            <span>{t('dashboard.passesNone')}</span>
+            <span className="t3 s12">{t(working ? 'dashboard.passesSoon' : 'dashboard.passesFirst')}</span>
+          </p>
+        ) : null}
       </div>
       <Foot {...props} />
     </Card>

@@ -40,13 +40,16 @@ function Board({ board, choice, reread }: BoardProps) {
   const { projectId, from, today } = board;
   const shown: Shown = { projectId, from, today, range, buildingId };
   const links = filtersOf(shown, who().currProjectId);
+  const working = devices === null || devices.total > devices.waiting;
   const firsts = [passes, visitors].filter(Boolean).length;
   return (
     <>
       <Tiles board={board} links={links} shown={shown} />
       {firsts === 0 ? null : (
         <div className={firsts === 1 ? 'board-first board-one' : 'board-first'}>
-          {passes ? <CurveCard passes={passes} shown={shown} hours={hours} links={links} /> : null}
+          {passes ? (
+            <CurveCard passes={passes} shown={shown} hours={hours} links={links} working={working} />
+          ) : null}
           {visitors ? <VisitorsCard visitors={visitors} links={links} at={at} /> : null}
         </div>
       )}

@@ -155,6 +155,20 @@ function ExceptionList({ exceptions, reread }: ListProps) {
   );
 }
 
+/** Devices that nobody has installed yet: where they wait. */
+function NoneInstalled({ devices, links }: { devices: Devices; links: Links }) {
+  return (
+    <div className="board-nothing">
+      <Icon name="device" size={28} />
+      <p>{t('dashboard.noneInstalled', formatCount(devices.waiting))}</p>
+      <p className="t3">{t('dashboard.noneInstalledText')}</p>
+      <MaybeLink className="button" to={listWith(deviceListPath, { ...links.place, health: 'waiting' })}>
+        {t('dashboard.toWaiting')}
+      </MaybeLink>
+    </div>
+  );
+}
+
 /** Before the first device there is nothing to be healthy: how one comes. */
 function NoDevices() {
   return (
@@ -185,7 +199,9 @@ type Props = {
 
 /** How the devices are, and what is wrong with them. */
 export function DevicesCard({ devices, exceptions, links, reread }: Props) {
-  const none = devices?.total === 0 && (exceptions?.open ?? 0) === 0;
+  const calm = (exceptions?.open ?? 0) === 0;
+  const none = calm && devices?.total === 0;
+  const waiting = calm && devices !== null && devices.total > 0 && devices.total === devices.waiting;
   const open = { ...links.place, state: 'open' };
   return (
     <Card
@@ -210,7 +226,8 @@ export function DevicesCard({ devices, exceptions, links, reread }: Props) {
     >
       {none ? <NoDevices /> : null}
       {devices && !none ? <Health devices={devices} links={links} /> : null}
-      {exceptions && !none ? <ExceptionList exceptions={exceptions} reread={reread} /> : null}
+      {waiting ? <NoneInstalled devices={devices} links={links} /> : null}
+      {exceptions && !none && !waiting ? <ExceptionList exceptions={exceptions} reread={reread} /> : null}
     </Card>
   );
 }

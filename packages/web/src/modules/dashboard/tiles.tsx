@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { deviceListPath } from '../../kit/door-addresses.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showAgo } from '../../kit/moment.ts';
+import { showAgo, showTime } from '../../kit/moment.ts';
 import { deviceExceptionListPath, listWith, passRecordListPath } from '../../kit/record-addresses.ts';
 import { visitListPath } from '../../kit/visit-addresses.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -114,12 +114,12 @@ function DeniedTile({ passes, links, shown, hours }: { passes: Passes; links: Li
       unit={t('dashboard.deniedTimes')}
       to={listWith(passRecordListPath, { ...links.passes, result: 'denied' })}
     >
-      {compared.granted + compared.grantedBefore === 0 ? null : (
+      {more === 0 ? null : (
         <span title={until}>
           <Change by={more} text={t('dashboard.timesOf', formatCount(Math.abs(more)))} tone="bad" />
         </span>
       )}
-      {all === 0 ? t('dashboard.deniedNone') : t('dashboard.deniedShare', percentOf(denied / all, 2))}
+      {denied === 0 ? t('dashboard.deniedNone') : t('dashboard.deniedShare', percentOf(denied / all, 2))}
     </Tile>
   );
 }
@@ -204,7 +204,9 @@ function ExceptionTile(props: {
               <span aria-hidden="true">·</span>
             </>
           )}
-          <span className="one-line">{t('dashboard.oldest', showAgo(oldest, new Date(at)))}</span>
+          <span className="one-line" title={showTime(oldest)}>
+            {t('dashboard.oldest', showAgo(oldest, new Date(at)))}
+          </span>
         </>
       )}
     </Tile>

@@ -39,7 +39,7 @@ function CompanyFilter({ list }: { list: Records }) {
   return (
     <SearchSelect
       className={companyId === undefined ? 'filter' : 'filter filter-on'}
-      width={176}
+      width={lang === 'en' ? 176 : 152}
       label={t('passRecord.companyId')}
       prefix={<span className="filter-label">{t('passRecord.companyId')}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -195,7 +195,7 @@ export function RecordFilters({ list }: { list: Records }) {
         name="reason"
         label={t('passRecord.reason')}
         options={passCodes.map((value) => ({ value, label: t(`deviceApi.rc_${value}`) }))}
-        width={en ? 160 : 148}
+        width={en ? 160 : 132}
         searchable
       />
       {who().currTenantId === null ? <CompanyFilter list={list} /> : null}
