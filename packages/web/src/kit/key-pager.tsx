@@ -21,7 +21,7 @@ export function KeyPager({ of, resize, turned }: Props) {
   };
   const count =
     total === null
-      ? t(next || previous ? 'kit.totalMore' : 'kit.total', formatCount(rows?.length ?? 0))
+      ? t(next ? 'kit.totalMore' : previous ? 'kit.totalPage' : 'kit.total', formatCount(rows?.length ?? 0))
       : t('kit.total', formatCount(total));
   return (
     <div className="pager">

@@ -82,7 +82,6 @@ export const dashboardEn = {
   oldest: 'oldest {0}',
   byHour: 'granted an hour',
   byDay: 'granted a day',
-  curveNow: 'Now',
   soFar: 'So far',
   lastWeek: 'Last {0}',
   daysBefore: '{0} days before',

@@ -79,7 +79,6 @@ export const dashboardZh = {
   oldest: '最早 {0}',
   byHour: '每小时放行人次',
   byDay: '每天放行人次',
-  curveNow: '本期',
   soFar: '截至目前',
   lastWeek: '上{0}',
   daysBefore: '前 {0} 天',

@@ -27,6 +27,7 @@ function pointsOf(points: readonly Point[], shown: Shown, hours: number): CurveP
     at,
     label: byHour ? `${at}:00` : shortDay(at),
     name: byHour ? hourText(at) : `${at} ${weekdayOf(at)}`,
+    nowName: t(byHour ? 'dashboard.range_today' : 'dashboard.curve'),
     beforeName:
       byHour || beforeAt === null ? beforeOf(shown) : `${shortDay(beforeAt)} ${weekdayOf(beforeAt)}`,
     now: granted,
@@ -45,7 +46,7 @@ function Figures({ points, shown, links }: { points: readonly CurvePoint[]; show
           <tr>
             <th scope="col">{t(shown.range === 'today' ? 'dashboard.hour' : 'dashboard.day')}</th>
             <th scope="col" className="num">
-              {t('dashboard.times')}
+              {t(`dashboard.range_${shown.range}`)}
             </th>
             <th scope="col" className="num">
               {beforeOf(shown)}
@@ -134,7 +135,7 @@ export function CurveCard(props: Props) {
           <span className="curve-legend" aria-hidden="true">
             <span>
               <i className="curve-key" />
-              {shown.range === 'today' ? t('dashboard.range_today') : t(`dashboard.range_${shown.range}`)}
+              {t(`dashboard.range_${shown.range}`)}
             </span>
             <span>
               <i className="curve-key curve-key-before" />

@@ -11,6 +11,7 @@ export type CurvePoint = {
   at: string;
   label: string;
   name: string;
+  nowName: string;
   beforeName: string;
   now: number | null;
   before: number;
@@ -25,17 +26,17 @@ const edge = { top: 10, right: 22, bottom: 24, left: 44 };
 const floor = height - edge.bottom;
 const tipWidth = 190;
 
-const sentenceOf = ({ name, beforeName, now, before, running }: CurvePoint): string =>
+const sentenceOf = ({ name, nowName, beforeName, now, before, running }: CurvePoint): string =>
   [
     name,
-    now === null ? '' : `${t(running ? 'dashboard.soFar' : 'dashboard.curveNow')} ${formatCount(now)}`,
+    now === null ? '' : `${running ? t('dashboard.soFar') : nowName} ${formatCount(now)}`,
     `${beforeName} ${formatCount(before)}`,
   ]
     .filter(Boolean)
     .join(t('kit.listMark'));
 
 function Tip({ point, left }: { point: CurvePoint; left: number }) {
-  const { name, beforeName, now, before, running } = point;
+  const { name, nowName, beforeName, now, before, running } = point;
   const change = now === null || running ? null : changeOf(now, before);
   return (
     <div className="curve-tip" style={{ left, width: tipWidth }} aria-hidden>
@@ -43,7 +44,7 @@ function Tip({ point, left }: { point: CurvePoint; left: number }) {
       {now === null ? null : (
         <span>
           <i className="curve-key" />
-          {t(running ? 'dashboard.soFar' : 'dashboard.curveNow')} <b>{formatCount(now)}</b>
+          {running ? t('dashboard.soFar') : nowName} <b>{formatCount(now)}</b>
           {change === null ? null : (
             <em className={change >= 0 ? 'up' : ''}>
               {change >= 0 ? '+' : '−'}

@@ -96,7 +96,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 /** What is asked for less often. */
 function MoreFilters({ list }: { list: Records }) {
   const en = lang === 'en';
-  const { projectId, buildingId, areaId, deviceId } = list.filters;
+  const { projectId = who().currProjectId ?? undefined, buildingId, areaId, deviceId } = list.filters;
   const { data } = useRecordOptions(projectId === undefined ? {} : { projectId });
   const first = list.rows?.[0];
   const buildings = (data?.buildings ?? []).map((one) => ({
@@ -171,7 +171,7 @@ export function RecordFilters({ list }: { list: Records }) {
   };
   return (
     <>
-      <WordFilter list={list} name="keyword" hint={t('passRecord.searchHint')} width={en ? 208 : 168} />
+      <WordFilter list={list} name="keyword" hint={t('passRecord.searchHint')} width={en ? 232 : 168} />
       <RecordDays from={from} to={to} choose={(days) => list.filter(days)} />
       {many ? (
         <ChoiceFilter
@@ -188,7 +188,7 @@ export function RecordFilters({ list }: { list: Records }) {
         name="result"
         label={t('passRecord.result')}
         options={passResults.map((value) => ({ value, label: t(`passRecord.result_${value}`) }))}
-        width={en ? 140 : 116}
+        width={en ? 156 : 116}
       />
       <ChoiceFilter
         list={list}
