@@ -100,7 +100,6 @@ export const dashboardEn = {
   overdueShort: 'Overdue',
   visitorsNone: 'No visitors today yet',
   allOverdue: 'All {0} overdue visitors',
-  deviceAndPlace: 'Device and place',
   handling: 'Handling',
   acknowledgeOf: 'Acknowledge: {0}, {1}',
   notAcknowledged: 'Waiting',

@@ -97,7 +97,6 @@ export const dashboardZh = {
   overdueShort: '超时',
   visitorsNone: '今天还没有访客',
   allOverdue: '查看全部 {0} 位超时访客',
-  deviceAndPlace: '设备与位置',
   handling: '处理',
   acknowledgeOf: '确认“{1}”的{0}',
   notAcknowledged: '待确认',

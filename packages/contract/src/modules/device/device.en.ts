@@ -228,6 +228,7 @@ export const deviceEn = {
   health: 'Health',
   health_normal: 'Normal',
   health_online: 'Online',
+  deviceAndPlace: 'Device and place',
   acknowledgedShort: 'Acknowledged',
   exceptionsHint:
     'Outages, faults and alarms of devices: acknowledged, they are told no more; clear them once they are settled.',

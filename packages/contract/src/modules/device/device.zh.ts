@@ -221,6 +221,7 @@ export const deviceZh = {
   health: '运行状态',
   health_normal: '正常',
   health_online: '在线',
+  deviceAndPlace: '设备与位置',
   acknowledgedShort: '已确认',
   exceptionsHint: '设备离线、故障与报警：确认后不再提醒，处理完毕后解除。',
   health_fault: '带故障在线',

@@ -141,7 +141,7 @@ function ExceptionList({ exceptions, reread }: ListProps) {
       <thead>
         <tr>
           <th scope="col">{t('device.exception')}</th>
-          <th scope="col">{t('dashboard.deviceAndPlace')}</th>
+          <th scope="col">{t('device.deviceAndPlace')}</th>
           <th scope="col">{t('device.at')}</th>
           <th scope="col">{t('dashboard.handling')}</th>
         </tr>

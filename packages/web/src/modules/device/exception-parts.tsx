@@ -94,7 +94,7 @@ function Place({ row: { deviceId, deviceName, deviceCode, areaName } }: { row: E
 export function exceptionColumns(settle: Settle, ofAll: boolean): Column<ExceptionRow>[] {
   const device: Column<ExceptionRow> = {
     key: 'device',
-    title: t('device.name'),
+    title: t('device.deviceAndPlace'),
     width: 208,
     render: (_, row) => <Place row={row} />,
   };

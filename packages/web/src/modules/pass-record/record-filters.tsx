@@ -144,7 +144,7 @@ function MoreFilters({ list }: { list: Records }) {
         name="mark"
         label={t('passRecord.mark')}
         options={passMarks.map((value) => ({ value, label: t(`passRecord.mark_${value}`) }))}
-        width={en ? 168 : 140}
+        width={en ? 196 : 140}
       />
       <ChoiceFilter list={list} name="hour" label={t('passRecord.hour')} options={hours} width={168} />
     </>
