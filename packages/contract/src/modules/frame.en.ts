@@ -8,6 +8,8 @@ export const frameEn = {
   breadcrumb: 'You are here',
   import: 'Import',
   history: 'History',
+  passRecords: 'Pass records',
+  building: 'Building',
   alarmOf: '{0}: {1}',
   alarmIn: '{0} · {1}',
   guestWaits: '{0} waits for your review',

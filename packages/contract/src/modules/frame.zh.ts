@@ -6,6 +6,8 @@ export const frameZh = {
   breadcrumb: '当前位置',
   import: '导入',
   history: '变更历史',
+  passRecords: '通行记录',
+  building: '楼宇',
   alarmOf: '{0}：{1}',
   alarmIn: '{0} · {1}',
   guestWaits: '{0} 在等待您审核',

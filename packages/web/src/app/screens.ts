@@ -11,6 +11,7 @@ import { employeeScreens } from '../modules/employee/screens.ts';
 import { importScreens } from '../modules/import/screens.ts';
 import { menuScreens } from '../modules/menu/screens.ts';
 import { passBackgroundScreens } from '../modules/pass-background/screens.ts';
+import { passRecordScreens } from '../modules/pass-record/screens.ts';
 import { projectScreens } from '../modules/project/screens.ts';
 import { reportScreens } from '../modules/report/screens.ts';
 import { roleScreens } from '../modules/role/screens.ts';
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   ...visitScreens,
   ...visitorCardScreens,
   ...deniedVisitorScreens,
+  ...passRecordScreens,
   ...userScreens,
   ...importScreens,
   ...passBackgroundScreens,

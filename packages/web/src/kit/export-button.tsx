@@ -10,7 +10,13 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx').then((m) => ({ def
 /** What an export is made of: the list with its present filters and order, and the columns it shows. */
 export type Exported = {
   of: ExportList;
-  list: { filters: unknown; sort?: string | undefined; total: number; totalCapped?: boolean | undefined };
+  list: {
+    filters: unknown;
+    sort?: string | undefined;
+    /** Null where nobody counted. */
+    total: number | null;
+    totalCapped?: boolean | undefined;
+  };
   /** Absent where a page shows no columns: all of them are exported then. */
   shown?: readonly Pick<Arrangeable, 'key'>[];
 };

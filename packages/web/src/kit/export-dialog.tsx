@@ -36,7 +36,10 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
   const columns = choice === 'all' ? null : visible.map(({ key }) => key);
   // The filters of every list are fields of its call.
   const filters = { ...(list.filters as object), ...(list.sort === undefined ? {} : { sort: list.sort }) };
-  const total = t(list.totalCapped ? 'export.rowsCapped' : 'export.rows', formatCount(list.total));
+  const total =
+    list.total === null
+      ? t('export.rowsAll')
+      : t(list.totalCapped ? 'export.rowsCapped' : 'export.rows', formatCount(list.total));
   return (
     <Modal
       open

@@ -7,9 +7,11 @@ import { t } from './words.ts';
 /** The filters a list's call takes, as far as they are text or numbers. */
 type Value = string | number;
 type NameOf<F> = keyof F & string;
+/** What a filter needs of a list: whatever its pages are. */
+type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
 
 /** A search word: applied by Enter and when it is cleared. */
-export function WordFilter<R, F>(props: { list: List<R, F>; name: NameOf<F>; hint: string; width?: number }) {
+export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint: string; width?: number }) {
   const { list, name, hint, width = 286 } = props;
   const applied = String(list.filters[name] ?? '');
   const [typed, setTyped] = useState({ applied, text: applied });
@@ -40,8 +42,8 @@ export type Choice<V extends Value> = { value: V; label: string };
 export type Group<V extends Value> = { label: string; options: Choice<V>[] };
 
 /** One of several values, or any; applied on change. The label stands inside the control. */
-export function ChoiceFilter<R, F, V extends Value>(props: {
-  list: List<R, F>;
+export function ChoiceFilter<F, V extends Value>(props: {
+  list: Filtered<F>;
   name: NameOf<F>;
   label: string;
   options: (Choice<V> | Group<V>)[];
@@ -72,12 +74,7 @@ export function ChoiceFilter<R, F, V extends Value>(props: {
 }
 
 /** Yes, no, or both; applied on change. */
-export function FlagFilter<R, F>(props: {
-  list: List<R, F>;
-  name: NameOf<F>;
-  label: string;
-  width?: number;
-}) {
+export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label: string; width?: number }) {
   const { list, name, label, width = 132 } = props;
   const value = list.filters[name];
   return (

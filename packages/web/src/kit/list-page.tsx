@@ -11,6 +11,7 @@ import { PageHead } from './page-head.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
 import { scrollToTop } from './scroll-top.ts';
 import { useColumns } from './use-columns.ts';
+import type { KeyList } from './use-key-list.ts';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import { t } from './words.ts';
@@ -28,7 +29,9 @@ type Empty = { title: string; text: string; action?: ReactNode };
 type Props<Row, F> = {
   title: string;
   hint: string;
-  list: List<Row, F>;
+  list: List<Row, F> | KeyList<Row, F>;
+  /** Turns the pages of a list that has no page numbers; `turned` scrolls its rows to the top. */
+  pager?: (turned: () => void) => ReactNode;
   rowKey: keyof Row & string;
   columns: Column<Row>[];
   filters: ReactNode;
@@ -164,7 +167,7 @@ function Arrange({ list, columns }: { list: string; columns: readonly Arrangeabl
  * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
  */
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
-  const { list, title, hint, filters, tools, columns, rowKey, card, exported } = props;
+  const { list, title, hint, filters, tools, columns, rowKey, card, exported, pager } = props;
   // Cards have no boxes to tick.
   const bulk = card ? undefined : props.bulk;
   const box = useRef<HTMLElement>(null);
@@ -204,7 +207,8 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
         {selecting ? (
           <BulkBar rows={selection.rows} actions={bulk.actions} onClear={selection.clear} />
         ) : null}
-        {list.rows ? <ListPager list={list} turned={toTop} /> : null}
+        {list.rows && pager ? pager(toTop) : null}
+        {list.rows && 'turnTo' in list ? <ListPager list={list} turned={toTop} /> : null}
       </section>
     </div>
   );

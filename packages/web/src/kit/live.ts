@@ -30,6 +30,14 @@ export const useLive = (): boolean =>
     () => live,
   );
 
+const listeners = new Set<(changed: string) => void>();
+
+/** Hears the name of each module that changed, for what shows more than the answers of that module. */
+export function onChange(listener: (changed: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 function take(told: Told): void {
   if ('live' in told) {
     setLive(told.live);
@@ -37,6 +45,7 @@ function take(told: Told): void {
   }
   for (const module of told.changed) {
     void queries.invalidateQueries(module === '*' ? {} : { queryKey: [module] });
+    for (const listener of listeners) listener(module);
   }
 }
 

@@ -1,5 +1,6 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { labelStep } from './chart-scale.ts';
+import { useWidth } from './use-width.ts';
 import { t } from './words.ts';
 import './month-chart.css';
 
@@ -21,20 +22,6 @@ type Props = {
 const height = 228;
 const edge = { top: 12, right: 30, bottom: 28, left: 52 };
 const floor = height - edge.bottom;
-
-/** How wide a box is, in CSS pixels. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(640);
-  useEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    const watch = new ResizeObserver(() => setWidth(current.clientWidth));
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, []);
-  return { box, width };
-}
 
 type Scale = { x: (at: number) => number; y: (value: number) => number; slot: number };
 

@@ -6,6 +6,7 @@ import { ExportButton } from './export-button.tsx';
 import type { Column } from './list-page.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
 import type { CallFailed } from './send.ts';
+import type { Turns } from './use-key-list.ts';
 import { useRead } from './use-read.ts';
 import { t } from './words.ts';
 import './own-list.css';
@@ -59,7 +60,9 @@ export function useOwnList<A extends Api, K extends keyof A['ops'] & string>(
 
 type Props<Row> = {
   label: string;
-  list: OwnList<Row>;
+  list: OwnList<Row> | (Pick<OwnList<Row>, 'rows' | 'filters' | 'failure' | 'retry'> & Turns);
+  /** Turns the pages of a list that has no page numbers. */
+  pager?: ReactNode;
   rowKey: keyof Row & string;
   columns: Column<Row>[];
   /** Filters and buttons above the rows, beside the export. */
@@ -71,7 +74,7 @@ type Props<Row> = {
 
 /** The rows of such a list as a card: tools, table, pages. */
 export function OwnTable<Row extends object>(props: Props<Row>) {
-  const { label, list, rowKey, columns, tools, exported, empty } = props;
+  const { label, list, rowKey, columns, tools, exported, empty, pager } = props;
   const { rows, failure, retry } = list;
   if (failure && !rows) {
     return (
@@ -98,15 +101,18 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
         tableLayout="fixed"
         scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
       />
-      <Pagination
-        className="own-pages"
-        current={list.page}
-        pageSize={ownLimit}
-        total={list.total}
-        showSizeChanger={false}
-        hideOnSinglePage
-        onChange={list.turnTo}
-      />
+      {pager}
+      {'turnTo' in list ? (
+        <Pagination
+          className="own-pages"
+          current={list.page}
+          pageSize={ownLimit}
+          total={list.total}
+          showSizeChanger={false}
+          hideOnSinglePage
+          onChange={list.turnTo}
+        />
+      ) : null}
     </section>
   );
 }

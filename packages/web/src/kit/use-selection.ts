@@ -1,11 +1,14 @@
 import { type Key, useState } from 'react';
 import type { List } from './use-list.ts';
 
+/** A page of rows, and what tells it from any other. */
+type Page<Row> = Pick<List<Row>, 'rows' | 'limit' | 'sort'> & { page: number | string; filters: unknown };
+
 /**
  * The rows of the shown page that the person selected. Another page, order or filter starts anew, so that
  * nothing is ever done to a row that can't be seen.
  */
-export function useSelection<Row extends object, F>(list: List<Row, F>, rowKey: keyof Row) {
+export function useSelection<Row extends object>(list: Page<Row>, rowKey: keyof Row) {
   const place = JSON.stringify([list.page, list.limit, list.sort, list.filters]);
   const [chosen, setChosen] = useState<{ place: string; keys: readonly Key[] }>({ place, keys: [] });
   const keys = chosen.place === place ? chosen.keys : [];

@@ -227,6 +227,11 @@ export const deviceEn = {
   countOne: '1 device',
   health: 'Health',
   health_normal: 'Normal',
+  health_online: 'Online',
+  deviceAndPlace: 'Device and place',
+  acknowledgedShort: 'Acknowledged',
+  exceptionsHint:
+    'Outages, faults and alarms of devices: acknowledged, they are told no more; clear them once they are settled.',
   health_fault: 'Online with a fault',
   health_offline: 'Offline',
   health_waiting: 'To be installed',

@@ -9,6 +9,7 @@ export const exportEn = {
   all: 'All columns ({0})',
   rows: 'Exports what the list shows with its filters and order: {0} rows.',
   rowsCapped: 'Exports what the list shows with its filters and order: {0}+ rows.',
+  rowsAll: 'Exports every row that matches the filters.',
   becomesTask:
     'This runs as a task. When it is done, the Excel file waits in the task tray at the top right.',
   error: {

@@ -6,6 +6,7 @@ export const exportZh = {
   all: '全部列（{0} 列）',
   rows: '按当前筛选与排序导出，共 {0} 条。',
   rowsCapped: '按当前筛选与排序导出，共 {0}+ 条。',
+  rowsAll: '按当前筛选导出全部记录。',
   becomesTask: '导出在后台进行，完成后可在右上角的任务中心下载 Excel 文件。',
   error: {
     capped: '只包含前 {0} 条，请缩小筛选范围后分次导出',

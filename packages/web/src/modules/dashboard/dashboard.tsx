@@ -1,169 +1,104 @@
-import { formatCount } from '@mdi/contract/kit/display.ts';
-import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
-import type { ReactNode } from 'react';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { PageHead } from '../../kit/page-head.tsx';
+import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { lang, t } from '../../kit/words.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import { filtersOf, type Shown } from './board.ts';
+import { CurveCard } from './curve-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
+import { Clock, LiveBadge } from './live-badge.tsx';
+import { Overview } from './overview.tsx';
+import { PlaceChoice, RangeChoice } from './place-choice.tsx';
+import { DoorsCard, ReasonsCard } from './ranks-card.tsx';
+import { Tiles } from './tiles.tsx';
+import { type Choice, useBoard, useChoice } from './use-board.ts';
+import { VisitorsCard } from './visitors-card.tsx';
 import './dashboard.css';
 
-type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
-
-const projectList = '/sysManage/projectList';
-const tenantList = '/passManage/tenantList';
-
-function Counter(props: { label: string; value: number; unit: string; to: string }) {
+/** The place of the parts while the first numbers are on their way, so that nothing moves when they come. */
+function Waiting() {
   return (
-    <MaybeLink to={props.to} className="counter">
-      <span className="counter-label">{props.label}</span>
-      <span className="counter-value">
-        {formatCount(props.value)}
-        <small>{props.unit}</small>
-      </span>
-    </MaybeLink>
+    <div className="board-waiting" role="status" aria-label={t('kit.loading')}>
+      <div className="card board-tiles" />
+      <div className="board-first">
+        <div className="card board-card" />
+        <div className="card board-card" />
+      </div>
+      <div className="board-second">
+        <div className="card board-card" />
+        <div className="card board-card" />
+        <div className="card board-card" />
+      </div>
+    </div>
   );
 }
 
-function Counters({ counts }: { counts: Counts }) {
-  const { projects, buildings, companies, users } = counts;
+type BoardProps = { board: LiveBoard; choice: Choice; reread: () => void };
+
+function Board({ board, choice, reread }: BoardProps) {
+  const { passes, visitors, devices, exceptions, hours, at } = board;
+  const { range, buildingId } = choice;
+  const { projectId, from, today } = board;
+  const shown: Shown = { projectId, from, today, range, buildingId };
+  const links = filtersOf(shown, who().currProjectId);
+  const working = devices === null || devices.total > devices.waiting;
+  const firsts = [passes, visitors].filter(Boolean).length;
   return (
-    <section className="card counters" aria-label={t('dashboard.title')}>
-      <Counter
-        label={t('dashboard.projects')}
-        value={projects}
-        unit={t('dashboard.unitProjects')}
-        to={projectList}
-      />
-      <Counter label={t('dashboard.buildings')} value={buildings} unit={t('dashboard.unitBuildings')} to="" />
-      <Counter
-        label={t('dashboard.companies')}
-        value={companies}
-        unit={t('dashboard.unitCompanies')}
-        to={tenantList}
-      />
-      <Counter label={t('dashboard.users')} value={users} unit={t('dashboard.unitUsers')} to="" />
-    </section>
+    <>
+      <Tiles board={board} links={links} shown={shown} />
+      {firsts === 0 ? null : (
+        <div className={firsts === 1 ? 'board-first board-one' : 'board-first'}>
+          {passes ? (
+            <CurveCard passes={passes} shown={shown} hours={hours} links={links} working={working} />
+          ) : null}
+          {visitors ? <VisitorsCard visitors={visitors} links={links} at={at} /> : null}
+        </div>
+      )}
+      {passes || devices || exceptions ? (
+        <div
+          className={`board-second ${passes ? '' : 'board-one'} ${devices || exceptions ? '' : 'board-halves'}`}
+        >
+          {passes ? <DoorsCard passes={passes} links={links} /> : null}
+          {passes ? <ReasonsCard passes={passes} links={links} /> : null}
+          {devices || exceptions ? (
+            <DevicesCard devices={devices} exceptions={exceptions} links={links} reread={reread} />
+          ) : null}
+        </div>
+      ) : null}
+    </>
   );
 }
 
-function Panel(props: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="card panel" aria-labelledby={props.id}>
-      <h2 id={props.id}>{props.title}</h2>
-      {props.children}
-    </section>
-  );
-}
-
-function Bar({ value, most, tone }: { value: number; most: number; tone: 'one' | 'two' }) {
-  return (
-    <span className="measure">
-      <span
-        className={`measure-bar measure-${tone}`}
-        style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }}
-      />
-    </span>
-  );
-}
-
-function Regions({ regions }: { regions: Counts['byRegion'] }) {
-  const shown = regions.filter((region) => region.projects > 0 || region.companies > 0);
-  if (shown.length === 0) return <Nothing icon="building" title={t('dashboard.empty')} />;
-  const most = {
-    projects: Math.max(...shown.map((region) => region.projects)),
-    companies: Math.max(...shown.map((region) => region.companies)),
-  };
-  return (
-    <table className="measures">
-      <colgroup>
-        <col className="measure-name" />
-        <col />
-        <col className="measure-count" />
-        <col />
-        <col className="measure-count" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{t('dashboard.region')}</th>
-          <th scope="col" colSpan={2}>
-            {t('dashboard.projects')}
-          </th>
-          <th scope="col" colSpan={2}>
-            {t('dashboard.companies')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((region) => (
-          <tr key={region.nameEn}>
-            <th scope="row">{lang === 'en' ? region.nameEn : region.nameZh}</th>
-            <td>
-              <Bar value={region.projects} most={most.projects} tone="one" />
-            </td>
-            <td className="num">{formatCount(region.projects)}</td>
-            <td>
-              <Bar value={region.companies} most={most.companies} tone="two" />
-            </td>
-            <td className="num">{formatCount(region.companies)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Leases({ ends }: { ends: Counts['leaseEnds'] }) {
-  const rows = [
-    { days: 30, count: ends.in30 },
-    { days: 60, count: ends.in60 },
-    { days: 90, count: ends.in90 },
-  ];
-  return (
-    <ul className="leases">
-      {rows.map(({ days, count }) => (
-        <li key={days}>
-          <span>{t('dashboard.within', days)}</span>
-          <Bar value={count} most={ends.in90} tone="one" />
-          <MaybeLink to={`${tenantList}?sort=leaseEndsOn`}>
-            {t('dashboard.leases', formatCount(count))}
-          </MaybeLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What the person may see, in numbers that lead to their lists. */
+/** What goes on now: passages, people, visitors and devices, live; below, what there is in the person's scope. */
 export function Dashboard() {
-  const { data, error, refetch } = useRead(dashboardApi, 'counts', {});
+  const [choice, choose] = useChoice();
+  const { live, read } = useBoard(choice);
+  const { data, error, refetch, dataUpdatedAt } = read;
   const retry = () => void refetch();
   return (
-    <div className="page">
-      <PageHead
-        title={t('dashboard.title')}
-        hint={data ? t('dashboard.hint', showTime(data.at)) : t('kit.loading')}
-      />
+    <div className="page board">
+      <div className="page-head">
+        <div className="row grow">
+          <h1>{t('dashboard.title')}</h1>
+          <LiveBadge live={live} updatedAt={dataUpdatedAt} />
+        </div>
+        {data ? <Clock timeZone={data.timeZone} /> : null}
+        <PlaceChoice choice={choice} choose={choose} />
+        <RangeChoice choice={choice} choose={choose} />
+      </div>
       {data && error ? <FailedBar failure={error} retry={retry} /> : null}
-      {data ? (
-        <>
-          <Counters counts={data} />
-          <div className="panels">
-            <Panel id="by-region" title={t('dashboard.byRegion')}>
-              <Regions regions={data.byRegion} />
-            </Panel>
-            <Panel id="lease-ends" title={t('dashboard.leaseEnds')}>
-              <Leases ends={data.leaseEnds} />
-            </Panel>
-          </div>
-        </>
-      ) : (
+      {data && data.projects > 0 ? <Board board={data} choice={choice} reread={retry} /> : null}
+      {data && data.projects === 0 ? (
         <section className="card">
-          {error ? <Failed failure={error} retry={retry} /> : <div className="counters-skeleton" />}
+          <Nothing icon="building" title={t('dashboard.empty')} />
         </section>
-      )}
+      ) : null}
+      {data || error ? null : <Waiting />}
+      {error && !data ? (
+        <section className="card">
+          <Failed failure={error} retry={retry} />
+        </section>
+      ) : null}
+      <Overview />
     </div>
   );
 }

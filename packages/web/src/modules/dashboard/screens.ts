@@ -6,7 +6,7 @@ export const dashboardScreens: readonly Screen[] = [
     path: '/dashboard',
     resource: 'dashboard:home:view',
     title: 'dashboard.title',
-    words: ['dashboard'],
+    words: ['dashboard', 'device', 'visit'],
     group: '',
     view: () => import('./dashboard.tsx').then((page) => page.Dashboard),
   }),

@@ -13,6 +13,7 @@ import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
 import { Nothing } from '../../kit/plight.tsx';
 import { ReadersUpdated } from '../../kit/readers-updated.tsx';
+import { recordsTab } from '../../kit/records-tab.tsx';
 import type { Tab } from '../../kit/tabs.tsx';
 import { t } from '../../kit/words.ts';
 import { actionsOf } from './device-actions.ts';
@@ -82,6 +83,7 @@ function tabsOf(device: Device, ask: Ask): Tab[] {
       title: openExceptions > 0 ? `${t('device.exceptions')} ${openExceptions}` : t('device.exceptions'),
       body: () => <DeviceExceptions deviceId={deviceId} />,
     },
+    ...recordsTab({ deviceId }),
     // Whoever has no business with areas reads nothing of them here either.
     ...(opens(areaAddress(0)) ? [entrants] : []),
   ];

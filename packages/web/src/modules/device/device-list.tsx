@@ -2,6 +2,7 @@ import {
   connections,
   type DeviceRow,
   deviceManageApi,
+  healths,
   logisticsFlow,
   useStates,
 } from '@mdi/contract/modules/device/device.contract.ts';
@@ -15,11 +16,12 @@ import { ImportLink } from '../../kit/import-link.tsx';
 import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { ReadersUpdated } from '../../kit/readers-updated.tsx';
-import { type List, useList } from '../../kit/use-list.ts';
-import { useRead } from '../../kit/use-read.ts';
+import { deviceExceptionListPath } from '../../kit/record-addresses.ts';
+import { useList } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
 import { deviceColumns } from './device-columns.tsx';
+import { PlaceFilters } from './place-filters.tsx';
 import { useBeats } from './use-device.ts';
 import { type Ask, useDeviceDialogs } from './use-device-dialogs.tsx';
 
@@ -68,42 +70,6 @@ function bulkOf(ask: Ask): Bulk<DeviceRow> | undefined {
   };
 }
 
-type Filters = { projectId?: number | undefined; areaId?: number | undefined };
-
-/** In which project and area; the areas are those of one project. */
-function PlaceFilters<R, F extends Filters>({ list }: { list: List<R, F> }) {
-  const { currProjectId } = who();
-  const projectId = currProjectId ?? list.filters.projectId;
-  const { data, isPending } = useRead(
-    deviceManageApi,
-    'options',
-    projectId === undefined ? {} : { projectId },
-    { keep: true },
-  );
-  const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
-  const areas = (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }));
-  const many = currProjectId === null && (projects.length > 1 || list.filters.projectId !== undefined);
-  // An area of another project would find nothing.
-  const anew: List<R, F> = { ...list, filter: (change) => list.filter({ ...change, areaId: undefined }) };
-  const common = { loading: isPending, width: 152, searchable: true };
-  return (
-    <>
-      {many ? (
-        <ChoiceFilter
-          {...common}
-          list={anew}
-          name="projectId"
-          label={t('device.projectId')}
-          options={projects}
-        />
-      ) : null}
-      {areas.length > 0 || list.filters.areaId !== undefined ? (
-        <ChoiceFilter {...common} list={list} name="areaId" label={t('device.areaId')} options={areas} />
-      ) : null}
-    </>
-  );
-}
-
 /** The list of devices (deviceManage). */
 export function DeviceList() {
   const list = useList(deviceManageApi, 'list');
@@ -136,6 +102,18 @@ export function DeviceList() {
         width={en ? 152 : 132}
       />
       <ChoiceFilter list={list} name="useState" label={t('device.useShort')} options={uses} width={116} />
+      {list.filters.health === undefined ? null : (
+        <ChoiceFilter
+          list={list}
+          name="health"
+          label={t('device.health')}
+          options={([...healths, 'online'] as const).map((value) => ({
+            value,
+            label: t(`device.health_${value}`),
+          }))}
+          width={en ? 196 : 184}
+        />
+      )}
       <FlagFilter list={list} name="troubled" label={t('device.troubledShort')} width={en ? 140 : 112} />
     </>
   );
@@ -152,6 +130,10 @@ export function DeviceList() {
         filters={filters}
         tools={
           <>
+            <Link className="button button-quiet" to={deviceExceptionListPath}>
+              <Icon name="warning" />
+              {t('device.exceptions')}
+            </Link>
             <ReadersUpdated projectId={projectId} />
             {projectId === undefined ? null : (
               <Can do="pass:device:key">

@@ -1,5 +1,6 @@
 import { addDevicePath, deviceListPath as list } from '../../kit/door-addresses.ts';
 import type { WordModule } from '../../kit/module-words.ts';
+import { deviceExceptionListPath } from '../../kit/record-addresses.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const resource = 'pass:device:view';
@@ -17,6 +18,16 @@ export const deviceScreens: readonly Screen[] = [
     words,
     group,
     view: () => import('./device-list.tsx').then((page) => page.DeviceList),
+  }),
+  screen({
+    code: 'DeviceExceptions',
+    path: deviceExceptionListPath,
+    resource,
+    title: 'device.exceptions',
+    words,
+    group,
+    view: () => import('./exception-list.tsx').then((page) => page.DeviceExceptionList),
+    hidden: { parent: list },
   }),
   screen({
     code: 'PASS05020',

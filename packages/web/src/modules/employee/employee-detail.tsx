@@ -9,6 +9,7 @@ import { showTime } from '../../kit/moment.ts';
 import { MoreMenu } from '../../kit/more-menu.tsx';
 import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { recordsTab } from '../../kit/records-tab.tsx';
 import type { Tab } from '../../kit/tabs.tsx';
 import { useRecord } from '../../kit/use-record.ts';
 import { t } from '../../kit/words.ts';
@@ -83,7 +84,7 @@ function readingOf({
   return (_, field, value) => known[`${field} ${value}`];
 }
 
-/** The facts, and where the person can go, for whoever has business with areas. */
+/** The facts; where the person can go and where they went, for whoever has business with it. */
 function tabsOf(row: EmployeeRow): Tab[] {
   const { employeeId, projectId } = row;
   const areas: Tab = {
@@ -96,7 +97,7 @@ function tabsOf(row: EmployeeRow): Tab[] {
     ),
   };
   const facts: Tab = { id: 'facts', title: t('employee.facts'), body: () => <Facts row={row} /> };
-  return opens(areaListPath) ? [facts, areas] : [facts];
+  return [facts, ...(opens(areaListPath) ? [areas] : []), ...recordsTab({ employeeId })];
 }
 
 /** An employee as it stands, what may be done, the roles, and the history. */

@@ -1,8 +1,9 @@
-import { visitApi, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi, visitStages, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { DatePicker } from 'antd';
 import { useState } from 'react';
+import { BuildingFilter } from '../../kit/building-filter.tsx';
 import { dayFormat, dayOf } from '../../kit/calendar.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
@@ -145,7 +146,17 @@ export function VisitFilters({ list }: { list: VisitList }) {
         options={visitKinds.map((value) => ({ value, label: t(`visit.kind_${value}`) }))}
         width={en ? 128 : 112}
       />
-      {many ? null : (
+      {list.filters.stage === undefined ? null : (
+        <ChoiceFilter
+          list={list}
+          name="stage"
+          label={t('visit.stage')}
+          options={visitStages.map((value) => ({ value, label: t(`visit.stage_${value}`) }))}
+          width={en ? 196 : 168}
+        />
+      )}
+      <BuildingFilter list={list} />
+      {many && list.filters.overdue === undefined ? null : (
         <FlagFilter list={list} name="overdue" label={t('visit.overdue')} width={en ? 140 : 148} />
       )}
     </>

@@ -1,10 +1,10 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { showLength } from '../../kit/duration.ts';
 import { showTime } from '../../kit/moment.ts';
 import { KindTag, Tag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
 import { clockOf } from '../../kit/zoned.ts';
-import { showLength } from './duration.ts';
 
 const tones: Record<VisitState, 'ok' | 'info' | 'warn' | 'bad' | 'mute'> = {
   invited: 'mute',

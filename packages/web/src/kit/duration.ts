@@ -1,4 +1,4 @@
-import { t } from '../../kit/words.ts';
+import { t } from './words.ts';
 
 const minuteMs = 60_000;
 

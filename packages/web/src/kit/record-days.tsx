@@ -1,0 +1,45 @@
+import { mostDays } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { dayFormat, dayOf } from './calendar.ts';
+import { today } from './moment.ts';
+import { t } from './words.ts';
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+const week = 7;
+const month = 30;
+
+/** First and last day of a search, today unless chosen; days too far from the first one can't be chosen. */
+export function RecordDays({ from, to, choose }: Days & { choose: (days: Days) => void }) {
+  const now = dayOf(today());
+  const back = (first: number, last = 0): [Dayjs, Dayjs] => [
+    now.subtract(first, 'day'),
+    now.subtract(last, 'day'),
+  ];
+  const changed = from !== undefined || to !== undefined;
+  return (
+    <DatePicker.RangePicker
+      className={changed ? 'filter filter-on' : 'filter'}
+      style={{ width: 272 }}
+      prefix={<span className="filter-label">{t('passRecord.period')}</span>}
+      aria-label={t('passRecord.period')}
+      format={dayFormat}
+      allowClear={changed}
+      disabledDate={(day: Dayjs, { from: first }) =>
+        day.isAfter(now, 'day') || (first !== undefined && Math.abs(day.diff(first, 'day')) >= mostDays)
+      }
+      value={[dayOf(from ?? to ?? today()), dayOf(to ?? from ?? today())]}
+      presets={[
+        { label: t('passRecord.today'), value: back(0) },
+        { label: t('passRecord.yesterday'), value: back(1, 1) },
+        { label: t('passRecord.lastDays', week), value: back(week - 1) },
+        { label: t('passRecord.lastDays', month), value: back(month - 1) },
+      ]}
+      onChange={(days) => {
+        const [first, last] = days ?? [];
+        choose({ from: first?.format(dayFormat), to: last?.format(dayFormat) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+
+type Props = { name: string; title: string; beside?: ReactNode; end?: ReactNode; children: ReactNode };
+
+/** One part of the dashboard under its heading. */
+export function Card({ name, title, beside, end, children }: Props) {
+  const id = useId();
+  return (
+    <section className={`card board-card board-${name}`} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {beside}
+        <span className="grow" />
+        {end}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export type Part = { key: string; tone: string; label: string; count: number };
+
+/** Shares of a whole as one line; the words beside it say the same. */
+export function Shares({ parts }: { parts: readonly Part[] }) {
+  return (
+    <div className="board-shares" aria-hidden="true">
+      {parts.map(({ key, tone, count }) =>
+        count > 0 ? <i key={key} className={`board-tone-${tone}`} style={{ flexGrow: count }} /> : null,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { opens } from '../../kit/open-screens.ts';
+import { listWith, passRecordListPath } from '../../kit/record-addresses.ts';
+import { t } from '../../kit/words.ts';
+import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown, shownPoints } from './board.ts';
+import { Card } from './card.tsx';
+import type { CurvePoint } from './pass-curve.tsx';
+import { type Links, weekdayOf } from './tiles.tsx';
+
+const PassCurve = lazy(() => import('./pass-curve.tsx').then((m) => ({ default: m.PassCurve })));
+
+const shortDay = (day: string): string => day.slice(5);
+
+/** What the line before is called: last week's day, or the days before. */
+const beforeOf = ({ range, today }: Shown): string =>
+  range === 'today'
+    ? t('dashboard.lastWeek', weekdayOf(today))
+    : t('dashboard.daysBefore', range === 'days7' ? 7 : 30);
+
+function pointsOf(points: readonly Point[], shown: Shown, hours: number): CurvePoint[] {
+  const byHour = shown.range === 'today';
+  return shownPoints(points, byHour).map(({ at, granted, before, beforeAt }) => ({
+    at,
+    label: byHour ? `${at}:00` : shortDay(at),
+    name: byHour ? hourText(at) : `${at} ${weekdayOf(at)}`,
+    nowName: t(byHour ? 'dashboard.range_today' : 'dashboard.curve'),
+    beforeName:
+      byHour || beforeAt === null ? beforeOf(shown) : `${shortDay(beforeAt)} ${weekdayOf(beforeAt)}`,
+    now: granted,
+    before,
+    running: granted !== null && (byHour ? Number(at) >= hours : at === shown.today),
+  }));
+}
+
+/** The same numbers as text, for who reads rather than looks. */
+function Figures({ points, shown, links }: { points: readonly CurvePoint[]; shown: Shown; links: Links }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
+    <section className="curve-figures" tabIndex={0} aria-label={t('dashboard.curve')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t(shown.range === 'today' ? 'dashboard.hour' : 'dashboard.day')}</th>
+            <th scope="col" className="num">
+              {t(`dashboard.range_${shown.range}`)}
+            </th>
+            <th scope="col" className="num">
+              {beforeOf(shown)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, name, now, before }) => (
+            <tr key={at}>
+              <th scope="row">{name}</th>
+              <td className="num">
+                {now === null ? (
+                  t('kit.none')
+                ) : (
+                  <MaybeLink to={listWith(passRecordListPath, { ...links.point(at), result: 'granted' })}>
+                    {formatCount(now)}
+                  </MaybeLink>
+                )}
+              </td>
+              <td className="num">{formatCount(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Foot({ passes, shown, hours, links }: Props) {
+  const peak = peakOf(passes.points);
+  const forecast = shown.range === 'today' ? forecastOf(passes, hours) : undefined;
+  const name =
+    peak && (shown.range === 'today' ? hourText(peak.at) : `${shortDay(peak.at)} ${weekdayOf(peak.at)}`);
+  return (
+    <div className="board-foot">
+      {peak && name ? (
+        <span className="one-line">
+          {t('dashboard.peak')}{' '}
+          <MaybeLink to={listWith(passRecordListPath, { ...links.point(peak.at), result: 'granted' })}>
+            {name}
+          </MaybeLink>
+          {forecast === undefined ? null : (
+            <>
+              <span className="t3"> · </span>
+              {t('dashboard.forecast')} <b>{formatCount(forecast)}</b> {t('dashboard.times')}
+            </>
+          )}
+        </span>
+      ) : (
+        <span>{t('dashboard.passesNone')}</span>
+      )}
+      <span className="grow" />
+      {opens(passRecordListPath) ? (
+        <MaybeLink to={listWith(passRecordListPath, links.passes)}>{t('dashboard.toRecords')}</MaybeLink>
+      ) : null}
+    </div>
+  );
+}
+
+type Props = {
+  passes: Passes;
+  shown: Shown;
+  hours: number;
+  links: Links;
+  /** Whether a device has ever been heard of; without one nobody can pass. */
+  working: boolean;
+};
+
+/** How many passed by hour or day, beside the time before, as a picture or as a table. */
+export function CurveCard(props: Props) {
+  const { passes, shown, hours, links, working } = props;
+  const [asTable, setAsTable] = useState(false);
+  const navigate = useNavigate();
+  const points = pointsOf(passes.points, shown, hours);
+  const open = (at: string) =>
+    void navigate(listWith(passRecordListPath, { ...links.point(at), result: 'granted' }));
+  return (
+    <Card
+      name="curve"
+      title={t('dashboard.curve')}
+      beside={
+        <span className="t3 s12">{t(shown.range === 'today' ? 'dashboard.byHour' : 'dashboard.byDay')}</span>
+      }
+      end={
+        <>
+          <span className="curve-legend" aria-hidden="true">
+            <span>
+              <i className="curve-key" />
+              {t(`dashboard.range_${shown.range}`)}
+            </span>
+            <span>
+              <i className="curve-key curve-key-before" />
+              {beforeOf(shown)}
+            </span>
+          </span>
+          <Button className="curve-switch" type="text" size="small" onClick={() => setAsTable(!asTable)}>
+            {t(asTable ? 'dashboard.asCurve' : 'dashboard.asTable')}
+          </Button>
+        </>
+      }
+    >
+      <div className="curve-room">
+        {asTable ? (
+          <Figures points={points} shown={shown} links={links} />
+        ) : (
+          <Suspense>
+            <PassCurve
+              label={t('dashboard.curveLabel', beforeOf(shown))}
+              points={points}
+              open={opens(passRecordListPath) ? open : undefined}
+            />
+          </Suspense>
+        )}
+        {!asTable && points.every(({ now, before }) => (now ?? 0) + before === 0) ? (
+          <p className="curve-none">
+            <span>{t('dashboard.passesNone')}</span>
+            <span className="t3 s12">{t(working ? 'dashboard.passesSoon' : 'dashboard.passesFirst')}</span>
+          </p>
+        ) : null}
+      </div>
+      <Foot {...props} />
+    </Card>
+  );
+}

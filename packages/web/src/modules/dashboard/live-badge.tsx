@@ -1,0 +1,47 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { useEffect, useState } from 'react';
+import { lang, t } from '../../kit/words.ts';
+
+const secondMs = 1_000;
+/** Older than three rounds of asking: what is shown can't be relied on. */
+const oldMs = 45_000;
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Whether the numbers follow by themselves, and how old they are. */
+export function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
+  const now = useNow();
+  if (updatedAt === 0) return null;
+  const age = Math.max(0, now - updatedAt);
+  const old = age > oldMs;
+  const state = live && !old ? 'live' : old ? 'old' : 'cut';
+  const seconds = Math.round(age / secondMs);
+  const ago =
+    seconds < 60 ? t('dashboard.liveAt', seconds) : t('dashboard.liveAtMinutes', Math.floor(seconds / 60));
+  return (
+    <span className={`board-live board-live-${state}`} title={t(`dashboard.liveHint_${state}`)}>
+      <i />
+      <span>
+        {t(`dashboard.live_${state}`)} · {ago}
+      </span>
+    </span>
+  );
+}
+
+/** The clock of the project: what "today" and "until 15:00" are of. */
+export function Clock({ timeZone }: { timeZone: string }) {
+  const now = useNow();
+  const day = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone });
+  return (
+    <time className="board-clock" dateTime={new Date(now).toISOString()}>
+      {formatDate(now, undefined, timeZone)} {day.format(now)}
+    </time>
+  );
+}

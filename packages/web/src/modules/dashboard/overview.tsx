@@ -1,0 +1,168 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import type { ReactNode } from 'react';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { lang, t } from '../../kit/words.ts';
+import './overview.css';
+
+type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
+
+const projectList = '/sysManage/projectList';
+const tenantList = '/passManage/tenantList';
+
+function Counter(props: { label: string; value: number; unit: string; to: string }) {
+  return (
+    <MaybeLink to={props.to} className="counter">
+      <span className="counter-label">{props.label}</span>
+      <span className="counter-value">
+        {formatCount(props.value)}
+        <small>{props.unit}</small>
+      </span>
+    </MaybeLink>
+  );
+}
+
+function Counters({ counts }: { counts: Counts }) {
+  const { projects, buildings, companies, users } = counts;
+  return (
+    <section className="card counters" aria-label={t('dashboard.overview')}>
+      <Counter
+        label={t('dashboard.projects')}
+        value={projects}
+        unit={t('dashboard.unitProjects')}
+        to={projectList}
+      />
+      <Counter label={t('dashboard.buildings')} value={buildings} unit={t('dashboard.unitBuildings')} to="" />
+      <Counter
+        label={t('dashboard.companies')}
+        value={companies}
+        unit={t('dashboard.unitCompanies')}
+        to={tenantList}
+      />
+      <Counter label={t('dashboard.users')} value={users} unit={t('dashboard.unitUsers')} to="" />
+    </section>
+  );
+}
+
+function Panel(props: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card panel" aria-labelledby={props.id}>
+      <h2 id={props.id}>{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}
+
+function Bar({ value, most, tone }: { value: number; most: number; tone: 'one' | 'two' }) {
+  return (
+    <span className="measure">
+      <span
+        className={`measure-bar measure-${tone}`}
+        style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }}
+      />
+    </span>
+  );
+}
+
+function Regions({ regions }: { regions: Counts['byRegion'] }) {
+  const shown = regions.filter((region) => region.projects > 0 || region.companies > 0);
+  if (shown.length === 0) return <Nothing icon="building" title={t('dashboard.empty')} />;
+  const most = {
+    projects: Math.max(...shown.map((region) => region.projects)),
+    companies: Math.max(...shown.map((region) => region.companies)),
+  };
+  return (
+    <table className="measures">
+      <colgroup>
+        <col className="measure-name" />
+        <col />
+        <col className="measure-count" />
+        <col />
+        <col className="measure-count" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.region')}</th>
+          <th scope="col" colSpan={2}>
+            {t('dashboard.projects')}
+          </th>
+          <th scope="col" colSpan={2}>
+            {t('dashboard.companies')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((region) => (
+          <tr key={region.nameEn}>
+            <th scope="row">{lang === 'en' ? region.nameEn : region.nameZh}</th>
+            <td>
+              <Bar value={region.projects} most={most.projects} tone="one" />
+            </td>
+            <td className="num">{formatCount(region.projects)}</td>
+            <td>
+              <Bar value={region.companies} most={most.companies} tone="two" />
+            </td>
+            <td className="num">{formatCount(region.companies)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Leases({ ends }: { ends: Counts['leaseEnds'] }) {
+  const rows = [
+    { days: 30, count: ends.in30 },
+    { days: 60, count: ends.in60 },
+    { days: 90, count: ends.in90 },
+  ];
+  return (
+    <ul className="leases">
+      {rows.map(({ days, count }) => (
+        <li key={days}>
+          <span>{t('dashboard.within', days)}</span>
+          <Bar value={count} most={ends.in90} tone="one" />
+          <MaybeLink to={`${tenantList}?sort=leaseEndsOn`}>
+            {t('dashboard.leases', formatCount(count))}
+          </MaybeLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What there is in the person's scope, in numbers that lead to their lists. */
+export function Overview() {
+  const { data, error, refetch } = useRead(dashboardApi, 'counts', {});
+  const retry = () => void refetch();
+  return (
+    <>
+      <div className="overview-head">
+        <h2>{t('dashboard.overview')}</h2>
+        <span className="t3 s12">{data ? t('dashboard.hint', showTime(data.at)) : null}</span>
+      </div>
+      {data && error ? <FailedBar failure={error} retry={retry} /> : null}
+      {data ? (
+        <>
+          <Counters counts={data} />
+          <div className="panels">
+            <Panel id="by-region" title={t('dashboard.byRegion')}>
+              <Regions regions={data.byRegion} />
+            </Panel>
+            <Panel id="lease-ends" title={t('dashboard.leaseEnds')}>
+              <Leases ends={data.leaseEnds} />
+            </Panel>
+          </div>
+        </>
+      ) : (
+        <section className="card">
+          {error ? <Failed failure={error} retry={retry} /> : <div className="counters-skeleton" />}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { dashboardApi, liveRanges } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { Select } from 'antd';
+import { Icon } from '../../kit/icon.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
+import { t } from '../../kit/words.ts';
+import type { Choice } from './use-board.ts';
+
+type Props = { choice: Choice; choose: (choice: Choice) => void };
+
+/** Which project and which building; where there is only one, there is nothing to choose. */
+export function PlaceChoice({ choice, choose }: Props) {
+  const { projectId, buildingId } = choice;
+  const { data } = useRead(dashboardApi, 'options', projectId === undefined ? {} : { projectId }, {
+    keep: true,
+  });
+  const projects = data?.projects ?? [];
+  const inProject = who().currProjectId !== null || projectId !== undefined;
+  const buildings = inProject ? (data?.buildings ?? []) : [];
+  const manyProjects = who().currProjectId === null && (projects.length > 1 || projectId !== undefined);
+  return (
+    <>
+      {manyProjects ? (
+        <Select<number>
+          className="board-choice"
+          aria-label={t('dashboard.project')}
+          placeholder={<span className="filter-any">{t('dashboard.all')}</span>}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          value={projectId ?? null}
+          options={projects.map((one) => ({ value: one.projectId, label: one.projectName }))}
+          onChange={(next: number | undefined) =>
+            // A building of another project would show nothing.
+            choose({ ...choice, projectId: next, buildingId: undefined })
+          }
+        />
+      ) : null}
+      {buildings.length > 1 || buildingId !== undefined ? (
+        <Select<number>
+          className="board-choice"
+          aria-label={t('dashboard.building')}
+          prefix={<Icon name="building" />}
+          placeholder={<span className="filter-any">{t('dashboard.allBuildings')}</span>}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          value={buildingId ?? null}
+          options={buildings.map((one) => ({ value: one.buildingId, label: one.buildingName }))}
+          onChange={(next: number | undefined) => choose({ ...choice, buildingId: next })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Today, 7 or 30 days. */
+export function RangeChoice({ choice, choose }: Props) {
+  return (
+    <fieldset className="board-ranges">
+      <legend className="unseen">{t('dashboard.range')}</legend>
+      {liveRanges.map((range) => (
+        <button
+          key={range}
+          type="button"
+          aria-pressed={choice.range === range}
+          onClick={() => choose({ ...choice, range })}
+        >
+          {t(`dashboard.range_${range}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

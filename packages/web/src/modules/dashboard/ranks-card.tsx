@@ -1,0 +1,86 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { listWith, passRecordListPath } from '../../kit/record-addresses.ts';
+import { t } from '../../kit/words.ts';
+import type { Passes } from './board.ts';
+import { Card } from './card.tsx';
+import type { Links } from './tiles.tsx';
+
+type Rank = { key: string | number; name: string; more?: string | null; count: number; to: string };
+type Props = {
+  name: string;
+  title: string;
+  unit: string;
+  tone: string;
+  ranks: readonly Rank[];
+  none: string;
+};
+
+/** The first five of something, each with a bar as long as its share of the first. */
+function RanksCard({ name, title, unit, tone, ranks, none }: Props) {
+  const most = Math.max(1, ...ranks.map(({ count }) => count));
+  return (
+    <Card name={name} title={title} end={<span className="t3 s12">{unit}</span>}>
+      {ranks.length === 0 ? (
+        <div className="board-nothing">
+          <p>{none}</p>
+        </div>
+      ) : (
+        <ol className="board-ranks">
+          {ranks.map(({ key, name: of, more, count, to }) => (
+            <li key={key}>
+              <MaybeLink className="board-rank" title={[of, more].filter(Boolean).join(' · ')} to={to}>
+                <span className="one-line">{of}</span>
+                <span>{formatCount(count)}</span>
+              </MaybeLink>
+              <span className="board-bar" aria-hidden="true">
+                <i className={`board-tone-${tone}`} style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+type Of = { passes: Passes; links: Links };
+
+/** The doors that most came through. */
+export function DoorsCard({ passes, links }: Of) {
+  return (
+    <RanksCard
+      name="doors"
+      title={t('dashboard.doors')}
+      unit={t('dashboard.times')}
+      tone="now"
+      none={t('dashboard.passesNone')}
+      ranks={passes.doors.map(({ deviceId, deviceName, areaName, granted }) => ({
+        key: deviceId,
+        name: deviceName,
+        more: areaName,
+        count: granted,
+        to: listWith(passRecordListPath, { ...links.passes, deviceId, result: 'granted' }),
+      }))}
+    />
+  );
+}
+
+/** Why people were refused. */
+export function ReasonsCard({ passes, links }: Of) {
+  return (
+    <RanksCard
+      name="reasons"
+      title={t('dashboard.reasons')}
+      unit={t('dashboard.deniedTimes')}
+      tone="other"
+      none={t('dashboard.deniedNone')}
+      ranks={passes.reasons.map(({ reason, denied }) => ({
+        key: reason,
+        name: t(`deviceApi.rc_${reason}`),
+        count: denied,
+        to: listWith(passRecordListPath, { ...links.passes, result: 'denied', reason }),
+      }))}
+    />
+  );
+}

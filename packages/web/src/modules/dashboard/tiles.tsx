@@ -1,0 +1,229 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
+import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import type { ReactNode } from 'react';
+import { deviceListPath } from '../../kit/door-addresses.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showAgo, showTime } from '../../kit/moment.ts';
+import { deviceExceptionListPath, listWith, passRecordListPath } from '../../kit/record-addresses.ts';
+import { visitListPath } from '../../kit/visit-addresses.ts';
+import { lang, t } from '../../kit/words.ts';
+import { changeOf, type filtersOf, type Passes, percentOf, type Shown } from './board.ts';
+
+export type Links = ReturnType<typeof filtersOf>;
+
+type TileProps = {
+  name: string;
+  label: string;
+  beside?: ReactNode;
+  value: number;
+  unit: string;
+  to: string;
+  children: ReactNode;
+};
+
+/** One number: what it is of, the number as a link to its list, and what to make of it. */
+function Tile({ name, label, beside, value, unit, to, children }: TileProps) {
+  return (
+    <div className="board-tile" data-tile={name}>
+      <span className="board-tile-label">
+        {label}
+        {beside === undefined ? null : <small>{beside}</small>}
+      </span>
+      <MaybeLink className="board-tile-value" to={to}>
+        {formatCount(value)}
+        <small>{unit}</small>
+      </MaybeLink>
+      <span className="board-tile-more">{children}</span>
+    </div>
+  );
+}
+
+/** The weekday of a day, as the language calls it in short. */
+export const weekdayOf = (day: string): string =>
+  new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  );
+
+const clockOf = (hours: number): string => `${String(hours).padStart(2, '0')}:00`;
+
+/** Up or down, and by how much; more is good for passages and bad for refusals. */
+function Change({ by, text, tone }: { by: number; text: string; tone: 'good' | 'bad' }) {
+  if (by === 0) return <span>{text}</span>;
+  const up = by > 0;
+  const shown = tone === 'good' ? (up ? 'ok' : 't2') : up ? 'bad' : 'ok';
+  return (
+    <span className={`board-change ${shown}`}>
+      <Icon name={up ? 'up' : 'down'} size={12} />
+      <span className="unseen">{t(up ? 'dashboard.more' : 'dashboard.less')}</span>
+      {text}
+    </span>
+  );
+}
+
+type Compared = { shown: Shown; hours: number };
+
+/** With which time the numbers are compared: whole hours only, which is said. */
+function Against({ shown, hours }: Compared) {
+  const until = clockOf(hours);
+  if (shown.range === 'today')
+    return <span>{t('dashboard.comparedWeek', weekdayOf(shown.today), until)}</span>;
+  const days = shown.range === 'days7' ? 7 : 30;
+  return <span title={t('dashboard.comparedUntil', until)}>{t('dashboard.comparedDays', days)}</span>;
+}
+
+function PassTile({ passes, links, shown, hours }: { passes: Passes; links: Links } & Compared) {
+  const { granted, grantedBefore } = passes.compared;
+  const change = changeOf(granted, grantedBefore);
+  return (
+    <Tile
+      name="passes"
+      label={t(shown.range === 'today' ? 'dashboard.passesToday' : `dashboard.range_${shown.range}`)}
+      beside={t('dashboard.passesNow', formatCount(passes.now))}
+      value={passes.granted}
+      unit={t('dashboard.times')}
+      to={listWith(passRecordListPath, { ...links.passes, result: 'granted' })}
+    >
+      {shown.range === 'today' && hours === 0 ? (
+        t('dashboard.comparedLater')
+      ) : change === null ? (
+        t('dashboard.comparedNone')
+      ) : (
+        <>
+          <Change by={change} text={percentOf(change)} tone="good" />
+          <Against shown={shown} hours={hours} />
+        </>
+      )}
+    </Tile>
+  );
+}
+
+function DeniedTile({ passes, links, shown, hours }: { passes: Passes; links: Links } & Compared) {
+  const { denied, granted, compared } = passes;
+  const more = compared.denied - compared.deniedBefore;
+  const all = denied + granted;
+  const until =
+    shown.range === 'today'
+      ? t('dashboard.comparedWeek', weekdayOf(shown.today), clockOf(hours))
+      : t('dashboard.comparedDays', shown.range === 'days7' ? 7 : 30);
+  return (
+    <Tile
+      name="denied"
+      label={t('dashboard.denied')}
+      value={denied}
+      unit={t('dashboard.deniedTimes')}
+      to={listWith(passRecordListPath, { ...links.passes, result: 'denied' })}
+    >
+      {more === 0 ? null : (
+        <span title={until}>
+          <Change by={more} text={t('dashboard.timesOf', formatCount(Math.abs(more)))} tone="bad" />
+        </span>
+      )}
+      {denied === 0 ? t('dashboard.deniedNone') : t('dashboard.deniedShare', percentOf(denied / all, 2))}
+    </Tile>
+  );
+}
+
+function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: Links }) {
+  const { employees, visitors } = onSite;
+  if (employees === null && visitors === null) return null;
+  const toEmployees = listWith(passRecordListPath, { ...links.place, onSite: true });
+  const toVisitors = listWith(visitListPath, { ...links.place, stage: 'onSite' });
+  return (
+    <Tile
+      name="onSite"
+      label={t('dashboard.onSite')}
+      value={(employees ?? 0) + (visitors ?? 0)}
+      unit={t('dashboard.people')}
+      to={employees === null ? toVisitors : visitors === null ? toEmployees : ''}
+    >
+      <span className="row" title={t('dashboard.onSiteHint')}>
+        {employees === null ? null : (
+          <MaybeLink to={toEmployees}>{t('dashboard.employees', formatCount(employees))}</MaybeLink>
+        )}
+        {employees === null || visitors === null ? null : <span aria-hidden="true">·</span>}
+        {visitors === null ? null : (
+          <MaybeLink to={toVisitors}>{t('dashboard.guests', formatCount(visitors))}</MaybeLink>
+        )}
+      </span>
+    </Tile>
+  );
+}
+
+function DeviceTile({ devices, links }: { devices: NonNullable<LiveBoard['devices']>; links: Links }) {
+  const { total, normal, fault, offline, waiting } = devices;
+  const to = (health: string) => listWith(deviceListPath, { ...links.place, health });
+  return (
+    <Tile
+      name="devices"
+      label={t('dashboard.devicesOnline')}
+      value={normal + fault}
+      unit={t('dashboard.devicesOf', formatCount(total))}
+      to={listWith(deviceListPath, { ...links.place, health: 'online' })}
+    >
+      {offline + waiting === 0 ? (
+        t(total === 0 ? 'dashboard.devicesNone' : 'dashboard.devicesAll')
+      ) : (
+        <>
+          <MaybeLink className={offline > 0 ? 'bad' : ''} to={to('offline')}>
+            {t('dashboard.devicesOffline', formatCount(offline))}
+          </MaybeLink>
+          <span aria-hidden="true">·</span>
+          <MaybeLink to={to('waiting')}>{t('dashboard.devicesWaiting', formatCount(waiting))}</MaybeLink>
+        </>
+      )}
+    </Tile>
+  );
+}
+
+function ExceptionTile(props: {
+  exceptions: NonNullable<LiveBoard['exceptions']>;
+  links: Links;
+  at: string;
+}) {
+  const { exceptions, links, at } = props;
+  const { waiting, alarms, oldest } = exceptions;
+  const filters = { ...links.place, state: 'open', acknowledged: false };
+  return (
+    <Tile
+      name="exceptions"
+      label={t('dashboard.openExceptions')}
+      value={waiting}
+      unit={t('dashboard.exceptionsUnit')}
+      to={listWith(deviceExceptionListPath, filters)}
+    >
+      {oldest === null ? (
+        t('dashboard.exceptionsNone')
+      ) : (
+        <>
+          {alarms === 0 ? null : (
+            <>
+              <MaybeLink className="bad" to={listWith(deviceExceptionListPath, { ...filters, level: 3 })}>
+                {t('dashboard.alarms', formatCount(alarms))}
+              </MaybeLink>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <span className="one-line" title={showTime(oldest)}>
+            {t('dashboard.oldest', showAgo(oldest, new Date(at)))}
+          </span>
+        </>
+      )}
+    </Tile>
+  );
+}
+
+/** The numbers of now in one row; what the person may not see has no place in it. */
+export function Tiles({ board, links, shown }: { board: LiveBoard; links: Links; shown: Shown }) {
+  const { passes, onSite, devices, exceptions, hours, at } = board;
+  const compared = { shown, hours };
+  return (
+    <section className="card board-tiles" aria-label={t('dashboard.numbers')}>
+      {passes ? <PassTile passes={passes} links={links} {...compared} /> : null}
+      <OnSiteTile onSite={onSite} links={links} />
+      {passes ? <DeniedTile passes={passes} links={links} {...compared} /> : null}
+      {devices ? <DeviceTile devices={devices} links={links} /> : null}
+      {exceptions ? <ExceptionTile exceptions={exceptions} links={links} at={at} /> : null}
+    </section>
+  );
+}

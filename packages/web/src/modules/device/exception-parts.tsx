@@ -1,0 +1,145 @@
+import type { ExceptionRow } from '@mdi/contract/modules/device/device.contract.ts';
+import { Button } from 'antd';
+import { may } from '../../kit/can.tsx';
+import { deviceAddress } from '../../kit/door-addresses.ts';
+import type { Column } from '../../kit/list-page.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { Tag } from '../../kit/tag.tsx';
+import { TimeCell } from '../../kit/time-cell.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { lang, t } from '../../kit/words.ts';
+import { LevelTag } from './device-tags.tsx';
+import { devices, refreshDevices } from './use-device.ts';
+
+/** How an exception stands. */
+export const exceptionStates = ['open', 'recovered', 'cleared'] as const;
+
+/** Nobody and nothing has ended it. */
+export const open = (row: ExceptionRow) => row.state === 'open';
+/** Nobody looks after it yet. */
+export const unacknowledged = (row: ExceptionRow) => open(row) && row.acknowledgedAt === null;
+
+/** Acknowledges or clears exceptions, and says how many it were. */
+export function useSettle() {
+  const done =
+    (words: 'device.acknowledgedDone' | 'device.clearedDone') =>
+    ({ changed }: { changed: number }) => {
+      toast.success(t(words, changed));
+      refreshDevices();
+    };
+  const acknowledge = useWrite((exceptionIds: number[]) => devices.acknowledge({ exceptionIds }), {
+    done: done('device.acknowledgedDone'),
+  });
+  const clear = useWrite((exceptionIds: number[]) => devices.clear({ exceptionIds }), {
+    done: done('device.clearedDone'),
+  });
+  return { acknowledge: acknowledge.run, clear: clear.run, busy: acknowledge.busy || clear.busy };
+}
+
+export type Settle = ReturnType<typeof useSettle>;
+
+function Actions({ row, settle }: { row: ExceptionRow; settle: Settle }) {
+  if (!open(row)) return t('kit.none');
+  const ids = [row.exceptionId];
+  return (
+    <span className="actions">
+      {row.acknowledgedAt === null ? (
+        <Button type="link" size="small" disabled={settle.busy} onClick={() => void settle.acknowledge(ids)}>
+          {t('device.acknowledge')}
+        </Button>
+      ) : null}
+      <Button type="link" size="small" disabled={settle.busy} onClick={() => void settle.clear(ids)}>
+        {t('device.clear')}
+      </Button>
+    </span>
+  );
+}
+
+function StateCell({ row }: { row: ExceptionRow }) {
+  return (
+    <span className="two">
+      <span>
+        <Tag tone={open(row) ? 'bad' : 'ok'}>{t(`device.exceptionState_${row.state}`)}</Tag>
+      </span>
+      {row.endedAt === null ? null : <small>{showTime(row.endedAt)}</small>}
+    </span>
+  );
+}
+
+function Acknowledged({ row: { acknowledgedAt, acknowledgedBy } }: { row: ExceptionRow }) {
+  if (acknowledgedAt === null) return t('kit.none');
+  return (
+    <span className="two">
+      {acknowledgedBy}
+      <small>{showTime(acknowledgedAt)}</small>
+    </span>
+  );
+}
+
+function Place({ row: { deviceId, deviceName, deviceCode, areaName } }: { row: ExceptionRow }) {
+  const more = [areaName, deviceCode].filter(Boolean).join(' · ');
+  return (
+    <span className="two" title={[deviceName, more].join(' · ')}>
+      <MaybeLink className="one-line" to={deviceAddress(deviceId, 'exceptions')}>
+        {deviceName}
+      </MaybeLink>
+      <small className="one-line">{more}</small>
+    </span>
+  );
+}
+
+/** The columns of exceptions: of one device, or of all with the device each is of. */
+export function exceptionColumns(settle: Settle, ofAll: boolean): Column<ExceptionRow>[] {
+  const device: Column<ExceptionRow> = {
+    key: 'device',
+    title: t('device.deviceAndPlace'),
+    width: 208,
+    render: (_, row) => <Place row={row} />,
+  };
+  const operations: Column<ExceptionRow> = {
+    key: 'operations',
+    title: t('kit.operations'),
+    width: lang === 'en' ? 168 : 140,
+    ...(ofAll ? { fixed: 'end' } : {}),
+    render: (_, row) => <Actions row={row} settle={settle} />,
+  };
+  return [
+    {
+      key: 'code',
+      title: t('device.exception'),
+      width: 172,
+      ...(ofAll ? { fixed: 'start' } : {}),
+      render: (_, row) => t(`deviceApi.ex_${row.code}`),
+    },
+    ...(ofAll ? [device] : []),
+    {
+      key: 'level',
+      title: t('device.level'),
+      width: 116,
+      render: (_, row) => <LevelTag level={row.level} />,
+    },
+    { key: 'at', title: t('device.at'), width: 116, render: (_, row) => <TimeCell at={row.at} /> },
+    {
+      key: 'state',
+      title: t('device.exceptionState'),
+      width: 168,
+      render: (_, row) => <StateCell row={row} />,
+    },
+    {
+      key: 'acknowledged',
+      title: t('device.acknowledgedBy'),
+      width: 172,
+      render: (_, row) => <Acknowledged row={row} />,
+    },
+    {
+      key: 'detail',
+      title: t('device.exceptionDetail'),
+      width: 160,
+      ellipsis: true,
+      render: (_, row) => row.detail || t('kit.none'),
+    },
+    ...(may('pass:device:edit') ? [operations] : []),
+  ];
+}

@@ -1,0 +1,14 @@
+import { passRecordListPath } from '../../kit/record-addresses.ts';
+import { type Screen, screen } from '../../kit/screen.ts';
+
+export const passRecordScreens: readonly Screen[] = [
+  screen({
+    code: 'PassRecordList',
+    path: passRecordListPath,
+    resource: 'pass:record:view',
+    title: 'passRecord.list',
+    words: ['passRecord'],
+    group: 'passManage',
+    view: () => import('./pass-record-list.tsx').then((page) => page.PassRecordList),
+  }),
+];
