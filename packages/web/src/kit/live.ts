@@ -3,8 +3,10 @@ import { queries } from './query.ts';
 import { send } from './send.ts';
 import { token } from './session.ts';
 
-/** What one tab tells the others: which modules changed ('*': all), or whether the line stands. */
+/** What the tab that reads tells the others: which modules changed ('*': all), or whether the line stands. */
 type Told = { changed: string[] } | { live: boolean };
+/** A tab that was opened later asks whether it does. */
+type Said = Told | { asks: true };
 
 /** Nothing heard for so long, not even a beat: the line is dead. */
 const silentMs = 40_000;
@@ -55,8 +57,10 @@ const askAboutSession = () =>
     () => undefined,
   );
 
+type Tell = (told: Told) => void;
+
 /** One event of the stream, `event: name` and `data: json`. */
-function hear(block: string, tell: (told: Told) => void): void {
+function hear(block: string, tell: Tell): void {
   const event = /^event: (.*)$/m.exec(block)?.[1];
   const data = /^data: (.*)$/m.exec(block)?.[1] ?? '';
   // Written by our own server as a list of module names.
@@ -65,7 +69,7 @@ function hear(block: string, tell: (told: Told) => void): void {
 }
 
 /** Reads the stream until it ends. Answers whether it had opened. */
-async function read(signal: AbortSignal, tell: (told: Told) => void): Promise<boolean> {
+async function read(signal: AbortSignal, tell: Tell): Promise<boolean> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
@@ -111,9 +115,10 @@ const pause = (ms: number, signal: AbortSignal) =>
     });
   });
 
-async function keepReading(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+/** Reads again and again; `fresh`: nothing was shown yet that could have grown old before the first reading. */
+async function keepReading(signal: AbortSignal, tell: Tell, fresh: boolean): Promise<void> {
   let wait = firstPauseMs;
-  for (let first = true; !signal.aborted; first = false) {
+  for (let first = fresh; !signal.aborted; first = false) {
     // What happened while nobody listened is not told again.
     if (!first) tell({ changed: ['*'] });
     wait = (await read(signal, tell)) ? firstPauseMs : Math.min(wait * 2, longestPauseMs);
@@ -136,12 +141,26 @@ export function startLive(): () => void {
   const stop = new AbortController();
   following = stop;
   const others = new BroadcastChannel('mdi-live');
-  others.onmessage = ({ data }: MessageEvent<Told>) => take(data);
-  const tell = (told: Told) => {
-    take(told);
-    others.postMessage(told);
+  const say = (it: Said) => others.postMessage(it);
+  let leads = false;
+  let heard = false;
+  others.onmessage = ({ data }: MessageEvent<Said>) => {
+    if ('asks' in data) {
+      if (leads) say({ live });
+      return;
+    }
+    heard = true;
+    take(data);
   };
-  const lead = () => keepReading(stop.signal, tell);
+  const tell: Tell = (told) => {
+    take(told);
+    say(told);
+  };
+  const lead = () => {
+    leads = true;
+    return keepReading(stop.signal, tell, !heard);
+  };
+  say({ asks: true });
   if (navigator.locks === undefined) void lead();
   else navigator.locks.request('mdi-live', { signal: stop.signal }, lead).catch(() => undefined);
   return () => {

@@ -1,0 +1,421 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
+import { newProject } from '../packages/server/test/factories/inputs.ts';
+import { enter, languages, stage, type Visitor } from './browser.ts';
+import { asOffice } from './people.ts';
+
+const { visit, server } = stage();
+
+const wide = { timeout: 60_000 };
+const dashboard = '/dashboard';
+const records = '/passManage/passRecordList';
+const exceptions = '/sysManage/deviceExceptionList';
+
+/** A project for each language where nothing happens but what its journeys do. */
+const facts = (lang: Lang) =>
+  lang === 'zh'
+    ? {
+        project: '云栖广场',
+        company: '青禾科技',
+        employee: '苏映雪',
+        gate: '北门闸机',
+        code: 'E2EDASHZH',
+        at: 1,
+      }
+    : {
+        project: 'Willow Court',
+        company: 'Birch Ltd',
+        employee: 'Ada Stone',
+        gate: 'North gate',
+        code: 'E2EDASHEN',
+        at: 2,
+      };
+
+type Scene = {
+  projectId: number;
+  companyId: number;
+  employeeId: number;
+  deviceId: number;
+  icCard: string;
+  reader: Reader;
+};
+const scenes = new Map<Lang, Scene>();
+let folder = '';
+
+/** A reader at a gate that every company of the project may pass. */
+async function install(projectId: number, gate: string, code: string) {
+  const area = { projectId, name: gate, kind: 'doors', buildingId: null, zoneId: null, common: true };
+  const { areaId } = await asOffice<{ areaId: number }>(server(), 'area/add', area);
+  const device = { code, name: gate, model: null, network: 'eth', onlineVerify: 'off' };
+  const place = { projectId, areaId, channel: 'both' };
+  const { deviceId } = await asOffice<{ deviceId: number }>(server(), 'device/add', { ...device, ...place });
+  const where = { deviceId, areaId, channel: 'both' };
+  const { text } = await asOffice<{ text: string }>(server(), 'device/claimToken', where);
+  const reader = makeReader({ baseUrl: server().url, code, flashFile: path.join(folder, code) });
+  expect(await reader.scan(text)).toMatchObject({ is: 'claimed' });
+  return { deviceId, reader };
+}
+
+/** A unit that can be leased, in a building with one floor. */
+async function makeUnit(projectId: number): Promise<number> {
+  const phase = { projectId, name: 'P1' };
+  const { phaseId } = await asOffice<{ phaseId: number }>(server(), 'project/addPhase', phase);
+  const { buildingId } = await asOffice<{ buildingId: number }>(server(), 'building/add', {
+    ...{ phaseId, name: 'A', management: 'self', sort: 1, zoned: false },
+    ...{ ownerName: null, platformAccount: null, pictureId: null },
+  });
+  type Structure = { structureVersion: number; floors: { units: { unitId: number }[] }[] };
+  const read = () => asOffice<Structure>(server(), 'building/structure', { buildingId });
+  const { structureVersion } = await read();
+  const floor = { zoneId: null, name: '1', usableSpace: null, units: ['101'] };
+  await asOffice(server(), 'building/addFloor', { buildingId, structureVersion, ...floor });
+  const unit = (await read()).floors[0]?.units[0];
+  if (!unit) throw new Error('the floor has no unit');
+  return unit.unitId;
+}
+
+async function makeScene(lang: Lang): Promise<Scene> {
+  const { project, company, employee, gate, code, at } = facts(lang);
+  const { projectId } = await asOffice<{ projectId: number }>(
+    server(),
+    'project/add',
+    newProject({ name: project }),
+  );
+  const unitId = await makeUnit(projectId);
+  const { companyId } = await asOffice<{ companyId: number }>(server(), 'company/add', {
+    ...{ projectId, category: 2, name: company, contact: employee, contactPhone: '021-61234567' },
+    ...{ contactEmail: null, businessType: null, financeNumber: null, platformNumber: null },
+    ...{ managedBuildings: [], administrator: null },
+    leases: [{ unitId, area: 100, ownerName: null, startsOn: '2026-01-01', endsOn: null }],
+  });
+  const icCard = `DA5B0A0${at}`;
+  const { employeeId } = await asOffice<{ employeeId: number }>(server(), 'employee/add', {
+    ...{ companyId, name: employee, phone: `1391144000${at}`, icCard, jobNumber: null },
+    ...{ department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
+  });
+  return { projectId, companyId, employeeId, icCard, ...(await install(projectId, gate, code)) };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-dashboard-'));
+  for (const lang of languages) {
+    const scene = await makeScene(lang);
+    await ready(scene);
+    scenes.set(lang, scene);
+  }
+}, 240_000);
+
+afterAll(async () => {
+  for (const { reader } of scenes.values()) await reader.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function sceneOf(lang: Lang): Scene {
+  const found = scenes.get(lang);
+  if (!found) throw new Error('the stage is not set');
+  return found;
+}
+
+/** Everything that a reader has to tell is told. */
+const told = (reader: Reader) => expect.poll(() => reader.upload(), wide).toBe(true);
+
+/** A card is shown at a reader, which answers this, and tells it. */
+async function shows(reader: Reader, card: string, rc: string, dir: 'in' | 'out' = 'in'): Promise<void> {
+  const answer = await reader.card(card, dir);
+  expect(answer).toMatchObject({ is: 'pass', rc });
+  await told(reader);
+}
+
+/** The reader holds the config and the lists of now, and has said so. */
+const ready = async ({ reader }: Scene): Promise<void> => {
+  type Devices = { list: { code: string; updated: boolean }[] };
+  const found = async () => {
+    await reader.beat();
+    const { list } = await asOffice<Devices>(server(), 'device/list', { keyword: reader.code });
+    return list.find(({ code }) => code === reader.code);
+  };
+  await expect.poll(found, wide).toMatchObject({ updated: true });
+};
+
+const tile = (page: Page, name: string): Locator => page.locator(`[data-tile="${name}"] .board-tile-value`);
+const numberIn = async (of: Locator): Promise<number> =>
+  Number(((await of.textContent()) ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
+const becomes = (of: Locator, value: number) => expect.poll(() => numberIn(of), wide).toBe(value);
+const isLive = (page: Page) => page.locator('.board-live-live').waitFor(wide);
+
+/** The dashboard of the journey's own project, once its numbers are there. */
+async function openBoard(v: Visitor, query = ''): Promise<void> {
+  await v.open(`${dashboard}?projectId=${sceneOf(v.lang).projectId}${query}`);
+  await tile(v.page, 'passes').waitFor(wide);
+  await v.page.locator('.curve').waitFor(wide);
+}
+
+type Number_ = { what: string; count: number; href: string };
+
+/** A number with the address that it leads to. */
+async function linked(page: Page, what: string, of: string): Promise<Number_> {
+  const link = page.locator(of).first();
+  const href = (await link.getAttribute('href')) ?? '';
+  return { what, count: await numberIn(link), href: href.replace('/savills-mdi', '') };
+}
+
+/** The list that a number leads to has as many rows in all. */
+async function sameAsList(v: Visitor, { what, count, href }: Number_): Promise<void> {
+  expect(href, what).not.toBe('');
+  await v.open(href);
+  const total = v.page.locator('.pager [role=status]');
+  await total.waitFor(wide);
+  expect({ what, total: await total.textContent() }).toEqual({ what, total: v.t('kit.total', count) });
+}
+
+const hour = 3_600_000;
+
+/** One visitor on site, one who is expected. */
+async function invite({ companyId, employeeId }: Scene): Promise<void> {
+  const place = { hostId: employeeId, buildingId: null, location: null, purpose: null, visitorType: null };
+  await asOffice(server(), 'visit/walkIn', {
+    ...{ ...place, companyId, hostName: null, name: '白露', phone: null, companions: [] },
+    ...{ endAt: null, remarks: null, agreed: true, card: null },
+  });
+  const now = Date.now();
+  const period = { startAt: new Date(now).toISOString(), endAt: new Date(now + hour).toISOString() };
+  const guests = [{ name: '秋实', phone: '13911330001', companions: [] }];
+  await asOffice(server(), 'visit/invite', { ...place, ...period, remarks: null, guests, send: false });
+}
+
+describe.each(languages)('in %s', (lang) => {
+  test('before anything happens, the dashboard says so and what to do next', async () => {
+    const v = await visit(lang);
+    await enter(v, 'hq');
+    await openBoard(v);
+    await becomes(tile(v.page, 'passes'), 0);
+    await v.page.locator('.curve-none').getByText(v.t('dashboard.passesNone')).waitFor();
+    await v.page.locator('.board-visitors').getByText(v.t('dashboard.visitorsNone')).waitFor();
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('a passage at a reader shows in both tabs by itself, and who was refused too', async () => {
+    const scene = sceneOf(lang);
+    const v = await visit(lang);
+    await enter(v, 'hq');
+    await openBoard(v);
+    const other = await v.context.newPage();
+    await other.goto(v.page.url());
+    await tile(other, 'passes').waitFor(wide);
+    await isLive(v.page);
+    await isLive(other);
+    const both = [v.page, other];
+    const before = await numberIn(tile(v.page, 'passes'));
+    await shows(scene.reader, scene.icCard, 'OK');
+    for (const page of both) {
+      await page.bringToFront();
+      await becomes(tile(page, 'passes'), before + 1);
+      const inside = page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 1));
+      await inside.waitFor(wide);
+      await page.locator('.board-doors').getByText(facts(lang).gate).waitFor(wide);
+    }
+    await shows(scene.reader, 'BADCA4D0', 'CARD_UNKNOWN');
+    for (const page of both) {
+      await page.bringToFront();
+      await becomes(tile(page, 'denied'), 1);
+      await page.locator('.board-reasons').getByText(v.t('deviceApi.rc_CARD_UNKNOWN')).waitFor(wide);
+    }
+    await other.close();
+    await v.healthy();
+
+    // Whoever leaves by a group of doors in common isn't there any more.
+    await shows(scene.reader, scene.icCard, 'OK', 'out');
+    await v.page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 0)).waitFor(wide);
+    await v.context.close();
+  });
+
+  test('an exception appears, is acknowledged and clears', async () => {
+    const { reader } = sceneOf(lang);
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await openBoard(v);
+    await isLive(page);
+    await becomes(tile(page, 'exceptions'), 0);
+    reader.raise('DOOR_FORCED');
+    await told(reader);
+    const row = page.locator('[data-exception="DOOR_FORCED"]');
+    await row.getByText(facts(lang).gate).first().waitFor(wide);
+    await becomes(tile(page, 'exceptions'), 1);
+    await v.healthy();
+    const name = t('dashboard.acknowledgeOf', t('deviceApi.ex_DOOR_FORCED'), facts(lang).gate);
+    await row.getByRole('button', { name, exact: true }).click();
+    await row.locator('.board-done').waitFor(wide);
+    await becomes(tile(page, 'exceptions'), 0);
+    reader.settle('DOOR_FORCED');
+    await told(reader);
+    await expect.poll(() => row.count(), wide).toBe(0);
+    await page.locator('.board-devices').getByText(t('dashboard.exceptionsNone')).waitFor(wide);
+    await v.context.close();
+  });
+
+  test('every number is the one of the list that it leads to', async () => {
+    const scene = sceneOf(lang);
+    const { reader } = scene;
+    await invite(scene);
+    await shows(reader, scene.icCard, 'OK');
+    reader.raise('TAMPER');
+    await told(reader);
+    const v = await visit(lang);
+    const { page } = v;
+    await enter(v, 'hq');
+    await openBoard(v);
+    await becomes(tile(page, 'exceptions'), 1);
+    await becomes(page.locator('[data-visitors="planned"]'), 2);
+    await page.locator('[data-tile="onSite"]').getByText(v.t('dashboard.employees', 1)).waitFor(wide);
+    await v.healthy();
+    const onSite = '[data-tile="onSite"] .board-tile-more a';
+    const found = [
+      ...(await Promise.all(
+        ['passes', 'denied', 'devices', 'exceptions'].map((name) =>
+          linked(page, name, `[data-tile="${name}"] a.board-tile-value`),
+        ),
+      )),
+      await linked(page, 'employees on site', `${onSite}[href*="${records}"]`),
+      await linked(page, 'visitors on site', `${onSite}:not([href*="${records}"])`),
+      ...(await Promise.all(
+        ['planned', 'arrived', 'overdue'].map((name) => linked(page, name, `[data-visitors="${name}"] a`)),
+      )),
+      ...(await Promise.all(
+        ['normal', 'fault', 'offline', 'waiting'].map((name) =>
+          linked(page, name, `[data-health="${name}"] a`),
+        ),
+      )),
+      await linked(page, 'open exceptions', '.board-devices header a.badge'),
+    ];
+    // What stands in these names are no numbers.
+    const ranked = async (card: string) => {
+      const link = page.locator(`.board-${card} a.board-rank`).first();
+      const href = ((await link.getAttribute('href')) ?? '').replace('/savills-mdi', '');
+      return { what: card, href, count: await numberIn(link.locator('span').last()) };
+    };
+    found.push(await ranked('doors'), await ranked('reasons'));
+    expect(found.filter(({ count }) => count > 0).length).toBeGreaterThan(9);
+    await openBoard(v, '&range=days7');
+    await page.locator('.board-ranges [aria-pressed=true]').getByText(v.t('dashboard.range_days7')).waitFor();
+    await becomes(tile(page, 'passes'), found[0]?.count ?? 0);
+    found.push(await linked(page, 'passes of 7 days', '[data-tile="passes"] a.board-tile-value'));
+    for (const number of found) await sameAsList(v, number);
+    await v.context.close();
+  });
+
+  test('the curve is read with the keyboard, opens the records of its hour, and is there as a table too', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await openBoard(v);
+    const curve = page.locator('.curve');
+    await curve.focus();
+    await page.keyboard.press('Home');
+    const text = async () => (await curve.getAttribute('aria-valuetext')) ?? '';
+    for (let left = 24; left > 0 && !(await text()).includes(t('dashboard.soFar')); left -= 1) {
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(await text()).toContain(t('dashboard.soFar'));
+    await page.locator('.curve-tip').getByText(t('dashboard.soFar')).waitFor();
+    await page.getByRole('button', { name: t('dashboard.asTable'), exact: true }).click();
+    await page.locator('.curve-figures th', { hasText: t('dashboard.range_today') }).waitFor();
+    await v.healthy();
+    await page.getByRole('button', { name: t('dashboard.asCurve'), exact: true }).click();
+    await curve.focus();
+    await page.keyboard.press('End');
+    for (let left = 24; left > 0 && !(await text()).includes(t('dashboard.soFar')); left -= 1) {
+      await page.keyboard.press('ArrowLeft');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/passRecordList\?.*hour=\d+/);
+    await page
+      .getByRole('row', { name: new RegExp(facts(lang).employee) })
+      .first()
+      .waitFor(wide);
+    await v.context.close();
+  });
+
+  test('while the stream is cut the badge says so and the page asks by itself; then it is live again', async () => {
+    const { reader, icCard } = sceneOf(lang);
+    const v = await visit(lang);
+    const { page } = v;
+    await enter(v, 'hq');
+    await openBoard(v);
+    await isLive(page);
+    await page.route('**/prod-api/live', (route) => route.abort());
+    await page.reload();
+    await page.locator('.board-live-cut').waitFor(wide);
+    const before = await numberIn(tile(page, 'passes'));
+    await shows(reader, icCard, 'OK');
+    await becomes(tile(page, 'passes'), before + 1);
+    expect(await page.locator('.board-live-live').count()).toBe(0);
+    await page.unroute('**/prod-api/live');
+    await isLive(page);
+    await v.context.close();
+  });
+
+  test('records are turned page by page, narrowed and explained, and stand with the person and the device', async () => {
+    const { projectId, reader, deviceId, employeeId } = sceneOf(lang);
+    const { employee } = facts(lang);
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    reader.fill(25);
+    await told(reader);
+    await v.open(`${records}?projectId=${projectId}&reason=BAD_FORMAT&limit=10`);
+    const status = page.locator('.pager [role=status]');
+    await status.getByText(t('kit.total', 25)).waitFor(wide);
+    const turn = (name: string) => page.getByRole('button', { name, exact: true });
+    const rows = page.locator('tbody tr.ant-table-row');
+    const firstRow = () => rows.first().getAttribute('data-row-key');
+    const top = await firstRow();
+    await turn(t('kit.nextPage')).click();
+    await expect.poll(firstRow, wide).not.toBe(top);
+    await expect.poll(() => turn(t('kit.nextPage')).isEnabled(), wide).toBe(true);
+    await turn(t('kit.nextPage')).click();
+    await expect.poll(() => rows.count(), wide).toBe(5);
+    await expect.poll(() => turn(t('kit.nextPage')).isDisabled(), wide).toBe(true);
+    await page.goBack();
+    await expect.poll(() => rows.count(), wide).toBe(10);
+    await turn(t('kit.previousPage')).click();
+    await expect.poll(firstRow, wide).toBe(top);
+    await expect.poll(() => turn(t('kit.previousPage')).isDisabled(), wide).toBe(true);
+
+    await rows.first().getByRole('button').first().click();
+    await page.locator('.record-detail').getByText(t('passRecord.clock_sync')).waitFor(wide);
+    await page.locator('.record-detail').getByText(t('passRecord.offlineHint')).waitFor();
+    await v.healthy();
+
+    await page.getByRole('textbox', { name: t('passRecord.searchHint') }).fill(employee);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: t('kit.clearFilters'), exact: true }).click();
+    await page.getByRole('textbox', { name: t('passRecord.searchHint') }).fill(employee);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('row', { name: new RegExp(employee) })
+      .first()
+      .waitFor(wide);
+    await expect.poll(() => rows.filter({ hasNotText: employee }).count(), wide).toBe(0);
+    await rows.first().getByRole('link', { name: employee, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: employee }).waitFor(wide);
+    await page.getByRole('tab', { name: t('frame.passRecords') }).click();
+    await rows.first().getByText(t('passRecord.result_granted')).waitFor(wide);
+    await v.healthy();
+    expect(page.url()).toContain(`employeeId=${employeeId}`);
+    await v.open(`/sysManage/deviceDetail?deviceId=${deviceId}&tab=records`);
+    await rows.first().getByText(t('passRecord.result_denied')).waitFor(wide);
+    await v.healthy();
+
+    await v.open(`${exceptions}?projectId=${projectId}&state=open`);
+    await page.getByRole('row', { name: new RegExp(t('deviceApi.ex_BURST_DENIED')) }).waitFor(wide);
+    await v.healthy();
+    await v.context.close();
+  });
+});
