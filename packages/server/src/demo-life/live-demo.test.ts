@@ -11,7 +11,7 @@ import { readSettings } from '../kit/settings.ts';
 import { checkRecords } from '../modules/pass-record/index.ts';
 import { liveDemo } from './live-demo.ts';
 import { gather, passOne, pauseOf } from './passing.ts';
-import { offerCards, readersToRun } from './readers.queries.ts';
+import { readersToRun } from './readers.queries.ts';
 import { openReaders, type Post } from './readers.ts';
 
 let w: World;
@@ -55,7 +55,6 @@ test('the demo has sixty readers to run in several projects, and others that wai
 
 test('readers are installed once and let in over their own calls whom they may, and nobody else', async () => {
   const url = await w.app.listen({ port: 0, host: '127.0.0.1' });
-  await offerCards(w.db);
   const plan = await readersToRun(w.db, 6);
   posts = await openReaders(w.db, url, folder, plan, ended.signal);
   expect(posts.map(({ reader }) => reader.state().claimed)).toEqual(Array(6).fill(true));

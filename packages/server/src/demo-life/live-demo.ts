@@ -9,7 +9,7 @@ import { makeSecrets, secretFromFolder } from '../kit/secrets.ts';
 import type { Settings } from '../kit/settings.ts';
 import { fillGap } from './history.ts';
 import { gather, mishap, passOne, pauseOf } from './passing.ts';
-import { offerCards, readersToRun } from './readers.queries.ts';
+import { readersToRun } from './readers.queries.ts';
 import { openReaders, type Post } from './readers.ts';
 
 const readerCount = 60;
@@ -73,7 +73,6 @@ export async function liveDemo(life: Life, ended: AbortSignal, lost: () => void)
   if (settings.mode !== 'demo') throw new Error('Readers are simulated in demo mode only.');
   if (!(await isAlone(config, lost))) return false;
   const plan = await readersToRun(database.db, readerCount);
-  await offerCards(database.db);
   const folder = path.join(settings.dataDir, 'demo-readers');
   const started = Date.now();
   const ids = plan.map(({ deviceId }) => deviceId);

@@ -42,10 +42,6 @@ export async function readersToRun(db: Db, count: number): Promise<RunBy[]> {
   return rows;
 }
 
-/** Cards that were there before anybody changed one are a list, too, which readers must fetch. */
-export const offerCards = (db: Db) =>
-  db.updateTable('passProject').set({ cardVer: 1 }).where('cardVer', '=', 0).execute();
-
 /** Lets a reader be claimed: whoever had its secret has it no more. Answers the token that its installer would show. */
 export async function makeClaim(db: Db, reader: RunBy, token: Uint8Array, now: Date): Promise<void> {
   const { deviceId, projectId, areaId, channel } = reader;

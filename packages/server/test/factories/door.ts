@@ -43,5 +43,3 @@ export const employeeSub = (employee: { id: number; projectId: number; companyId
 export const guestSub = (visit: { id: number; projectId: number; companyId: number }): Sub => ({
   ...{ type: 2, pid: visit.projectId, tid: visit.companyId, sid: visit.id, jti: 1, kid: 0 },
 });
-
-export type Door = Awaited<ReturnType<typeof doorOf>>;

@@ -28,6 +28,7 @@ import * as announceVisits from './2026-11-21T1502-announce-visits.ts';
 import * as passRecords from './2026-11-22T0900-index-pass-records.ts';
 import * as passSums from './2026-11-22T0901-sum-passes.ts';
 import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
+import * as offerCards from './2026-11-22T0903-offer-cards.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0900-index-pass-records': passRecords,
   '2026-11-22T0901-sum-passes': passSums,
   '2026-11-22T0902-index-visit-ends': visitEnds,
+  '2026-11-22T0903-offer-cards': offerCards,
 };

@@ -381,7 +381,7 @@ test('how many readers are up to date is told by the versions they hold', async 
   const progress = async () =>
     (await w.call(deviceManageApi, 'progress', { projectId: project.id }, manager.token)).data;
   expect(await progress()).toEqual({ devices: 2, updated: 0, online: 2 });
-  const held = { cfgVer: 1, revVer: 0, cardVer: 0, keyVer: 0 };
+  const held = { cfgVer: 1, revVer: 0, cardVer: 1, keyVer: 0 };
   await w.db.updateTable('deviceLive').set(held).where('deviceId', '=', device.id).execute();
   expect(await progress()).toEqual({ devices: 2, updated: 1, online: 2 });
 });
