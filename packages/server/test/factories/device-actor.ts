@@ -3,11 +3,14 @@ import { giveRows } from '../../src/kit/rows.ts';
 import { translator } from '../../src/kit/words.ts';
 import type { World } from '../world.ts';
 
-type Place = { projectId: number; areaId: number | null; cardVer?: number };
+type Place = { projectId: number; areaId: number | null; cardVer?: number; name?: string };
 
 /** What a handler gets when a reader at a place calls. */
-export async function deviceActor(w: World, { projectId, areaId, cardVer = 0 }: Place): Promise<DeviceCtx> {
-  const device = await w.make.device({ projectId, areaId });
+export async function deviceActor(
+  w: World,
+  { projectId, areaId, cardVer = 0, ...facts }: Place,
+): Promise<DeviceCtx> {
+  const device = await w.make.device({ ...facts, projectId, areaId });
   const ctx: DeviceCtx = {
     actor: null,
     employee: null,

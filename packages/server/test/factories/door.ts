@@ -7,8 +7,15 @@ type Sub = NonNullable<PassEvent['sub']>;
 /** A passage as a reader tells it: granted, inwards, by QR code and just now, where nothing else is said. */
 export type Told = Partial<Omit<PassEvent, 'ts' | 'sub'>> & { at?: Date; sub?: Sub };
 
+/** A time zone in which it is about noon, so that what happened minutes ago happened today. */
+export function noonZone(now: Date): string {
+  const ahead = 12 - now.getUTCHours();
+  // The names count from the other side.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
 /** A reader at a place, which tells passages by the very statement that stores them. */
-export async function doorOf(w: World, place: { projectId: number; areaId: number | null }) {
+export async function doorOf(w: World, place: { projectId: number; areaId: number | null; name?: string }) {
   const ctx = await deviceActor(w, place);
   const { deviceId, code } = ctx.device;
   let seq = 0;

@@ -31,6 +31,8 @@ const toAbsent: Readonly<Record<string, number>> = {
   'visit/find buildingId': 200,
   'visit/evacuation buildingId': 200,
   'visitorCard/options projectId': 200,
+  'passRecord/options projectId': 200,
+  'dashboard/options projectId': 200,
   'report/summary projectId': 200,
   'report/summary buildingId': 200,
   // A form's field has a sentence of its own.

@@ -1,4 +1,5 @@
 import type { IdKind } from '@mdi/contract/kit/ids.ts';
+import { doorOf, employeeSub } from '../factories/door.ts';
 import { unique } from '../factories/places.ts';
 import type { Spot } from '../factories/twins.ts';
 import type { World } from '../world.ts';
@@ -140,11 +141,15 @@ async function told(w: World, at: Spot, deviceId: number): Promise<number> {
 
 const command = async (w: World, at: Spot) => told(w, at, await device(w, at));
 
-/** With something it was told, which its ledger must hide with it. */
+/** With something it was told, and somebody who passed it: both must be hidden with it. */
 async function deviceWithLedger(w: World, at: Spot): Promise<number> {
-  const id = await device(w, at);
-  await told(w, at, id);
-  return id;
+  const { id: areaId } = await area(w, at);
+  const door = await doorOf(w, { projectId: at.project.id, areaId, name: named(at, '设备') });
+  await told(w, at, door.deviceId);
+  const user = await w.make.user({ nickName: `${at.mark}员工` });
+  const passer = await w.make.employee({ company: at.company, userId: user.id });
+  await door.tell({ sub: employeeSub(passer) }, { res: 'denied', rc: 'CARD_UNKNOWN', ch: 'ic' });
+  return door.deviceId;
 }
 
 async function deviceException(w: World, at: Spot): Promise<number> {

@@ -18,7 +18,10 @@ async function referencesTo(db: Db, table: string): Promise<Reference[]> {
   return found.rows;
 }
 
-/** Deletes a row for good, with all rows that refer to it. */
+/** What tells of a row without referring to it, and outlives it in the product. */
+const toldOf: Readonly<Record<string, readonly string[]>> = { device: ['pass_event', 'pass_sum'] };
+
+/** Deletes a row for good, with all rows that refer to it or tell of it. */
 export async function remove(db: Db, table: string, id: number): Promise<void> {
   for (const { table: from, column, named } of await referencesTo(db, table)) {
     const refers = sql`${sql.ref(column)} = ${id}`;
@@ -28,6 +31,9 @@ export async function remove(db: Db, table: string, id: number): Promise<void> {
     } else {
       await sql`delete from ${sql.table(from)} where ${refers}`.execute(db);
     }
+  }
+  for (const from of toldOf[table] ?? []) {
+    await sql`delete from ${sql.table(from)} where ${sql.ref(`${table}_id`)} = ${id}`.execute(db);
   }
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
 }

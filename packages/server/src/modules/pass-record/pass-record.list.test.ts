@@ -2,7 +2,7 @@ import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { type PassRecordRow, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { doorOf, employeeSub, guestSub } from '../../../test/factories/door.ts';
+import { doorOf, employeeSub, guestSub, noonZone } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
 
 type Asked = SentOf<typeof passRecordApi.ops.list>;
@@ -29,8 +29,8 @@ const noon = (minutes = 0) => new Date(Date.parse(`${dayOver}T04:00:00Z`) + minu
 const onDay = { from: dayOver, to: dayOver };
 
 /** A project with a building and its area, a gate, two companies, and somebody of head office who looks. */
-async function site() {
-  const { id: projectId } = await w.make.project();
+async function site(timeZone = noonZone(w.now())) {
+  const { id: projectId } = await w.make.project({ timeZone });
   const building = await w.make.building({ projectId });
   const hall = await w.make.area({ projectId, kind: 'building', buildingId: building.id, name: '大堂' });
   const gate = await w.make.area({ projectId, common: true, name: '大门' });
@@ -94,7 +94,7 @@ describe('the list of passages', () => {
   });
 
   test('goes on after a place, shows each passage once, and those of one moment in one order', async () => {
-    const at = await site();
+    const at = await site('Asia/Shanghai');
     // Seven of each reader, several at the same moment.
     for (const door of [at.inside, at.outside]) {
       await door.tell(...Array.from({ length: 7 }, (_, n) => ({ at: noon(Math.floor(n / 3)) })));
@@ -135,7 +135,7 @@ describe('the list of passages', () => {
   });
 
   test('can be narrowed by each of its filters; totals are told where sums know them', async () => {
-    const at = await site();
+    const at = await site('Asia/Shanghai');
     const visit = await w.make.visit({ companyId: at.other.id, name: '韩梅梅' });
     const sub = employeeSub(at.person);
     await at.inside.tell(

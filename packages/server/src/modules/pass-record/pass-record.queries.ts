@@ -146,7 +146,8 @@ const columns = ({ actor }: Ctx) => sql`
   employee.id as employee_id, case when works.category = 0 then 'property' when works.id is not null then 'tenant' end
     as employee_kind,
   visit.id as visit_id, coalesce("user".nick_name, visit.name) as name, company.id as company_id,
-  company.name as company_name, device.name as device_name, device.code as device_code, e.project_id, e.project_name,
+  company.name as company_name, coalesce(device.name, split_part(e.event_id, '-', 1)) as device_name,
+  split_part(e.event_id, '-', 1) as device_code, e.project_id, e.project_name,
   e.area_id, e.area_name, building.name as building_name, e.dir as direction, e.channel, e.granted, e.rc as reason,
   e.card,
   employee.id is not null
@@ -156,7 +157,7 @@ const columns = ({ actor }: Ctx) => sql`
     select from area where area.id = device.area_id and ${inAreaScope(actor, 'area.projectId')}) as sees_device`;
 
 const joins = sql`
-  join device on device.id = e.device_id
+  left join device on device.id = e.device_id
   left join employee on employee.id = e.employee_id and employee.project_id = e.project_id
   left join company works on works.id = employee.company_id
   left join "user" on "user".id = employee.user_id

@@ -8,6 +8,7 @@ import { deviceExamples } from './device.ts';
 import { employeeExamples, staffExamples } from './employee.ts';
 import { exportExamples, importExamples } from './import.ts';
 import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
+import { passRecordExamples } from './pass-record.ts';
 import {
   baseDataExamples,
   dashboardExamples,
@@ -40,6 +41,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   deniedVisitor: deniedVisitorExamples,
   upload: uploadExamples,
   passBackground: passBackgroundExamples,
+  passRecord: passRecordExamples,
   role: roleExamples,
   menu: menuExamples,
   baseData: baseDataExamples,
