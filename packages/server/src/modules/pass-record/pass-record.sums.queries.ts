@@ -138,13 +138,13 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
   const { rows: found } = await sql<{ [K in keyof BoardSums]: BoardSums[K] | null }>`
     with r as materialized (${ranges}),
     current as materialized (
-      select r.zone, s.since, s.device_id, s.rc, s.granted, sum(s.passes) as passes
+      select r.id, s.since, s.device_id, s.rc, s.granted, sum(s.passes) as passes
       from ${sums(span, 'r.first', 'r.last')}
-      group by grouping sets ((r.zone, s.since, s.granted), (s.device_id, s.granted), (s.rc, s.granted))),
+      group by grouping sets ((r.id, s.since, s.granted), (s.device_id, s.granted), (s.rc, s.granted))),
     moments as (
-      select false as past, zone, since, granted, passes from current where since is not null
+      select false as past, id, since, granted, passes from current where since is not null
       union all
-      select true, r.zone, s.since, s.granted, sum(s.passes) from ${sums(span, 'r.firstBefore', 'r.lastBefore')}
+      select true, r.id, s.since, s.granted, sum(s.passes) from ${sums(span, 'r.firstBefore', 'r.lastBefore')}
       group by 2, 3, 4),
     -- What a moment is by the clock of a project is asked once for all sums of it.
     points as (
@@ -153,7 +153,7 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
           ? sql`extract(hour from since at time zone zone)::int`
           : sql`(${ctx.now()}::timestamptz at time zone zone)::date - (since at time zone zone)::date`
       } as n, ${granted} as granted, ${denied} as denied
-      from moments group by 1, 2),
+      from moments join r using (id) group by 1, 2),
     open as (
       select false as past, ${granted} as granted, ${denied} as denied from ${sums('hour', 'r.hour', 'r.last')}
       union all
