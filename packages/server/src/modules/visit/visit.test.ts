@@ -402,6 +402,14 @@ describe('a temporary visit', () => {
     const asked = await w.call(visitApi, 'walkIn', walk(strict, { agreed: true }), token);
     expect(asked.data).toMatchObject({ state: 'arrived' });
   });
+
+  test('at the desk of another project is nobody’s here', async () => {
+    const foreign = await scene();
+    await scene();
+    expect(await w.call(visitApi, 'walkIn', walk(foreign), token)).toMatchObject({ code: 404 });
+    const held = w.db.selectFrom('visit').select('id').where('companyId', '=', foreign.company.id);
+    expect(await held.execute()).toEqual([]);
+  });
 });
 
 describe('the front desk', () => {
