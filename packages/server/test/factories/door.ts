@@ -44,4 +44,3 @@ export const guestSub = (visit: { id: number; projectId: number; companyId: numb
   ...{ type: 2, pid: visit.projectId, tid: visit.companyId, sid: visit.id, jti: 1, kid: 0 },
 });
 
-export type Door = Awaited<ReturnType<typeof doorOf>>;
