@@ -96,6 +96,8 @@ function open(url: string, token: string): Promise<Viewer> {
     });
     request.on('error', fail);
     request.on('response', (answer) => {
+      // The server is stopped before its streams are.
+      answer.on('error', () => {});
       answer.on('data', (chunk: Buffer) => {
         const text = chunk.toString();
         if (text.startsWith(': open')) done(viewer);

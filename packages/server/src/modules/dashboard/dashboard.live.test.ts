@@ -215,6 +215,18 @@ describe('the dashboard’s numbers', () => {
     expect(await exceptions({ state: 'open', acknowledged: false, level: 3 })).toBe(1);
   });
 
+  test('count who is still there since yesterday, as the list does', async () => {
+    const at = await site();
+    const times = { startAt: ago(20 * hour), endAt: ago(13 * hour), arrivedAt: ago(19 * hour) };
+    await w.make.visit({ companyId: at.company.id, ...times, state: 'arrived' });
+    await w.make.visit({ companyId: at.company.id, ...times, state: 'left', leftAt: ago(14 * hour) });
+    const { visitors } = await live(at.token);
+    expect(visitors).toMatchObject({ planned: 1, onSite: 1, overdue: 1, left: 0 });
+    for (const asked of [{}, { overdue: true }, { stage: 'onSite' as const }]) {
+      expect((await w.call(visitApi, 'list', asked, at.token)).data).toMatchObject({ total: 1 });
+    }
+  });
+
   test('of one building are of what is in it', async () => {
     const at = await site();
     await filled(at);

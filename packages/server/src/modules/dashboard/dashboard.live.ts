@@ -172,8 +172,9 @@ export async function live(ctx: Ctx, { projectId, all, buildingId, range }: Aske
   const one = projectId ?? (all ? undefined : (actor.projectId ?? undefined));
   if (projectId !== undefined && (await projectsIn(ctx, projectId)).length === 0) found(undefined);
   if (buildingId !== undefined) found(await buildingInScope(ctx, buildingId));
-  const own = await held(ctx, ...rights);
+  const share = shareOf(ctx);
+  const own = await share(`held ${actor.roleId}`, () => held(ctx, ...rights));
   const sight = [actor.level, actor.scope, actor.level === 10 ? null : actor.projectId, actor.companyId];
   const key = JSON.stringify([sight, [...own].toSorted(), one ?? null, buildingId ?? null, range]);
-  return shareOf(ctx)(key, () => boardOf(ctx, { where: { projectId: one, buildingId }, range, own, key }));
+  return share(key, () => boardOf(ctx, { where: { projectId: one, buildingId }, range, own, key }));
 }

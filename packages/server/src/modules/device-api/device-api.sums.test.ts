@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { doorOf, employeeSub, guestSub } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
-import { checkRecords, remakeRecords } from '../pass-record/index.ts';
+import { checkRecentRecords, checkRecords, remakeRecords } from '../pass-record/index.ts';
 
 let w: World;
 let projectId: number;
@@ -119,7 +119,17 @@ describe('sums of passages', () => {
       { what: 'sum', kept: '7', counted: '2', of: expect.stringContaining(`reader ${deviceId} hour`) },
       { what: 'presence', of: `employee ${person.id}`, kept: '' },
     ]);
+    await expect(checkRecentRecords(w.db, w.now())).rejects.toThrow('pass sums differ from the records');
     await remakeRecords(w.db);
+    await agree();
+    await checkRecentRecords(w.db, w.now());
+  });
+
+  test('are made anew while readers go on telling, and lose nothing of it', { timeout: 60_000 }, async () => {
+    const one = await door();
+    const person = await someone();
+    const telling = Array.from({ length: 20 }, () => one.tell({ sub: employeeSub(person) }, { at: ago(90) }));
+    await Promise.all([...telling, remakeRecords(w.db), remakeRecords(w.db)]);
     await agree();
   });
 

@@ -7,6 +7,7 @@ import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contrac
 import exceljs from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../../../test/book.ts';
+import { doorOf } from '../../../test/factories/door.ts';
 import { sendBook } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
 import { runners } from '../jobs.ts';
@@ -33,6 +34,7 @@ const rights = [
   'sys:baseData:view',
   'sys:menu:view',
   'pass:employee:add',
+  'pass:record:view',
 ] as const;
 const national = () => w.make.person({ role: { resources: rights } });
 const clerkOf = (projectId: number, companyId: number) =>
@@ -211,6 +213,29 @@ describe('an exported list', () => {
       ['东门', device.code, 'Reader offline'],
     ]);
     expect(await names('deviceException', { deviceId, state: 'cleared' }, ['device'])).toEqual([]);
+  });
+
+  test('of passages goes on page after page, each once, with what its marks mean', async () => {
+    const { token } = await national();
+    const { id: projectId } = await w.make.project();
+    const door = await doorOf(w, { projectId, areaId: null });
+    const noon = Date.parse('2026-11-10T04:00:00Z');
+    const count = 510;
+    for (let n = 0; n < count; n += 102) {
+      // Many at the same moment.
+      const told = Array.from({ length: 102 }, (_, m) => ({ at: new Date(noon + Math.floor((n + m) / 7)) }));
+      await door.tell(...told);
+    }
+    const filters = { projectId, from: '2026-11-10', to: '2026-11-10' };
+    const { cells, job } = await exported(token, { list: 'passRecord', filters, columns: null }, 'zh_CN');
+    expect(cells).toHaveLength(count + 1);
+    expect(cells[0]?.slice(0, 3)).toEqual(['通行时间', '上报时间', '人员']);
+    expect(cells[1]).toEqual(expect.arrayContaining(['2026-11-10 12:00:00', '放行', '延迟上报']));
+    expect(job).toMatchObject({ step: count, total: count });
+    const late = { list: 'passRecord' as const, filters: { ...filters, mark: 'late' }, columns: ['at'] };
+    expect((await exported(token, late)).job).toMatchObject({ step: count, total: null });
+    const half = { ...late, filters: { ...filters, result: 'denied' } };
+    expect((await exported(token, half)).cells).toHaveLength(1);
   });
 
   test('of buildings follows the search and the scope', async () => {
