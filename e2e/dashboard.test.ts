@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
 import { newProject } from '../packages/server/test/factories/inputs.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
@@ -139,7 +139,8 @@ const ready = async ({ reader }: Scene): Promise<void> => {
     const { list } = await asOffice<Devices>(server(), 'device/list', { keyword: reader.code });
     return list.find(({ code }) => code === reader.code);
   };
-  await expect.poll(found, wide).toMatchObject({ updated: true });
+  const holds = async () => expect(await found()).toMatchObject({ updated: true });
+  await vi.waitFor(holds, { ...wide, interval: 200 });
 };
 
 const tile = (page: Page, name: string): Locator => page.locator(`[data-tile="${name}"] .board-tile-value`);
