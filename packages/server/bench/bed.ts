@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,9 +48,13 @@ export type Bed = {
   stop: () => Promise<void>;
 };
 
-/** A migrated database of its own, filled by `fill`, and the serving process before it. */
-export async function makeBed(fill: (database: Database) => Promise<void>): Promise<Bed> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mdi-bench-'));
+/**
+ * A migrated database of its own, filled by `fill`, and the serving process before it.
+ * @param kept a folder that stays, and whose database is used again
+ */
+export async function makeBed(fill: (database: Database) => Promise<void>, kept?: string): Promise<Bed> {
+  if (kept) mkdirSync(kept, { recursive: true });
+  const dataDir = kept ?? mkdtempSync(path.join(os.tmpdir(), 'mdi-bench-'));
   // Under root PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   const cluster = await startCluster({ dataDir });
@@ -141,7 +145,7 @@ export async function makeBed(fill: (database: Database) => Promise<void>): Prom
       agent.destroy();
       await database.close();
       await cluster.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!kept) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

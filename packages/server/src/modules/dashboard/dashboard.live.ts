@@ -21,64 +21,56 @@ const dayMs = 86_400_000;
 const dayBefore = (day: string, count: number) =>
   new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10);
 
-type Point = BoardSums['points'][number];
-const sum = (points: readonly Point[], key: 'granted' | 'denied') =>
-  points.reduce((total, point) => total + point[key], 0);
+type Sums = { granted: number; denied: number };
+const none: Sums = { granted: 0, denied: 0 };
 
 /** The curve by hour: of hours that have not begun nothing is known. */
-function hoursOf(points: readonly Point[], { hour }: Clock): Passes['points'] {
+function hoursOf({ points }: BoardSums, { hour }: Clock): Passes['points'] {
   return Array.from({ length: 24 }, (_, n) => {
-    const at = (past: boolean) =>
-      points.filter((one) => one.span === 'hour' && one.past === past && one.n === n);
-    const begun = n <= hour;
+    const of = (past: boolean) => points.find((one) => one.past === past && one.n === n) ?? none;
+    const { granted, denied } = of(false);
     return {
       at: String(n).padStart(2, '0'),
-      granted: begun ? sum(at(false), 'granted') : null,
-      denied: begun ? sum(at(false), 'denied') : null,
-      before: sum(at(true), 'granted'),
+      ...(n <= hour ? { granted, denied } : { granted: null, denied: null }),
+      before: of(true).granted,
       beforeAt: null,
     };
   });
 }
 
 /** The curve by day, beside as many days before. */
-function daysOf(points: readonly Point[], { today }: Clock, count: number): Passes['points'] {
+function daysOf({ points }: BoardSums, { today }: Clock, count: number): Passes['points'] {
   return Array.from({ length: count }, (_, at) => {
     const back = count - 1 - at;
-    const of = (past: boolean, n: number) =>
-      points.filter((one) => one.span === 'day' && one.past === past && one.n === n);
+    const of = (n: number) => points.find((one) => one.n === n) ?? none;
+    const { granted, denied } = of(back);
     return {
-      at: dayBefore(today, back),
-      granted: sum(of(false, back), 'granted'),
-      denied: sum(of(false, back), 'denied'),
-      before: sum(of(true, back + count), 'granted'),
+      ...{ at: dayBefore(today, back), granted, denied },
+      before: of(back + count).granted,
       beforeAt: dayBefore(today, back + count),
     };
   });
 }
 
 /** The numbers of passages; comparisons leave out the hour that isn't over, on both sides. */
-function passesOf({ points, doors, reasons }: BoardSums, clock: Clock, count: number): Passes {
-  const span = count === 1 ? 'hour' : 'day';
-  const current = points.filter((one) => one.span === span && !one.past);
-  const before = points.filter((one) => one.span === span && one.past);
-  const open = (past: boolean) =>
-    points.filter((one) => one.span === 'hour' && one.past === past && one.open);
-  const compared = (of: readonly Point[], past: boolean, key: 'granted' | 'denied') =>
-    sum(of, key) - sum(open(past), key);
+function passesOf(sums: BoardSums, clock: Clock, count: number): Passes {
+  const all = (past: boolean, key: keyof Sums) =>
+    sums.points.reduce((total, point) => (point.past === past ? total + point[key] : total), 0);
+  const open = (past: boolean, key: keyof Sums) => sums.open.find((one) => one.past === past)?.[key] ?? 0;
+  const closed = (past: boolean, key: keyof Sums) => all(past, key) - open(past, key);
   return {
-    now: sum(open(false), 'granted'),
-    granted: sum(current, 'granted'),
-    denied: sum(current, 'denied'),
+    now: open(false, 'granted'),
+    granted: all(false, 'granted'),
+    denied: all(false, 'denied'),
     compared: {
-      granted: compared(current, false, 'granted'),
-      grantedBefore: compared(before, true, 'granted'),
-      denied: compared(current, false, 'denied'),
-      deniedBefore: compared(before, true, 'denied'),
+      granted: closed(false, 'granted'),
+      grantedBefore: closed(true, 'granted'),
+      denied: closed(false, 'denied'),
+      deniedBefore: closed(true, 'denied'),
     },
-    points: count === 1 ? hoursOf(points, clock) : daysOf(points, clock, count),
-    doors,
-    reasons,
+    points: count === 1 ? hoursOf(sums, clock) : daysOf(sums, clock, count),
+    doors: sums.doors,
+    reasons: sums.reasons,
   };
 }
 

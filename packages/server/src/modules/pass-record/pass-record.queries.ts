@@ -3,7 +3,6 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ClockState, PassChannel, PassCode, PassDirection } from '@mdi/contract/kit/pass/codes.ts';
 import { lateMinutes, type passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { planAnew } from '../../db/plan-anew.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
@@ -167,7 +166,7 @@ const joins = sql`
 
 /** One page of the records, newest first, and one more if there is more. */
 export async function recordsOf(ctx: Ctx, f: Asked, limit: number): Promise<RecordRow[]> {
-  const { rows: list } = await sql<RecordRow>`${sql.raw(planAnew)}
+  const { rows: list } = await sql<RecordRow>`
     select ${columns(ctx)} from ${events(ctx, f, limit)} e ${joins} order by ${sorted(orders.e)}`.execute(
     rows(ctx),
   );

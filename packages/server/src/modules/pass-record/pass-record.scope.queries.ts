@@ -30,7 +30,9 @@ export function projectsOf(
       ${startOf(day(from ?? to))} as first, ${startOf(sql`${day(to ?? from)} + 1`)} as last
     from project
     where ${inScope(ctx.actor, { project: 'project.id' })}
-      and (${projectId ?? null}::bigint is null or project.id = ${projectId ?? null}))`;
+      and (${projectId ?? null}::bigint is null or project.id = ${projectId ?? null})
+    -- Else PostgreSQL would work out the days anew for each row that is joined to it.
+    offset 0)`;
 }
 
 /**
@@ -48,5 +50,6 @@ export const seenPassage = (actor: Actor, of: string): RawBuilder<SqlBool> =>
     ? inScope(actor, { project: `${of}.projectId`, company: `${of}.companyId` })
     : seenPlace(actor, `${of}.projectId`);
 
-/** Of a presence `x` over `area`: who went out by a common group of doors is not inside, who passed elsewhere is. */
-export const inside = sql<SqlBool>`not (x.dir = 'out' and coalesce(area.common and area.kind = 'doors', false))`;
+/** Of a presence `x`: who went out by a common group of doors is not inside, who passed elsewhere is. */
+export const inside = sql<SqlBool>`(x.dir <> 'out' or x.area_id not in (
+  select exit.id from area exit where exit.common and exit.kind = 'doors'))`;

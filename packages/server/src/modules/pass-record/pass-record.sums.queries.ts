@@ -2,6 +2,7 @@ import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { inAreaScope } from '../area/index.ts';
 import type { Asked } from './pass-record.queries.ts';
 import {
   inside,
@@ -93,74 +94,90 @@ export async function totalOf(ctx: Ctx, f: Asked): Promise<number | null> {
 
 export type Board = { projectId: number | undefined; buildingId: number | undefined; days: number };
 
-/** A point of a curve: an hour of the day, or so many days before today. */
-type Point = {
-  span: 'hour' | 'day';
-  /** Of the period before. */
-  past: boolean;
-  n: number;
-  /** An hour that isn't over yet, or the same hours of the day before. */
-  open: boolean;
-  granted: number;
-  denied: number;
-};
+/** A point of a curve: an hour of the day, or so many days before today; `past` is of the period before. */
+type Point = { past: boolean; n: number; granted: number; denied: number };
 
 export type BoardSums = {
   points: Point[];
+  /** Of these, what belongs to the hour that isn't over, and to the same hour and later of the day before. */
+  open: Omit<Point, 'n'>[];
   doors: { deviceId: number; deviceName: string; areaName: string | null; granted: number }[];
   reasons: { reason: PassCode; denied: number }[];
 };
 
 const most = 5;
 
-/** The days whose sums a board reads, for each project by its own clock. */
-function rangesOf(ctx: Ctx, { projectId, days }: Board): RawBuilder<unknown> {
+/** The days that a board compares, and where their open hours begin, for each project by its own clock. */
+function rangesOf(ctx: Ctx, { projectId, days }: Board, back: number): RawBuilder<unknown> {
   const start = (before: number) => startOf(sql`${localDay(ctx.now())} - ${sql.lit(before)}::int`);
-  const back = days === 1 ? 7 : days;
-  const whole = sql`, ('day', false, ${start(days - 1)}, ${start(-1)}),
-    ('day', true, ${start(2 * days - 1)}, ${start(days - 1)})`;
+  const hour = sql`date_trunc('hour', ${ctx.now()}::timestamptz at time zone project.time_zone)`;
   return sql`
-    select p.id, p.zone, ${localDay(ctx.now())} as today, r.*
-    from ${projectsOf(ctx, projectId, {})} p join project on project.id = p.id cross join lateral (values
-      ('hour', false, ${start(0)}, ${start(-1)}),
-      ('hour', true, ${start(back)}, ${start(back - 1)})${days === 1 ? sql`` : whole}) r(span, past, first, last)`;
+    select p.id, p.zone, ${start(days - 1)} as first, ${start(-1)} as last, ${start(back + days - 1)} as first_before,
+      ${start(back - 1)} as last_before, ${hour} at time zone p.zone as hour,
+      (${hour} - ${sql.lit(back)} * interval '1 day') at time zone p.zone as hour_before
+    from ${projectsOf(ctx, projectId, {})} p join project on project.id = p.id`;
 }
 
+const granted = sql`coalesce(sum(passes) filter (where granted), 0)`;
+const denied = sql`coalesce(sum(passes) filter (where not granted), 0)`;
+
 /**
- * The sums of a board: the hours of today and of the day it is compared with, of several days each of them and each
- * of as many before, the doors most used and why most were refused. Each project's days and hours are its own.
+ * The sums of a board: by hour for today and the same day last week, or by day for several days and as many before;
+ * the doors most used and why most were refused. Each project's days and hours are its own.
  */
 export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
-  const current = sql`not past and span = ${board.days === 1 ? 'hour' : 'day'}`;
+  const { actor } = ctx;
+  const span = board.days === 1 ? 'hour' : 'day';
+  const ranges = rangesOf(ctx, board, board.days === 1 ? 7 : board.days);
+  // Sums of a span and some time, in the places of the board that are in sight.
+  const sums = (of: 'hour' | 'day', from: string, to: string) => sql`
+    r join pass_sum s on s.project_id = r.id and s.span = ${sql.lit(of)} and s.since >= ${sql.ref(from)}
+      and s.since < ${sql.ref(to)}
+    left join area on area.id = s.area_id
+    where ${at('s', board)} and ${seenPlace(actor, 's.projectId')}`;
   const { rows: found } = await sql<{ [K in keyof BoardSums]: BoardSums[K] | null }>`
-    with r as (${rangesOf(ctx, board)}), s as materialized (
-      select r.span, r.past, r.today, s.since at time zone r.zone as since,
-        extract(hour from ${ctx.now()}::timestamptz at time zone r.zone)::int as hour, s.device_id, s.area_id, s.granted,
-        s.rc, s.passes
-      from r join pass_sum s on s.project_id = r.id and s.span = r.span and s.since >= r.first and s.since < r.last
-        left join area on area.id = s.area_id
-      where ${at('s', board)} and ${seenPlace(ctx.actor, 's.projectId')}),
+    with r as materialized (${ranges}),
+    current as materialized (
+      select r.id, s.since, s.device_id, s.rc, s.granted, sum(s.passes) as passes
+      from ${sums(span, 'r.first', 'r.last')}
+      group by grouping sets ((r.id, s.since, s.granted), (s.device_id, s.granted), (s.rc, s.granted))),
+    moments as (
+      select false as past, id, since, granted, passes from current where since is not null
+      union all
+      select true, r.id, s.since, s.granted, sum(s.passes) from ${sums(span, 'r.firstBefore', 'r.lastBefore')}
+      group by 2, 3, 4),
+    -- What a moment is by the clock of a project is asked once for all sums of it.
     points as (
-      select span, past, case span when 'hour' then extract(hour from since)::int else today - since::date end as n,
-        span = 'hour' and extract(hour from since) >= hour as open,
-        coalesce(sum(passes) filter (where granted), 0) as granted,
-        coalesce(sum(passes) filter (where not granted), 0) as denied
-      from s group by 1, 2, 3, 4)
+      select past, ${
+        span === 'hour'
+          ? sql`extract(hour from since at time zone zone)::int`
+          : sql`(${ctx.now()}::timestamptz at time zone zone)::date - (since at time zone zone)::date`
+      } as n, ${granted} as granted, ${denied} as denied
+      from moments join r using (id) group by 1, 2),
+    open as (
+      select false as past, ${granted} as granted, ${denied} as denied from ${sums('hour', 'r.hour', 'r.last')}
+      union all
+      select true, ${granted}, ${denied} from ${sums('hour', 'r.hourBefore', 'r.lastBefore')})
     select
-      (select json_agg(json_build_object('span', span, 'past', past, 'n', n, 'open', open, 'granted', granted, 'denied',
-        denied)) from points) as points,
+      (select json_agg(points) from points) as points,
+      (select json_agg(open) from open) as open,
       (select json_agg(json_build_object('deviceId', d.device_id, 'deviceName', device.name, 'areaName', area.name,
           'granted', d.passes) order by d.passes desc, d.device_id)
         from (
-          select device_id, sum(passes) as passes from s where granted and ${current}
-          group by 1 order by 2 desc, 1 limit ${sql.lit(most)}) d
+          select device_id, passes from current where device_id is not null and granted
+          order by passes desc, device_id limit ${sql.lit(most)}) d
         join device on device.id = d.device_id
-        -- Where it stands now is told only as far as these sums are of it.
-        left join area on area.id = device.area_id and area.id in (select area_id from s)) as doors,
+        -- Where it stands now may be elsewhere.
+        left join area on area.id = device.area_id and ${inAreaScope(actor, 'area.projectId')}) as doors,
       (select json_agg(json_build_object('reason', q.rc, 'denied', q.passes) order by q.passes desc, q.rc)
         from (
-          select rc, sum(passes) as passes from s where not granted and ${current}
-          group by 1 order by 2 desc, 1 limit ${sql.lit(most)}) q) as reasons`.execute(rows(ctx));
-  const sums = found[0];
-  return { points: sums?.points ?? [], doors: sums?.doors ?? [], reasons: sums?.reasons ?? [] };
+          select rc, passes from current where rc is not null and not granted
+          order by passes desc, rc limit ${sql.lit(most)}) q) as reasons`.execute(rows(ctx));
+  const told = found[0];
+  return {
+    points: told?.points ?? [],
+    open: told?.open ?? [],
+    doors: told?.doors ?? [],
+    reasons: told?.reasons ?? [],
+  };
 }
