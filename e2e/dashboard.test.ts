@@ -213,6 +213,7 @@ describe.each(languages)('in %s', (lang) => {
     await isLive(other);
     const both = [v.page, other];
     const before = await numberIn(tile(v.page, 'passes'));
+    const denied = await numberIn(tile(v.page, 'denied'));
     await shows(scene.reader, scene.icCard, 'OK');
     for (const page of both) {
       await page.bringToFront();
@@ -224,7 +225,7 @@ describe.each(languages)('in %s', (lang) => {
     await shows(scene.reader, 'BADCA4D0', 'CARD_UNKNOWN');
     for (const page of both) {
       await page.bringToFront();
-      await becomes(tile(page, 'denied'), 1);
+      await becomes(tile(page, 'denied'), denied + 1);
       await page.locator('.board-reasons').getByText(v.t('deviceApi.rc_CARD_UNKNOWN')).waitFor(wide);
     }
     await other.close();
@@ -266,6 +267,7 @@ describe.each(languages)('in %s', (lang) => {
     const { reader } = scene;
     await invite(scene);
     await shows(reader, scene.icCard, 'OK');
+    await shows(reader, 'BADCA4D0', 'CARD_UNKNOWN');
     reader.raise('TAMPER');
     await told(reader);
     const v = await visit(lang);
@@ -312,6 +314,8 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('the curve is read with the keyboard, opens the records of its hour, and is there as a table too', async () => {
+    const { reader, icCard } = sceneOf(lang);
+    await shows(reader, icCard, 'OK');
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
@@ -363,11 +367,12 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('records are turned page by page, narrowed and explained, and stand with the person and the device', async () => {
-    const { projectId, reader, deviceId, employeeId } = sceneOf(lang);
+    const { projectId, reader, deviceId, employeeId, icCard } = sceneOf(lang);
     const { employee } = facts(lang);
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
+    await shows(reader, icCard, 'OK');
     reader.fill(25);
     await told(reader);
     await v.open(`${records}?projectId=${projectId}&reason=BAD_FORMAT&limit=10`);
