@@ -61,3 +61,17 @@ test('a failure reaches those who waited for it, and the next try is a new one',
   await expect(both[1]).rejects.toThrow('no');
   expect(await share('a', async () => 2)).toBe(2);
 });
+
+test('an answer that is good for a while is given again, and a failure is not', async () => {
+  const share = makeShare();
+  let begun = 0;
+  const count = async () => {
+    begun += 1;
+    if (begun === 1) throw new Error('no');
+    return begun;
+  };
+  await expect(share('a', count, 600_000)).rejects.toThrow('no');
+  expect(await share('a', count, 600_000)).toBe(2);
+  expect(await share('a', count, 600_000)).toBe(2);
+  expect(await share('b', count, 600_000)).toBe(3);
+});

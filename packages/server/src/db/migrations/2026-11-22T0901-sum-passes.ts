@@ -67,7 +67,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where p.id = s.project_id and s.since >= date_trunc('day', first, p.time_zone);
       insert into pass_sum
         select r.* from raw_pass_sums(first - interval '25 hours', 'infinity') r join project p on p.id = r.project_id
-        where r.since >= date_trunc('day', first, p.time_zone);
+        where r.since >= date_trunc('day', first, p.time_zone)
+        -- What is read together lies together.
+        order by r.span, r.since;
       insert into pass_presence select * from raw_pass_presence(first, 'infinity')
         on conflict (employee_id) do update set project_id = excluded.project_id, company_id = excluded.company_id,
           at = excluded.at, device_id = excluded.device_id, event_id = excluded.event_id, area_id = excluded.area_id,

@@ -6,7 +6,14 @@ import { held } from '../../kit/held.ts';
 import { found } from '../../kit/refuse.ts';
 import { makeShare, type Share } from '../../kit/share.ts';
 import { healthNumbers, openExceptions } from '../device/index.ts';
-import { type BoardSums, boardSums, buildingInScope, countInside } from '../pass-record/index.ts';
+import {
+  type BoardSums,
+  boardSums,
+  buildingInScope,
+  type Curve,
+  countInside,
+  sumsBefore,
+} from '../pass-record/index.ts';
 import { visitNumbers } from '../visit/index.ts';
 import { projectsIn } from './dashboard.queries.ts';
 
@@ -21,54 +28,54 @@ const dayMs = 86_400_000;
 const dayBefore = (day: string, count: number) =>
   new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10);
 
-type Sums = { granted: number; denied: number };
+type Sums = Curve['open'];
+type Compared = { sums: BoardSums; before: Curve };
 const none: Sums = { granted: 0, denied: 0 };
 
+const at = ({ points }: Curve, n: number): Sums => points.find((one) => one.n === n) ?? none;
+
 /** The curve by hour: of hours that have not begun nothing is known. */
-function hoursOf({ points }: BoardSums, { hour }: Clock): Passes['points'] {
-  return Array.from({ length: 24 }, (_, n) => {
-    const of = (past: boolean) => points.find((one) => one.past === past && one.n === n) ?? none;
-    const { granted, denied } = of(false);
+const hoursOf = ({ sums, before }: Compared, { hour }: Clock): Passes['points'] =>
+  Array.from({ length: 24 }, (_, n) => {
+    const { granted, denied } = at(sums, n);
     return {
       at: String(n).padStart(2, '0'),
       ...(n <= hour ? { granted, denied } : { granted: null, denied: null }),
-      before: of(true).granted,
+      before: at(before, n).granted,
       beforeAt: null,
     };
   });
-}
 
 /** The curve by day, beside as many days before. */
-function daysOf({ points }: BoardSums, { today }: Clock, count: number): Passes['points'] {
-  return Array.from({ length: count }, (_, at) => {
-    const back = count - 1 - at;
-    const of = (n: number) => points.find((one) => one.n === n) ?? none;
-    const { granted, denied } = of(back);
+const daysOf = ({ sums, before }: Compared, { today }: Clock, count: number): Passes['points'] =>
+  Array.from({ length: count }, (_, n) => {
+    const back = count - 1 - n;
+    const { granted, denied } = at(sums, back);
     return {
       ...{ at: dayBefore(today, back), granted, denied },
-      before: of(back + count).granted,
+      before: at(before, back + count).granted,
       beforeAt: dayBefore(today, back + count),
     };
   });
-}
+
+const all = ({ points }: Curve, key: keyof Sums) => points.reduce((sum, point) => sum + point[key], 0);
+/** Without the hour that isn't over, or the same hour and later of the day compared with. */
+const closed = (curve: Curve, key: keyof Sums) => all(curve, key) - curve.open[key];
 
 /** The numbers of passages; comparisons leave out the hour that isn't over, on both sides. */
-function passesOf(sums: BoardSums, clock: Clock, count: number): Passes {
-  const all = (past: boolean, key: keyof Sums) =>
-    sums.points.reduce((total, point) => (point.past === past ? total + point[key] : total), 0);
-  const open = (past: boolean, key: keyof Sums) => sums.open.find((one) => one.past === past)?.[key] ?? 0;
-  const closed = (past: boolean, key: keyof Sums) => all(past, key) - open(past, key);
+function passesOf(compared: Compared, clock: Clock, count: number): Passes {
+  const { sums, before } = compared;
   return {
-    now: open(false, 'granted'),
-    granted: all(false, 'granted'),
-    denied: all(false, 'denied'),
+    now: sums.open.granted,
+    granted: all(sums, 'granted'),
+    denied: all(sums, 'denied'),
     compared: {
-      granted: closed(false, 'granted'),
-      grantedBefore: closed(true, 'granted'),
-      denied: closed(false, 'denied'),
-      deniedBefore: closed(true, 'denied'),
+      granted: closed(sums, 'granted'),
+      grantedBefore: closed(before, 'granted'),
+      denied: closed(sums, 'denied'),
+      deniedBefore: closed(before, 'denied'),
     },
-    points: count === 1 ? hoursOf(sums, clock) : daysOf(sums, clock, count),
+    points: count === 1 ? hoursOf(compared, clock) : daysOf(compared, clock, count),
     doors: sums.doors,
     reasons: sums.reasons,
   };
@@ -98,7 +105,25 @@ async function exceptionsOf(ctx: Ctx, where: Where, own: Rights) {
   };
 }
 
-async function boardOf(ctx: Ctx, where: Where, range: Asked['range'], own: Rights): Promise<LiveBoard> {
+/** What is over changes by what readers bring in late alone; so much later that is told too. */
+const overMs = 60_000;
+/** Hours begin at quarters at the most. */
+const quarterMs = 900_000;
+
+/** The sums up to now beside those of the period before. */
+async function sumsOf(ctx: Ctx, where: Where, count: number, key: string): Promise<Compared> {
+  const board = { ...where, days: count };
+  const quarter = Math.floor(ctx.now().getTime() / quarterMs);
+  const [sums, before] = await Promise.all([
+    boardSums(ctx, board),
+    shareOf(ctx)(`before ${quarter} ${key}`, () => sumsBefore(ctx, board), overMs),
+  ]);
+  return { sums, before };
+}
+
+type Board = { where: Where; range: Asked['range']; own: Rights; key: string };
+
+async function boardOf(ctx: Ctx, { where, range, own, key }: Board): Promise<LiveBoard> {
   const { level } = ctx.actor;
   const records = own.has('pass:record:view');
   // Readers, and sums of them, are the property's.
@@ -113,7 +138,7 @@ async function boardOf(ctx: Ctx, where: Where, range: Asked['range'], own: Right
     hour: Number(formatDate(now, 'HH', timeZone)),
   };
   const [sums, employees, visitors, health, exceptions] = await Promise.all([
-    records && property ? boardSums(ctx, { ...where, days: count }) : null,
+    records && property ? sumsOf(ctx, where, count, key) : null,
     records ? countInside(ctx, where) : null,
     own.has('pass:visit:view') ? visitorsOf(ctx, where) : null,
     devices ? healthNumbers(ctx, where) : null,
@@ -150,5 +175,5 @@ export async function live(ctx: Ctx, { projectId, all, buildingId, range }: Aske
   const own = await held(ctx, ...rights);
   const sight = [actor.level, actor.scope, actor.level === 10 ? null : actor.projectId, actor.companyId];
   const key = JSON.stringify([sight, [...own].toSorted(), one ?? null, buildingId ?? null, range]);
-  return shareOf(ctx)(key, () => boardOf(ctx, { projectId: one, buildingId }, range, own));
+  return shareOf(ctx)(key, () => boardOf(ctx, { where: { projectId: one, buildingId }, range, own, key }));
 }

@@ -2,4 +2,10 @@ export { checkRecentRecords, checkRecords, remakeRecords } from './pass-record.c
 export { passRecordExporter } from './pass-record.export.ts';
 export { passRecordModule } from './pass-record.handlers.ts';
 export { buildingInScope, buildingsOf } from './pass-record.queries.ts';
-export { type BoardSums, boardSums, countInside } from './pass-record.sums.queries.ts';
+export {
+  type BoardSums,
+  boardSums,
+  type Curve,
+  countInside,
+  sumsBefore,
+} from './pass-record.sums.queries.ts';

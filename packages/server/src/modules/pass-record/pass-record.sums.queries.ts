@@ -14,7 +14,7 @@ import {
 } from './pass-record.scope.queries.ts';
 
 /** Filters that sums know. */
-const summed = new Set([
+const countable = new Set([
   'projectId',
   'buildingId',
   'areaId',
@@ -89,78 +89,79 @@ async function countSummed(ctx: Ctx, f: Asked): Promise<number> {
 export async function totalOf(ctx: Ctx, f: Asked): Promise<number | null> {
   if (f.onSite) return onlyOf(placed, f) ? countInside(ctx, f) : null;
   // Sums know no companies.
-  return onlyOf(summed, f) && ctx.actor.level !== 40 ? countSummed(ctx, f) : null;
+  return onlyOf(countable, f) && ctx.actor.level !== 40 ? countSummed(ctx, f) : null;
 }
 
 export type Board = { projectId: number | undefined; buildingId: number | undefined; days: number };
 
-/** A point of a curve: an hour of the day, or so many days before today; `past` is of the period before. */
-type Point = { past: boolean; n: number; granted: number; denied: number };
+type Sums = { granted: number; denied: number };
 
-export type BoardSums = {
-  points: Point[];
-  /** Of these, what belongs to the hour that isn't over, and to the same hour and later of the day before. */
-  open: Omit<Point, 'n'>[];
+export type Curve = {
+  /** An hour of the day, or so many days before today. */
+  points: (Sums & { n: number })[];
+  /** Of these, what belongs to the hour that isn't over, and to the same hour and later of the day compared with. */
+  open: Sums;
+};
+
+export type BoardSums = Curve & {
   doors: { deviceId: number; deviceName: string; areaName: string | null; granted: number }[];
   reasons: { reason: PassCode; denied: number }[];
 };
 
 const most = 5;
+/** Today is compared with the same day last week, several days with as many before. */
+const backOf = ({ days }: Board) => (days === 1 ? 7 : days);
+const spanOf = ({ days }: Board) => (days === 1 ? 'hour' : 'day');
 
-/** The days that a board compares, and where their open hours begin, for each project by its own clock. */
-function rangesOf(ctx: Ctx, { projectId, days }: Board, back: number): RawBuilder<unknown> {
+/** So many days ending so many days ago, and where the open hours of the last one begin, by the clock of each project. */
+function rangeOf(ctx: Ctx, { projectId, days }: Board, back: number): RawBuilder<unknown> {
   const start = (before: number) => startOf(sql`${localDay(ctx.now())} - ${sql.lit(before)}::int`);
   const hour = sql`date_trunc('hour', ${ctx.now()}::timestamptz at time zone project.time_zone)`;
   return sql`
-    select p.id, p.zone, ${start(days - 1)} as first, ${start(-1)} as last, ${start(back + days - 1)} as first_before,
-      ${start(back - 1)} as last_before, ${hour} at time zone p.zone as hour,
-      (${hour} - ${sql.lit(back)} * interval '1 day') at time zone p.zone as hour_before
+    select p.id, p.zone, ${start(back + days - 1)} as first, ${start(back - 1)} as last,
+      (${hour} - ${sql.lit(back)} * interval '1 day') at time zone p.zone as hour
     from ${projectsOf(ctx, projectId, {})} p join project on project.id = p.id`;
 }
 
-const granted = sql`coalesce(sum(passes) filter (where granted), 0)`;
-const denied = sql`coalesce(sum(passes) filter (where not granted), 0)`;
+/** Sums of a span and some time, in the places of the board that are in sight. */
+const sumsOf = (ctx: Ctx, board: Board, span: 'hour' | 'day', from: string) => sql`
+  r join pass_sum s on s.project_id = r.id and s.span = ${sql.lit(span)} and s.since >= ${sql.ref(from)}
+    and s.since < r.last
+  left join area on area.id = s.area_id
+  where ${at('s', board)} and ${seenPlace(ctx.actor, 's.projectId')}`;
+
+const summed = sql`json_build_object(
+  'granted', coalesce(sum(passes) filter (where granted), 0),
+  'denied', coalesce(sum(passes) filter (where not granted), 0))`;
+
+/** The curve as JSON, of `moments (id, since, granted, passes)`. What a moment is by the clock is asked once for all. */
+const pointsOf = (ctx: Ctx, board: Board) => sql`(
+  select json_agg(p) from (
+    select ${
+      spanOf(board) === 'hour'
+        ? sql`extract(hour from since at time zone zone)::int`
+        : sql`(${ctx.now()}::timestamptz at time zone zone)::date - (since at time zone zone)::date`
+    } as n, coalesce(sum(passes) filter (where granted), 0) as granted,
+      coalesce(sum(passes) filter (where not granted), 0) as denied
+    from moments join r using (id) group by 1) p)`;
+
+type Told<T> = { [K in keyof T]: T[K] | null };
+const nothing: Sums = { granted: 0, denied: 0 };
 
 /**
- * The sums of a board: by hour for today and the same day last week, or by day for several days and as many before;
- * the doors most used and why most were refused. Each project's days and hours are its own.
+ * The sums of a board up to now: by hour for today, by day for several days; the doors most used and why most were
+ * refused. Each project's days and hours are its own.
  */
 export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
-  const { actor } = ctx;
-  const span = board.days === 1 ? 'hour' : 'day';
-  const ranges = rangesOf(ctx, board, board.days === 1 ? 7 : board.days);
-  // Sums of a span and some time, in the places of the board that are in sight.
-  const sums = (of: 'hour' | 'day', from: string, to: string) => sql`
-    r join pass_sum s on s.project_id = r.id and s.span = ${sql.lit(of)} and s.since >= ${sql.ref(from)}
-      and s.since < ${sql.ref(to)}
-    left join area on area.id = s.area_id
-    where ${at('s', board)} and ${seenPlace(actor, 's.projectId')}`;
-  const { rows: found } = await sql<{ [K in keyof BoardSums]: BoardSums[K] | null }>`
-    with r as materialized (${ranges}),
+  const { rows: found } = await sql<Told<BoardSums>>`
+    with r as materialized (${rangeOf(ctx, board, 0)}),
     current as materialized (
       select r.id, s.since, s.device_id, s.rc, s.granted, sum(s.passes) as passes
-      from ${sums(span, 'r.first', 'r.last')}
+      from ${sumsOf(ctx, board, spanOf(board), 'r.first')}
       group by grouping sets ((r.id, s.since, s.granted), (s.device_id, s.granted), (s.rc, s.granted))),
-    moments as (
-      select false as past, id, since, granted, passes from current where since is not null
-      union all
-      select true, r.id, s.since, s.granted, sum(s.passes) from ${sums(span, 'r.firstBefore', 'r.lastBefore')}
-      group by 2, 3, 4),
-    -- What a moment is by the clock of a project is asked once for all sums of it.
-    points as (
-      select past, ${
-        span === 'hour'
-          ? sql`extract(hour from since at time zone zone)::int`
-          : sql`(${ctx.now()}::timestamptz at time zone zone)::date - (since at time zone zone)::date`
-      } as n, ${granted} as granted, ${denied} as denied
-      from moments join r using (id) group by 1, 2),
-    open as (
-      select false as past, ${granted} as granted, ${denied} as denied from ${sums('hour', 'r.hour', 'r.last')}
-      union all
-      select true, ${granted}, ${denied} from ${sums('hour', 'r.hourBefore', 'r.lastBefore')})
-    select
-      (select json_agg(points) from points) as points,
-      (select json_agg(open) from open) as open,
+    moments as (select id, since, granted, passes from current where since is not null)
+    select ${pointsOf(ctx, board)} as points,
+      (select ${summed} from ${sumsOf(ctx, board, 'hour', 'r.hour')}) as open,
       (select json_agg(json_build_object('deviceId', d.device_id, 'deviceName', device.name, 'areaName', area.name,
           'granted', d.passes) order by d.passes desc, d.device_id)
         from (
@@ -168,16 +169,27 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
           order by passes desc, device_id limit ${sql.lit(most)}) d
         join device on device.id = d.device_id
         -- Where it stands now may be elsewhere.
-        left join area on area.id = device.area_id and ${inAreaScope(actor, 'area.projectId')}) as doors,
+        left join area on area.id = device.area_id and ${inAreaScope(ctx.actor, 'area.projectId')}) as doors,
       (select json_agg(json_build_object('reason', q.rc, 'denied', q.passes) order by q.passes desc, q.rc)
         from (
           select rc, passes from current where rc is not null and not granted
           order by passes desc, rc limit ${sql.lit(most)}) q) as reasons`.execute(rows(ctx));
   const told = found[0];
   return {
-    points: told?.points ?? [],
-    open: told?.open ?? [],
-    doors: told?.doors ?? [],
-    reasons: told?.reasons ?? [],
+    ...{ points: told?.points ?? [], open: told?.open ?? nothing },
+    ...{ doors: told?.doors ?? [], reasons: told?.reasons ?? [] },
   };
+}
+
+/** The curve of the period that a board is compared with; days are counted from today. */
+export async function sumsBefore(ctx: Ctx, board: Board): Promise<Curve> {
+  const { rows: found } = await sql<Told<Curve>>`
+    with r as materialized (${rangeOf(ctx, board, backOf(board))}),
+    moments as (
+      select r.id, s.since, s.granted, sum(s.passes) as passes
+      from ${sumsOf(ctx, board, spanOf(board), 'r.first')} group by 1, 2, 3)
+    select ${pointsOf(ctx, board)} as points,
+      (select ${summed} from ${sumsOf(ctx, board, 'hour', 'r.hour')}) as open`.execute(rows(ctx));
+  const told = found[0];
+  return { points: told?.points ?? [], open: told?.open ?? nothing };
 }
