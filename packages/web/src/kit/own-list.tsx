@@ -1,7 +1,7 @@
 import type { Api, InputOf, Op, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Pagination, Table } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ExportButton } from './export-button.tsx';
 import type { Column } from './list-page.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
@@ -72,10 +72,22 @@ type Props<Row> = {
   empty: { title: string; text?: string; action?: ReactNode };
 };
 
+/** What scrolls must be reached by the Tab key: by what stands in the rows, else by itself. */
+function useReachable() {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const rows = box.current?.querySelector('.ant-table-content');
+    if (rows?.querySelector('a, button')) rows.removeAttribute('tabindex');
+    else rows?.setAttribute('tabindex', '0');
+  });
+  return box;
+}
+
 /** The rows of such a list as a card: tools, table, pages. */
 export function OwnTable<Row extends object>(props: Props<Row>) {
   const { label, list, rowKey, columns, tools, exported, empty, pager } = props;
   const { rows, failure, retry } = list;
+  const box = useReachable();
   if (failure && !rows) {
     return (
       <section className="card">
@@ -84,7 +96,7 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
     );
   }
   return (
-    <section className="card own-list" aria-label={label}>
+    <section className="card own-list" aria-label={label} ref={box}>
       <div className="tools">
         {tools}
         <span className="own-export">
