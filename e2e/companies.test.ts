@@ -38,8 +38,11 @@ async function choose(v: Visitor, field: string, text?: string): Promise<string>
   return name;
 }
 
+/** Types a day: its calendar opens first, for what is typed before that gives way to the day that was there. */
 async function type(v: Visitor, field: string, text: string): Promise<void> {
   const control = v.page.locator(`#field-${field}`);
+  await control.click();
+  await v.page.locator('.ant-picker-dropdown:visible').waitFor();
   await control.fill(text);
   await control.press('Tab');
   await expect.poll(() => control.inputValue()).toBe(text);

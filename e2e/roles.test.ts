@@ -131,6 +131,21 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
+  test('who holds nothing is told so, and whom to ask', async () => {
+    const roleCode = `NOTHING_${lang.toUpperCase()}`;
+    const person = { userName: `nothing.${lang}`, phone: lang === 'zh' ? '13911770051' : '13911770052' };
+    await addRole(roleCode, []);
+    await addPerson(server(), person, { roleCode, projectId: await projectId('锦程') });
+    const v = await visit(lang);
+    await firstSignIn(v, server(), person);
+    await v.page.getByRole('heading', { name: v.t('frame.noMenus') }).waitFor();
+    await v.page.getByText(v.t('frame.noMenusText')).waitFor();
+    await v.healthy();
+    await v.open('/sysManage/projectList');
+    await v.page.waitForURL(at('/401'));
+    await v.context.close();
+  });
+
   test('a button taken from a role is refused and gone; a role made invalid puts its holder out', async () => {
     const roleCode = `KEEPER_${lang.toUpperCase()}`;
     const person = { userName: `keeper.${lang}`, phone: lang === 'zh' ? '13911770031' : '13911770032' };

@@ -62,7 +62,6 @@ export const passRecordEn = {
   hour: 'Hour',
   emptyTitle: 'No pass records today yet',
   emptyText: 'They appear as soon as somebody uses a code or a card at a device.',
-  checkFailed: 'Pass totals differ from the records',
   period: 'Days',
   today: 'Today',
   yesterday: 'Yesterday',

@@ -58,7 +58,6 @@ export const passRecordZh = {
   hour: '时段',
   emptyTitle: '今天还没有通行记录',
   emptyText: '员工或访客在设备上刷码、刷卡后，会显示在这里。',
-  checkFailed: '通行汇总与记录不一致',
   period: '日期',
   today: '今天',
   yesterday: '昨天',

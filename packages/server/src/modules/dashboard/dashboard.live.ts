@@ -169,7 +169,7 @@ function shareOf({ deps }: Ctx): Share {
  */
 export async function live(ctx: Ctx, { projectId, all, buildingId, range }: Asked): Promise<LiveBoard> {
   const { actor } = ctx;
-  const one = projectId ?? (all ? undefined : (actor.projectId ?? undefined));
+  const one = projectId ?? (all && actor.level === 10 ? undefined : (actor.projectId ?? undefined));
   if (projectId !== undefined && (await projectsIn(ctx, projectId)).length === 0) found(undefined);
   if (buildingId !== undefined) found(await buildingInScope(ctx, buildingId));
   const share = shareOf(ctx);

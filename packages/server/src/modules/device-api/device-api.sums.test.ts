@@ -133,7 +133,7 @@ describe('sums of passages', () => {
     await agree();
   });
 
-  test('of a reader that was taken back go to the project it stood in', async () => {
+  test('are kept of a reader too that guards no area', async () => {
     const { deviceId, tell } = await door(null);
     await tell({});
     expect(await sumsOf(deviceId, 'day')).toHaveLength(1);

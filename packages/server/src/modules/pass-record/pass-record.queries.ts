@@ -21,15 +21,16 @@ const marks = {
   violation: sql<SqlBool>`e.violation`,
 } as const;
 
-/** Employees and guests whose name holds a word; guests of visits near the period. */
+/** Employees and guests of the project `p` whose name holds a word. */
 function called(word: string): RawBuilder<SqlBool> {
   const like = contains(normaliseName(word));
   return sql<SqlBool>`(
     e.employee_id = any(array(
       select m.id from employee m join "user" u on u.id = m.user_id
-      where lower(normalize(u.nick_name, NFKC)) like ${like}))
+      where m.project_id = p.id and lower(normalize(u.nick_name, NFKC)) like ${like}))
     or e.visit_id = any(array(
-      select v.id from visit v where lower(normalize(v.name, NFKC)) like ${like})))`;
+      select v.id from visit v
+      where v.project_id = p.id and lower(normalize(v.name, NFKC)) like ${like})))`;
 }
 
 /** The filters of the list over an event `e`, its project `p` and `area`, but for the period's days. */
