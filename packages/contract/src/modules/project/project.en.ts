@@ -49,6 +49,7 @@ export const projectEn = {
   latitude: 'Latitude',
   remarks: 'Remarks',
   buildings: 'Buildings',
+  areas: 'Access areas',
   companies: 'Tenants',
   updatedAt: 'Updated',
   invalidate: 'Set invalid',

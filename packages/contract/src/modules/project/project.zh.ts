@@ -46,6 +46,7 @@ export const projectZh = {
   latitude: '纬度',
   remarks: '备注',
   buildings: '楼宇',
+  areas: '通行区域',
   companies: '租户',
   updatedAt: '更新时间',
   invalidate: '设为失效',

@@ -4,13 +4,17 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { may } from '../../kit/can.tsx';
 import { DetailPage } from '../../kit/detail-page.tsx';
+import { areaListPath } from '../../kit/door-addresses.ts';
 import { DueDate } from '../../kit/due-date.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { showTime } from '../../kit/moment.ts';
+import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { listWith } from '../../kit/record-addresses.ts';
 import type { Tab } from '../../kit/tabs.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
 import { editAddress, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
@@ -92,10 +96,19 @@ function Facts({ project, region }: { project: Project; region: string | undefin
 
 function Actions({ project, ask }: { project: Project; ask: Ask }) {
   const navigate = useNavigate();
+  const { projectId } = project;
   const { edit, invalidate, validate, remove } = project.can;
+  // The list of areas is that of the project one works in, where there is one.
+  const { currProjectId } = who();
+  const areas = opens(areaListPath) && (currProjectId ?? projectId) === projectId;
   const done = () => void navigate(listAddress('/sysManage/projectList'), { replace: true });
   return (
     <>
+      {areas ? (
+        <Link className="button" to={listWith(areaListPath, { projectId })}>
+          {t('project.areas')}
+        </Link>
+      ) : null}
       {remove ? (
         <Button danger onClick={() => ask({ kind: 'remove', project, done })}>
           {t('frame.remove.verb')}
@@ -110,7 +123,7 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
         </Button>
       ) : null}
       {edit ? (
-        <Link className="button button-primary" to={editAddress(project.projectId)}>
+        <Link className="button button-primary" to={editAddress(projectId)}>
           {t('kit.edit')}
         </Link>
       ) : null}
