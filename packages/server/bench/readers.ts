@@ -82,20 +82,21 @@ function newEvents() {
 }
 
 /** The same rows straight into the table. */
-async function bareInsert({ db }: Database, deviceId: number): Promise<void> {
+async function bareInsert({ db }: Database, { deviceId, place }: Filled): Promise<void> {
+  const { projectId, areaId } = place;
   const rows = newEvents().map(({ id, ts, sub, ...event }) => ({
     ...{ device_id: deviceId, event_id: `bare-${id}`, ts_device: new Date(ts), ts_corrected: new Date(ts) },
     ...{ boot: event.bt, seq: event.seq, clock: event.clk, dir: event.dir, channel: event.ch, granted: true },
     ...{ rc: event.rc, pass_type: 1, pid: sub.pid, tid: sub.tid, sid: sub.sid, jti: sub.jti, offline: true },
+    ...{ project_id: projectId, area_id: areaId, company_id: sub.tid, employee_id: sub.sid },
   }));
   await sql`
     insert into pass_event (device_id, event_id, ts_device, ts_corrected, boot, seq, clock, dir, channel, granted,
-      rc, pass_type, pid, tid, sid, jti, offline)
+      rc, pass_type, pid, tid, sid, jti, offline, project_id, area_id, company_id, employee_id)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(device_id bigint, event_id text,
       ts_device timestamptz, ts_corrected timestamptz, boot bigint, seq bigint, clock text, dir text, channel text,
-      granted boolean, rc text, pass_type int, pid bigint, tid bigint, sid bigint, jti bigint, offline boolean)`.execute(
-    db,
-  );
+      granted boolean, rc text, pass_type int, pid bigint, tid bigint, sid bigint, jti bigint, offline boolean,
+      project_id bigint, area_id bigint, company_id bigint, employee_id bigint)`.execute(db);
 }
 
 /** The calls of a reader. @throws on any refusal */
@@ -110,9 +111,9 @@ function readerOf(bed: Bed) {
   };
 }
 
-async function ingestion(bed: Bed, { deviceId }: Filled): Promise<void> {
+async function ingestion(bed: Bed, filled: Filled): Promise<void> {
   const call = readerOf(bed);
-  const bare = await bed.measured(() => bareInsert(bed.database, deviceId), 300, parallel);
+  const bare = await bed.measured(() => bareInsert(bed.database, filled), 300, parallel);
   say(line('bare insert of 100 rows (from outside)', bare));
   const events = await bed.measured(() => call('events', { events: newEvents() }), 300, parallel);
   say(line('signed batch of 100 events', events, bare));

@@ -168,7 +168,9 @@ export async function deviceOf(
   const out = (...args: Parameters<typeof refusal>): Known => ({ is: 'out', answer: refusal(...args) });
   const code = signed.code.toUpperCase().slice(0, 15);
   const found = await credentialsOf(db, code, ctx.now(), asked.beside, asked.body);
-  const text = requestText({ ...signed, bodyHash: hash('sha256', signed.raw, 'hex') });
+  const { method, path, query, ts, nonce } = signed;
+  const bodyHash = hash('sha256', signed.raw, 'hex');
+  const text = requestText({ method, path, query, code: signed.code, ts, nonce, bodyHash });
   const sign = Buffer.from(signed.sign, 'hex');
   const own = found.find((one) => isSignedBy(one, text, sign, ctx));
   if (!own) {
@@ -180,8 +182,10 @@ export async function deviceOf(
   if (!(Math.abs(now - Number(signed.ts)) <= mostSkewMs)) return out('wrongClock', ctx, { serverTime: now });
   if (own.state === 'retired' && !openToRetired.includes(name)) return out('revoked', ctx);
   const { secretId, retiredAt, beside } = own;
-  if (isRepeated(`${secretId} ${signed.nonce}`)) return out('badSign', ctx);
-  return { is: 'in', device: { ...own.device, secretId, retiredAt, nonce: signed.nonce, beside } };
+  if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
+  // Its own object, which this statement made.
+  const device = Object.assign(own.device, { secretId, retiredAt, nonce, beside });
+  return { is: 'in', device };
 }
 
 /** What was stored of a secret, readable again. */

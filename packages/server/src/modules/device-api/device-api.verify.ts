@@ -40,6 +40,9 @@ async function keysOf(ctx: DeviceCtx, projectId: number): Promise<Keys> {
 /** An area group that is no set of areas: stands for "the area of this door", which the truth of now decides. */
 const here = 1;
 
+/** Asked already. */
+const policy = { ...doorPolicy, onlineVerify: 'off' } as const;
+
 function doorOf(ctx: DeviceCtx, projectId: number, dir: PassDirection): Door {
   const { useState, areaId } = ctx.device;
   return {
@@ -49,15 +52,18 @@ function doorOf(ctx: DeviceCtx, projectId: number, dir: PassDirection): Door {
     projectId,
     groups: [here],
     hours: null,
-    policy: { ...doorPolicy, onlineVerify: 'off' },
+    policy,
     dir,
     listAgeMs: null,
     cardAgeMs: null,
   };
 }
 
-const ofEmployee = ({ standing, ended, ...of }: Shown): Bearer => ({
-  ...of,
+const ofEmployee = ({ projectId, companyId, name, standing, enters, ended }: Shown): Bearer => ({
+  projectId,
+  companyId,
+  name,
+  enters,
   code: standing === 'valid' && ended ? 'REVOKED_USER' : codeOf(standing),
   entry: (token) => token.jti,
   // Past the cut-off time they are refused by name.
@@ -110,7 +116,7 @@ async function verifyPass(
   const holder = genuine ? await bearerOf(ctx, token) : null;
   const area = holder?.enters ? here : here + 1;
   const facts: PassFacts = {
-    ...read,
+    signature: read.signature,
     // Which areas the holder has now counts, not which they had when the pass was issued.
     token: token && token.area !== 0 ? { ...token, area } : token,
     revoked: genuine ? revokedNow(token, holder) : null,
@@ -155,5 +161,5 @@ export async function verifyAt(
   const { projectId } = ctx.device;
   if (projectId === null) return { allow: false, reason: 'DEVICE_DISABLED' as const, displayMs };
   const verdict = await (channel === 'qr' ? verifyPass : verifyCard)(ctx, projectId, token, dir);
-  return { ...verdict, displayMs };
+  return Object.assign(verdict, { displayMs });
 }
