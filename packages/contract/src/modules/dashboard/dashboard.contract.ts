@@ -41,6 +41,7 @@ const Passes = z.strictObject({
       deviceId: ids.device(),
       deviceName: z.string(),
       areaName: z.nullable(z.string()),
+      projectName: z.nullable(z.string()),
       granted: z.int(),
     }),
   ),

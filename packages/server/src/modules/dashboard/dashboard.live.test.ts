@@ -70,7 +70,9 @@ describe('passages on the dashboard', () => {
     expect(passes).toMatchObject({
       ...{ now: 0, granted: 3, denied: 1 },
       compared: { granted: 3, grantedBefore: 2, denied: 1, deniedBefore: 0 },
-      doors: [{ deviceId: at.inside.deviceId, areaName: '大堂', granted: 3 }],
+      doors: [
+        { deviceId: at.inside.deviceId, areaName: '大堂', projectName: expect.any(String), granted: 3 },
+      ],
       reasons: [{ reason: 'AREA_DENIED', denied: 1 }],
     });
     expect(passes?.points).toHaveLength(24);

@@ -104,7 +104,13 @@ export type Curve = {
 };
 
 export type BoardSums = Curve & {
-  doors: { deviceId: number; deviceName: string; areaName: string | null; granted: number }[];
+  doors: {
+    deviceId: number;
+    deviceName: string;
+    areaName: string | null;
+    projectName: string | null;
+    granted: number;
+  }[];
   reasons: { reason: PassCode; denied: number }[];
 };
 
@@ -163,13 +169,14 @@ export async function boardSums(ctx: Ctx, board: Board): Promise<BoardSums> {
     select ${pointsOf(ctx, board)} as points,
       (select ${summed} from ${sumsOf(ctx, board, 'hour', 'r.hour')}) as open,
       (select json_agg(json_build_object('deviceId', d.device_id, 'deviceName', device.name, 'areaName', area.name,
-          'granted', d.passes) order by d.passes desc, d.device_id)
+          'projectName', project.name, 'granted', d.passes) order by d.passes desc, d.device_id)
         from (
           select device_id, passes from current where device_id is not null and granted
           order by passes desc, device_id limit ${sql.lit(most)}) d
         join device on device.id = d.device_id
         -- Where it stands now may be elsewhere.
-        left join area on area.id = device.area_id and ${inAreaScope(ctx.actor, 'area.projectId')}) as doors,
+        left join area on area.id = device.area_id and ${inAreaScope(ctx.actor, 'area.projectId')}
+        left join project on project.id = area.project_id) as doors,
       (select json_agg(json_build_object('reason', q.rc, 'denied', q.passes) order by q.passes desc, q.rc)
         from (
           select rc, passes from current where rc is not null and not granted

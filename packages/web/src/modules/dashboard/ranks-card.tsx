@@ -6,7 +6,14 @@ import type { Passes } from './board.ts';
 import { Card } from './card.tsx';
 import type { Links } from './tiles.tsx';
 
-type Rank = { key: string | number; name: string; more?: string | null; count: number; to: string };
+type Rank = {
+  key: string | number;
+  name: string;
+  beside?: string | null;
+  more?: string | null;
+  count: number;
+  to: string;
+};
 type Props = {
   name: string;
   title: string;
@@ -27,10 +34,17 @@ function RanksCard({ name, title, unit, tone, ranks, none }: Props) {
         </div>
       ) : (
         <ol className="board-ranks">
-          {ranks.map(({ key, name: of, more, count, to }) => (
+          {ranks.map(({ key, name: of, beside, more, count, to }) => (
             <li key={key}>
-              <MaybeLink className="board-rank" title={[of, more].filter(Boolean).join(' · ')} to={to}>
-                <span className="one-line">{of}</span>
+              <MaybeLink
+                className="board-rank"
+                title={[of, more, beside].filter(Boolean).join(' · ')}
+                to={to}
+              >
+                <span className="one-line">
+                  {of}
+                  {beside ? <small>{beside}</small> : null}
+                </span>
                 <span>{formatCount(count)}</span>
               </MaybeLink>
               <span className="board-bar" aria-hidden="true">
@@ -48,6 +62,9 @@ type Of = { passes: Passes; links: Links };
 
 /** The doors that most came through. */
 export function DoorsCard({ passes, links }: Of) {
+  const { doors } = passes;
+  // Doors of several projects are often called the same.
+  const several = new Set(doors.map(({ projectName }) => projectName)).size > 1;
   return (
     <RanksCard
       name="doors"
@@ -55,9 +72,10 @@ export function DoorsCard({ passes, links }: Of) {
       unit={t('dashboard.times')}
       tone="now"
       none={t('dashboard.passesNone')}
-      ranks={passes.doors.map(({ deviceId, deviceName, areaName, granted }) => ({
+      ranks={doors.map(({ deviceId, deviceName, areaName, projectName, granted }) => ({
         key: deviceId,
         name: deviceName,
+        beside: several ? projectName : null,
         more: areaName,
         count: granted,
         to: listWith(passRecordListPath, { ...links.passes, deviceId, result: 'granted' }),
