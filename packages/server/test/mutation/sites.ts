@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
@@ -8,8 +9,8 @@ export type Piece = { file: string; start: number; end: number };
 /** A use of `inScope` in a query, called after the function around it; its parts can be left out one by one. */
 export type Site = Piece & { name: string; parts: (Piece & { name: string })[] };
 
-/** The product's modules, below which the queries lie. */
-const modules = new URL('../../src/modules/', import.meta.url);
+/** Below it lie the queries, those of modules and those that all of them share. */
+const product = new URL('../../src/', import.meta.url);
 
 /** The name of the declaration around a node that stands in no other. */
 function aroundOf(node: ts.Node): string {
@@ -37,7 +38,7 @@ function partsOf(call: ts.CallExpression, file: string): Site['parts'] {
 }
 
 function sitesIn(relative: string): Site[] {
-  const file = fileURLToPath(new URL(relative, modules));
+  const file = fileURLToPath(new URL(relative, product));
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const sites: Site[] = [];
   const visit = (node: ts.Node): void => {
@@ -54,9 +55,9 @@ function sitesIn(relative: string): Site[] {
   return sites;
 }
 
-/** Every use of `inScope` in the queries of all modules. */
+/** Every use of `inScope` in the queries of all modules, and in those they share. */
 export const scopedSites = (): Site[] =>
-  readdirSync(modules, { recursive: true, encoding: 'utf8' })
-    .filter((relative) => relative.endsWith('.queries.ts'))
+  readdirSync(product, { recursive: true, encoding: 'utf8' })
+    .filter((relative) => relative.endsWith('.queries.ts') || relative === path.join('kit', 'places.ts'))
     .toSorted()
     .flatMap((relative) => sitesIn(relative.replaceAll('\\', '/')));

@@ -7,8 +7,19 @@ export function innerPath(pathname: string): string {
   return `/${inner.replace(/^\/+/, '')}`;
 }
 
-/** Leaves for the sign-in page, which leads back to where the person was. */
+/** How long a way out may take; who was held on the page is led out anew after it. */
+const wayOutMs = 3000;
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** Says that the person is on the way out: what is refused for it meanwhile must not lead elsewhere. */
+export function leave(): void {
+  leftAt = performance.now();
+}
+
+/** Leaves for the sign-in page, which leads back to where the person was; not who is on the way out already. */
 export function goToLogin(remember: boolean): void {
+  if (performance.now() - leftAt < wayOutMs) return;
+  leave();
   const back = `${innerPath(location.pathname)}${location.search}`;
   location.replace(`${base}login${remember && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`);
 }

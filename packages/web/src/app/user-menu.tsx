@@ -10,7 +10,7 @@ import { toast } from '../kit/toast.ts';
 import { useRead } from '../kit/use-read.ts';
 import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
-import { base } from './addresses.ts';
+import { base, leave } from './addresses.ts';
 import { roleOf } from './routing.ts';
 
 const PasswordDialog = lazy(() =>
@@ -23,6 +23,7 @@ const auth = client(authApi);
 
 /** Ends the session here and on the server; here also when the server can't be reached. */
 async function logOut(): Promise<void> {
+  leave();
   stopLive();
   await auth.logout({ token: token() }).catch(() => undefined);
   dropToken();

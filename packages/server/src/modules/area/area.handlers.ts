@@ -10,6 +10,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
+import { projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import {
   cardsChanged,
@@ -29,8 +30,6 @@ import {
   filteredAreas,
   heldAreas,
   placesOf,
-  projectInScope,
-  projects,
   readersAt,
 } from './area.queries.ts';
 

@@ -98,23 +98,6 @@ export async function readersAt(ctx: Ctx, areaId: number) {
   return { count: found[0]?.count ?? 0, names: found.map((row) => row.name) };
 }
 
-export const projects = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('project')
-    .select(['project.id as projectId', 'project.name as projectName'])
-    .where(inScope(ctx.actor, { project: 'project.id' }))
-    .orderBy('project.name')
-    .orderBy('project.id')
-    .execute();
-
-export const projectInScope = (ctx: Ctx, id: number) =>
-  rows(ctx)
-    .selectFrom('project')
-    .select('project.id')
-    .where(inScope(ctx.actor, { project: 'project.id' }))
-    .where('project.id', '=', id)
-    .executeTakeFirst();
-
 /** The buildings of a project in scope with their zones, one row for each zone or for none. */
 export const placesOf = (ctx: Ctx, projectId: number) =>
   rows(ctx)

@@ -2,4 +2,4 @@ export { entrants } from './area.enter.queries.ts';
 export { areaCompanyExporter, areaExporter, areaPersonExporter } from './area.export.ts';
 export { setExceptions } from './area.grants.ts';
 export { areaModule } from './area.handlers.ts';
-export { areaInScope, areaNames, heldAreas, inAreaScope, maySeeArea, projects } from './area.queries.ts';
+export { areaInScope, areaNames, heldAreas, inAreaScope, maySeeArea } from './area.queries.ts';

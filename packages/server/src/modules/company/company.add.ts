@@ -1,11 +1,11 @@
 import { type CompanyInput, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { projectInScope } from '../../kit/places.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { employFirst } from '../employee/index.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
 import { addLeases, demandLandlord } from './company.leases.ts';
-import { projectInScope } from './company.queries.ts';
 
 /** Adds a company with its leasing units and its first administrator; answers the company's id. */
 export async function addCompany(

@@ -2,10 +2,11 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { buildingsOf } from '../../kit/places.ts';
 import { notFound, refuseField } from '../../kit/refuse.ts';
 import { offers } from '../base-data/index.ts';
 import { cardsChanged, endIssued } from '../pass/index.ts';
-import { addManaged, buildingsOf, managedBuildings, removeManaged } from './company.queries.ts';
+import { addManaged, managedBuildings, removeManaged } from './company.queries.ts';
 
 export const columnsOf = ({ managedBuildings: _, ...facts }: CompanyFacts) => ({
   ...facts,

@@ -3,19 +3,14 @@ import { companyApi, companyCategories } from '@mdi/contract/modules/company/com
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { buildingInScope, buildingsOf, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { validEntries } from '../base-data/index.ts';
 import { cardsChanged } from '../pass/index.ts';
 import { grantableRoles, named } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
-import {
-  buildingInScope,
-  leasesOf,
-  leasesOfUnit,
-  unitInScope,
-  vacantUnits,
-} from './company.lease.queries.ts';
+import { leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
 import {
   addLeases,
   demandLandlord,
@@ -28,14 +23,7 @@ import {
 } from './company.leases.ts';
 import { companyRows, pageOfCompanies } from './company.list.queries.ts';
 import { companyCan } from './company.policy.ts';
-import {
-  administratorRoles,
-  buildingsOf,
-  companyById,
-  lockCompany,
-  managedBuildings,
-  projects,
-} from './company.queries.ts';
+import { administratorRoles, companyById, lockCompany, managedBuildings } from './company.queries.ts';
 import { impactOf } from './company.shut.queries.ts';
 import { removeCompany, setState } from './company.shut.ts';
 

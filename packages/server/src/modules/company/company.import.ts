@@ -11,6 +11,7 @@ import {
   type Trouble,
   trouble,
 } from '../../kit/importer.ts';
+import { projects } from '../../kit/places.ts';
 import { sayIn } from '../../kit/words.ts';
 import { validEntries } from '../base-data/index.ts';
 import { grantableRoles, named, phoneOwners } from '../user/index.ts';
@@ -23,7 +24,7 @@ import {
   unitsCalled,
 } from './company.import.queries.ts';
 import { demandLandlord } from './company.leases.ts';
-import { administratorRoles, projects } from './company.queries.ts';
+import { administratorRoles } from './company.queries.ts';
 
 type Role = Awaited<ReturnType<typeof grantableRoles>>[number];
 

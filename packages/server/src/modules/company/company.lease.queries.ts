@@ -170,12 +170,3 @@ export const vacantUnits = (ctx: Ctx, buildingId: number, period: Period) =>
     .orderBy('unit.sort')
     .orderBy('unit.id')
     .execute();
-
-/** A building the caller reaches. */
-export const buildingInScope = (ctx: Ctx, id: number) =>
-  rows(ctx)
-    .selectFrom('building')
-    .select('building.id')
-    .where('building.id', '=', id)
-    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
-    .executeTakeFirst();

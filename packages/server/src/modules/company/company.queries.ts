@@ -99,35 +99,6 @@ export const managedBuildings = (ctx: Ctx, companyId: number) =>
     .orderBy('building.id')
     .execute();
 
-/** The projects in scope, by name. */
-export const projects = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('project')
-    .select(['project.id as projectId', 'project.name as projectName'])
-    .where(inScope(ctx.actor, { project: 'project.id' }))
-    .orderBy('project.name')
-    .orderBy('project.id')
-    .execute();
-
-export const projectInScope = (ctx: Ctx, id: number) =>
-  rows(ctx)
-    .selectFrom('project')
-    .select('project.id')
-    .where(inScope(ctx.actor, { project: 'project.id' }))
-    .where('project.id', '=', id)
-    .executeTakeFirst();
-
-/** The buildings of a project that the caller reaches, in order. */
-export const buildingsOf = (ctx: Ctx, projectId: number) =>
-  rows(ctx)
-    .selectFrom('building')
-    .select(['building.id as buildingId', 'building.name as buildingName'])
-    .where('building.projectId', '=', projectId)
-    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
-    .orderBy('building.sort')
-    .orderBy('building.id')
-    .execute();
-
 /** The roles that manage people: of a property company's staff, or of the employees of owners and tenants. */
 export const administratorRoles = (ctx: Ctx) =>
   rows(ctx)

@@ -3,7 +3,7 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
-import { buildingsOf } from '../pass-record/index.ts';
+import { buildingsOf } from '../../kit/places.ts';
 import { countUsers } from '../user/index.ts';
 import { live } from './dashboard.live.ts';
 import { byRegion, countBuildings, leasesEnding, projectsIn, serviceEnding } from './dashboard.queries.ts';

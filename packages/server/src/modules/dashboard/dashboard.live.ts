@@ -3,17 +3,11 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { dashboardApi, LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { Ctx, Deps } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
+import { buildingInScope } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { makeShare, type Share } from '../../kit/share.ts';
 import { healthNumbers, openExceptions } from '../device/index.ts';
-import {
-  type BoardSums,
-  boardSums,
-  buildingInScope,
-  type Curve,
-  countInside,
-  sumsBefore,
-} from '../pass-record/index.ts';
+import { type BoardSums, boardSums, type Curve, countInside, sumsBefore } from '../pass-record/index.ts';
 import { visitNumbers } from '../visit/index.ts';
 import { projectsIn } from './dashboard.queries.ts';
 

@@ -10,8 +10,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
+import { projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
-import { demandProperty, idKeyOf, move, projects } from '../visit/index.ts';
+import { demandProperty, idKeyOf, move } from '../visit/index.ts';
 import { deniedById, filteredDenied, onSite, todayIn, visitsOf } from './denied-visitor.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof deniedById>>>;

@@ -3,8 +3,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
+import { projectInScope, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
-import { areaNames, entrants, projects } from '../area/index.ts';
+import { areaNames, entrants } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import {
   canRetry,
@@ -20,14 +21,7 @@ import {
 import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
 import { addDevice, demandProperty, deviceConstraints, editDevice } from './device.place.ts';
 import { deviceRights, type Rights } from './device.policy.ts';
-import {
-  besides,
-  type DeviceById,
-  deviceById,
-  filteredDevices,
-  progressOf,
-  projectInScope,
-} from './device.queries.ts';
+import { besides, type DeviceById, deviceById, filteredDevices, progressOf } from './device.queries.ts';
 import { replacePassKey } from './device.rekey.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];

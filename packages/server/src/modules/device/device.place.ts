@@ -2,11 +2,12 @@ import type { DeviceFacts, DeviceInput } from '@mdi/contract/modules/device/devi
 import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { projectInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { areaInScope } from '../area/index.ts';
 import { offers } from '../base-data/index.ts';
 import { dropClaims, queueCommand } from './device.ledger.queries.ts';
-import { type DeviceById, deviceById, projectInScope } from './device.queries.ts';
+import { type DeviceById, deviceById } from './device.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 

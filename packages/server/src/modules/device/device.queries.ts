@@ -9,7 +9,6 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
-import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
@@ -198,14 +197,6 @@ export const deviceNames = (ctx: Ctx, projectId: number) =>
     .orderBy('device.name')
     .orderBy('device.id')
     .execute();
-
-export const projectInScope = (ctx: Ctx, id: number) =>
-  rows(ctx)
-    .selectFrom('project')
-    .select('project.id')
-    .where(inScope(ctx.actor, { project: 'project.id' }))
-    .where('project.id', '=', id)
-    .executeTakeFirst();
 
 /** Other readers in use that guard the same area, by name. */
 export const besides = (ctx: Ctx, { deviceId, areaId }: { deviceId: number; areaId: number | null }) =>

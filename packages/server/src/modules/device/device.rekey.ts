@@ -2,12 +2,13 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { rekeyData } from '@mdi/contract/kit/pass/signing.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { openSecret, sealSecret } from '../../kit/device-door.ts';
+import { projectInScope } from '../../kit/places.ts';
 import { forbidden, found, refuse } from '../../kit/refuse.ts';
 import { passWork, rotateKey } from '../pass/index.ts';
 import { reachesWhole } from '../project/index.ts';
 import { activeSecret, queueCommand, replaceSecret } from './device.ledger.queries.ts';
 import { demandProperty } from './device.place.ts';
-import { type DeviceById, projectInScope } from './device.queries.ts';
+import type { DeviceById } from './device.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 

@@ -1,7 +1,6 @@
 export { checkRecentRecords, checkRecords, remakeRecords } from './pass-record.check.queries.ts';
 export { passRecordExporter } from './pass-record.export.ts';
 export { passRecordModule } from './pass-record.handlers.ts';
-export { buildingInScope, buildingsOf } from './pass-record.queries.ts';
 export {
   type BoardSums,
   boardSums,

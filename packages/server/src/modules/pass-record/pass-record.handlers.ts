@@ -7,11 +7,12 @@ import {
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { buildingsOf, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
-import { areaNames, projects } from '../area/index.ts';
+import { areaNames } from '../area/index.ts';
 import { deviceNames } from '../device/index.ts';
 import { companiesNamed } from '../visit/index.ts';
-import { buildingsOf, type RecordRow, recordOf, recordsOf } from './pass-record.queries.ts';
+import { type RecordRow, recordOf, recordsOf } from './pass-record.queries.ts';
 import { totalOf } from './pass-record.sums.queries.ts';
 
 const kinds = new Map<number, NonNullable<PassRecord['pass']>>([

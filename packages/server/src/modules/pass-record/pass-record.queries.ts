@@ -197,20 +197,3 @@ export async function recordOf(
       order by e.ts_device limit 1) e ${joins}`.execute(rows(ctx));
   return list[0];
 }
-
-const buildings = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('building')
-    .select(['building.id as buildingId', 'building.name as buildingName'])
-    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }));
-
-/** The buildings of a project in scope. */
-export const buildingsOf = (ctx: Ctx, projectId: number) =>
-  buildings(ctx)
-    .where('building.projectId', '=', projectId)
-    .orderBy('building.sort')
-    .orderBy('building.id')
-    .execute();
-
-export const buildingInScope = (ctx: Ctx, buildingId: number) =>
-  buildings(ctx).where('building.id', '=', buildingId).executeTakeFirst();

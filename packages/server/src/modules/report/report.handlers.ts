@@ -2,10 +2,10 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { mostMonths, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { buildingsOf, projects } from '../../kit/places.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { validEntries } from '../base-data/index.ts';
-import { buildingsOf, projects } from '../company/index.ts';
 import { pageOfLeases } from './report.leases.queries.ts';
 import { allNumbers, monthsOf, type Period, pageOfGroups, zoneOfProject } from './report.queries.ts';
 

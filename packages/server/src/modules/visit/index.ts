@@ -6,7 +6,7 @@ export { visitModule } from './visit.handlers.ts';
 export { sendLink } from './visit.link.ts';
 export { sendVisitMessage } from './visit.messages.queries.ts';
 export { move } from './visit.move.ts';
-export { companiesCalled, companiesNamed, companyInScope, projects } from './visit.place.queries.ts';
+export { companiesCalled, companiesNamed, companyInScope } from './visit.place.queries.ts';
 export { demandProperty } from './visit.policy.ts';
 export { maySeeVisit, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
+import { buildingsOf, projects } from '../../kit/places.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { heldAreas, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
@@ -15,14 +16,7 @@ import { deskOf, evacuation, find, poster, renewPoster } from './visit.desk.ts';
 import { addLink, closeLink, invite, inviteAgain, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
-import {
-  buildingsOf,
-  buildingsOfProject,
-  companiesNamed,
-  companyInScope,
-  hostsOf,
-  projects,
-} from './visit.place.queries.ts';
+import { buildingsOfCompany, companiesNamed, companyInScope, hostsOf } from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
   cardsOut,
@@ -86,8 +80,8 @@ async function detail(ctx: Ctx, visitId: number) {
 
 /** The buildings of a company, or of a project where none is named. */
 function buildingsFor(ctx: Ctx, companyId: number | undefined, projectId: number | undefined) {
-  if (companyId !== undefined) return buildingsOf(ctx, companyId);
-  return projectId === undefined ? [] : buildingsOfProject(ctx, projectId);
+  if (companyId !== undefined) return buildingsOfCompany(ctx, companyId);
+  return projectId === undefined ? [] : buildingsOf(ctx, projectId);
 }
 
 async function options(

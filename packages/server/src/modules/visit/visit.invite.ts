@@ -18,7 +18,13 @@ import {
   openId,
 } from './visit.add.ts';
 import { move } from './visit.move.ts';
-import { buildingsOf, guestOfPeriod, partyOf, personInScope, sourceOf } from './visit.place.queries.ts';
+import {
+  buildingsOfCompany,
+  guestOfPeriod,
+  partyOf,
+  personInScope,
+  sourceOf,
+} from './visit.place.queries.ts';
 import { isInScope, linksOf } from './visit.queries.ts';
 import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 import { queueMessages } from './visit.step.queries.ts';
@@ -42,7 +48,7 @@ export async function demandHost(ctx: Ctx, hostId: number) {
 /** A building in sight in which the company is. */
 export async function demandBuilding(ctx: Ctx, companyId: number, buildingId: number | null): Promise<void> {
   if (buildingId === null) return;
-  const all = await buildingsOf(ctx, companyId);
+  const all = await buildingsOfCompany(ctx, companyId);
   if (!all.some((one) => one.buildingId === buildingId)) refuseField('buildingId', 'visit.error.placeWrong');
 }
 

@@ -9,16 +9,6 @@ import { rows } from '../../kit/rows.ts';
 
 const mostOffered = 50;
 
-/** The projects in scope, by name. */
-export const projects = (ctx: Ctx) =>
-  rows(ctx)
-    .selectFrom('project')
-    .select(['project.id as projectId', 'project.name as projectName'])
-    .where(inScope(ctx.actor, { project: 'project.id' }))
-    .orderBy('project.name')
-    .orderBy('project.id')
-    .execute();
-
 const companies = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('company')
@@ -93,15 +83,11 @@ const reachedBuildings = (ctx: Ctx, where: RawBuilder<SqlBool>) =>
     .execute();
 
 /** The buildings of a company that the caller reaches. */
-export const buildingsOf = (ctx: Ctx, companyId: number) =>
+export const buildingsOfCompany = (ctx: Ctx, companyId: number) =>
   reachedBuildings(
     ctx,
     sql`building.id in (select cb.building_id from company_building cb where cb.company_id = ${companyId})`,
   );
-
-/** The buildings of a project that the caller reaches: a desk may look after one. */
-export const buildingsOfProject = (ctx: Ctx, projectId: number) =>
-  reachedBuildings(ctx, sql`building.project_id = ${projectId}`);
 
 /** The host of a visit with the whole phone; undefined while there is none. */
 export const hostOf = (ctx: Ctx, visitId: number) =>

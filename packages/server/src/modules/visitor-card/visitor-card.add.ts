@@ -1,8 +1,9 @@
 import type { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { projects } from '../../kit/places.ts';
 import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
-import { companyInScope, projects } from '../visit/index.ts';
+import { companyInScope } from '../visit/index.ts';
 
 /** A card of the reception is the property's; one of a company belongs to who reaches the company. */
 export async function addCard(ctx: Ctx, input: VisitorCardInput): Promise<number> {

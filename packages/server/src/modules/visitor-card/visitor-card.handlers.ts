@@ -5,8 +5,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
+import { projects } from '../../kit/places.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { companiesNamed, lendCard, maySeeVisit, moveCard, projects } from '../visit/index.ts';
+import { companiesNamed, lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardById, cardCalled, filteredCards } from './visitor-card.queries.ts';
 

@@ -3,7 +3,8 @@ import { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-car
 import type { Ctx } from '../../kit/ctx.ts';
 import { importer, type Prepared, type RawRow, type Trouble, trouble } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
-import { companiesCalled, projects } from '../visit/index.ts';
+import { projects } from '../../kit/places.ts';
+import { companiesCalled } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { numbersTaken } from './visitor-card.queries.ts';
 
