@@ -41,7 +41,7 @@ async function runBroken(): Promise<Outcome[]> {
 let outcomes: Outcome[];
 beforeAll(async () => {
   outcomes = await runBroken();
-}, 600_000);
+}, 300_000);
 
 const statesOf = (broken: string, state: string) =>
   outcomes.filter(([name, , how]) => name === broken && how === state).map(([, test]) => test);
