@@ -36,6 +36,18 @@ async function makeDatabase(cluster: Cluster): Promise<pg.PoolConfig> {
   return cluster.database(databaseName);
 }
 
+/** Migrates a database; nodes that start at once wait for each other. */
+async function bringUp(config: pg.PoolConfig, log: Logger, onBroken: (error: Error) => void): Promise<void> {
+  const database = connect({ ...config, lock_timeout: 0 }, onBroken);
+  try {
+    const applied = await migrate(database);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    await syncCatalogue(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Opens the database of the settings, starting the embedded one when none is named, and migrates it. */
 export async function openStore(settings: Settings, log: Logger): Promise<Store> {
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
@@ -44,11 +56,8 @@ export async function openStore(settings: Settings, log: Logger): Promise<Store>
     : await startCluster({ dataDir: settings.dataDir, log: (line) => log.info(line) });
   try {
     const config = cluster ? await makeDatabase(cluster) : { connectionString: settings.databaseUrl };
-    const database = connect(config, onBroken);
-    const applied = await migrate(database);
-    if (applied.length > 0) log.info({ applied }, 'migrated');
-    await syncCatalogue(database.db);
-    return { ...database, cluster, config };
+    await bringUp(config, log, onBroken);
+    return { ...connect(config, onBroken), cluster, config };
   } catch (error) {
     await cluster?.stop();
     throw error;

@@ -43,7 +43,7 @@ function prepareAll(pool: pg.Pool): void {
 }
 
 /**
- * Opens the pool. Statements stop after 15 s, an idle transaction after 60 s.
+ * Opens the pool. Statements stop after 15 s, or 5 s of waiting for a lock; an idle transaction after 60 s.
  * @param log hears of connections that broke; without a listener they would end the process.
  */
 export function connect(config: pg.PoolConfig, log: (error: Error) => void): Database {
@@ -51,6 +51,7 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
+    lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'mdi',
     ...config,

@@ -89,18 +89,32 @@ export async function shutOut(engine: Engine, asked: Asked, ctx: PublicCtx): Pro
   return guarded.is === 'out' ? guarded.answer : null;
 }
 
-/** Shape (400), then the handler (404, 409 …). @throws Refusal, or what broke. */
-async function handle(engine: Engine, asked: Asked, ctx: PublicCtx, db: Kysely<DB>): Promise<Answer> {
+type Shaped = { is: 'good'; input: unknown } | { is: 'bad'; answer: Answer };
+
+/** Shape (400). */
+function shaped({ op, input }: Asked, ctx: PublicCtx): Shaped {
+  const parsed = op.input.safeParse(input);
+  return parsed.success
+    ? { is: 'good', input: parsed.data }
+    : { is: 'bad', answer: badShape(parsed.error, ctx, input) };
+}
+
+/** The handler (404, 409 …). @throws Refusal, or what broke. */
+async function handle(
+  engine: Engine,
+  asked: Asked,
+  ctx: PublicCtx,
+  db: Kysely<DB>,
+  input: unknown,
+): Promise<Answer> {
   const { op, module, name } = asked;
-  const parsed = op.input.safeParse(asked.input);
-  if (!parsed.success) return badShape(parsed.error, ctx, asked.input);
   const handler = module.handlers[name];
   if (!handler) throw new Error(`no handler for ${asked.path}`);
-  const named = parsed.data as { token?: unknown };
+  const named = input as { token?: unknown };
   if (op.from === 'query' && named.token !== undefined && named.token !== asked.token)
     refuse('kit.error.tokenMismatch');
   giveRows(ctx, db);
-  const data = await handler(ctx, parsed.data);
+  const data = await handler(ctx, input);
   if (engine.checkOutput) op.output.parse(data);
   return { code: 'ok', message: ctx.say('kit.ok'), data, cookies: ctx.newCookies };
 }
@@ -140,15 +154,16 @@ async function write(
   const guarded = await guard(trx, asked, ctx);
   if (guarded.is === 'out') throw new GuardedOut(guarded.answer);
   ctx.actor = guarded.actor;
+  const taken = shaped(asked, ctx);
+  if (taken.is === 'bad') throw new GuardedOut(taken.answer);
   await sql`savepoint handler`.execute(trx);
   let answer: Answer;
   let reason: string | null = null;
   try {
-    answer = await handle(engine, asked, ctx, trx);
+    answer = await handle(engine, asked, ctx, trx, taken.input);
   } catch (error) {
     ({ answer, reason } = await refusedIn(trx, asked, ctx, error));
   }
-  if (answer.code === 'badInput' && reason === null) throw new GuardedOut(answer);
   await writeAudit(trx, ctx, {
     requestId: asked.requestId,
     op: `${asked.module.api.module}/${asked.name}`,
@@ -181,10 +196,7 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
   const mine = claimFor(asked);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await engine.db.transaction().execute(async (trx) => {
-        await sql`set local lock_timeout = '5s'`.execute(trx);
-        return write(engine, asked, ctx, trx, mine);
-      });
+      return await engine.db.transaction().execute((trx) => write(engine, asked, ctx, trx, mine));
     } catch (error) {
       if (error instanceof GuardedOut) return error.answer;
       if (!canRunAgain(error) || attempt === mostTries) throw error;
@@ -214,8 +226,10 @@ async function runRead(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<An
   const guarded = await guard(engine.db, asked, ctx);
   if (guarded.is === 'out') return guarded.answer;
   ctx.actor = guarded.actor;
+  const taken = shaped(asked, ctx);
+  if (taken.is === 'bad') return taken.answer;
   try {
-    return await handle(engine, asked, ctx, engine.db);
+    return await handle(engine, asked, ctx, engine.db, taken.input);
   } catch (error) {
     if (error instanceof Refusal) return refused(error, ctx.say);
     throw error;

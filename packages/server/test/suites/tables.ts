@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/db/connect.ts';
 
 /** What a table holds: a hash of its rows, or how many there are. */
@@ -8,36 +8,65 @@ export type Sizes = Readonly<Record<string, number>>;
 /** The queue of jobs lies in a schema of its own. */
 const queue = 'graphile_worker._private_jobs';
 
-async function tablesWith(db: Db, column: string | null): Promise<string[]> {
-  const found = await sql<{ name: string }>`
-    select t.table_name as name from information_schema.tables t
-    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and (${column}::text is null or exists (
-      select from information_schema.columns c
-      where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name = ${column}))
-    order by 1`.execute(db);
-  return found.rows.map((row) => row.name);
+type Column = { name: string; type: string };
+type Table = { name: string; columns: readonly Column[] };
+
+/** Every table with its columns, the queue's among them. */
+async function tablesOf(db: Db): Promise<readonly Table[]> {
+  const found = await sql<Table>`
+    select t.name, json_agg(json_build_object('name', c.column_name, 'type', c.data_type) order by c.ordinal_position) as columns
+    from information_schema.columns c join information_schema.tables b using (table_schema, table_name)
+    cross join lateral (select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name) t
+    where b.table_type = 'BASE TABLE' and (table_schema = 'public' or t.name = ${queue})
+    group by 1 order by 1`.execute(db);
+  return found.rows;
 }
 
-const counted = new WeakMap<Db, Promise<{ all: string[]; versioned: Set<string> }>>();
-
-/** The tables of a database, looked up once. */
-function tablesOf(db: Db) {
-  const known = counted.get(db);
-  if (known) return known;
-  const looked = Promise.all([tablesWith(db, null), tablesWith(db, 'version')]).then(([all, versioned]) => ({
-    all: [...all, queue],
-    versioned: new Set(versioned),
-  }));
-  counted.set(db, looked);
-  return looked;
+/** A row as PostgreSQL hashes it without writing it as text, but for the moment of a session's last use. */
+function printOf({ name: table, columns }: Table): RawBuilder<string> {
+  const lasting = columns.filter(({ name }) => !(/session$/.test(table) && name === 'used_at'));
+  const value = ({ name, type }: Column) => (type === 'json' ? sql`${sql.ref(name)}::text` : sql.ref(name));
+  const row = sql`row(${sql.join(lasting.map(value))})`;
+  return sql`count(*) || ' ' || coalesce(sum(hash_record_extended(${row}, 0)), 0)`;
 }
 
-async function perTable<T>(db: Db, value: (table: string) => RawBuilder<T>, tables: readonly string[]) {
-  const parts = tables.map(
-    (table) => sql`select ${table} as name, (select ${value(table)} from ${sql.table(table)} t) as value`,
-  );
-  const found = await sql<{ name: string; value: T }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return Object.fromEntries(found.rows.map((row) => [row.name, row.value]));
+function sizeOf({ name, columns }: Table): RawBuilder<number> {
+  if (name === 'throttle') return sql`coalesce(sum(fails), 0)::int`;
+  const versioned = columns.some((column) => column.name === 'version');
+  return versioned ? sql`(count(*) + coalesce(sum(version), 0))::int` : sql`count(*)::int`;
+}
+
+type Look<T> = { name: string; value: T };
+
+/** One statement that answers a value of every table. */
+const perTable = <T>(db: Db, value: (table: Table) => RawBuilder<T>, tables: readonly Table[]) =>
+  sql<Look<T>>`${sql.join(
+    tables.map((table) => {
+      const { name } = table;
+      return sql`select ${name} as name, (select ${value(table)} from ${sql.table(name)} t) as value`;
+    }),
+    sql` union all `,
+  )}`.compile(db);
+
+type Looks = { prints: CompiledQuery<Look<string>>; sizes: CompiledQuery<Look<number>> };
+
+const written = new WeakMap<Db, Promise<Looks>>();
+
+/** The statements of a database's tables; written once, for the tables are looked at thousands of times. */
+function looksOf(db: Db): Promise<Looks> {
+  const write = async (): Promise<Looks> => {
+    const tables = await tablesOf(db);
+    const watched = tables.filter(({ name }) => name !== 'audit');
+    return { prints: perTable(db, printOf, watched), sizes: perTable(db, sizeOf, tables) };
+  };
+  const looks = written.get(db) ?? write();
+  written.set(db, looks);
+  return looks;
+}
+
+async function look<T>(db: Db, query: CompiledQuery<Look<T>>): Promise<Record<string, T>> {
+  const { rows } = await db.executeQuery(query);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
 /**
@@ -45,14 +74,8 @@ async function perTable<T>(db: Db, value: (table: string) => RawBuilder<T>, tabl
  * which needs no order. Left out are the audit, which records refusals too, and the moment of a session's last use.
  */
 export async function prints(db: Db, leftOut: readonly string[] = []): Promise<Prints> {
-  const { all } = await tablesOf(db);
-  const watched = all.filter((table) => table !== 'audit' && !leftOut.includes(table));
-  const value = (table: string) => {
-    const used = table === 'session' || table === 'mini_session';
-    const row = used ? sql`(to_jsonb(t) - 'used_at')::text` : sql`t::text`;
-    return sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0)`;
-  };
-  return perTable(db, value, watched);
+  const all = await look(db, (await looksOf(db)).prints);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !leftOut.includes(name)));
 }
 
 /**
@@ -60,13 +83,7 @@ export async function prints(db: Db, leftOut: readonly string[] = []): Promise<P
  * tries it is what was counted, because their rows are kept from call to call.
  */
 export async function sizes(db: Db): Promise<Sizes> {
-  const { all, versioned } = await tablesOf(db);
-  const value = (table: string) => {
-    if (table === 'throttle') return sql<number>`coalesce(sum(fails), 0)::int`;
-    if (versioned.has(table)) return sql<number>`(count(*) + coalesce(sum(version), 0))::int`;
-    return sql<number>`count(*)::int`;
-  };
-  return perTable(db, value, all);
+  return look(db, (await looksOf(db)).sizes);
 }
 
 /** What was added to which table between two looks; tables that stayed as they were are left out. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Break } from './list.ts';
 
@@ -15,7 +16,7 @@ export const replacing = (broken: Pick<Break, 'instead' | 'by'>) => {
     async resolveId(this: Resolver, source: string, importer: string | undefined) {
       if (importer === undefined || importer.startsWith(by)) return null;
       if (source === broken.instead) return by;
-      if (!source.endsWith('.ts')) return null;
+      if (path.basename(source) !== path.basename(broken.instead)) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found?.id.endsWith(broken.instead) ? by : null;
     },
