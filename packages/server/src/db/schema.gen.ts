@@ -326,6 +326,13 @@ export interface DeviceLive {
   upMs: number | null;
 }
 
+export interface DevicePlace {
+  areaId: number;
+  deviceId: number;
+  projectId: number;
+  until: Timestamp;
+}
+
 export interface DeviceSecret {
   /**
    * What it guarded when it was taken back: what it still brings in happened there.
@@ -1095,6 +1102,7 @@ export interface DB {
   deviceCommand: DeviceCommand;
   deviceException: DeviceException;
   deviceLive: DeviceLive;
+  devicePlace: DevicePlace;
   deviceSecret: DeviceSecret;
   dictionaryEntry: DictionaryEntry;
   employee: Employee;

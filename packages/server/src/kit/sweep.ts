@@ -13,6 +13,8 @@ const old: RawBuilder<unknown>[] = [
   // What people typed into workbooks is personal data; what became of it stands in the audit log.
   sql`delete from import where updated_at < now() - interval '180 days'`,
   sql`delete from pass_entry where expires_at < now() - interval '1 day'`,
+  // Events come in up to 30 days late.
+  sql`delete from device_place where until < now() - interval '32 days'`,
   sql`delete from mini_session where expires_at < now() - interval '1 day'`,
   sql`delete from device_claim where expires_at < now() - interval '30 days'`,
   sql`delete from device_command where ended_at < now() - interval '180 days'`,

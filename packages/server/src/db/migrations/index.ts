@@ -29,6 +29,7 @@ import * as passRecords from './2026-11-22T0900-index-pass-records.ts';
 import * as passSums from './2026-11-22T0901-sum-passes.ts';
 import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 import * as offerCards from './2026-11-22T0903-offer-cards.ts';
+import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0901-sum-passes': passSums,
   '2026-11-22T0902-index-visit-ends': visitEnds,
   '2026-11-22T0903-offer-cards': offerCards,
+  '2026-11-22T1000-keep-former-areas': formerAreas,
 };

@@ -6,6 +6,7 @@ import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
 import { dayText, guestTypes } from '../pass/index.ts';
+import { areaAt } from './device-api.queries.ts';
 
 /** The boot that runs, and when it began by our clock (milliseconds). */
 export type Boot = { boot: number; startedAt: number };
@@ -59,11 +60,11 @@ const columns = `device_id, event_id, ts_device, ts_received, ts_corrected, time
 
 // One statement, so that what is acknowledged stands with all that follows from it, and what was stored before has no
 // consequences again: sums and presences are of the rows that were really stored, and are taken in one order, so that
-// batches never wait for each other crosswise. $1 events, $2 reader, $3 project, $4 area, $5 now, $6 until when uses of passes are known.
+// batches never wait for each other crosswise. $1 events, $2 reader, $3 project, $4 area of now, $5 now, $6 until when uses of passes are known.
 const addText = `
   with came as (
     select e.*, to_timestamp(e.ts / 1000.0) as device_at, to_timestamp(e.at / 1000.0) as corrected_at,
-      e.res = 'granted' as granted,
+      ${areaAt('to_timestamp(e.at / 1000.0)')} as area_id, e.res = 'granted' as granted,
       coalesce(holder.id, case when e.type = 1 and e.hash is null then e.sid end) as employee_id,
       coalesce(holder.company_id, nullif(e.tid, 0), guest.company_id) as company_id, guest.id as visit_id,
       case when e.res = 'granted' and e.off and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
@@ -88,7 +89,7 @@ const addText = `
   stored as (
     insert into pass_event (${columns})
     select $2::bigint, id, device_at, $5::timestamptz, corrected_at, doubt, bt, seq, up, clk, dir, ch, door, granted,
-      rc, type, pid, tid, sid, jti, kid, hash, upper(card), off, rev, "photoRef", $3::bigint, $4::bigint, company_id,
+      rc, type, pid, tid, sid, jti, kid, hash, upper(card), off, rev, "photoRef", $3::bigint, area_id, company_id,
       employee_id, visit_id,
       granted and ch in ('qr', 'ic') and (
         exists (
@@ -104,21 +105,21 @@ const addText = `
           where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.entry, came.single, came.corrected_at)))
     from came
     on conflict (device_id, event_id, ts_device) do nothing
-    returning event_id, ts_corrected, violation, granted, rc, dir, employee_id),
+    returning event_id, ts_corrected, violation, granted, rc, dir, area_id, employee_id),
   summed as (
     insert into pass_sum (project_id, span, since, device_id, area_id, granted, rc, passes)
-    select $3::bigint, span, date_trunc(span, ts_corrected, zone), $2::bigint, coalesce($4::bigint, 0), granted, rc,
+    select $3::bigint, span, date_trunc(span, ts_corrected, zone), $2::bigint, coalesce(area_id, 0), granted, rc,
       count(*)
     from stored cross join (values ('day'), ('hour')) as s(span)
       cross join (select time_zone as zone from project where id = $3::bigint) p
-    group by 2, 3, granted, rc
-    order by 2, 3, granted, rc
+    group by 2, 3, 5, granted, rc
+    order by 2, 3, 5, granted, rc
     on conflict (project_id, span, since, device_id, area_id, granted, rc)
       do update set passes = pass_sum.passes + excluded.passes),
   seen as (
     insert into pass_presence (employee_id, project_id, company_id, at, device_id, event_id, area_id, dir)
     select distinct on (e.id) e.id, e.project_id, e.company_id, ts_corrected, $2::bigint, event_id,
-      coalesce($4::bigint, 0), dir
+      coalesce(stored.area_id, 0), dir
     from stored join employee e on e.id = stored.employee_id and e.project_id = $3::bigint
     where granted
     order by e.id, ts_corrected desc, event_id desc
@@ -128,7 +129,7 @@ const addText = `
     where (pass_presence.at, pass_presence.device_id, pass_presence.event_id)
       < (excluded.at, excluded.device_id, excluded.event_id))
   insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, received_at, detail)
-  select $2::bigint, $3::bigint, $4::bigint, 'V-' || event_id, 'VIOLATION', 3, ts_corrected, $5::timestamptz, event_id
+  select $2::bigint, $3::bigint, area_id, 'V-' || event_id, 'VIOLATION', 3, ts_corrected, $5::timestamptz, event_id
   from stored
   where violation and not exists (
     select from device_exception x

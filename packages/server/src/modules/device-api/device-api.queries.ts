@@ -3,6 +3,7 @@ import { mostSkewMs } from '@mdi/contract/kit/pass/signing.ts';
 import type { CommandResult, Heartbeat } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
 import type { DeviceActor, DeviceCtx, PublicCtx } from '../../kit/ctx.ts';
+import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
 
 /** Where an installed reader stands and how it is to work there. */
@@ -158,15 +159,27 @@ export type NewException = {
   detail: string;
 };
 
+/**
+ * The area a reader guarded at a moment, as text: $2 is the reader, $3 its project and $4 its area of now. What it
+ * stored before it was moved happened where it was.
+ */
+export const areaAt = (moment: string) => `coalesce((
+  select place.area_id from device_place place
+  where place.device_id = $2::bigint and place.project_id = $3::bigint and place.until > ${moment}
+  order by place.until limit 1), $4::bigint)`;
+
+const addText = `
+  insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, received_at, detail)
+  select $2::bigint, $3::bigint, ${areaAt('e.at')}, e."eventId", e.code, e.level, e.at, $5::timestamptz, e.detail
+  from json_to_recordset($1::json) as e("eventId" text, code text, level int, at timestamptz, detail text)
+  on conflict (device_id, event_id) do nothing`;
+
 /** Stores what is wrong, once however often it is told. */
 export async function addExceptions(ctx: DeviceCtx, found: readonly NewException[]): Promise<void> {
   if (found.length === 0) return;
   const { deviceId, projectId, areaId } = ctx.device;
-  await rows(ctx)
-    .insertInto('deviceException')
-    .values(found.map((one) => ({ ...one, deviceId, projectId, areaId, receivedAt: ctx.now() })))
-    .onConflict((known) => known.constraint('device_exception_key').doNothing())
-    .execute();
+  const values = [JSON.stringify(found), deviceId, projectId, areaId, ctx.now().toISOString()];
+  await runText(rows(ctx), addText, values);
 }
 
 /** Ends what is no longer wrong. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deviceActor } from '../../../test/factories/device-actor.ts';
 import { doorOf, employeeSub, guestSub } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
 import { checkRecentRecords, checkRecords, remakeRecords } from '../pass-record/index.ts';
+import { addExceptions } from './device-api.queries.ts';
 
 let w: World;
 let projectId: number;
@@ -162,6 +164,52 @@ describe('where an employee passed last', () => {
     expect(await presence(stranger.id)).toBeUndefined();
     expect(await presence(999_999_999)).toBeUndefined();
     await agree();
+  });
+});
+
+describe('what a reader brings in after it was moved', () => {
+  const leave = (deviceId: number, areaId: number, until: Date, project = projectId) =>
+    w.db.insertInto('devicePlace').values({ deviceId, projectId: project, areaId, until }).execute();
+
+  test('is told of the area it guarded when it happened', async () => {
+    const [first, second] = [await w.make.area({ projectId }), await w.make.area({ projectId })];
+    const [early, late] = [await someone(), await someone()];
+    const { deviceId, tell } = await door();
+    await leave(deviceId, first.id, ago(30));
+    await leave(deviceId, second.id, ago(20));
+    // Where it was in another project is nothing of this one.
+    const elsewhere = await w.make.area();
+    await leave(deviceId, elsewhere.id, ago(15), elsewhere.projectId);
+    await tell(
+      { sub: employeeSub(early), at: ago(40) },
+      { sub: employeeSub(early), at: ago(25) },
+      { sub: employeeSub(late), at: ago(16) },
+      { sub: employeeSub(late), at: ago(1) },
+    );
+    const events = w.db.selectFrom('passEvent').select('areaId').where('deviceId', '=', deviceId);
+    expect((await events.orderBy('seq').execute()).map(({ areaId }) => areaId)).toEqual([
+      first.id,
+      second.id,
+      gateId,
+      gateId,
+    ]);
+    expect(await presence(early.id)).toMatchObject({ areaId: second.id });
+    expect(await presence(late.id)).toMatchObject({ areaId: gateId });
+    await agree();
+  });
+
+  test('of its troubles too', async () => {
+    const former = await w.make.area({ projectId });
+    const ctx = await deviceActor(w, { projectId, areaId: gateId });
+    const { deviceId } = ctx.device;
+    await leave(deviceId, former.id, ago(20));
+    const trouble = { code: 'TAMPER', level: 3, detail: '' } as const;
+    await addExceptions(ctx, [
+      { ...trouble, eventId: 'X-1', at: ago(30) },
+      { ...trouble, eventId: 'X-2', at: ago(10) },
+    ]);
+    const stored = w.db.selectFrom('deviceException').select('areaId').where('deviceId', '=', deviceId);
+    expect(await stored.orderBy('eventId').execute()).toEqual([{ areaId: former.id }, { areaId: gateId }]);
   });
 });
 

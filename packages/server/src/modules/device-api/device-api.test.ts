@@ -331,6 +331,25 @@ describe('commands', () => {
   });
 });
 
+test('a reader that was moved while it was away tells what happened of the area where it did', async () => {
+  const { reader, deviceId, code } = await hall.installed();
+  const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  const token = await w.make.session(user.id, assignment, { createdAt: w.now(), usedAt: w.now() });
+  reader.press('button');
+  reader.raise('TAMPER');
+  w.pass(1);
+  const { version } = await deviceRow(deviceId);
+  const place = { projectId: hall.projectId, areaId: hall.roomId, channel: 'in' as const };
+  const moved = { deviceId, version, name: code, model: 'DOOR_QR', network: 'eth' as const, ...place };
+  expect((await w.call(deviceManageApi, 'edit', moved, token)).code).toBe(200);
+  w.pass(1);
+  reader.press('button');
+  await reader.upload();
+  const areas = (await eventsOf(deviceId)).map(({ areaId }) => areaId);
+  expect(areas).toEqual([hall.gateId, hall.roomId]);
+  expect(await troublesOf(deviceId)).toMatchObject([{ code: 'TAMPER', areaId: hall.gateId }]);
+});
+
 describe('a reader that was taken back', () => {
   const retire = (deviceId: number) =>
     w.db

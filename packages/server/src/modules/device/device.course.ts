@@ -17,6 +17,7 @@ import {
   dropCommands,
   exceptionsByIds,
   forgetLive,
+  leavePlace,
   queueCommand,
   retireSecret,
   revokeSecrets,
@@ -45,6 +46,7 @@ export async function initializeDevice(ctx: Ctx, deviceId: number, reason: strin
   const logistics = logisticsFlow.next(row.logistics, 'initialize') ?? row.logistics;
   await dropClaims(ctx, deviceId);
   await dropCommands(ctx, deviceId);
+  await leavePlace(ctx, row);
   const cleared = { areaId: null, channel: null, cfgVer: row.cfgVer + 1 };
   await updateRow(ctx, 'device', deviceId, { ...cleared, logistics });
   if (await retireSecret(ctx, row)) {

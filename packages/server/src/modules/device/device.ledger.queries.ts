@@ -177,14 +177,13 @@ export const exceptionsByIds = (ctx: Ctx, ids: readonly number[]) =>
     .orderBy('deviceException.id')
     .execute();
 
+type Former = { id: number; projectId: number | null; areaId: number | null };
+
 /**
  * The credential of a reader counts for nothing but what happened before, at its place of then; the reader is to
  * forget everything.
  */
-export const retireSecret = (
-  ctx: Ctx,
-  { id: deviceId, projectId, areaId }: { id: number; projectId: number | null; areaId: number | null },
-) =>
+export const retireSecret = (ctx: Ctx, { id: deviceId, projectId, areaId }: Former) =>
   rows(ctx)
     .updateTable('deviceSecret')
     .set({ state: 'retired', retiredAt: ctx.now(), projectId, areaId })
@@ -192,6 +191,18 @@ export const retireSecret = (
     .where('state', '=', 'active')
     .returning('id')
     .executeTakeFirst();
+
+/** A reader that goes to another area: what it stored until now happened in the former one. */
+export async function leavePlace(ctx: Ctx, { id: deviceId, projectId, areaId }: Former): Promise<void> {
+  if (projectId === null || areaId === null) return;
+  const former = { deviceId, projectId, areaId, until: ctx.now() };
+  const known = ['deviceId', 'until'] as const;
+  await rows(ctx)
+    .insertInto('devicePlace')
+    .values(former)
+    .onConflict((same) => same.columns(known).doNothing())
+    .execute();
+}
 
 /** The credential that a reader signs with, locked until the call ends. */
 export async function activeSecret(ctx: Ctx, deviceId: number) {

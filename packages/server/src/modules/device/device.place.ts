@@ -6,7 +6,7 @@ import { projectInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { areaInScope } from '../area/index.ts';
 import { offers } from '../base-data/index.ts';
-import { dropClaims, queueCommand } from './device.ledger.queries.ts';
+import { dropClaims, leavePlace, queueCommand } from './device.ledger.queries.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
@@ -97,6 +97,7 @@ export async function editDevice(ctx: Ctx, deviceId: number, version: number, in
   const fresh = differs(locked, facts);
   const cfgVer = fresh ? locked.cfgVer + 1 : locked.cfgVer;
   const saved = await updateRow(ctx, 'device', deviceId, { ...facts, logistics, cfgVer }, version);
+  if (row.installed && facts.areaId !== locked.areaId) await leavePlace(ctx, locked);
   if (fresh) await dropClaims(ctx, deviceId);
   if (fresh && row.installed) await queueCommand(ctx, { deviceId, type: 'config', args: { ver: cfgVer } });
   return { version: saved.version };

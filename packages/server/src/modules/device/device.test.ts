@@ -145,7 +145,41 @@ describe('a new device', () => {
   });
 });
 
+const placesOf = (deviceId: number) =>
+  w.db
+    .selectFrom('devicePlace')
+    .select(['projectId', 'areaId'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('until')
+    .execute();
+
 describe('an installed device', () => {
+  test('leaves its area on record when it is moved or taken back, and for nothing else', async () => {
+    const { office, device, project, area } = await scene();
+    const gate = await w.make.area({ projectId: project.id });
+    let version = 0;
+    const edit = async (areaId: number, name = '东门读头') => {
+      version += 1;
+      const place = { projectId: project.id, areaId, channel: 'in' as const };
+      const input = { deviceId: device.id, version, ...facts(place), name };
+      expect((await w.call(deviceManageApi, 'edit', input, office.token)).code).toBe(200);
+    };
+    await edit(gate.id);
+    expect(await placesOf(device.id)).toEqual([]);
+    await install(device.id);
+    await edit(gate.id, '西门读头');
+    expect(await placesOf(device.id)).toEqual([]);
+    await edit(area.id);
+    w.pass(1);
+    const taken = await w.call(deviceManageApi, 'initialize', { deviceId: device.id, reason }, office.token);
+    expect(taken.code).toBe(200);
+    const projectId = project.id;
+    expect(await placesOf(device.id)).toEqual([
+      { projectId, areaId: gate.id },
+      { projectId, areaId: area.id },
+    ]);
+  });
+
   test('hears of a change of its place by a newer config, and stays in its project', async () => {
     const { office, device, project, area } = await scene();
     await install(device.id);
