@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { planAnew } from './plan-anew.ts';
 import type { DB } from './schema.gen.ts';
@@ -66,3 +66,7 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
   });
   return { db, pool, close: () => db.destroy() };
 }
+
+/** Lets a transaction that nobody waits for take its time, with its statements and for its locks. */
+export const takeTime = (trx: Kysely<DB>) =>
+  sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(trx);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { takeTime } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 /** What a sum or a presence says, and what the records say; null: nothing. */
@@ -24,7 +25,7 @@ export async function checkRecords(db: Kysely<DB>, since: Date | null): Promise<
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
+      await takeTime(trx);
       const sums = await sql<Difference>`
         with days as (select id, date_trunc('day', ${first}, time_zone) as day from project),
         kept as (select s.* from pass_sum s join days on days.id = s.project_id where s.since >= days.day),
@@ -67,7 +68,7 @@ export async function checkRecentRecords(db: Kysely<DB>, now: Date): Promise<voi
 /** Makes all sums and presences anew from the records; who stores events meanwhile waits. */
 export const remakeRecords = (db: Kysely<DB>) =>
   db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await takeTime(trx);
     await sql`lock table pass_sum, pass_presence in share row exclusive mode`.execute(trx);
     await sql`delete from pass_presence`.execute(trx);
     await sql`select remake_pass_sums('-infinity')`.execute(trx);
