@@ -31,6 +31,7 @@ import type { Module } from './kit/implement.ts';
 import type { Live } from './kit/live.ts';
 import { readUpload } from './kit/read-upload.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
+import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
 import { translator } from './kit/words.ts';
 import { addApiPages } from './pages/api-pages.ts';
 import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
@@ -152,7 +153,7 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
 /** What readers post is answered shortly, and packing that costs more than it saves. */
 const unpacked = { compress: false } as const;
 
-type Built = AppOptions & { bell: Bell };
+type Built = AppOptions & { bell: Bell; calls: UnderWay };
 
 function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, name: string): void {
   const op = api.ops[name];
@@ -160,36 +161,37 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   const path = pathOf(api, name);
   if (!module.handlers[name]) throw new Error(`call ${path} has no handler`);
   const engine: Engine = { db: options.db, checkOutput: options.checkOutput };
+  const answer = async (request: FastifyRequest, to: FastifyReply) => {
+    const ctx = contextOf(request, options.deps, options.bell);
+    const asked = askedOf(request, { op, name, path, module });
+    if (op.from === 'multipart') {
+      // Nobody may make the server read a file before it knows them.
+      const shut = await shutOut(engine, asked, ctx);
+      if (shut) return reply(to, shut, api.surface);
+      const upload = await readUpload(request, readLimit(op));
+      Object.assign(asked, { input: upload.fields, body: [upload.fields, upload.digest] });
+      ctx.file = upload.file;
+    }
+    const answered = await runOp(engine, asked, ctx);
+    const secure = options.deps.settings.publicUrl.startsWith('https:');
+    for (const { name: cookieName, value, maxAgeSeconds } of answered.cookies ?? []) {
+      to.setCookie(cookieName, value, {
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        path: surfaces.sys.base,
+        maxAge: maxAgeSeconds,
+      });
+    }
+    return reply(to, answered, api.surface);
+  };
   app.route({
     method: methodOf(api, name),
     url: path,
     config: { access: op.access },
     ...(api.surface === 'device' && methodOf(api, name) === 'POST' ? unpacked : {}),
     bodyLimit: op.from === 'multipart' ? readLimit(op) + multipartFrame : bodyLimit,
-    handler: async (request, to) => {
-      const ctx = contextOf(request, options.deps, options.bell);
-      const asked = askedOf(request, { op, name, path, module });
-      if (op.from === 'multipart') {
-        // Nobody may make the server read a file before it knows them.
-        const shut = await shutOut(engine, asked, ctx);
-        if (shut) return reply(to, shut, api.surface);
-        const upload = await readUpload(request, readLimit(op));
-        Object.assign(asked, { input: upload.fields, body: [upload.fields, upload.digest] });
-        ctx.file = upload.file;
-      }
-      const answer = await runOp(engine, asked, ctx);
-      const secure = options.deps.settings.publicUrl.startsWith('https:');
-      for (const { name: cookieName, value, maxAgeSeconds } of answer.cookies ?? []) {
-        to.setCookie(cookieName, value, {
-          httpOnly: true,
-          sameSite: 'strict',
-          secure,
-          path: surfaces.sys.base,
-          maxAge: maxAgeSeconds,
-        });
-      }
-      return reply(to, answer, api.surface);
-    },
+    handler: (request, to) => options.calls.track(answer(request, to)),
   });
 }
 
@@ -351,10 +353,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const bell = makeBell(options.live);
   app.addHook('preClose', async () => bell.close());
+  // A caller who leaves is not waited for, but what their call does must find the database open until its end.
+  const calls = makeUnderWay();
+  app.addHook('onClose', () => calls.ended());
   const addAll = (to: FastifyInstance, device: boolean) => {
     for (const module of options.modules.filter(({ api }) => (api.surface === 'device') === device)) {
       for (const name of Object.keys(module.api.ops))
-        addOp(to, { ...options, bell }, module, module.api, name);
+        addOp(to, { ...options, bell, calls }, module, module.api, name);
     }
   };
   addAll(app, false);
