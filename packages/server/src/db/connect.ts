@@ -56,15 +56,24 @@ export function connect(config: pg.PoolConfig, log: (error: Error) => void): Dat
     application_name: 'mdi',
     ...config,
   });
-  pool.on('error', log);
+  let closing = false;
+  // Who takes leave may still hear that PostgreSQL stops too.
+  const broken = (error: Error) => {
+    if (!closing) log(error);
+  };
+  pool.on('error', broken);
   // The pool listens to idle connections only; one that breaks in the middle of a call would end the process too.
-  pool.on('connect', (client) => client.on('error', log));
+  pool.on('connect', (client) => client.on('error', broken));
   prepareAll(pool);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, close: () => db.destroy() };
+  const close = () => {
+    closing = true;
+    return db.destroy();
+  };
+  return { db, pool, close };
 }
 
 /** Lets a transaction that nobody waits for take its time, with its statements and for its locks. */
