@@ -60,7 +60,8 @@ const columns = `device_id, event_id, ts_device, ts_received, ts_corrected, time
 
 // One statement, so that what is acknowledged stands with all that follows from it, and what was stored before has no
 // consequences again: sums and presences are of the rows that were really stored, and are taken in one order, so that
-// batches never wait for each other crosswise. $1 events, $2 reader, $3 project, $4 area of now, $5 now, $6 until when uses of passes are known.
+// batches never wait for each other crosswise. $1 events, $2 reader, $3 project, $4 area of now, $5 now, $6 until when
+// uses of passes are known.
 const addText = `
   with came as (
     select e.*, to_timestamp(e.ts / 1000.0) as device_at, to_timestamp(e.at / 1000.0) as corrected_at,
