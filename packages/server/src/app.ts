@@ -103,6 +103,7 @@ function contextOf(request: FastifyRequest, deps: Deps, bell: Bell): PublicCtx {
     changes: [],
     about: null,
     afterCommit: [],
+    keepCounts: [],
     cookies: request.cookies,
     newCookies: [],
   };

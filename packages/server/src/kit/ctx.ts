@@ -113,6 +113,8 @@ export type PublicCtx = {
   about: { userId: number | null; userName: string } | null;
   /** Steps outside the transaction, run in order once it is committed; a Refusal from one is the answer. */
   afterCommit: (() => Promise<void>)[];
+  /** Counts (kit/limits) that are made again when what the handler wrote is undone by its refusal. */
+  keepCounts: (() => Promise<void>)[];
   /** Cookies of the request, and those that the answer sets. */
   cookies: Record<string, string | undefined>;
   newCookies: NewCookie[];

@@ -111,6 +111,7 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
     changes: [],
     about: null,
     afterCommit: [],
+    keepCounts: [],
     cookies: {},
     newCookies: [],
   };

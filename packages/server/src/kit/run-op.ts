@@ -132,6 +132,7 @@ async function refusedIn(
     await sql`rollback to savepoint handler`.execute(trx);
     ctx.changes.length = 0;
     ctx.afterCommit.length = 0;
+    for (const count of ctx.keepCounts) await count();
   }
   return { answer: refused(refusal, ctx.say), reason: refusal.key };
 }
@@ -202,6 +203,7 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
       if (!canRunAgain(error) || attempt === mostTries) throw error;
       ctx.changes.length = 0;
       ctx.afterCommit.length = 0;
+      ctx.keepCounts.length = 0;
     }
   }
 }

@@ -33,6 +33,7 @@ export async function deviceActor(
     changes: [],
     about: null,
     afterCommit: [],
+    keepCounts: [],
     cookies: {},
     newCookies: [],
   };

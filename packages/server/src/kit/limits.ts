@@ -1,0 +1,89 @@
+import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import { sql } from 'kysely';
+import type { PublicCtx } from './ctx.ts';
+import { refuse } from './refuse.ts';
+import { rows } from './rows.ts';
+
+/**
+ * At most so many events within so many minutes (1 day at the longest) under one name and one set of values; the
+ * minutes begin with the first event. Counted in the database, so for all nodes together. An address belongs in `of`
+ * as its `network()`.
+ */
+export type Limit = { name: string; of: readonly (string | number)[]; most: number; minutes: number };
+
+const keyOf = (ctx: PublicCtx, { name, of }: Limit) =>
+  ctx.deps.secrets.mac('throttle', 'limit', name, ...of.map(String));
+
+const begunBefore = (now: Date, { minutes }: Limit) => new Date(now.getTime() - minutes * 60_000);
+
+/** Counts one event in one statement, so that events at once are counted one after the other. */
+async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since: Date }> {
+  const now = ctx.now();
+  const before = begunBefore(now, limit);
+  const { rows: counted } = await sql<{ count: number; since: Date }>`
+    insert into throttle as t (key, fails, first_at, last_at, free_at)
+    values (${keyOf(ctx, limit)}, 1, ${now}, ${now}, ${now})
+    on conflict (key) do update set last_at = ${now},
+      fails = case when t.first_at <= ${before} then 1 else t.fails + 1 end,
+      first_at = case when t.first_at <= ${before} then ${now} else t.first_at end
+    returning fails as count, first_at as since`.execute(rows(ctx));
+  const [row] = counted;
+  if (!row) throw new Error('a count was not written');
+  return row;
+}
+
+function refuseUntil(ctx: PublicCtx, { minutes }: Limit, since: Date, key: ErrorKey): never {
+  const seconds = Math.max(1, Math.ceil((since.getTime() + minutes * 60_000 - ctx.now().getTime()) / 1000));
+  refuse(key, { code: 'tooMany', args: [seconds], retryAfter: seconds });
+}
+
+/**
+ * Counts the event under each limit and refuses it where one is passed. What was counted stays counted whatever becomes
+ * of the call, so that refused tries count too. Limits lock their rows until the call ends: name them in the same order
+ * everywhere, and count where what follows is quick.
+ * @throws Refusal 429 with the seconds to wait, as the sentence's first value
+ */
+export async function demandWithin(
+  ctx: PublicCtx,
+  limits: readonly Limit[],
+  key: ErrorKey = 'kit.error.tooMany',
+): Promise<void> {
+  for (const limit of limits) {
+    const { count, since } = await add(ctx, limit);
+    ctx.keepCounts.push(async () => {
+      await add(ctx, limit);
+    });
+    if (count > limit.most) refuseUntil(ctx, limit, since, key);
+  }
+}
+
+/** Counts an event that has happened, a failure for instance; refuses nothing. Answers the count, this one included. */
+export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> {
+  const { count } = await add(ctx, limit);
+  ctx.keepCounts.push(async () => {
+    await add(ctx, limit);
+  });
+  return count;
+}
+
+/** Refuses when as many events as a limit allows were counted already; counts nothing. @throws Refusal 429 */
+export async function demandRoomIn(
+  ctx: PublicCtx,
+  limits: readonly Limit[],
+  key: ErrorKey = 'kit.error.tooMany',
+): Promise<void> {
+  for (const limit of limits) {
+    const row = await rows(ctx)
+      .selectFrom('throttle')
+      .select(['fails', 'firstAt'])
+      .where('key', '=', keyOf(ctx, limit))
+      .where('firstAt', '>', begunBefore(ctx.now(), limit))
+      .executeTakeFirst();
+    if (row && row.fails >= limit.most) refuseUntil(ctx, limit, row.firstAt, key);
+  }
+}
+
+/** Forgets what was counted, after a success. */
+export async function forgetEvents(ctx: PublicCtx, limit: Limit): Promise<void> {
+  await rows(ctx).deleteFrom('throttle').where('key', '=', keyOf(ctx, limit)).execute();
+}
