@@ -3,7 +3,7 @@ import { type JobEngine, runJob } from './kit/run-job.ts';
 import { sweep } from './kit/sweep.ts';
 import { tidyDevices, watchDevices } from './modules/device/index.ts';
 import { beginDay, turnKeys } from './modules/pass/index.ts';
-import { checkRecentRecords } from './modules/pass-record/index.ts';
+import { checkRecentRecords, forgetRecords } from './modules/pass-record/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
 import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index.ts';
 
@@ -12,7 +12,8 @@ export const crontab = `7 * * * * sweep ?fill=2h
 * * * * * watchDevices
 * * * * * watchVisits
 11 * * * * tidyDevices ?fill=2h
-23 19 * * * checkRecords ?fill=12h&max=1`;
+23 19 * * * checkRecords ?fill=12h&max=1
+41 18 * * * forgetRecords ?fill=12h`;
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
 export function tasksOf(engine: JobEngine): TaskList {
@@ -25,7 +26,7 @@ export function tasksOf(engine: JobEngine): TaskList {
       await runJob(engine, jobId);
     },
     async sweep() {
-      await sweep(engine.db);
+      await sweep(db, deps.now(), deps.settings.keepDays);
       await sweepFiles(engine.db, engine.deps.files, engine.deps.now());
     },
     async watchDevices() {
@@ -33,6 +34,9 @@ export function tasksOf(engine: JobEngine): TaskList {
     },
     async watchVisits() {
       await watchVisits(db, deps.now());
+    },
+    async forgetRecords() {
+      await forgetRecords(db, deps.now(), deps.settings.keepDays.records);
     },
     async checkRecords() {
       await checkRecentRecords(db, deps.now());

@@ -58,6 +58,13 @@ export const settingsTable = [
     fallback: '14',
   },
   { name: 'PHONE_SESSION_DAYS', about: 'it ends after so long in any case', fallback: '90' },
+  {
+    name: 'KEEP_RECORDS_DAYS',
+    about:
+      'pass records, device exceptions and visits that are over go after so long, records by whole months',
+    fallback: '1095',
+  },
+  { name: 'KEEP_AUDIT_DAYS', about: 'the log of who did what goes after so long', fallback: '1095' },
   { name: 'SMS_PROVIDER', about: 'tencent or aliyun; unset: no SMS (demo: a local inbox)', fallback: 'none' },
   { name: 'SMS_ENDPOINT', about: "the provider's address", fallback: "the provider's own" },
   { name: 'SMS_REGION', about: "the provider's region", fallback: 'ap-guangzhou / cn-hangzhou' },
@@ -102,6 +109,8 @@ export type Settings = {
   demoLife: boolean;
   session: { idleMinutes: number; hours: number; perUser: number };
   phoneSession: { idleDays: number; days: number };
+  /** After how many days what only grows is forgotten. */
+  keepDays: { records: number; audit: number };
   /** Where map pictures come from, and the site that pages may load them from. */
   map: { tiles: string; site: string; attribution: string } | null;
   logLevel: string;
@@ -242,6 +251,12 @@ export function readSettings(env: Env, version: string): Settings {
     phoneSession: {
       idleDays: whole(env, 'PHONE_SESSION_IDLE_DAYS', 14, 1, 365),
       days: whole(env, 'PHONE_SESSION_DAYS', 90, 1, 365),
+    },
+    keepDays: {
+      // Readers hand in what is a month old, and boards compare with two.
+      records: whole(env, 'KEEP_RECORDS_DAYS', 1095, 100, 36_500),
+      // The database itself refuses to forget what is younger than half a year.
+      audit: whole(env, 'KEEP_AUDIT_DAYS', 1095, 181, 36_500),
     },
     map: map(env),
     logLevel: logLevel(env),

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { world } from '../../test/world.ts';
 import { tokenHash } from './secrets.ts';
-import { sweep } from './sweep.ts';
+import { bounds, sweep } from './sweep.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
@@ -21,7 +22,7 @@ test('a sweep removes what nobody needs any more and leaves the rest', async () 
     .insertInto('smsInbox')
     .values([8, 1].map((days) => ({ phone: '1', template: 'code', text: `${days}`, sentAt: ago(days) })))
     .execute();
-  await sweep(w.db);
+  await sweep(w.db, w.now(), w.deps.settings.keepDays);
   expect(await w.db.selectFrom('idempotency').select('keyHash').execute()).toEqual([
     { keyHash: tokenHash('fresh') },
   ]);
@@ -30,4 +31,56 @@ test('a sweep removes what nobody needs any more and leaves the rest', async () 
   const sessions = await w.db.selectFrom('session').select('tokenHash').execute();
   expect(sessions).toEqual([{ tokenHash: tokenHash(p.token) }]);
   expect(old).not.toBe(p.token);
+});
+
+test('what only grows goes when its settings say so, and not before', async () => {
+  const w = await world();
+  const keep = { records: 200, audit: 190 };
+  const log = { requestId: 'r', code: 200, address: 'local' };
+  await w.db
+    .insertInto('audit')
+    .values([
+      { ...log, op: 'a/old', at: ago(191) },
+      { ...log, op: 'a/new', at: ago(189) },
+    ])
+    .execute();
+  const over = (days: number) => ({ startAt: ago(days + 1), endAt: ago(days) });
+  const leader = await w.make.visit({ state: 'left', ...over(201) });
+  await w.make.visit({ state: 'left', leaderId: leader.id, ...over(201) });
+  const open = await w.make.visit({ state: 'arrived', ...over(201) });
+  const young = await w.make.visit({ state: 'expired', ...over(199) });
+  const device = await w.make.device();
+  const told = (eventId: string, code: string, days: number) => ({
+    ...{ deviceId: device.id, eventId, code, level: 3 as const },
+    at: ago(days),
+  });
+  await w.db
+    .insertInto('deviceException')
+    .values([told('a', 'TAMPER', 201), told('b', 'TAMPER', 199), told('c', 'OFFLINE', 201)])
+    .execute();
+  await sweep(w.db, w.now(), keep);
+  const ops = await w.db.selectFrom('audit').select('op').where('op', 'like', 'a/%').execute();
+  expect(ops).toEqual([{ op: 'a/new' }]);
+  const visits = await w.db.selectFrom('visit').select('id').orderBy('id').execute();
+  expect(visits).toEqual([{ id: open.id }, { id: young.id }]);
+  const exceptions = await w.db.selectFrom('deviceException').select('eventId').orderBy('eventId').execute();
+  expect(exceptions).toEqual([{ eventId: 'b' }, { eventId: 'c' }]);
+});
+
+test('the log forgets nothing that is younger than half a year, whoever asks', async () => {
+  const w = await world();
+  await w.db
+    .insertInto('audit')
+    .values({ requestId: 'r', code: 200, address: 'local', op: 'a', at: ago(179) })
+    .execute();
+  await expect(w.db.deleteFrom('audit').execute()).rejects.toThrow(/only grows/);
+});
+
+test('every table of the database says what bounds it', async () => {
+  const w = await world();
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v') and not c.relispartition`.execute(w.db);
+  const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  expect(rows.map(({ name }) => camel(name)).toSorted()).toEqual(Object.keys(bounds).toSorted());
 });

@@ -1,31 +1,142 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import type { DB } from '../db/schema.gen.ts';
+import type { Settings } from './settings.ts';
 
-/** What nobody needs any more, and for how long it is kept. */
-const old: RawBuilder<unknown>[] = [
-  sql`delete from idempotency where expires_at < now()`,
-  sql`delete from ticket where expires_at < now() - interval '1 day'`,
-  sql`delete from throttle where last_at < now() - interval '1 day'`,
-  sql`delete from sms_code where sent_at < now() - interval '2 days'`,
-  sql`delete from sms_log where sent_at < now() - interval '90 days'`,
-  sql`delete from sms_inbox where sent_at < now() - interval '7 days'`,
-  sql`delete from session where used_at < now() - interval '30 days'`,
-  // What people typed into workbooks is personal data; what became of it stands in the audit log.
-  sql`delete from import where updated_at < now() - interval '180 days'`,
-  sql`delete from pass_entry where expires_at < now() - interval '1 day'`,
+type KeepDays = Settings['keepDays'];
+
+/** Which rows go now. */
+type Old = (now: RawBuilder<Date>, keep: KeepDays) => RawBuilder<SqlBool>;
+
+/** What bounds a table: something else, said in words; or that rows go when they are old. */
+type Bound = { by: string } | { old: Old };
+
+/** Rows that go so many days after a moment that a column names. */
+const after = (column: string, days: number | keyof KeepDays): Bound => ({
+  old: (now, keep) => {
+    const kept = typeof days === 'number' ? days : keep[days];
+    return sql<SqlBool>`${sql.ref(column)} < ${now} - ${sql.lit(kept)} * interval '1 day'`;
+  },
+});
+
+const people: Bound = { by: 'what people keep, until they remove it' };
+const catalogue: Bound = { by: 'what the product brings along' };
+const goesWith = (table: keyof DB): Bound => ({ by: `goes with its ${table}` });
+const oneFor = (table: keyof DB): Bound => ({ by: `one row for each ${table}` });
+const view: Bound = { by: 'a view, which holds nothing itself' };
+const records: Bound = { by: 'forgetRecords, by whole months' };
+
+/** What keeps each table from growing for ever; a new table has to say it too. */
+export const bounds: Record<keyof DB, Bound> = {
+  area: people,
+  areaException: goesWith('area'),
+  areaGroup: { by: 'the sets of areas that somebody has or had' },
+  assignment: goesWith('user'),
+  audit: after('at', 'audit'),
+  building: people,
+  company: people,
+  companyBuilding: view,
+  deniedVisitor: people,
+  device: people,
+  deviceClaim: after('expires_at', 30),
+  deviceCommand: after('ended_at', 180),
+  // A reader that is silent stays so, however long ago it began.
+  deviceException: {
+    old: (now, keep) => sql<SqlBool>`at < ${now} - ${sql.lit(keep.records)} * interval '1 day'
+      and (code <> 'OFFLINE' or recovered_at is not null or cleared_at is not null)`,
+  },
+  deviceLive: oneFor('device'),
   // Events come in up to 30 days late.
-  sql`delete from device_place where until < now() - interval '32 days'`,
-  sql`delete from mini_session where expires_at < now() - interval '1 day'`,
-  sql`delete from device_claim where expires_at < now() - interval '30 days'`,
-  sql`delete from device_command where ended_at < now() - interval '180 days'`,
+  devicePlace: after('until', 32),
+  deviceSecret: goesWith('device'),
+  dictionaryEntry: people,
+  employee: people,
+  floor: people,
+  floorZone: people,
+  idempotency: after('expires_at', 0),
+  // What people typed into workbooks is personal data; what became of it stands in the audit log.
+  import: after('updated_at', 180),
+  importRow: goesWith('import'),
+  job: after('ended_at', 30),
+  lease: people,
+  managedBuilding: goesWith('company'),
+  menu: catalogue,
+  migration: catalogue,
+  migrationLock: catalogue,
+  miniSession: after('expires_at', 1),
+  passBackground: oneFor('project'),
+  passEntry: after('expires_at', 1),
+  passEvent: records,
+  passKey: { by: 'one a year for each project, dropped when its last pass is over' },
+  passPresence: records,
+  passProject: oneFor('project'),
+  // Whose employee or visit is gone, and with it every pass.
+  passSubject: {
+    old: (now) => sql<SqlBool>`issued_at < ${now} - interval '60 days' and case type
+      when 1 then not exists (select from employee e where e.id = sid)
+      else not exists (select from visit v where v.id = sid) end`,
+  },
+  passSum: records,
+  phase: people,
+  preference: goesWith('user'),
+  project: people,
+  projectData: oneFor('project'),
+  province: catalogue,
+  region: view,
   // Readers that missed these take the whole list; what was said last of somebody stays.
-  sql`delete from revocation old where at < now() - interval '40 days' and exists (
-    select from revocation newer where newer.project_id = old.project_id and newer.kind = old.kind
-      and newer.ref = old.ref and newer.rev > old.rev)`,
-  sql`delete from job where ended_at < now() - interval '30 days'`,
-];
+  revocation: {
+    old: (now) => sql<SqlBool>`at < ${now} - interval '40 days' and exists (
+      select from revocation newer where newer.project_id = revocation.project_id
+        and newer.kind = revocation.kind and newer.ref = revocation.ref and newer.rev > revocation.rev)`,
+  },
+  role: people,
+  roleParent: goesWith('role'),
+  roleResource: goesWith('role'),
+  session: after('used_at', 30),
+  smsCode: after('sent_at', 2),
+  smsInbox: after('sent_at', 7),
+  smsLog: after('sent_at', 90),
+  throttle: after('last_at', 1),
+  ticket: after('expires_at', 1),
+  unit: people,
+  upload: { by: 'sweepFiles: what nothing uses any more goes' },
+  user: people,
+  // Who comes along has a visit of the same time; a card that is still out keeps the visit it was lent to.
+  visit: {
+    old: (now, keep) => sql<SqlBool>`end_at < ${now} - ${sql.lit(keep.records)} * interval '1 day'
+      and state <> 'arrived' and not exists (select from visitor_card c where c.visit_id = visit.id)`,
+  },
+  visitLink: {
+    old: (now, keep) => sql<SqlBool>`end_at < ${now} - ${sql.lit(keep.records)} * interval '1 day'`,
+  },
+  visitMessage: goesWith('visit'),
+  visitorCard: people,
+  visitPoster: oneFor('project'),
+  visitStep: goesWith('visit'),
+};
 
-/** Removes expired bookkeeping now. Nodes may do it side by side: a row can only go once. */
-export async function sweep(db: Db): Promise<void> {
-  for (const statement of old) await statement.execute(db);
+const nameOf = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** At most so many rows go at once, so that nobody waits long for a lock or for the log of the database. */
+const piece = 5_000;
+
+/**
+ * Removes what is old by {@link bounds}, piece by piece. Nodes may do it side by side: a row can only go once.
+ * @param now by the product's clock
+ */
+export async function sweep(db: Db, now: Date, keep: KeepDays): Promise<void> {
+  const at = sql<Date>`${now}::timestamptz`;
+  for (const [table, bound] of Object.entries(bounds)) {
+    if (!('old' in bound)) continue;
+    const name = sql.table(nameOf(table));
+    for (;;) {
+      const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${bound.old(at, keep)} limit ${sql.lit(piece)}))`.execute(db);
+      if (Number(numAffectedRows ?? 0) < piece) break;
+    }
+  }
+  // What the queue gave up for good; the job's own row has told the person.
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+      and run_at < ${now}::timestamptz - interval '30 days' limit ${sql.lit(piece)}))`.execute(db);
 }
