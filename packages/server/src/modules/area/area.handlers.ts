@@ -12,12 +12,7 @@ import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import {
-  companyReachOf,
-  configsChanged,
-  employeeReach,
-  passWork,
-} from '../pass/index.ts';
+import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
 import { setExceptions } from './area.grants.ts';
 import {

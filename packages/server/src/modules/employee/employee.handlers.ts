@@ -161,7 +161,7 @@ const handlersOf = (kind: Kind) => ({
     demandCutOff(ctx, cutOffAt, job.cutOffAt);
     const at = cutOffAt === null ? null : new Date(cutOffAt);
     const { version } = await updateRow(ctx, 'employee', job.id, { cutOffAt: at });
-      return { version };
+    return { version };
   },
 
   leave: (ctx: Ctx, { employeeId }: Input<'leave'>) => leave(ctx, kind, employeeId),

@@ -150,7 +150,10 @@ export async function endIssued(work: PassWork, of: Subjects): Promise<void> {
 }
 
 /** Lets readers fetch the list of cards again. */
-export async function cardsChanged({ db }: Pick<PassWork, 'db'>, projectIds: readonly number[]): Promise<void> {
+export async function cardsChanged(
+  { db }: Pick<PassWork, 'db'>,
+  projectIds: readonly number[],
+): Promise<void> {
   await db
     .updateTable('passProject')
     .set({ cardVer: sql`card_ver + 1` })
