@@ -8,7 +8,8 @@ import { watchDenials } from './events.ts';
 import { catchUp } from './sync.ts';
 import { ask, configOf, noteTime, revokedCode, trouble, type Unit } from './unit.ts';
 
-function heartbeatOf({ flash, clock, fw }: Unit): Heartbeat {
+function heartbeatOf(unit: Unit): Heartbeat {
+  const { flash, clock, fw } = unit;
   return {
     v: 1,
     ts: clock.now(),
@@ -25,6 +26,7 @@ function heartbeatOf({ flash, clock, fw }: Unit): Heartbeat {
     clk: clock.state(),
     drift: Math.round(clock.drift()),
     door: 'closed',
+    enabled: configOf(unit)?.enabled ?? true,
   };
 }
 

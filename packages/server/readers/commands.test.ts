@@ -42,7 +42,7 @@ describe('a command', () => {
     const { reader, stub, known } = await hall();
     stub.order(known, 'open', { reason: 'x', operator: 'x' }, { exp: reader.clock.now() - 1 });
     stub.order(known, 'dance');
-    stub.order(known, 'block', { on: 'maybe' });
+    stub.order(known, 'open', { reason: 1 });
     stub.order(known, 'fw', { ver: '2', url: 'x', sha256: 'x', sig: 'x' });
     await reader.poll();
     expect(known.results.map(({ ph }) => ph)).toEqual(['expired', 'rejected', 'rejected', 'rejected']);
@@ -52,17 +52,21 @@ describe('a command', () => {
   test('of an earlier time is done first', async () => {
     const { reader, stub, known } = await hall();
     const now = reader.clock.now();
-    stub.order(known, 'block', { on: true }, { ts: now + 2 });
-    stub.order(known, 'block', { on: false }, { ts: now + 1 });
+    const later = stub.order(known, 'ping', {}, { ts: now + 2 });
+    const earlier = stub.order(known, 'ping', {}, { ts: now + 1 });
     await reader.poll();
-    expect(reader.state().blocked).toBe(true);
+    expect(known.results.map(({ cid }) => cid)).toEqual([earlier.cid, later.cid]);
   });
 });
 
-test('a blocked reader opens to nobody but the exit button and the fire release', async () => {
+test('a reader out of use opens to nobody but the exit button and the fire release, until it is in use again', async () => {
   const { reader, stub, known } = await hall();
-  stub.order(known, 'block', { on: true, reason: 'x' });
-  await reader.poll();
+  const use = async (enabled: boolean) => {
+    Object.assign(known, { config: { enabled }, configVer: known.configVer + 1 });
+    await reader.beat();
+  };
+  await use(false);
+  expect(known.beats.at(-1)).toMatchObject({ enabled: true });
   expect(await reader.scan(stub.mint())).toMatchObject({ allow: false, rc: 'DEVICE_DISABLED' });
   expect(await reader.card('04A1')).toMatchObject({ allow: false, rc: 'DEVICE_DISABLED' });
   reader.press('button');
@@ -72,6 +76,17 @@ test('a blocked reader opens to nobody but the exit button and the fire release'
     'button',
     'fire',
   ]);
+  await use(true);
+  expect(known.beats.at(-1)).toMatchObject({ enabled: false });
+  expect(await reader.scan(stub.mint())).toMatchObject({ allow: true });
+});
+
+test('the order that once blocked a reader is told by its config alone', async () => {
+  const { reader, stub, known } = await hall();
+  stub.order(known, 'block', { on: true, reason: 'x' });
+  await reader.poll();
+  expect(known.results.at(-1)).toMatchObject({ ph: 'rejected' });
+  expect(await reader.scan(stub.mint())).toMatchObject({ allow: true });
 });
 
 test('a new secret is taken when it is sealed under the old one, and signs from then on', async () => {

@@ -62,10 +62,8 @@ const deeds: Record<keyof typeof commandArgs, Doing> = {
   rekey: (unit, args) => rekey(unit, commandArgs.rekey.parse(args).blob),
   // The signature of firmware is its maker's, whose key a simulated reader doesn't hold.
   fw: () => ({ ph: 'rejected', err: 'no firmware key' }),
-  block: (unit, args) => {
-    unit.flash.put({ blocked: commandArgs.block.parse(args).on });
-    return done;
-  },
+  // Whether it is in use is told by its config.
+  block: () => ({ ph: 'rejected', err: 'told by the config' }),
 };
 
 const isKnown = (type: string): type is keyof typeof deeds => Object.hasOwn(deeds, type);

@@ -33,7 +33,7 @@ function doorOf(unit: Unit, config: DeviceConfig, dir: PassDirection): Door {
   return {
     now,
     clock: clock.state(),
-    enabled: !flash.get('blocked'),
+    enabled: config.enabled,
     projectId: config.project.id,
     groups: config.groups,
     hours: config.hours ?? null,

@@ -20,7 +20,6 @@ export type Kept = {
   listAt: number;
   cardVer: number;
   cardAt: number;
-  blocked: boolean;
   /** The `init` command whose wiping has begun. */
   wiping: string | null;
   troubles: DeviceException[];
@@ -67,7 +66,6 @@ const fresh = (): Kept => ({
   listAt: 0,
   cardVer: 0,
   cardAt: 0,
-  blocked: false,
   wiping: null,
   troubles: [],
   open: {},

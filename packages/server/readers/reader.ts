@@ -41,7 +41,7 @@ export type ReaderState = {
   /** Events that wait, and how many had to go for them. */
   waiting: number;
   lost: number;
-  blocked: boolean;
+  enabled: boolean;
   troubles: string[];
   areaId: number | null;
 };
@@ -118,7 +118,7 @@ function stateOf(unit: Unit): ReaderState {
     keyVer: flash.get('keys').ver,
     waiting: flash.waiting(),
     lost: flash.get('lost'),
-    blocked: flash.get('blocked'),
+    enabled: config?.enabled ?? true,
     troubles: Object.keys(flash.get('open')),
     areaId: config?.area.id ?? null,
   };

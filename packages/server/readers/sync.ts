@@ -104,13 +104,24 @@ export async function pullCards(unit: Unit): Promise<boolean> {
   }
 }
 
-/** Reads what the server has newer; what is the same is as fresh as now. */
-export async function catchUp(unit: Unit, answer: z.output<typeof HeartbeatAnswer>): Promise<void> {
+type Versions = z.output<typeof HeartbeatAnswer>;
+
+/** Reads the signed parts that the server has otherwise; whether all of it is as there. */
+async function pullSigned({ cfgVer, revVer }: Versions, unit: Unit): Promise<boolean> {
+  const { flash, clock } = unit;
+  const ver = Number(flash.get('config')?.ver ?? 0);
+  const configured = cfgVer === ver || (await pullConfig(unit)) === null;
+  if (revVer !== flash.get('list').rev) return (await pullRevocations(unit)) && configured;
+  flash.put({ listAt: clock.now() });
+  return configured;
+}
+
+/** Reads what the server has otherwise; what is the same is as fresh as now. */
+export async function catchUp(unit: Unit, answer: Versions): Promise<void> {
   const { flash, clock } = unit;
   if (answer.keyVer !== flash.get('keys').ver) await pullKeys(unit);
-  if (answer.cfgVer !== Number(flash.get('config')?.ver ?? 0)) await pullConfig(unit);
-  if (answer.revVer !== flash.get('list').rev) await pullRevocations(unit);
-  else flash.put({ listAt: clock.now() });
+  // What can't be believed may be signed by a key that came unnoticed.
+  if (!(await pullSigned(answer, unit)) && (await pullKeys(unit))) await pullSigned(answer, unit);
   if (answer.cardVer !== flash.get('cardVer')) await pullCards(unit);
   else flash.put({ cardAt: clock.now() });
 }
@@ -124,6 +135,6 @@ export function settleIn(
 ): string | null {
   unit.flash.put({ keys, list: emptyList, listAt: unit.clock.now(), cardVer: 0, cardAt: unit.clock.now() });
   const fault = applyConfig(unit, config);
-  if (fault === null) unit.flash.put({ secret, blocked: false });
+  if (fault === null) unit.flash.put({ secret });
   return fault;
 }

@@ -33,6 +33,7 @@ import { readUpload } from './kit/read-upload.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
 import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
 import { translator } from './kit/words.ts';
+import { settlePasses } from './modules/pass/index.ts';
 import { addApiPages } from './pages/api-pages.ts';
 import { addChatSandboxPages } from './pages/chat-sandbox-pages.ts';
 import { addFileRoutes } from './pages/file-routes.ts';
@@ -161,7 +162,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   if (!op) return;
   const path = pathOf(api, name);
   if (!module.handlers[name]) throw new Error(`call ${path} has no handler`);
-  const engine: Engine = { db: options.db, checkOutput: options.checkOutput };
+  const engine: Engine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);
     const asked = askedOf(request, { op, name, path, module });

@@ -11,6 +11,7 @@ import { demoPassword } from './db/seed/demo-accounts.ts';
 import { catalogueLines } from './db/seed/print-catalogue.ts';
 import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
+import { startListsAnew } from './modules/pass/index.ts';
 import { checkRecords, remakeRecords } from './modules/pass-record/index.ts';
 import { closeStore, openStore, type Store } from './start.ts';
 
@@ -22,6 +23,7 @@ const usage = `npm run mdi -- <command>
                                             add a head-office administrator with a random password
   doctor                                    print settings and check database and files
   check-records [--repair]                  compare the sums of passages with the records; with --repair make them anew
+  restored                                  after putting a backup back: let every reader fetch everything anew
   resources                                 print every resource with the pages, buttons and calls it opens
   demo                                      fill an empty database with the demo data (demo mode only)`;
 
@@ -141,7 +143,7 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     console.log(catalogueLines().join('\n'));
     return;
   }
-  const known = ['migrate', 'admin create', 'doctor', 'demo', 'check-records'];
+  const known = ['migrate', 'admin create', 'doctor', 'demo', 'check-records', 'restored'];
   if (!known.includes(command)) {
     console.log(usage);
     process.exitCode = command === '' || command === 'help' ? 0 : 1;
@@ -154,6 +156,9 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     if (command === 'doctor') await doctor(settings, store);
     if (command === 'check-records') await checkAllRecords(store);
     if (command === 'demo') await demo(settings, store);
+    if (command === 'restored') {
+      console.log(`The readers of ${await startListsAnew(store.db)} projects fetch everything anew.`);
+    }
   } finally {
     await closeStore(store);
   }

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { type JobEngine, runJob } from './kit/run-job.ts';
 import { sweep } from './kit/sweep.ts';
 import { tidyDevices, watchDevices } from './modules/device/index.ts';
-import { beginDay, turnKeys } from './modules/pass/index.ts';
+import { beginDay, settleDue, settlePasses, turnKeys } from './modules/pass/index.ts';
 import { checkRecentRecords, forgetRecords } from './modules/pass-record/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
 import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index.ts';
@@ -11,6 +11,7 @@ import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index
 export const crontab = `7 * * * * sweep ?fill=2h
 * * * * * watchDevices
 * * * * * watchVisits
+* * * * * tellReaders
 11 * * * * tidyDevices ?fill=2h
 23 19 * * * checkRecords ?fill=12h&max=1
 41 18 * * * forgetRecords ?fill=12h`;
@@ -23,7 +24,7 @@ export function tasksOf(engine: JobEngine): TaskList {
     async job(payload) {
       // Written by wakeJobs() alone.
       const { jobId } = payload as { jobId: number };
-      await runJob(engine, jobId);
+      await runJob({ ...engine, settle: settlePasses }, jobId);
     },
     async sweep() {
       await sweep(db, deps.now(), deps.settings.keepDays);
@@ -37,6 +38,10 @@ export function tasksOf(engine: JobEngine): TaskList {
     },
     async forgetRecords() {
       await forgetRecords(db, deps.now(), deps.settings.keepDays.records);
+    },
+    async tellReaders() {
+      const { secrets } = deps;
+      await db.transaction().execute((trx) => settleDue({ db: trx, now: deps.now(), secrets }));
     },
     async checkRecords() {
       await checkRecentRecords(db, deps.now());

@@ -352,7 +352,7 @@ export interface DeviceSecret {
    */
   retiredAt: Timestamp | null;
   /**
-   * Encrypted; gone when revoked.
+   * Encrypted; of a revoked one only so that its reader is told so.
    */
   secret: Buffer | null;
   state: ColumnType<"active" | "retired" | "revoked", "active" | "retired" | "revoked" | undefined, "active" | "retired" | "revoked">;
@@ -587,6 +587,30 @@ export interface PassBackground {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface PassChange {
+  days: string | null;
+  /**
+   * When it comes to matter: a time that somebody's passage ends.
+   */
+  due: Generated<Timestamp>;
+  /**
+   * The row was deleted.
+   */
+  gone: Generated<boolean>;
+  id: Generated<number>;
+  /**
+   * As in revocation; C: the cards of the project.
+   */
+  kind: string;
+  /**
+   * Passes that were issued may say too much, if today is one of days (null: any).
+   */
+  less: Generated<boolean>;
+  projectId: number;
+  ref: number;
+  tx: Generated<string>;
 }
 
 export interface PassEntry {
@@ -1119,6 +1143,7 @@ export interface DB {
   migrationLock: MigrationLock;
   miniSession: MiniSession;
   passBackground: PassBackground;
+  passChange: PassChange;
   passEntry: PassEntry;
   passEvent: PassEvent;
   passKey: PassKey;

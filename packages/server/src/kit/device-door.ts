@@ -68,7 +68,7 @@ const credentials = (beside: string) => `
       'revVer', p.rev, 'cardVer', p.card_ver, 'keyVer', p.key_ver) as device,
     case when s.state = 'active' then (${beside}) end as beside
   from device d join device_secret s on s.device_id = d.id left join pass_project p on p.project_id = d.project_id
-  where d.code = $1 order by s.state = 'active' desc, s.id desc limit 10`;
+  where d.code = $1 order by s.state = 'active' desc, s.id desc limit 50`;
 
 const nothingBeside = credentials('null');
 const texts = new Map<string, string>();
@@ -174,13 +174,15 @@ export async function deviceOf(
   const sign = Buffer.from(signed.sign, 'hex');
   const own = found.find((one) => isSignedBy(one, text, sign, ctx));
   if (!own) {
-    const gone = found[0]?.state === 'revoked';
-    return out(gone ? 'revoked' : 'badSign', ctx);
+    const [latest] = found;
+    // Of some nothing is left by which their reader could be known.
+    return out(latest?.state === 'revoked' && latest.secret === null ? 'revoked' : 'badSign', ctx);
   }
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.
   if (!(Math.abs(now - Number(signed.ts)) <= mostSkewMs)) return out('wrongClock', ctx, { serverTime: now });
-  if (own.state === 'retired' && !openToRetired.includes(name)) return out('revoked', ctx);
+  if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(name)))
+    return out('revoked', ctx);
   const { secretId, retiredAt, beside } = own;
   if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
   // Its own object, which this statement made.

@@ -9,12 +9,15 @@ import type { Actor, Ctx, Deps } from './ctx.ts';
 import { mostAttempts, type Progress, type Runners, type Work } from './jobs.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
+import type { Settle } from './run-op.ts';
 import { translator } from './words.ts';
 
 /** Ends a run whose job was cancelled, or went over to another process. */
 export class Stopped extends Error {}
 
 export type JobEngine = { db: Db; deps: Deps; log: FastifyBaseLogger; runners: Runners };
+
+type Running = JobEngine & { settle: Settle };
 
 type Taken = {
   id: number;
@@ -58,7 +61,7 @@ const progressColumns = ({ step, total, cursor, counts }: Progress) => ({
 
 /** One transaction of the job: the work, its audit row, and what the job's row shall say then. */
 async function transact(
-  engine: JobEngine,
+  engine: Running,
   job: Taken,
   base: Ctx,
   work: (ctx: Ctx, trx: Kysely<DB>) => Promise<object>,
@@ -69,6 +72,7 @@ async function transact(
     ctx.actor = await actorOf(engine, job, trx);
     giveRows(ctx, trx);
     const columns = await work(ctx, trx);
+    await engine.settle({ db: trx, now: ctx.now(), secrets: ctx.deps.secrets });
     if (Object.keys(columns).length > 0) {
       await trx.updateTable('job').set(columns).where('id', '=', job.id).execute();
     }
@@ -119,7 +123,7 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
   return ctx;
 }
 
-async function run(engine: JobEngine, job: Taken): Promise<void> {
+async function run(engine: Running, job: Taken): Promise<void> {
   const ctx = await contextOf(engine, job);
   const work: Work<never> = {
     ctx,
@@ -163,7 +167,7 @@ async function end(
  * Runs one job as far as it goes. A refusal ends it with its sentence; anything unexpected lets the queue try
  * again, up to `mostAttempts` starts. @throws what broke, so that the queue waits and repeats.
  */
-export async function runJob(engine: JobEngine, jobId: number): Promise<void> {
+export async function runJob(engine: Running, jobId: number): Promise<void> {
   const job = await take(engine.db, jobId, engine.deps.now());
   if (!job) return;
   // Counted at the start, so that a job which takes its process down with it ends too.

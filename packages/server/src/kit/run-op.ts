@@ -12,6 +12,7 @@ import type { Module } from './implement.ts';
 import { employeeOf } from './phone-door.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
+import type { Secrets } from './secrets.ts';
 
 /** One call to run: its declaration, and what came with the request. */
 export type Asked = {
@@ -31,7 +32,10 @@ export type Asked = {
   body: unknown;
 };
 
-export type Engine = { db: Db; checkOutput: boolean };
+/** What has to follow from whatever a transaction changed, at its end. */
+export type Settle = (work: { db: Kysely<DB>; now: Date; secrets: Secrets }) => Promise<void>;
+
+export type Engine = { db: Db; checkOutput: boolean; settle: Settle };
 
 type Guarded = { is: 'in'; actor: Actor | null } | { is: 'out'; answer: Answer };
 
@@ -164,6 +168,10 @@ async function write(
     answer = await handle(engine, asked, ctx, trx, taken.input);
   } catch (error) {
     ({ answer, reason } = await refusedIn(trx, asked, ctx, error));
+  }
+  // Readers are many and change nothing that isn't told where it is changed.
+  if (asked.op.access !== 'device') {
+    await engine.settle({ db: trx, now: ctx.now(), secrets: ctx.deps.secrets });
   }
   await writeAudit(trx, ctx, {
     requestId: asked.requestId,

@@ -22,6 +22,6 @@ export const standing = (now: At) => sql<Standing>`case
 export type VisitStanding = Standing | 'visit';
 
 /** The same rule for a guest, over the host's tables and `visit`. */
-export const visitStanding = (now: Date) => sql<VisitStanding>`case
+export const visitStanding = (now: At) => sql<VisitStanding>`case
   when visit.state not in ('approved', 'arrived') then 'visit'
   else ${standing(now)} end`;

@@ -65,6 +65,7 @@ export const bounds: Record<keyof DB, Bound> = {
   migrationLock: catalogue,
   miniSession: after('expires_at', 1),
   passBackground: oneFor('project'),
+  passChange: { by: 'settlePasses: a change goes once readers are told of it' },
   passEntry: after('expires_at', 1),
   passEvent: records,
   passKey: { by: 'one a year for each project, dropped when its last pass is over' },

@@ -53,6 +53,8 @@ export const Heartbeat = z.object({
   /** Milliseconds by which the clock was off when it was last compared. */
   drift: z.optional(z.int()),
   door: z.optional(z.enum(['closed', 'open', 'na'])),
+  /** What it obeys: the `enabled` of its config. Readers that don't know that say nothing. */
+  enabled: z.optional(z.boolean()),
   temp: z.optional(z.number().check(z.minimum(-1000), z.maximum(1000))),
 });
 export type Heartbeat = z.output<typeof Heartbeat>;
@@ -126,6 +128,7 @@ export const commandArgs = {
   ping: z.object({}),
   rekey: z.object({ blob: z.string() }),
   fw: z.object({ ver: z.string(), url: z.string(), sha256: z.string(), sig: z.string() }),
+  /** For readers that don't know `enabled`, and only to release what such a command once blocked. */
   block: z.object({ on: z.boolean(), reason: z.optional(z.string()) }),
 } as const satisfies Record<(typeof commandTypes)[number], z.ZodMiniType>;
 
@@ -164,7 +167,9 @@ export const DeviceConfig = z.object({
   code: z.string(),
   project: named,
   area: named,
-  /** The area groups that the area admits. */
+  /** Whether anybody may pass; false: by button and fire only. A config of a former server says nothing: it is in use. */
+  enabled: z._default(z.boolean(), true),
+  /** The area groups that the area admits; none while it is out of use. */
   groups: z.array(z.int()),
   channel: z.object({
     type: z.enum(['in', 'out', 'both']),
@@ -275,7 +280,8 @@ export const deviceApi = api(
     heartbeat: op({
       access: 'device',
       route: 'POST /heartbeat',
-      about: 'How the reader is; the answer tells what is newer than what it has.',
+      about:
+        'How the reader is; the answer tells the versions of now, of which it fetches whatever is another than its own.',
       input: Heartbeat,
       output: HeartbeatAnswer,
     }),
@@ -318,7 +324,8 @@ export const deviceApi = api(
       access: 'device',
       route: 'GET /config',
       from: 'query',
-      about: 'The whole config of the reader, signed.',
+      about:
+        'The whole config of the reader, signed: where it stands, how it works, and whether it is in use.',
       input: nothing,
       output: z.record(z.string(), z.unknown()),
     }),

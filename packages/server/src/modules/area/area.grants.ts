@@ -1,7 +1,7 @@
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
-import { cardsChanged, endIssued, readersOf } from '../pass/index.ts';
+import { readersOf } from '../pass/index.ts';
 import { areaInScope, decidedFor, type Of } from './area.queries.ts';
 
 type Wanted = { areaId: number; allowed: boolean | null };
@@ -40,10 +40,5 @@ export async function setExceptions(ctx: Ctx, projectId: number, of: Of, wanted:
     if (await decide(ctx, of, one)) changed += 1;
   }
   if (changed === 0) return { changed, devices: 0 };
-  const extendsOnly = wanted.every((one) => one.allowed === true);
-  if (extendsOnly) await cardsChanged(ctx, [projectId]);
-  else if ('companyId' in of) await endIssued(ctx, { companies: [of.companyId] });
-  else if ('employeeId' in of) await endIssued(ctx, { employees: [of.employeeId] });
-  else await endIssued(ctx, { visits: [of.visitId] });
   return { changed, devices: await readersOf(ctx, [projectId]) };
 }

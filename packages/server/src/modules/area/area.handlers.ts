@@ -12,14 +12,7 @@ import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import {
-  cardsChanged,
-  companyReachOf,
-  configsChanged,
-  employeeReach,
-  endIssued,
-  passWork,
-} from '../pass/index.ts';
+import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
 import { setExceptions } from './area.grants.ts';
 import {
@@ -119,12 +112,11 @@ export const areaModule = implement(
         nameKey: normaliseName(input.name),
         updatedBy: ctx.actor.userId,
       });
-      await cardsChanged(ctx, [input.projectId]);
       return { areaId: row.id };
     },
 
     async edit(ctx, { areaId, version, name, common }) {
-      const { projectId, common: was, name: before } = await changeable(ctx, areaId);
+      const { name: before } = await changeable(ctx, areaId);
       const row = await updateRow(
         ctx,
         'area',
@@ -132,8 +124,6 @@ export const areaModule = implement(
         { name, nameKey: normaliseName(name), common },
         version,
       );
-      if (was && !common) await endIssued(ctx, { projects: [projectId] });
-      else if (was !== common) await cardsChanged(ctx, [projectId]);
       // Readers show what their area is called.
       if (name !== before) await configsChanged(passWork(ctx), [areaId]);
       return { version: row.version };
@@ -142,14 +132,13 @@ export const areaModule = implement(
     async remove(ctx, { areaId }) {
       await changeable(ctx, areaId);
       // Whoever installs a reader here waits for this row.
-      const { projectId } = await lockRow(ctx, 'area', areaId);
+      await lockRow(ctx, 'area', areaId);
       const readers = await readersAt(ctx, areaId);
       if (readers.count > 0) {
         const data = { which: 'inUse', blockers: [{ what: 'device', ...readers }] };
         refuse('area.error.hasDevices', { code: 'conflict', args: [readers.count], data });
       }
       await deleteRow(ctx, 'area', areaId);
-      await cardsChanged(ctx, [projectId]);
       return true;
     },
 

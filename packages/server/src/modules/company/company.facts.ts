@@ -5,7 +5,6 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { buildingsOf } from '../../kit/places.ts';
 import { notFound, refuseField } from '../../kit/refuse.ts';
 import { offers } from '../base-data/index.ts';
-import { cardsChanged, endIssued } from '../pass/index.ts';
 import { addManaged, managedBuildings, removeManaged } from './company.queries.ts';
 
 export const columnsOf = ({ managedBuildings: _, ...facts }: CompanyFacts) => ({
@@ -50,8 +49,6 @@ export async function setManaged(ctx: Ctx, company: Company, wanted: readonly nu
   await addManaged(ctx, company.id, fresh);
   const changed = gone.length + fresh.length > 0;
   if (changed) await noteManaged(ctx, company.id, before);
-  if (gone.length > 0) await endIssued(ctx, { companies: [company.id] });
-  else if (changed) await cardsChanged(ctx, [company.projectId]);
   return { managed: [...kept.map(({ id }) => id), ...fresh], changed };
 }
 

@@ -6,7 +6,6 @@ import { implement } from '../../kit/implement.ts';
 import { buildingInScope, buildingsOf, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { validEntries } from '../base-data/index.ts';
-import { cardsChanged } from '../pass/index.ts';
 import { grantableRoles, named } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
@@ -139,7 +138,6 @@ export const companyModule = implement(
     async addLease(ctx, { companyId, ...lease }) {
       const company = await changeable(ctx, companyId);
       const [leaseId] = await addLeases(ctx, company, [lease], () => 'unitId');
-      await cardsChanged(ctx, [company.projectId]);
       return { leaseId: found(leaseId) };
     },
     editLease: (ctx, { leaseId, version, ...facts }) => editLease(ctx, leaseId, version, facts),

@@ -3,7 +3,6 @@ import { companyCategories } from '@mdi/contract/modules/company/company.contrac
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { cardsChanged, endIssued } from '../pass/index.ts';
 import {
   clashOf,
   countLeases,
@@ -161,7 +160,6 @@ async function change(ctx: Ctx, at: Held, version: number, facts: Facts) {
   const { company, lease } = at;
   if (lease.version === version) await demandFree(ctx, at, facts);
   const row = await updateRow(ctx, 'lease', lease.leaseId, facts, version);
-  await cardsChanged(ctx, [company.projectId]);
   note(ctx, company.id, line(lease, lease), line(lease, { ...lease, ...facts }));
   return { version: row.version };
 }
@@ -231,6 +229,5 @@ export async function removeLease(ctx: Ctx, leaseId: number): Promise<void> {
   const needsOne = company.category !== companyCategories.property;
   if (needsOne && (await countLeases(ctx, company.id)) === 1) refuse('company.error.lastLease', stays);
   await deleteRow(ctx, 'lease', leaseId);
-  await endIssued(ctx, { companies: [company.id] });
   note(ctx, company.id, line(lease, lease), null);
 }

@@ -1,7 +1,6 @@
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, refuse } from '../../kit/refuse.ts';
-import { tellReaders } from '../pass/index.ts';
 import { demandLandlord } from './company.leases.ts';
 import { companyById, lockCompany } from './company.queries.ts';
 import { endCompanySessions, endJobs, jobsAt, runningUnits } from './company.shut.queries.ts';
@@ -24,7 +23,6 @@ async function shuttable(ctx: Ctx, companyId: number) {
 export async function setState(ctx: Ctx, companyId: number, state: 'N' | 'Y') {
   const company = await shuttable(ctx, companyId);
   await updateRow(ctx, 'company', companyId, { state });
-  await tellReaders(ctx, { companies: [companyId] });
   return { state, endedSessions: state === 'Y' ? await endCompanySessions(ctx, company) : 0 };
 }
 
@@ -41,7 +39,6 @@ export async function removeCompany(ctx: Ctx, companyId: number): Promise<void> 
     refuse('company.error.leaseRunning', { code: 'conflict', args: [running.count], data });
   }
   await endCompanySessions(ctx, company);
-  await tellReaders(ctx, { companies: [companyId], gone: true });
   const { count, names } = await jobsAt(ctx, companyId, mostEnded);
   await endJobs(ctx, companyId);
   if (count > 0) {

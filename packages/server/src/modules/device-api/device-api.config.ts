@@ -19,12 +19,15 @@ export async function configOf(ctx: PublicCtx, deviceId: number): Promise<Record
   if (!place) return null;
   const work = passWork(ctx);
   const { code, cfgVer, projectId, areaId, channel, name } = place;
+  const enabled = place.useState === 'normal';
   const config = {
     ver: cfgVer,
     code,
     project: { id: projectId, name: place.projectName },
     area: { id: areaId, name: place.areaName },
-    groups: await groupsOfArea(work, areaId),
+    enabled,
+    // Readers that don't know `enabled` yet admit nobody either.
+    groups: enabled ? await groupsOfArea(work, areaId) : [],
     channel: { type: channel, doorHoldSec: place.doorHoldSeconds, relayMs: place.relayMs },
     hb: place.heartbeatSeconds,
     policy: { onlineVerify: place.onlineVerify, ...doorPolicy },

@@ -5,7 +5,7 @@ import { announceSoon } from '../../kit/announce.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
-import { dayText, guestTypes } from '../pass/index.ts';
+import { dayText, guestTypes, sameUseSeconds } from '../pass/index.ts';
 import { areaAt } from './device-api.queries.ts';
 
 /** The boot that runs, and when it began by our clock (milliseconds). */
@@ -60,7 +60,8 @@ const columns = `device_id, event_id, ts_device, ts_received, ts_corrected, time
 
 // One statement, so that what is acknowledged stands with all that follows from it, and what was stored before has no
 // consequences again: sums and presences are of the rows that were really stored, and are taken in one order, so that
-// batches never wait for each other crosswise. $1 events, $2 reader, $3 project, $4 area of now, $5 now, $6 until when
+// batches never wait for each other crosswise. A reader that asked and didn't hear that it may tells of the very passage
+// for which the entry was claimed. $1 events, $2 reader, $3 project, $4 area of now, $5 now, $6 until when
 // uses of passes are known.
 const addText = `
   with came as (
@@ -103,7 +104,11 @@ const addText = `
           where last.op = 'add')
         or single is not null and not exists (
           select from used u
-          where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.entry, came.single, came.corrected_at)))
+          where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.entry, came.single, came.corrected_at))
+        and not exists (
+          select from pass_entry p
+          where (p.type, p.sid, p.jti, p.dir, p.device_id) = (came.type, came.sid, came.entry, came.single, $2::bigint)
+            and abs(extract(epoch from p.at - came.corrected_at)) <= ${sameUseSeconds}))
     from came
     on conflict (device_id, event_id, ts_device) do nothing
     returning event_id, ts_corrected, violation, granted, rc, dir, area_id, employee_id),

@@ -15,7 +15,9 @@ import { takeEvents } from './device-api.events.ts';
 import {
   addExceptions,
   endExceptions,
-  forgetSecret,
+  goBeyond,
+  releaseFormer,
+  revokeSecret,
   takeHeartbeat,
   takeResult,
 } from './device-api.queries.ts';
@@ -106,6 +108,7 @@ export const deviceApiModule = implement(
     },
     heartbeat: async (ctx, input) => {
       const { versions, news } = await takeHeartbeat(ctx, input);
+      if (news && input.enabled === undefined) await releaseFormer(ctx);
       const cmds = news ? await commandsFor(ctx, true) : [];
       return { now: ctx.now().getTime(), cmds, ...versions, nextSec: ctx.device.heartbeatSeconds };
     },
@@ -116,11 +119,14 @@ export const deviceApiModule = implement(
       // What was never in the ledger needs no answer there.
       if (!numbered.test(input.cid)) return {};
       const command = await takeResult(ctx, Number(input.cid), input);
-      if (command?.type === 'init' && input.ph === 'done') await forgetSecret(ctx);
+      if (command?.type === 'init' && input.ph === 'done') await revokeSecret(ctx);
       return {};
     },
     config: async (ctx) => (await configOf(ctx, ctx.device.deviceId)) ?? notFound(),
-    revocations: (ctx, { since, gen }) => revocationsSince(passWork(ctx), projectOf(ctx), since, gen),
+    revocations: async (ctx, { since, gen }) => {
+      await goBeyond(ctx, gen);
+      return revocationsSince(passWork(ctx), projectOf(ctx), since, gen);
+    },
     cards: (ctx, { since, after }) => cardPage(ctx, since, after),
     keys: (ctx) => keysFor(ctx, projectOf(ctx)),
     verify: verifyAt,

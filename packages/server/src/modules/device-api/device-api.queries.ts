@@ -25,6 +25,7 @@ export async function placeOf(ctx: PublicCtx, deviceId: number) {
       'device.heartbeatSeconds',
       'device.doorHoldSeconds',
       'device.relayMs',
+      'device.useState',
     ])
     .where('device.id', '=', deviceId)
     .executeTakeFirst();
@@ -38,6 +39,36 @@ export type Versions = { cfgVer: number; revVer: number; cardVer: number; keyVer
 
 /** After so long no signature of before is good any more, so what comes is new whatever it says. */
 const forgottenMs = 2 * mostSkewMs;
+
+/** So far ahead of ours a version may be that a reader tells of; a jump beyond is no restored backup. */
+const mostAhead = 1_000_000;
+
+/**
+ * Versions only grow. A reader that knows a newer one than we do tells that the database was put back: ours go beyond
+ * it, and the revocation list begins anew, so that readers take what we say now.
+ */
+const putBack = (deviceId: number, { revVer, cardVer, keyVer }: Heartbeat) => {
+  const next = (column: string, held: number) =>
+    sql`case when p.${sql.ref(column)} < ${held}::bigint then ${held}::bigint + 1 else p.${sql.ref(column)} end`;
+  return sql`
+    update pass_project p set gen = p.gen + (p.rev < ${revVer}::bigint)::int, rev = ${next('rev', revVer)},
+      card_ver = ${next('card_ver', cardVer)}, key_ver = ${next('key_ver', keyVer)}
+    from live join device d on d.id = live.device_id
+    where d.id = ${deviceId} and p.project_id = d.project_id
+      and (p.rev < ${revVer}::bigint or p.card_ver < ${cardVer}::bigint or p.key_ver < ${keyVer}::bigint)
+      and greatest(${revVer}::bigint - p.rev, ${cardVer}::bigint - p.card_ver, ${keyVer}::bigint - p.key_ver) <= ${mostAhead}
+    returning p.rev, p.card_ver, p.key_ver`;
+};
+
+/** The same of the list that it asks to go on with. @param gen which list of the project it holds */
+export async function goBeyond(ctx: DeviceCtx, gen: number | undefined): Promise<void> {
+  if (gen === undefined) return;
+  await sql`
+    update pass_project set gen = ${gen}::bigint + 1, rev = rev + 1
+    where project_id = ${ctx.device.projectId} and gen < ${gen}::bigint and ${gen}::bigint - gen <= ${mostAhead}`.execute(
+    rows(ctx),
+  );
+}
 
 /**
  * Writes down how a reader is; the first heartbeat brings it online, any ends that it was missed. One that was told
@@ -68,21 +99,46 @@ export async function takeHeartbeat(
         or ((excluded.boot, excluded.up_ms) = (l.boot, l.up_ms) and excluded.nonce is distinct from l.nonce)
       returning device_id),
     arrived as (
-      update device set logistics = 'online'
-      where id = (select device_id from live) and logistics = 'installation'),
+      update device set logistics = case logistics when 'installation' then 'online' else logistics end,
+        cfg_ver = case when cfg_ver < ${beat.cfgVer} then ${beat.cfgVer}::int + 1 else cfg_ver end
+      where id = (select device_id from live) and (logistics = 'installation'
+        or cfg_ver < ${beat.cfgVer} and ${beat.cfgVer} - cfg_ver <= ${mostAhead})
+      returning cfg_ver),
+    put_back as (${putBack(deviceId, beat)}),
     back as (
       update device_exception set recovered_at = ${now}
       where device_id = (select device_id from live) and code = 'OFFLINE' and recovered_at is null
         and cleared_at is null)
-    select exists (select from live) as news, d.cfg_ver, coalesce(p.rev, 0) as rev_ver, coalesce(p.card_ver, 0) as card_ver,
-      coalesce(p.key_ver, 0) as key_ver
-    from device d left join pass_project p on p.project_id = d.project_id where d.id = ${deviceId}`.execute(
-    rows(ctx),
-  );
+    select exists (select from live) as news, coalesce(a.cfg_ver, d.cfg_ver) as cfg_ver,
+      coalesce(b.rev, p.rev, 0) as rev_ver, coalesce(b.card_ver, p.card_ver, 0) as card_ver,
+      coalesce(b.key_ver, p.key_ver, 0) as key_ver
+    from device d left join pass_project p on p.project_id = d.project_id
+      left join arrived a on true left join put_back b on true
+    where d.id = ${deviceId}`.execute(rows(ctx));
   const [row] = found;
   if (!row) throw new Error(`reader ${deviceId} is gone while it speaks`);
   const { news, ...versions } = row;
   return { versions, news };
+}
+
+/**
+ * Releases a reader that doesn't know `enabled` from the commands that once blocked it; told once. What keeps it shut
+ * from now on is its config.
+ */
+export async function releaseFormer(ctx: DeviceCtx): Promise<void> {
+  const { deviceId, useState } = ctx.device;
+  if (useState !== 'normal') return;
+  const now = ctx.now();
+  await sql`
+    insert into device_command (device_id, type, args, created_at, expires_at)
+    select ${deviceId}, 'block', '{"on": false}', ${now}, ${new Date(now.getTime() + 86_400_000)}
+    where not exists (
+      select from device_command told
+      where told.device_id = ${deviceId} and told.type = 'block' and told.args ->> 'on' = 'false'
+        and told.state <> 'expired' and not exists (
+          select from device_command later
+          where later.device_id = ${deviceId} and later.type = 'block' and later.args ->> 'on' = 'true'
+            and later.id > told.id))`.execute(rows(ctx));
 }
 
 /** How new the lists of a reader's project are. */
@@ -147,9 +203,14 @@ export async function takeResult(ctx: DeviceCtx, id: number, { ph, err, data }: 
     .executeTakeFirst();
 }
 
-/** The reader has forgotten its credential. */
-export const forgetSecret = (ctx: DeviceCtx) =>
-  rows(ctx).deleteFrom('deviceSecret').where('id', '=', ctx.device.secretId).execute();
+/** The reader says that it forgets its credential; should it come with it again, it is told to. */
+export const revokeSecret = (ctx: DeviceCtx) =>
+  rows(ctx)
+    .updateTable('deviceSecret')
+    .set({ state: 'revoked' })
+    .where('id', '=', ctx.device.secretId)
+    .where('state', '=', 'retired')
+    .execute();
 
 export type NewException = {
   eventId: string;

@@ -372,10 +372,10 @@ describe('a reader that was taken back', () => {
     expect((await commandsOf(deviceId)).at(-1)?.state).toBe('done');
     const left = await w.db
       .selectFrom('deviceSecret')
-      .select('id')
+      .select('state')
       .where('deviceId', '=', deviceId)
       .execute();
-    expect(left).toEqual([]);
+    expect(left).toEqual([{ state: 'revoked' }]);
   });
 
   test('for good is told so until it forgets everything', async () => {

@@ -124,12 +124,11 @@ describe('a pass is verified', () => {
   });
 });
 
-test('a pass for one entry lets one of 32 readers’ tries in, and then one out', async () => {
+test('a pass for one entry lets in at one of 32 readers, and then out at one', async () => {
   const { employeeId: sid, companyId: tid } = await hall.employee();
   const text = await hall.mint({ sid, tid, flags: tokenFlags.oneEntry });
-  const gates = await Promise.all(Array.from({ length: 8 }, () => asking()));
-  const tries = gates.flatMap(({ verify }) => Array.from({ length: 4 }, () => verify(text)));
-  const answers = await Promise.all(tries);
+  const gates = await Promise.all(Array.from({ length: 32 }, () => asking()));
+  const answers = await Promise.all(gates.map(({ verify }) => verify(text)));
   expect(answers.filter((one) => JSON.stringify(one).includes('"allow":true'))).toHaveLength(1);
   const [first, second] = gates;
   expect(await first?.verify(text, { dir: 'out' })).toEqual(granted);

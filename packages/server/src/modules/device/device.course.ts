@@ -75,15 +75,18 @@ export async function removeDevice(ctx: Ctx, deviceId: number, reason: string): 
   ctx.changes.push({ entity: 'device', id: deviceId, before: null, after: { reason } });
 }
 
-/** Takes a reader out of use or back: a target, never a flip. */
+/**
+ * Takes a reader out of use or back: a target, never a flip. Its config says so, which it fetches as soon as it speaks,
+ * however late.
+ */
 export async function setUse(ctx: Ctx, deviceId: number, useState: 'normal' | 'disabled', reason: string) {
   const row = await lockedDevice(ctx, deviceId);
   if (row.useState === useState) return { useState };
-  await updateRow(ctx, 'device', deviceId, { useState });
+  const cfgVer = row.cfgVer + 1;
+  await updateRow(ctx, 'device', deviceId, { useState, cfgVer });
   if (useState === 'disabled') await dropClaims(ctx, deviceId);
   const { installed } = found(await deviceById(ctx, deviceId));
-  const args = { on: useState === 'disabled', reason };
-  if (installed) await queueCommand(ctx, { deviceId, type: 'block', args, reason });
+  if (installed) await queueCommand(ctx, { deviceId, type: 'config', args: { ver: cfgVer }, reason });
   return { useState };
 }
 

@@ -56,17 +56,17 @@ export async function watchDevices(db: Db, now: Date, since: Date): Promise<void
   await tellAlarms(db, now);
 }
 
-/** Makes the tables of the coming months, and removes credentials of readers that have forgotten theirs. */
+/** Makes the tables of the coming months, and ends credentials that were taken back long ago. */
 export async function tidyDevices(db: Db, now: Date): Promise<void> {
   for (const ahead of [0, 1, 2]) {
     await sql`select make_pass_event_month(${now}::timestamptz + ${ahead} * interval '1 month')`.execute(db);
   }
+  // Kept for ever: a reader that comes back after years must be told that it is nobody's.
   await sql`
-    delete from device_secret s where s.state = 'retired' and (
-      s.retired_at < ${now}::timestamptz - ${secretDays} * interval '1 day'
-      or exists (
-        select from device_command c where c.device_id = s.device_id and c.type = 'init' and c.state = 'done'
-          and c.created_at >= s.retired_at))`.execute(db);
+    update device_secret s set state = 'revoked'
+    where s.state = 'retired' and s.retired_at < ${now}::timestamptz - ${secretDays} * interval '1 day'`.execute(
+    db,
+  );
   // Who never confirmed the new secret still signs with the one before.
   await sql`
     update device_secret s set previous = null, previous_until = null,

@@ -9,7 +9,6 @@ import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { found } from '../../kit/refuse.ts';
-import { cardsChanged, tellReaders } from '../pass/index.ts';
 import { managedUsers, named, sendAccountLink } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf } from './employee.facts.ts';
@@ -99,19 +98,12 @@ async function edit(
   const more = person || given.length > 0 || taken.length > 0 ? { updatedAt: ctx.now() } : {};
   const columns = { ...facts, ...cardAfter(job, icCard), ...more };
   const row = await updateRow(ctx, 'employee', job.id, columns, version);
-  await passesChanged(ctx, job);
   if (person) await updateRow(ctx, 'user', job.userId, person);
   await giveJobRoles(ctx, kind, job, given);
   await takeJobRoles(ctx, job, taken);
   const user = await personOf(ctx, job.userId);
   if (firstSignIn(before, given, user.hasPassword)) await sendAccountLink(ctx, user);
   return { version: row.version };
-}
-
-/** A cut-off time or a card may have changed: readers refuse or admit the person anew, and fetch the cards. */
-async function passesChanged(ctx: Ctx, job: { id: number; projectId: number }): Promise<void> {
-  await tellReaders(ctx, { employees: [job.id] });
-  await cardsChanged(ctx, [job.projectId]);
 }
 
 /** The calls about one kind of people. */
@@ -169,7 +161,6 @@ const handlersOf = (kind: Kind) => ({
     demandCutOff(ctx, cutOffAt, job.cutOffAt);
     const at = cutOffAt === null ? null : new Date(cutOffAt);
     const { version } = await updateRow(ctx, 'employee', job.id, { cutOffAt: at });
-    await passesChanged(ctx, job);
     return { version };
   },
 

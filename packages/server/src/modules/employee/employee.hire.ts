@@ -3,7 +3,6 @@ import { insertRows, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { only } from '../../kit/only.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import { cardsChanged, tellReaders } from '../pass/index.ts';
 import { lockedPhoneOwners, namesTaken, newUsers, sendAccountLinks } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';
 import { type Kind, kindOf } from './employee.kind.ts';
@@ -117,10 +116,6 @@ export async function hireAll(
   });
   const ids = hired.map(({ job }) => job.id);
   await giveJobsRoles(ctx, kind, hired);
-  // Somebody who comes back was taken off the readers' lists when they left.
-  await tellReaders(ctx, { employees: ids });
-  const cards = hires.filter(({ icCard }) => icCard !== null).map(({ company }) => company.projectId);
-  if (cards.length > 0) await cardsChanged(ctx, [...new Set(cards)]);
   const invited = hired.filter(
     ({ person, roles }) => !person.hasPassword && roles.some((role) => role.canSignIn),
   );

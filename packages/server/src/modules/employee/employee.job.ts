@@ -4,7 +4,7 @@ import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { dropTickets, endSessions } from '../auth/index.ts';
-import { cardsChanged, endIssued, tellReaders } from '../pass/index.ts';
+import { endIssued, passWork } from '../pass/index.ts';
 import {
   authorities,
   demandAuthority,
@@ -61,14 +61,12 @@ export async function setState(ctx: Ctx, kind: Kind, employeeId: number, state: 
   const job = await workingOn(ctx, kind, employeeId);
   if (state === 'N') {
     await updateRow(ctx, 'employee', job.id, { state });
-    await tellReaders(ctx, { employees: [job.id] });
     return { state, endedSessions: 0 };
   }
   demandOther(ctx, job);
   await demandNotKept(ctx, kind, job);
   await keepCompanyPeople(ctx, job, 'administrator');
   await updateRow(ctx, 'employee', job.id, { state });
-  await tellReaders(ctx, { employees: [job.id] });
   return { state, endedSessions: await endJobSessions(ctx, job.id) };
 }
 
@@ -106,7 +104,7 @@ export async function lostPhone(ctx: Ctx, kind: Kind, employeeId: number) {
   const endedSessions = await countOpenSessions(ctx, userId);
   await endSessions(ctx, userId, null);
   await dropTickets(ctx, userId, 'password');
-  await endIssued(ctx, { users: [userId] });
+  await endIssued(passWork(ctx), { users: [userId] });
   await updateRow(ctx, 'user', userId, { chatAccount: null });
   return { endedSessions };
 }
@@ -116,7 +114,6 @@ type CardChange = { icCard: string | null; state: 'inUse' | 'lost' | 'returned' 
 /** Gives out a card, or marks the one in use as lost or returned. */
 export async function changeCard(ctx: Ctx, kind: Kind, employeeId: number, { icCard, state }: CardChange) {
   const job = await workingOn(ctx, kind, employeeId);
-  await cardsChanged(ctx, [job.projectId]);
   const used = job.cardState === 'inUse';
   if (state !== 'inUse') {
     if (icCard !== null) refuseField('icCard', 'kit.error.notAllowed');

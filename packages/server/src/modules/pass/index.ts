@@ -6,16 +6,16 @@ export { issuePasses } from './pass.issue.ts';
 export { publicKeysOf, rotateKey, signerOf, turnKeys } from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';
 export { companyReachOf, employeeReach, holders, opens, standing } from './pass.reach.queries.ts';
-export { claimEntry } from './pass.subject.queries.ts';
+export { startListsAnew } from './pass.restored.queries.ts';
+export { settleDue, settlePasses } from './pass.settle.queries.ts';
+export { claimEntry, sameUseSeconds } from './pass.subject.queries.ts';
 export {
   beginDay,
-  cardsChanged,
   endIssued,
   type PassWork,
   passWork,
   readersOf,
   tell,
-  tellReaders,
 } from './pass.tell.queries.ts';
 export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
 export { dayText, guestTypes, issueVisitPasses } from './pass.visit.ts';

@@ -4,7 +4,7 @@ import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { groupOf } from './pass.groups.queries.ts';
 import { type Holder, holderOf } from './pass.holder.queries.ts';
 import { signerOf } from './pass.keys.queries.ts';
-import { takeNumbers } from './pass.subject.queries.ts';
+import { issueSecond, takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
 
 /** Each pass is shown for so many seconds; one answer covers three of them without network. */
@@ -28,11 +28,12 @@ async function sign(work: PassWork, holder: Holder, firstJti: number): Promise<P
   const { projectId, companyId, employeeId, cutOffAt } = holder;
   const area = await groupOf(work, projectId, holder.areaIds);
   const signer = await signerOf(work, projectId);
-  const iat = Math.floor(work.now.getTime() / 1000);
+  const now = Math.floor(work.now.getTime() / 1000);
+  const iat = await issueSecond(work, { projectId, companyId, kind: 'U', ref: employeeId });
   const last = cutOffAt === null ? Number.POSITIVE_INFINITY : Math.floor(cutOffAt.getTime() / 1000);
   const passes: Pass[] = [];
   for (let n = 0; n < ahead; n += 1) {
-    const showFrom = iat + n * shownSeconds;
+    const showFrom = now + n * shownSeconds;
     const nbf = showFrom - earlySeconds;
     if (showFrom >= last) break;
     const body = tokenBody({

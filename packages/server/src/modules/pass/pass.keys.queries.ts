@@ -75,8 +75,9 @@ const signing = ({ db, now }: PassWork, projectId: number) =>
     .select(['kid', 'privateKey'])
     .where('projectId', '=', projectId)
     .where('privateKey', 'is not', null)
-    .where('signsFrom', '<=', now)
-    .orderBy('signsFrom', 'desc')
+    // Where the clock went back, the key that signed already goes on: readers know it.
+    .orderBy(sql`signs_from <= ${now}`, 'desc')
+    .orderBy(sql`abs(extract(epoch from signs_from - ${now}))`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

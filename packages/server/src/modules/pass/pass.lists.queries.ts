@@ -2,14 +2,12 @@ import { type RevocationUpdate, type SignedUpdate, wrapUpdate } from '@mdi/contr
 import { revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { sql } from 'kysely';
 import { signerOf } from './pass.keys.queries.ts';
-import type { PassWork } from './pass.tell.queries.ts';
+import { beforeMs, type PassWork } from './pass.tell.queries.ts';
 
 const dayMs = 86_400_000;
 /** Readers that have been away for longer take the whole list. */
 const deltaMs = 7 * dayMs;
 const mostEntries = 5_000;
-/** After so long no pass can be good that an entry for older passes hits. */
-const beforeMs = 32 * dayMs;
 
 type Row = {
   rev: number;

@@ -13,25 +13,54 @@ export async function takeNumbers({ db, now }: PassWork, type: number, sid: numb
       known
         .columns(['type', 'sid'])
         .doUpdateSet({ jti: sql`pass_subject.jti + ${count}`, issuedAt: now })
-        .where('passSubject.issuedAt', '<=', new Date(now.getTime() - pauseMs)),
+        .where((eb) =>
+          eb.or([
+            eb('passSubject.issuedAt', '<=', new Date(now.getTime() - pauseMs)),
+            // A moment that is yet to come was written before the clock went back, and keeps nobody waiting.
+            eb('passSubject.issuedAt', '>', now),
+          ]),
+        ),
     )
     .returning('jti')
     .executeTakeFirst();
   return row?.jti ?? null;
 }
 
+type Subject = { projectId: number; companyId: number; kind: 'U' | 'V'; ref: number };
+
+/**
+ * The second of issue of a new pass: now, and in any case after all that ends passes issued before, also where the clock
+ * went back or an end came within this second.
+ */
+export async function issueSecond({ db, now }: PassWork, of: Subject): Promise<number> {
+  const { projectId, companyId, kind, ref } = of;
+  const { rows } = await sql<{ ended: number | null }>`
+    select floor(extract(epoch from max(before)))::float8 as ended from revocation
+    where project_id = ${projectId} and op = 'add' and (kind, ref) in (
+      ('P', ${projectId}::bigint), ('T', ${companyId}::bigint), (${kind}, ${ref}::bigint))`.execute(db);
+  const ended = rows[0]?.ended ?? null;
+  const second = Math.floor(now.getTime() / 1000);
+  return ended === null ? second : Math.max(second, ended + 1);
+}
+
 type Use = { type: number; sid: number; jti: number; dir: 'in' | 'out'; deviceId: number; expiresAt: Date };
+
+/** A reader that tells or asks of the same pass within so many seconds means the same passage. */
+export const sameUseSeconds = 30;
 
 /**
  * Claims the one entry or exit of a pass that has one of each; answers whether it was still there. However many
- * readers ask at once, one gets it.
+ * readers ask at once, one gets it; who got it and didn't hear of it may ask again.
  */
 export async function claimEntry({ db, now }: PassWork, use: Use): Promise<boolean> {
-  const taken = await db
-    .insertInto('passEntry')
-    .values({ ...use, at: now })
-    .onConflict((known) => known.doNothing())
-    .returning('deviceId')
-    .executeTakeFirst();
-  return taken !== undefined;
+  const { type, sid, jti, dir, deviceId, expiresAt } = use;
+  const { rows } = await sql`
+    insert into pass_entry as known (type, sid, jti, dir, device_id, at, expires_at)
+    values (${type}, ${sid}, ${jti}, ${dir}, ${deviceId}, ${now}, ${expiresAt})
+    on conflict (type, sid, jti, dir) do update set at = known.at
+    where known.device_id = excluded.device_id
+      and known.at between excluded.at - ${sameUseSeconds} * interval '1 second'
+        and excluded.at + ${sameUseSeconds} * interval '1 second'
+    returning device_id`.execute(db);
+  return rows.length > 0;
 }

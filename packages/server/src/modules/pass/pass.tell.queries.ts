@@ -54,7 +54,8 @@ export type Subjects = {
   visits?: readonly number[];
 };
 
-const stopped = (now: Date) => sql`u.state = 'Y' or e.state = 'Y' or coalesce(e.cut_off_at <= ${now}, false)`;
+const stopped = (now: Date) =>
+  sql`u.state = 'Y' or e.state = 'Y' or e.left_at is not null or coalesce(e.cut_off_at <= ${now}, false)`;
 
 /** Guests whose passes hang on a host's standing; what is over needs no entry. */
 const guestsOf = (of: Subjects, now: Date) => sql`
@@ -70,15 +71,23 @@ const visitsOf = (of: Subjects, now: Date) => sql`
     from visit v left join employee e on e.id = v.host_id left join "user" u on u.id = e.user_id
     where v.id = ${any(of.visits)}`;
 
+/** After so long no pass can be good that an entry for older passes hits. */
+export const beforeMs = 32 * 86_400_000;
+
+type Subject = {
+  projectId: number;
+  kind: 'P' | 'T' | 'U' | 'V';
+  ref: number;
+  revoked: boolean;
+  /** Whether readers were last told to refuse it, whatever its passes. */
+  told: boolean;
+  /** Until when its passes were ended at once, as far as that matters still. */
+  ended: Date | null;
+};
+
 /** What readers were last told of each subject, and what is so now. */
-async function subjects({ db, now }: PassWork, of: Subjects, guests: boolean) {
-  const found = await sql<{
-    projectId: number;
-    kind: 'P' | 'T' | 'U' | 'V';
-    ref: number;
-    revoked: boolean;
-    told: boolean;
-  }>`
+async function subjects({ db, now }: PassWork, of: Subjects, guests: boolean): Promise<Subject[]> {
+  const found = await sql<Subject>`
     with subject as (
       select id as project_id, 'P' as kind, id as ref, state = 'Y' as revoked from project
         where id = ${any(of.projects)}
@@ -89,62 +98,63 @@ async function subjects({ db, now }: PassWork, of: Subjects, guests: boolean) {
         from employee e join "user" u on u.id = e.user_id
         where e.id = ${any(of.employees)} or e.user_id = ${any(of.users)}
       ${guests ? guestsOf(of, now) : sql``} ${of.visits ? visitsOf(of, now) : sql``})
-    select subject.*, coalesce((
+    select distinct subject.*, coalesce((
       select r.op = 'add' from revocation r
       where r.project_id = subject.project_id and r.kind = subject.kind and r.ref = subject.ref and r.before is null
-      order by r.rev desc limit 1), false) as told
+      order by r.rev desc limit 1), false) as told,
+      (select max(r.before) from revocation r
+        where r.project_id = subject.project_id and r.kind = subject.kind and r.ref = subject.ref and r.op = 'add'
+          and r.before > ${new Date(now.getTime() - beforeMs)}) as ended
     from subject order by kind, ref`.execute(db);
   return found.rows;
 }
 
-/** An invalid project's readers open nothing but by button and fire; valid again, those in use do. */
-async function block({ db, now }: PassWork, projectId: number, on: boolean): Promise<void> {
-  await sql`
-    insert into device_command (device_id, type, args, expires_at, created_at)
-    select d.id, 'block', jsonb_build_object('on', ${on}::boolean, 'reason', 'project'),
-      ${new Date(now.getTime() + 86_400_000)}, ${now}
-    from device d where d.project_id = ${projectId} and d.deleted_at is null and (${on} or d.use_state = 'normal')
-      and exists (select from device_secret s where s.device_id = d.id and s.state = 'active')`.execute(db);
+/** What is refused from now on, or admitted again except for the passes that were ended before. */
+function verdict({ projectId, kind, ref, told, ended }: Subject, refused: boolean): Entry[] {
+  if (refused === told) return [];
+  const entry = { projectId, kind, ref };
+  if (refused) return [{ ...entry, op: 'add' }];
+  return [{ ...entry, op: 'del' }, ...(ended ? [{ ...entry, op: 'add' as const, before: ended }] : [])];
 }
 
 /**
  * Tells the readers what has become of projects, companies and people: what is invalid now they refuse, what is
- * valid again they admit. To be called in the transaction of the change, after it; told once, it says nothing more.
- * @param of.gone before rows are deleted: they count as invalid
+ * valid again they admit. Told once, it says nothing more. Of the hosts' guests only where `guests` says so.
  */
-export const tellReaders = (ctx: PublicCtx, of: Subjects & { gone?: boolean }): Promise<void> =>
-  tell(passWork(ctx), of, true);
-
-/** The same within other work; of the hosts' guests only where `guests` says so. */
-export async function tell(work: PassWork, of: Subjects & { gone?: boolean }, guests = false): Promise<void> {
+export async function tell(work: PassWork, of: Subjects, guests = false): Promise<void> {
   const found = await subjects(work, of, guests);
-  const entries = found.flatMap(({ projectId, kind, ref, revoked, told }): Entry[] => {
-    const refused = revoked || of.gone === true;
-    return refused === told ? [] : [{ projectId, kind, ref, op: refused ? 'add' : 'del' }];
-  });
-  if (entries.length === 0) return;
-  await append(work, entries);
-  for (const entry of entries) if (entry.kind === 'P') await block(work, entry.projectId, entry.op === 'add');
+  const entries = found.flatMap((one) => verdict(one, one.revoked));
+  if (entries.length > 0) await append(work, entries);
+}
+
+/** Lets readers refuse those whose rows are deleted, who can't be looked up any more. */
+export async function tellGone(work: PassWork, gone: readonly Omit<Entry, 'op'>[]): Promise<void> {
+  const entries = gone.map(({ projectId, kind, ref }): Entry => ({ projectId, kind, ref, op: 'add' }));
+  if (entries.length > 0) await append(work, entries);
 }
 
 /**
  * Ends every pass that was issued up to now, because a phone was lost or somebody may enter less than before; who is
- * valid gets a new one.
+ * valid gets a new one. Who is refused altogether stays so, and these passes stay ended when that is over.
  */
-export async function endIssued(ctx: PublicCtx, of: Subjects): Promise<void> {
-  const work = passWork(ctx);
-  const found = await subjects(work, of, false);
-  const before = work.now;
-  // Who is refused altogether stays so.
-  const entries = found
-    .filter(({ told }) => !told)
-    .map(({ projectId, kind, ref }): Entry => ({ projectId, kind, ref, op: 'add', before }));
+export async function endIssued(work: PassWork, of: Subjects): Promise<void> {
+  const entries = (await subjects(work, of, false)).flatMap(
+    ({ projectId, kind, ref, told, ended }): Entry[] => {
+      const entry = { projectId, kind, ref, op: 'add' } as const;
+      // The clock may have gone back since.
+      const before = ended && ended > work.now ? ended : work.now;
+      return told ? [{ ...entry, before }, entry] : [{ ...entry, before }];
+    },
+  );
   if (entries.length > 0) await append(work, entries);
 }
 
 /** Lets readers fetch the list of cards again. */
-export async function cardsChanged(ctx: PublicCtx, projectIds: readonly number[]): Promise<void> {
-  await rows(ctx)
+export async function cardsChanged(
+  { db }: Pick<PassWork, 'db'>,
+  projectIds: readonly number[],
+): Promise<void> {
+  await db
     .updateTable('passProject')
     .set({ cardVer: sql`card_ver + 1` })
     .where('projectId', '=', any(projectIds))

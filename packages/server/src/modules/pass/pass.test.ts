@@ -240,12 +240,51 @@ test('readers fetch the cards again on the day after a lease ended, once the day
   expect(await version()).toBe((before ?? 0) + 1);
 });
 
-test('of 32 who claim one entry of a pass one gets it', async () => {
+test('of 32 readers that claim one entry of a pass one gets it, and gets it again only at once', async () => {
   const { employee } = await scene();
   const use = { type: 2, sid: employee.id, jti: 1, dir: 'in' as const, deviceId: 1, expiresAt: w.now() };
-  const got = await Promise.all(Array.from({ length: 32 }, () => claimEntry(work(), use)));
+  const claim = (deviceId: number, after = 0) =>
+    claimEntry({ ...work(), now: new Date(w.now().getTime() + after * 1000) }, { ...use, deviceId });
+  const got = await Promise.all(Array.from({ length: 32 }, (_, n) => claim(n + 1)));
   expect(got.filter(Boolean)).toHaveLength(1);
+  const first = got.indexOf(true) + 1;
+  expect(await claim(first, 20)).toBe(true);
+  expect(await claim(first, 60)).toBe(false);
   expect(await claimEntry(work(), { ...use, dir: 'out' })).toBe(true);
+});
+
+test('a clock that goes back an hour locks nobody out and leaves a key to sign with', async () => {
+  const { project, employee } = await scene();
+  const at = (minutes: number) => ({ ...work(), now: new Date(w.now().getTime() + minutes * 60_000) });
+  const year = 366 * 24 * 60;
+  expect((await issuePasses(at(0), employee.id)).is).toBe('issued');
+  await turnKeys(at(year));
+  await turnKeys(at(year + 25 * 60));
+  expect((await signerOf(at(year + 25 * 60), project.id)).kid).toBe(1);
+  // The new key's time is yet to come again, and the old one's private part is gone.
+  expect((await signerOf(at(year + 23 * 60), project.id)).kid).toBe(1);
+  expect((await issuePasses(at(year + 25 * 60), employee.id)).is).toBe('issued');
+  for (const back of [0, 10, 30, 59]) {
+    expect((await issuePasses(at(year + 24 * 60 + back), employee.id)).is).toBe('issued');
+  }
+});
+
+test('a pass that is issued in the second of its subject’s end, or before it by a clock put back, is good', async () => {
+  const { project, company, employee } = await scene();
+  await w.call(employeeApi, 'lostPhone', { employeeId: employee.id }, token);
+  const { before } = await w.db
+    .selectFrom('revocation')
+    .select('before')
+    .where('projectId', '=', project.id)
+    .executeTakeFirstOrThrow();
+  const ended = Math.floor((before?.getTime() ?? 0) / 1000);
+  for (const at of [ended, ended - 3600]) {
+    const issued = await issuePasses({ ...work(), now: new Date(at * 1000) }, employee.id);
+    const read = issued.is === 'issued' ? readToken(issued.passes[0]?.text ?? '') : null;
+    expect(read?.token).toMatchObject({ tid: company.id, nbf: at - 5 });
+    expect(read?.token.iat).toBeGreaterThan(ended);
+    w.pass(1);
+  }
 });
 
 test('a key a year old is followed by one that readers know a day before; the old one goes after its last pass', async () => {

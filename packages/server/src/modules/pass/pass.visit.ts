@@ -6,7 +6,7 @@ import { groupOf } from './pass.groups.queries.ts';
 import type { Pass } from './pass.issue.ts';
 import { rotation } from './pass.issue.ts';
 import { signerOf } from './pass.keys.queries.ts';
-import { takeNumbers } from './pass.subject.queries.ts';
+import { issueSecond, takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
 import { type Guest, partyOf } from './pass.visit.queries.ts';
 
@@ -44,11 +44,12 @@ async function textsOf(work: PassWork, guest: Guest, times: readonly Times[]): P
   const { projectId, companyId, visitId, once, still } = guest;
   const area = await groupOf(work, projectId, guest.areaIds);
   const signer = await signerOf(work, projectId);
+  const iat = await issueSecond(work, { projectId, companyId, kind: 'V', ref: visitId });
   const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
   return times.map(({ jti, nbf, exp }) => {
     const body = tokenBody({
       ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId, jti },
-      ...{ iat: seconds(work.now.getTime()), nbf, exp, area },
+      ...{ iat, nbf, exp, area },
     });
     return tokenText(body, signer.sign(passMessage(body)));
   });

@@ -7,7 +7,6 @@ import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { tellReaders } from '../pass/index.ts';
 import { blockersOf, impactOf, leaveProject } from './project.impact.queries.ts';
 import { phaseHandlers, removeEmptyPhases } from './project.phases.ts';
 import { projectCan, projectResources, reachesWhole } from './project.policy.ts';
@@ -135,7 +134,6 @@ export const projectModule = implement(
       await scoped(ctx, projectId);
       if (!reachesWhole(ctx.actor)) forbidden();
       await updateRow(ctx, 'project', projectId, { state });
-      await tellReaders(ctx, { projects: [projectId] });
       return { state, endedSessions: state === 'Y' ? await endProjectSessions(ctx, projectId) : 0 };
     },
 

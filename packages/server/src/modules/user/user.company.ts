@@ -1,7 +1,6 @@
 import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { tellReaders } from '../pass/index.ts';
 import { companyOfJob, jobsOf, lockCompanies, otherRoles, standingOf } from './user.company.queries.ts';
 
 type Job = { id: number; companyId: number };
@@ -45,7 +44,6 @@ export async function lockJob(ctx: Ctx, employeeId: number) {
 export async function endJob(ctx: Ctx, job: { id: number; cardState: string }): Promise<void> {
   const card = job.cardState === 'inUse' ? { cardState: 'returned' as const } : {};
   await updateRow(ctx, 'employee', job.id, { state: 'Y', leftAt: ctx.now(), ...card });
-  await tellReaders(ctx, { employees: [job.id] });
 }
 
 /** Takes one role of a job away. Nobody works without a role: the job ends with its last one. */

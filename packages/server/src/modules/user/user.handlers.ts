@@ -8,7 +8,6 @@ import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
-import { tellReaders } from '../pass/index.ts';
 import { validRegions } from '../role/index.ts';
 import { accountColumns, demandFreePhone, sendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
@@ -185,7 +184,6 @@ export const userModule = implement(
         if (ctx.actor.level !== 10) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
       }
       await updateRow(ctx, 'user', mdiUserId, { state });
-      await tellReaders(ctx, { users: [mdiUserId] });
       if (state === 'N') return { state, endedSessions: 0 };
       // Those that had run out by themselves end with the others, but are nobody's loss.
       const { sessions } = await userImpact(ctx, mdiUserId);
@@ -199,7 +197,6 @@ export const userModule = implement(
       await keepAdministrator(ctx, mdiUserId);
       await keepCompaniesOf(ctx, mdiUserId, 'job');
       await endSessions(ctx, mdiUserId, null);
-      await tellReaders(ctx, { users: [mdiUserId], gone: true });
       await deleteRow(ctx, 'user', mdiUserId);
       return true;
     },

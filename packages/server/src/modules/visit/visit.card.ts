@@ -1,7 +1,7 @@
 import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
-import { cardsChanged, passWork } from '../pass/index.ts';
+import { passWork } from '../pass/index.ts';
 import { borrower, cardByNumber, cardOfVisit, setCard } from './visit.card.queries.ts';
 import { caller } from './visit.move.ts';
 import { addNote } from './visit.step.queries.ts';
@@ -11,12 +11,11 @@ const stateData = { code: 'conflict', data: { which: 'state' } } as const;
 type Card = { id: number; number: string; state: VisitorCardState; visitId: number | null };
 
 /**
- * Takes a step with a card whose row is locked; readers fetch their lists again when it was, or is, lent.
+ * Takes a step with a card whose row is locked.
  * @throws Refusal 409 when its state doesn't allow it
  */
 export async function moveCard(
   ctx: Ctx,
-  projectId: number,
   card: Card,
   action: 'lend' | 'takeBack' | 'lose' | 'find',
   visitId: number | null = null,
@@ -29,7 +28,6 @@ export async function moveCard(
   }
   const before = { state: card.state, visitId: card.visitId };
   ctx.changes.push({ entity: 'visitorCard', id: card.id, before, after: { state, visitId } });
-  if (state === 'lent' || card.state === 'lent') await cardsChanged(ctx, [projectId]);
   const of = visitId ?? card.visitId;
   if (of !== null && (action === 'lend' || action === 'takeBack')) {
     const by = await caller(ctx);
@@ -53,7 +51,7 @@ export async function lendCard(ctx: Ctx, visitId: number, number: string) {
   if (own) refuse('visit.error.hasCard', { ...stateData, args: [own.number] });
   if (card.state === 'lent') refuse('visit.error.cardTaken', { ...stateData, args: [number] });
   if (card.state === 'lost') refuse('visit.error.cardLost', { ...stateData, args: [number] });
-  return { cardId: card.id, ...(await moveCard(ctx, visit.projectId, card, 'lend', visitId)) };
+  return { cardId: card.id, ...(await moveCard(ctx, card, 'lend', visitId)) };
 }
 
 /** What became of the card of a guest who leaves. */
@@ -65,5 +63,5 @@ export async function settleCard(
   if (became === null) return;
   const card = await cardOfVisit(ctx, visitId);
   if (!card) refuse('visit.error.noCard', stateData);
-  await moveCard(ctx, card.projectId, card, became === 'returned' ? 'takeBack' : 'lose');
+  await moveCard(ctx, card, became === 'returned' ? 'takeBack' : 'lose');
 }

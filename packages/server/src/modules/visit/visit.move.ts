@@ -3,7 +3,7 @@ import type { VisitAction, VisitState } from '@mdi/contract/modules/visit/visit.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
-import { passWork, tellReaders } from '../pass/index.ts';
+import { passWork } from '../pass/index.ts';
 import { type By, lastStep, type Moved, queueMessages, stateOf, takeStep } from './visit.step.queries.ts';
 import { nameOfCaller } from './visit.who.queries.ts';
 
@@ -28,13 +28,12 @@ export async function caller(ctx: PublicCtx): Promise<By> {
   return { by: 'user', byName: await nameOfCaller(ctx, userId), userId };
 }
 
-/** What follows from a step: readers, guests and hosts hear of it. */
+/** What follows from a step: guests and hosts hear of it. */
 async function follow(ctx: PublicCtx, { action, quiet }: Wanted, moved: readonly Moved[]): Promise<void> {
   const ids = moved.map((one) => one.id);
   for (const { id, was, state } of moved) {
     ctx.changes.push({ entity: 'visit', id, before: { state: was }, after: { state } });
   }
-  if (action === 'cancel' || action === 'leave') await tellReaders(ctx, { visits: ids });
   if ((action === 'approve' || action === 'reject') && !quiet) {
     await queueMessages(passWork(ctx), 'decision', ids);
   }

@@ -73,9 +73,9 @@ export const visitorCardModule = implement(
       return { version: (await updateRow(ctx, 'visitorCard', cardId, facts, version)).version };
     },
     async mark(ctx, { cardId, lost }) {
-      const { projectId } = found(await cardById(ctx, cardId));
+      found(await cardById(ctx, cardId));
       const card = cardOf(await lockRow(ctx, 'visitorCard', cardId));
-      return moveCard(ctx, projectId, card, lost ? 'lose' : 'find');
+      return moveCard(ctx, card, lost ? 'lose' : 'find');
     },
     async remove(ctx, { cardId }) {
       found(await cardById(ctx, cardId));
@@ -94,7 +94,7 @@ export const visitorCardModule = implement(
       const known = await cardCalled(ctx, projectId, number);
       if (!known) refuseField('number', 'visit.error.cardUnknown', number);
       const card = cardOf(await lockRow(ctx, 'visitorCard', known.cardId));
-      const moved = await moveCard(ctx, projectId, card, 'takeBack');
+      const moved = await moveCard(ctx, card, 'takeBack');
       return { cardId: card.id, visitId: card.visitId, ...moved };
     },
   },
