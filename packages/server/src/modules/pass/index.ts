@@ -1,4 +1,7 @@
 export { type Bearer, guestBearer, guestCode, guestWithCard } from './pass.bearer.ts';
+export { cardPage } from './pass.cards.queries.ts';
+export { beginDay } from './pass.day.queries.ts';
+export { letGo } from './pass.forget.queries.ts';
 export { isGenuine } from './pass.genuine.ts';
 export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
 export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
@@ -8,7 +11,6 @@ export { revocationsSince } from './pass.lists.queries.ts';
 export { companyReachOf, employeeReach, holders, opens, standing } from './pass.reach.queries.ts';
 export { claimEntry } from './pass.subject.queries.ts';
 export {
-  beginDay,
   cardsChanged,
   endIssued,
   type PassWork,
