@@ -132,6 +132,7 @@ function cardFacts(unit: Unit, row: CardRow | undefined, pid: number): CardFacts
   return {
     exp: row.exp,
     area: row.area,
+    next: row.next,
     enabled: row.st === 'on',
     revoked: isCardRevoked(unit.flash.get('list'), pid, row),
     lastDir: unit.flash.look('last', `card:${row.uid}`)?.dir ?? null,

@@ -95,14 +95,21 @@ function makeUnit(options: ReaderOptions): Unit {
     ended: new AbortController(),
     patienceMs,
     room,
-    now: { denials: [], revoked: [], config: null, uploading: null, executing: Promise.resolve() },
+    now: {
+      denials: [],
+      revoked: [],
+      config: null,
+      cardsAt: null,
+      uploading: null,
+      executing: Promise.resolve(),
+    },
   };
 }
 
 /** A new start of the reader, which every event and heartbeat names. */
 function boot(unit: Unit): void {
   unit.flash.put({ boot: unit.flash.get('boot') + 1 });
-  Object.assign(unit.now, { denials: [], revoked: [], config: null });
+  Object.assign(unit.now, { denials: [], revoked: [], config: null, cardsAt: null });
 }
 
 function stateOf(unit: Unit): ReaderState {

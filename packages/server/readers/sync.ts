@@ -90,7 +90,7 @@ export async function pullCards(unit: Unit): Promise<boolean> {
   const since = flash.get('cardVer');
   let ver: number | null = null;
   for (let after: string | undefined; ; ) {
-    const reply = await ask(unit, 'cards', { since, after });
+    const reply = await ask(unit, 'cards', { since, after, form: 2 });
     const page = reply.is === 'ok' ? CardPage.safeParse(reply.data) : null;
     if (!page?.success) return false;
     const { rows, full, more } = page.data;
@@ -100,8 +100,17 @@ export async function pullCards(unit: Unit): Promise<boolean> {
     after = rows.at(-1)?.uid;
     if (more && after !== undefined) continue;
     flash.put({ cardVer: ver, cardAt: clock.now() });
+    unit.now.cardsAt = null;
     return true;
   }
+}
+
+/** Whether it is time to fetch newer cards: at once, or at a moment of its own where the server leaves time. */
+function cardsDue(unit: Unit, withinSec: number | undefined): boolean {
+  if (withinSec === undefined) return true;
+  const up = unit.clock.up();
+  unit.now.cardsAt ??= up + unit.faults.random() * withinSec * 1000;
+  return up >= unit.now.cardsAt;
 }
 
 type Versions = z.output<typeof HeartbeatAnswer>;
@@ -122,8 +131,8 @@ export async function catchUp(unit: Unit, answer: Versions): Promise<void> {
   if (answer.keyVer !== flash.get('keys').ver) await pullKeys(unit);
   // What can't be believed may be signed by a key that came unnoticed.
   if (!(await pullSigned(answer, unit)) && (await pullKeys(unit))) await pullSigned(answer, unit);
-  if (answer.cardVer !== flash.get('cardVer')) await pullCards(unit);
-  else flash.put({ cardAt: clock.now() });
+  if (answer.cardVer === flash.get('cardVer')) flash.put({ cardAt: clock.now() });
+  else if (cardsDue(unit, answer.cardsWithinSec)) await pullCards(unit);
 }
 
 /** What a claim brings: nothing of an earlier place stays. */

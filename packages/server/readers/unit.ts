@@ -29,6 +29,8 @@ export type Unit = {
     denials: number[];
     revoked: number[];
     config: DeviceConfig | null;
+    /** `clock.up()` from which it fetches a list of cards that isn't urgent; null: there is none. */
+    cardsAt: number | null;
     /** The upload that is under way. */
     uploading: Promise<boolean> | null;
     /** Commands come by heartbeats and by waiting; they are carried out one after another. */
@@ -50,7 +52,7 @@ export function configOf(unit: Unit): DeviceConfig | null {
 /** Forgets everything that ties it to a place; only a claim brings it back. */
 export function wipe(unit: Unit): void {
   unit.flash.wipe();
-  Object.assign(unit.now, { denials: [], revoked: [], config: null });
+  Object.assign(unit.now, { denials: [], revoked: [], config: null, cardsAt: null });
 }
 
 export const revokedCode = 4013;

@@ -80,6 +80,10 @@ export interface AreaGroup {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   projectId: number;
+  /**
+   * When it was last named, give or take a day.
+   */
+  usedAt: Generated<Timestamp>;
 }
 
 export interface Assignment {
@@ -142,6 +146,36 @@ export interface Building {
   updatedBy: number | null;
   version: Generated<number>;
   zoned: Generated<boolean>;
+}
+
+export interface CardList {
+  projectId: number;
+  ver: number;
+  /**
+   * Who holds an older one takes the whole list: what went before is forgotten.
+   */
+  wholeBefore: number;
+}
+
+export interface CardRow {
+  areaGroup: number;
+  changedAt: Timestamp;
+  companyId: number;
+  expiresAt: number | null;
+  /**
+   * Seconds: from then on the areas are those of next_group.
+   */
+  nextAt: number | null;
+  nextGroup: number | null;
+  ownerId: number;
+  ownerKind: string;
+  projectId: number;
+  state: string;
+  uid: string;
+  /**
+   * The version of the list since which the row is so.
+   */
+  ver: number;
 }
 
 export interface Company {
@@ -704,6 +738,14 @@ export interface PassPresence {
 export interface PassProject {
   cardVer: Generated<number>;
   /**
+   * The last day that was begun, by the clock of the project.
+   */
+  day: string | null;
+  /**
+   * The version of the cards that a day made: who holds the one before it has what counts and may take time.
+   */
+  dayVer: number | null;
+  /**
    * Grows when readers must take the whole list anew.
    */
   gen: Generated<number>;
@@ -1118,6 +1160,8 @@ export interface DB {
   assignment: Assignment;
   audit: Audit;
   building: Building;
+  cardList: CardList;
+  cardRow: CardRow;
   company: Company;
   companyBuilding: CompanyBuilding;
   deniedVisitor: DeniedVisitor;

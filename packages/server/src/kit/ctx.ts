@@ -46,6 +46,8 @@ export type DeviceActor = {
   /** How new the lists of its project are; null without a project. */
   revVer: number | null;
   cardVer: number | null;
+  /** The version of its cards that a new day made. */
+  dayVer: number | null;
   keyVer: number | null;
   secretId: number;
   /** Since when its credential counts for nothing but what happened before; null: it counts. */

@@ -65,7 +65,8 @@ const credentials = (beside: string) => `
       'areaId', case s.state when 'retired' then s.area_id else d.area_id end, 'channel', d.channel, 'useState', d.use_state, 'logistics', d.logistics,
       'onlineVerify', d.online_verify, 'heartbeatSeconds', d.heartbeat_seconds,
       'doorHoldSeconds', d.door_hold_seconds, 'relayMs', d.relay_ms, 'cfgVer', d.cfg_ver,
-      'revVer', p.rev, 'cardVer', p.card_ver, 'keyVer', p.key_ver) as device,
+      'revVer', p.rev, 'cardVer', p.card_ver,
+      'dayVer', p.day_ver, 'keyVer', p.key_ver) as device,
     case when s.state = 'active' then (${beside}) end as beside
   from device d join device_secret s on s.device_id = d.id left join pass_project p on p.project_id = d.project_id
   where d.code = $1 order by s.state = 'active' desc, s.id desc limit 50`;

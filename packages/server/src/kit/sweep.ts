@@ -30,10 +30,17 @@ const records: Bound = { by: 'forgetRecords, by whole months' };
 export const bounds: Record<keyof DB, Bound> = {
   area: people,
   areaException: goesWith('area'),
-  areaGroup: { by: 'the sets of areas that somebody has or had' },
+  // No pass is good for so long; a set comes back with another number.
+  areaGroup: {
+    old: (now) => sql<SqlBool>`used_at < ${now} - interval '40 days' and not exists (
+      select from card_row c where c.project_id = area_group.project_id
+        and area_group.id in (c.area_group, c.next_group))`,
+  },
   assignment: goesWith('user'),
   audit: after('at', 'audit'),
   building: people,
+  cardList: oneFor('project'),
+  cardRow: { by: 'a row for each card; one that is gone is forgotten when the list is worked out again' },
   company: people,
   companyBuilding: view,
   deniedVisitor: people,
@@ -84,11 +91,13 @@ export const bounds: Record<keyof DB, Bound> = {
   projectData: oneFor('project'),
   province: catalogue,
   region: view,
-  // Readers that missed these take the whole list; what was said last of somebody stays.
+  // Readers that missed these take the whole list; who is refused stays on it until letGo takes them off.
   revocation: {
-    old: (now) => sql<SqlBool>`at < ${now} - interval '40 days' and exists (
+    old: (
+      now,
+    ) => sql<SqlBool>`at < ${now} - interval '40 days' and (op = 'del' or before is not null or exists (
       select from revocation newer where newer.project_id = revocation.project_id
-        and newer.kind = revocation.kind and newer.ref = revocation.ref and newer.rev > revocation.rev)`,
+        and newer.kind = revocation.kind and newer.ref = revocation.ref and newer.rev > revocation.rev))`,
   },
   role: people,
   roleParent: goesWith('role'),

@@ -18,7 +18,15 @@ export async function deviceActor(
     device: {
       ...{ deviceId: device.id, code: device.code, name: device.name, projectId, areaId, cardVer },
       ...{ channel: 'both', useState: 'normal', logistics: 'online', onlineVerify: 'prefer' },
-      ...{ heartbeatSeconds: 30, doorHoldSeconds: 5, relayMs: 500, cfgVer: 1, revVer: 0, keyVer: 0 },
+      ...{
+        heartbeatSeconds: 30,
+        doorHoldSeconds: 5,
+        relayMs: 500,
+        cfgVer: 1,
+        revVer: 0,
+        dayVer: null,
+        keyVer: 0,
+      },
       ...{ secretId: 1, retiredAt: null, nonce: '', beside: null },
     },
     lang: 'zh',

@@ -157,22 +157,27 @@ export type CardFacts = {
   /** Seconds; null: without end. */
   exp: number | null;
   area: number;
+  /** From a second on it is good here instead. */
+  next?: { at: number; area: number } | undefined;
   enabled: boolean;
   revoked: PassCode | null;
   lastDir: PassDirection | null;
 };
+
+const areaOfCard = ({ area, next }: CardFacts, now: number) =>
+  next && now >= next.at * 1000 ? next.area : area;
 
 /** Whether a card opens a door; null is a card that isn't on the list. Spec §8. */
 export function decideCard(card: CardFacts | null, door: Door): Decision {
   if (!door.enabled) return deny('DEVICE_DISABLED');
   if (!card) return deny('CARD_UNKNOWN');
   // Without a clock a card is still good where no time has to be judged.
-  if (door.clock === 'bad' && (card.exp !== null || door.hours)) return deny('CLOCK_BAD');
+  if (door.clock === 'bad' && (card.exp !== null || card.next || door.hours)) return deny('CLOCK_BAD');
   if (card.exp !== null && door.now > card.exp * 1000) return deny('CARD_EXPIRED');
   if (!card.enabled) return deny('CARD_DISABLED');
   if (card.revoked) return deny(card.revoked);
   if (door.clock !== 'bad' && tooOld(door.cardAgeMs, door.policy.cardOfflineH)) return deny('STALE_LIST');
-  const place = placeOf(card.area, door);
+  const place = placeOf(areaOfCard(card, door.now), door);
   if (place) return deny(place);
   if (door.policy.antiPassback && door.dir !== 'unknown' && card.lastDir === door.dir) {
     return deny('ANTI_PASSBACK');

@@ -216,6 +216,8 @@ export const CardRow = z.object({
   tid: z.int(),
   exp: z.nullable(z.int()),
   area: z.int(),
+  /** Where it is good from a second on instead: of the day that comes, which nobody has to fetch at midnight. */
+  next: z.optional(z.object({ at: z.int(), area: z.int() })),
   st: z.enum(['on', 'off', 'del']),
 });
 export type CardRow = z.output<typeof CardRow>;
@@ -227,6 +229,8 @@ export const HeartbeatAnswer = z.object({
   cfgVer: count,
   revVer: count,
   cardVer: count,
+  /** A newer list of cards may be fetched at any moment of so many seconds, and ought to be; without it at once. */
+  cardsWithinSec: z.optional(count),
   keyVer: count,
   nextSec: count,
 });
@@ -342,8 +346,13 @@ export const deviceApi = api(
       route: 'GET /cards',
       from: 'query',
       about:
-        'Cards that changed since a version, at most 5,000 at a time; `more` asks to go on after the last one.',
-      input: z.object({ since: z._default(count, 0), after: z.optional(short(32)) }),
+        'Cards that changed since a version, or all of them where `full`, at most 5,000 at a time; `more` asks to go on after the last one. Who doesn’t name form 2 gets all, as they are at the moment.',
+      input: z.object({
+        since: z._default(count, 0),
+        after: z.optional(short(32)),
+        /** 2: understands changes, and rows that say what comes next. */
+        form: z.optional(count),
+      }),
       output: z.object({ ver: count, full: z.boolean(), more: z.boolean(), rows: z.array(CardRow) }),
     }),
     keys: op({

@@ -1,6 +1,7 @@
 import type { Command } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { configHash, configOf } from './device-api.config.ts';
+import { isOfDay } from './device-api.lists.ts';
 import { dueCommands, versionsOf } from './device-api.queries.ts';
 
 /** What a command says when it is handed over: a config goes along whole, as it is now. */
@@ -25,10 +26,13 @@ type Held = { rev?: number | undefined; card?: number | undefined; key?: number 
 /** Lists that are newer than what the reader holds; each stands in no ledger and is named by its version. */
 function newer(ctx: DeviceCtx, held: Held, versions: Awaited<ReturnType<typeof versionsOf>>): Command[] {
   const now = ctx.now().getTime();
+  const { cardVer, dayVer } = versions;
+  // A new day's cards are known beforehand; heartbeats tell of them, and leave time.
+  const inTime = held.card !== undefined && cardVer !== null && isOfDay(held.card, { cardVer, dayVer });
   const lists = [
     ['keys', held.key, versions.keyVer],
     ['rev', held.rev, versions.revVer],
-    ['cards', held.card, versions.cardVer],
+    ['cards', held.card, inTime ? held.card : cardVer],
   ] as const;
   return lists.flatMap(([what, has, is]) =>
     has === undefined || is === null || has === is

@@ -1,17 +1,13 @@
-import {
-  type CardRow,
-  DeviceException,
-  deviceApi,
-} from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { DeviceException, deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { makePace } from '../../kit/pace.ts';
 import { notFound } from '../../kit/refuse.ts';
-import { cardsOf, codeOf, guestCode, lentCardsOf, passWork, revocationsSince } from '../pass/index.ts';
 import { claimDevice, keysFor } from './device-api.claim.ts';
 import { commandsFor, waitedFor } from './device-api.commands.ts';
 import { configOf } from './device-api.config.ts';
 import { takeEvents } from './device-api.events.ts';
+import { cardsFor, cardsWithin, projectOf, revocationsFor } from './device-api.lists.ts';
 import {
   addExceptions,
   endExceptions,
@@ -23,51 +19,6 @@ import {
 } from './device-api.queries.ts';
 import { shown } from './device-api.verify.queries.ts';
 import { verifyAt } from './device-api.verify.ts';
-
-/** The project whose lists a reader holds; a reader that has none was taken back. */
-const projectOf = ({ device }: DeviceCtx): number => device.projectId ?? notFound();
-
-const mostCards = 5000;
-
-/** The cards in use of a project, those of employees and those lent to guests. */
-async function allCards(ctx: DeviceCtx): Promise<CardRow[]> {
-  const work = passWork(ctx);
-  const projectId = projectOf(ctx);
-  const own = (await cardsOf(work, projectId)).flatMap((one) =>
-    one.icCard === null ? [] : [{ ...one, uid: one.icCard }],
-  );
-  const st = (on: boolean) => (on ? ('on' as const) : ('off' as const));
-  return [
-    ...own.map(({ uid, employeeId, companyId, cutOffAt, group, standing }) => ({
-      uid,
-      owner: { t: 'U' as const, id: employeeId },
-      tid: companyId,
-      exp: cutOffAt === null ? null : Math.floor(cutOffAt.getTime() / 1000),
-      area: group,
-      st: st(codeOf(standing) === 'OK'),
-    })),
-    ...(await lentCardsOf(work, projectId)).map(({ card, visitId, companyId, endAt, group, standing }) => ({
-      uid: card,
-      owner: { t: 'V' as const, id: visitId },
-      tid: companyId,
-      exp: Math.floor(endAt.getTime() / 1000),
-      area: group,
-      st: st(guestCode(standing) === 'OK'),
-    })),
-  ];
-}
-
-/** One page of the cards of a project: all of them, because which areas they open changes with leases and days. */
-async function cardPage(ctx: DeviceCtx, since: number, after: string | undefined) {
-  const ver = ctx.device.cardVer ?? 0;
-  if (since === ver && after === undefined) return { ver, full: false, more: false, rows: [] };
-  const cards = await allCards(ctx);
-  const rest = cards
-    .filter(({ uid }) => after === undefined || uid > after)
-    .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
-  const rows = rest.slice(0, mostCards);
-  return { ver, full: after === undefined, more: rest.length > rows.length, rows };
-}
 
 /** Stores what is wrong with a reader, and ends what no longer is. */
 async function takeExceptions(ctx: DeviceCtx, items: readonly unknown[]) {
@@ -110,7 +61,9 @@ export const deviceApiModule = implement(
       const { versions, news } = await takeHeartbeat(ctx, input);
       if (news && input.enabled === undefined) await releaseFormer(ctx);
       const cmds = news ? await commandsFor(ctx, true) : [];
-      return { now: ctx.now().getTime(), cmds, ...versions, nextSec: ctx.device.heartbeatSeconds };
+      const { dayVer, ...newest } = versions;
+      const time = cardsWithin(input.cardVer, versions);
+      return { now: ctx.now().getTime(), cmds, ...newest, ...time, nextSec: ctx.device.heartbeatSeconds };
     },
     events: (ctx, { events }) => takeEvents(ctx, events),
     exceptions: (ctx, { items }) => takeExceptions(ctx, items),
@@ -123,11 +76,11 @@ export const deviceApiModule = implement(
       return {};
     },
     config: async (ctx) => (await configOf(ctx, ctx.device.deviceId)) ?? notFound(),
-    revocations: async (ctx, { since, gen }) => {
-      await goBeyond(ctx, gen);
-      return revocationsSince(passWork(ctx), projectOf(ctx), since, gen);
+    revocations: async (ctx, asked) => {
+      await goBeyond(ctx, asked.gen);
+      return revocationsFor(ctx, asked);
     },
-    cards: (ctx, { since, after }) => cardPage(ctx, since, after),
+    cards: cardsFor,
     keys: (ctx) => keysFor(ctx, projectOf(ctx)),
     verify: verifyAt,
   },

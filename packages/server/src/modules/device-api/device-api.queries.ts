@@ -35,7 +35,14 @@ export async function placeOf(ctx: PublicCtx, deviceId: number) {
 }
 
 /** How new the config and the lists are that a reader ought to have. */
-export type Versions = { cfgVer: number; revVer: number; cardVer: number; keyVer: number };
+export type Versions = {
+  cfgVer: number;
+  revVer: number;
+  cardVer: number;
+  /** The version of the cards that a new day made. */
+  dayVer: number | null;
+  keyVer: number;
+};
 
 /** After so long no signature of before is good any more, so what comes is new whatever it says. */
 const forgottenMs = 2 * mostSkewMs;
@@ -110,7 +117,7 @@ export async function takeHeartbeat(
       where device_id = (select device_id from live) and code = 'OFFLINE' and recovered_at is null
         and cleared_at is null)
     select exists (select from live) as news, coalesce(a.cfg_ver, d.cfg_ver) as cfg_ver,
-      coalesce(b.rev, p.rev, 0) as rev_ver, coalesce(b.card_ver, p.card_ver, 0) as card_ver,
+      coalesce(b.rev, p.rev, 0) as rev_ver, coalesce(b.card_ver, p.card_ver, 0) as card_ver, p.day_ver,
       coalesce(b.key_ver, p.key_ver, 0) as key_ver
     from device d left join pass_project p on p.project_id = d.project_id
       left join arrived a on true left join put_back b on true
@@ -144,13 +151,13 @@ export async function releaseFormer(ctx: DeviceCtx): Promise<void> {
 /** How new the lists of a reader's project are. */
 export async function versionsOf(
   ctx: DeviceCtx,
-): Promise<Pick<DeviceActor, 'revVer' | 'cardVer' | 'keyVer'>> {
+): Promise<Pick<DeviceActor, 'revVer' | 'cardVer' | 'dayVer' | 'keyVer'>> {
   const row = await rows(ctx)
     .selectFrom('passProject')
-    .select(['rev as revVer', 'cardVer', 'keyVer'])
+    .select(['rev as revVer', 'cardVer', 'dayVer', 'keyVer'])
     .where('projectId', '=', ctx.device.projectId ?? 0)
     .executeTakeFirst();
-  return row ?? { revVer: null, cardVer: null, keyVer: null };
+  return row ?? { revVer: null, cardVer: null, dayVer: null, keyVer: null };
 }
 
 /** Seconds until a command that wasn't answered is sent again, and how often that is done unasked. */

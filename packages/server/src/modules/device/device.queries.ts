@@ -35,10 +35,11 @@ export const connection = (now: Date): RawBuilder<Connection> => sql<Connection>
 export const installed = sql<boolean>`exists (
   select from device_secret s where s.device_id = device.id and s.state = 'active')`;
 
-/** Whether the reader holds the config and the lists of now. */
+/** Whether the reader holds the config and the lists of now. The cards of a new day were known the day before. */
 export const updated = sql<boolean>`coalesce(
   device_live.cfg_ver >= device.cfg_ver and device_live.rev_ver >= pass_project.rev
-    and device_live.key_ver >= pass_project.key_ver and device_live.card_ver >= pass_project.card_ver, false)`;
+    and device_live.key_ver >= pass_project.key_ver and device_live.card_ver >= pass_project.card_ver
+      - coalesce(pass_project.day_ver = pass_project.card_ver, false)::int, false)`;
 
 const openExceptions = sql<number>`(
   select count(*)::int from device_exception x

@@ -1,4 +1,7 @@
 export { type Bearer, guestBearer, guestCode, guestWithCard } from './pass.bearer.ts';
+export { cardPage } from './pass.cards.queries.ts';
+export { beginDay } from './pass.day.queries.ts';
+export { letGo } from './pass.forget.queries.ts';
 export { isGenuine } from './pass.genuine.ts';
 export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
 export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
@@ -10,7 +13,6 @@ export { startListsAnew } from './pass.restored.queries.ts';
 export { settleDue, settlePasses } from './pass.settle.queries.ts';
 export { claimEntry, sameUseSeconds } from './pass.subject.queries.ts';
 export {
-  beginDay,
   endIssued,
   type PassWork,
   passWork,

@@ -14,38 +14,64 @@ export async function configsChanged({ db, now }: PassWork, areaIds: readonly nu
     from changed order by id`.execute(db);
 }
 
+type Sets = readonly (readonly number[])[];
+
+/** The groups of these sets that there are. Those not named for a day are marked as in use, so that they stay. */
+async function known({ db, now }: PassWork, projectId: number, sets: Sets): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; areaIds: number[]; unused: boolean }>`
+    select g.id, g.area_ids, g.used_at < ${now}::timestamptz - interval '1 day' as unused
+    from (
+      select array(select e::bigint from jsonb_array_elements_text(s) e) as ids
+      from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) s) asked
+    join area_group g on g.project_id = ${projectId} and g.area_ids = asked.ids`.execute(db);
+  const unused = rows.filter((row) => row.unused).map(({ id }) => id);
+  const still = new Set(unused);
+  if (unused.length > 0) {
+    const kept = await sql<{ id: number }>`
+      update area_group set used_at = ${now} where id = any(${unused}::bigint[]) returning id`.execute(db);
+    for (const { id } of kept.rows) still.delete(id);
+  }
+  // What is left of these was let go of meanwhile.
+  return new Map(rows.filter(({ id }) => !still.has(id)).map(({ id, areaIds }) => [areaIds.join(), id]));
+}
+
 /**
- * The number of a set of areas (ascending), by which a pass names them. A set that is new is made, and the readers of
- * its areas are told that they admit it.
+ * The numbers of sets of areas (ascending), by their ids joined. Sets that are new are made, and the readers of their
+ * areas are told that they admit them.
  */
+export async function groupsOf(
+  work: PassWork,
+  projectId: number,
+  sets: Sets,
+): Promise<ReadonlyMap<string, number>> {
+  if (sets.length === 0) return new Map();
+  const found = await known(work, projectId, sets);
+  const missing = new Map(sets.map((set) => [set.join(), set]));
+  for (const key of found.keys()) missing.delete(key);
+  if (missing.size === 0) return found;
+  const made = await sql<{ areaIds: number[] }>`
+    insert into area_group (project_id, area_ids, created_at, used_at)
+    select ${projectId}, array(select e::bigint from jsonb_array_elements_text(s) e), ${work.now}, ${work.now}
+    from jsonb_array_elements(${JSON.stringify([...missing.values()])}::jsonb) s
+    on conflict on constraint area_group_key do nothing returning area_ids`.execute(work.db);
+  const areas = new Set(made.rows.flatMap(({ areaIds }) => areaIds));
+  if (areas.size > 0) await configsChanged(work, [...areas]);
+  const all = await known(work, projectId, sets);
+  if (all.size < new Set(sets.map((set) => set.join())).size) {
+    throw new Error('a group of areas is neither there nor new');
+  }
+  return all;
+}
+
+/** The number of one set of areas (ascending), by which a pass names it. */
 export async function groupOf(
   work: PassWork,
   projectId: number,
   areaIds: readonly number[],
 ): Promise<number> {
-  const set = sql<number[]>`${[...areaIds]}::bigint[]`;
-  const known = () =>
-    work.db
-      .selectFrom('areaGroup')
-      .select('id')
-      .where('projectId', '=', projectId)
-      .where('areaIds', '=', set)
-      .executeTakeFirst();
-  const found = await known();
-  if (found) return found.id;
-  const made = await work.db
-    .insertInto('areaGroup')
-    .values({ projectId, areaIds: set, createdAt: work.now })
-    .onConflict((taken) => taken.constraint('area_group_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made) {
-    await configsChanged(work, areaIds);
-    return made.id;
-  }
-  const other = await known();
-  if (!other) throw new Error('a group of areas is neither there nor new');
-  return other.id;
+  const id = (await groupsOf(work, projectId, [areaIds])).get(areaIds.join());
+  if (id === undefined) throw new Error('a group of areas is neither there nor new');
+  return id;
 }
 
 /** The sets that admit to an area: what its readers' config names. */

@@ -1,7 +1,6 @@
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import { groupOf } from './pass.groups.queries.ts';
 import { employeeReach, holders, opens, standing } from './pass.reach.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
@@ -41,21 +40,41 @@ export const holderOf = (work: PassWork, employeeId: number) =>
 
 export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
 
-/** Every card in use of a project, for its readers: whose it is, how they stand, and their set of areas. */
-export async function cardsOf(work: PassWork, projectId: number) {
-  const found = await described(work)
+/**
+ * Every card in use of a project: whose it is, how they stand, and the areas they may enter at these moments. People of
+ * one company of whom nothing is decided by themselves may enter the same, so that is asked once for all of them.
+ */
+export async function cardsOf({ db, now }: PassWork, projectId: number, moments: readonly Date[] = [now]) {
+  const found = await holders(db)
+    .select([
+      'employee.id as employeeId',
+      'employee.companyId',
+      'employee.cutOffAt',
+      'employee.icCard',
+      standing(now).as('standing'),
+      sql<string>`case when exists (select from area_exception x where x.employee_id = employee.id)
+        then 'e' || employee.id else 'c' || employee.company_id end`.as('alike'),
+    ])
     .where('employee.projectId', '=', projectId)
     .where('employee.cardState', '=', 'inUse')
     .where(sql<SqlBool>`employee.ic_card is not null`)
     .orderBy('employee.id')
     .execute();
-  const groups = new Map<string, number>();
-  const cards = [];
-  for (const holder of found) {
-    const set = holder.areaIds.join();
-    const group = groups.get(set) ?? (await groupOf(work, projectId, holder.areaIds));
-    groups.set(set, group);
-    cards.push({ ...holder, group });
-  }
-  return cards;
+  const one = new Map(found.map(({ alike, employeeId }) => [alike, employeeId]));
+  const reaches = await Promise.all(moments.map((at) => reachesOf(db, [...one.values()], at)));
+  const reachAt = (moment: number, alike: string) => reaches[moment]?.get(one.get(alike) ?? 0) ?? [];
+  return found.map(({ alike, ...card }) => ({
+    ...card,
+    reach: moments.map((_, moment) => reachAt(moment, alike)),
+  }));
+}
+
+/** The areas that these employees may enter at a moment. */
+async function reachesOf(db: PassWork['db'], ids: readonly number[], at: Date) {
+  const rows = await db
+    .selectFrom('employee')
+    .select(['employee.id', reached(at).as('areaIds')])
+    .where('employee.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, areaIds }) => [id, areaIds]));
 }

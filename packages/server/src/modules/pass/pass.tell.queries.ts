@@ -13,7 +13,7 @@ export const passWork = (ctx: PublicCtx): PassWork => ({
   secrets: ctx.deps.secrets,
 });
 
-type Entry = {
+export type Entry = {
   projectId: number;
   kind: 'P' | 'T' | 'U' | 'V' | 'C' | 'K';
   ref: number;
@@ -23,14 +23,37 @@ type Entry = {
 
 const any = (ids: readonly number[] | undefined) => sql<number>`any(${[...(ids ?? [])]}::bigint[])`;
 
-/** Appends to the lists that readers refuse by; projects in order, so that two changes never wait crosswise. */
-async function append({ db, now }: PassWork, entries: readonly Entry[]): Promise<void> {
+/** Whether a card of somebody among these opens doors, or stands on the list that readers hold. */
+const cardOut = (projectId: number, entries: readonly Entry[]) => {
+  const of = (kind: Entry['kind']) => any(entries.filter((one) => one.kind === kind).map(({ ref }) => ref));
+  return sql<boolean>`(
+    exists (
+      select from card_row c where c.project_id = ${projectId} and c.state <> 'del'
+        and (c.project_id = ${of('P')} or c.company_id = ${of('T')} or c.owner_kind = 'U' and c.owner_id = ${of('U')}
+          or c.owner_kind = 'V' and c.owner_id = ${of('V')}))
+    or exists (
+      select from employee e where e.project_id = ${projectId} and e.card_state = 'inUse'
+        and (e.project_id = ${of('P')} or e.company_id = ${of('T')} or e.id = ${of('U')}))
+    or exists (
+      select from visitor_card c join visit v on v.id = c.visit_id
+      where c.project_id = ${projectId} and c.state = 'lent'
+        and (c.project_id = ${of('P')} or v.company_id = ${of('T')} or v.host_id = ${of('U')} or v.id = ${of('V')})))`;
+};
+
+/**
+ * Appends to the lists that readers refuse by; projects in order, so that two changes never wait crosswise. Cards are
+ * fetched again only where one of them may be concerned.
+ */
+export async function append({ db, now }: PassWork, entries: readonly Entry[]): Promise<void> {
   const projects = [...new Set(entries.map((entry) => entry.projectId))].sort((a, b) => a - b);
   for (const projectId of projects) {
     const own = entries.filter((entry) => entry.projectId === projectId);
     const { rev } = await db
       .updateTable('passProject')
-      .set({ rev: sql`rev + ${own.length}`, cardVer: sql`card_ver + 1` })
+      .set({
+        rev: sql`rev + ${own.length}`,
+        cardVer: sql`card_ver + ${cardOut(projectId, own)}::int`,
+      })
       .where('projectId', '=', projectId)
       .returning('rev')
       .executeTakeFirstOrThrow();
@@ -157,23 +180,16 @@ export async function cardsChanged(
   await db
     .updateTable('passProject')
     .set({ cardVer: sql`card_ver + 1` })
-    .where('projectId', '=', any(projectIds))
+    // Projects in order, here too.
+    .where('projectId', 'in', (eb) =>
+      eb
+        .selectFrom('passProject')
+        .select('projectId')
+        .where('projectId', '=', any(projectIds))
+        .orderBy('projectId')
+        .forUpdate(),
+    )
     .execute();
-}
-
-/**
- * In the first hour of a project's day: where a lease begins or has ended, readers fetch the cards again. Passes hang
- * on the leases of the day they are issued on.
- */
-export async function beginDay({ db, now }: Pick<PassWork, 'db' | 'now'>): Promise<void> {
-  await sql`
-    with here as (
-      select id, (${now}::timestamptz at time zone time_zone)::date as today from project
-      where extract(hour from ${now}::timestamptz at time zone time_zone) = 0)
-    update pass_project set card_ver = card_ver + 1 from here
-    where here.id = pass_project.project_id and exists (
-      select from lease l join building b on b.id = l.building_id
-      where b.project_id = here.id and (l.starts_on = here.today or l.ends_on = here.today - 1))`.execute(db);
 }
 
 /** How many readers of these projects are installed: those that hear of a change. */

@@ -11,7 +11,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import {
-  beginDay,
+  cardPage,
   cardsOf,
   claimEntry,
   groupsOfArea,
@@ -220,24 +220,26 @@ test('the cards of a project carry whose they are and how they stand', async () 
   const { id } = await w.make.employee({ company, ...card });
   const [row, ...others] = await cardsOf(work(), project.id);
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ employeeId: id, icCard: 'AB12', standing: 'valid', areaIds: [area.id] });
-  expect(await groupsOfArea(work(), area.id)).toContain(row?.group);
+  expect(row).toMatchObject({ employeeId: id, icCard: 'AB12', standing: 'valid', reach: [[area.id]] });
+  const [told] = (await cardPage(work(), project.id, { since: 0 })).rows;
+  expect(await groupsOfArea(work(), area.id)).toContain(told?.area);
 });
 
-test('readers fetch the cards again on the day after a lease ended, once the day has begun there', async () => {
-  const { project, company } = await scene();
-  await w.db.updateTable('lease').set({ endsOn: '2026-03-31' }).where('companyId', '=', company.id).execute();
-  const version = async () =>
-    (await w.db.selectFrom('passProject').select('cardVer').where('projectId', '=', project.id).execute())[0]
-      ?.cardVer;
-  const at = (now: string) => beginDay({ db: w.db, now: new Date(now) });
-  const before = await version();
-  await at('2026-03-31T15:30:00Z');
-  await at('2026-03-31T17:30:00Z');
-  await at('2026-04-01T16:30:00Z');
-  expect(await version()).toBe(before);
-  await at('2026-03-31T16:30:00Z');
-  expect(await version()).toBe((before ?? 0) + 1);
+test('people of one company hold the same areas on the cards, and each what is decided for them alone', async () => {
+  const { project, company, area } = await scene();
+  const room = await w.make.area({ projectId: project.id });
+  const people = [];
+  for (const icCard of ['AB21', 'AB22', 'AB23']) {
+    people.push(await w.make.employee({ company, icCard, cardState: 'inUse' as const }));
+  }
+  const [alone] = people;
+  const changes = [{ areaId: room.id, allowed: true }];
+  await w.call(areaApi, 'setOfEmployee', { employeeId: alone?.id ?? 0, changes }, token);
+  const found = await cardsOf(work(), project.id);
+  expect(found.map(({ reach }) => reach)).toEqual([[[area.id, room.id]], [[area.id]], [[area.id]]]);
+  for (const { employeeId, reach } of found) {
+    expect([(await holderOf(work(), employeeId))?.areaIds]).toEqual(reach);
+  }
 });
 
 test('of 32 readers that claim one entry of a pass one gets it, and gets it again only at once', async () => {

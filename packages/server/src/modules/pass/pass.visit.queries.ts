@@ -1,7 +1,6 @@
 import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
 import { type At, visitStanding } from '../../kit/standing.ts';
-import { groupOf } from './pass.groups.queries.ts';
 import { companyReachOf, decidedAlone, opens } from './pass.reach.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
@@ -41,6 +40,7 @@ const described = ({ db, now }: PassWork) =>
       'visit.name',
       'visit.startAt',
       'visit.endAt',
+      'employee.cutOffAt as hostCutOffAt',
       'projectData.visitOnce as once',
       'projectData.visitorStillQr as still',
       visitStanding(now).as('standing'),
@@ -84,13 +84,6 @@ const lent = (work: PassWork, projectId: number) =>
 export const guestWithCard = (work: PassWork, projectId: number, number: string) =>
   lent(work, projectId).where('visitorCard.number', '=', number).executeTakeFirst();
 
-/** The visitor cards that are lent in a project, while the visit lasts: whose, how they stand, their set of areas. */
-export async function lentCardsOf(work: PassWork, projectId: number) {
-  const found = await lent(work, projectId)
-    .where('visit.state', 'in', ['approved', 'arrived'])
-    .orderBy('visit.id')
-    .execute();
-  const cards = [];
-  for (const guest of found) cards.push({ ...guest, group: await groupOf(work, projectId, guest.areaIds) });
-  return cards;
-}
+/** The visitor cards that are lent in a project, while the visit lasts: whose, how they stand, where they may go. */
+export const lentCardsOf = (work: PassWork, projectId: number) =>
+  lent(work, projectId).where('visit.state', 'in', ['approved', 'arrived']).orderBy('visit.id').execute();

@@ -1,0 +1,183 @@
+import type { CardRow } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { sql } from 'kysely';
+import { guestCode } from './pass.bearer.ts';
+import { groupsOf } from './pass.groups.queries.ts';
+import { cardsOf, codeOf } from './pass.holder.queries.ts';
+import type { PassWork } from './pass.tell.queries.ts';
+import { lentCardsOf } from './pass.visit.queries.ts';
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** A card with the areas it opens today, and from midnight on. */
+type Card = Omit<CardRow, 'area' | 'next' | 'st'> & { on: boolean; today: number[]; tomorrow: number[] };
+
+/** The cards in use of a project, those of employees and those lent to guests. */
+async function cardsIn(work: PassWork, projectId: number, midnight: Date): Promise<Card[]> {
+  const own = await cardsOf(work, projectId, [work.now, midnight]);
+  const lent = await lentCardsOf(work, projectId);
+  const later = await lentCardsOf({ ...work, now: midnight }, projectId);
+  const reachLater = new Map(later.map(({ visitId, areaIds }) => [visitId, areaIds]));
+  return [
+    ...own.map(
+      ({ icCard, employeeId, companyId, cutOffAt, standing, reach: [today = [], tomorrow = []] }) => ({
+        uid: icCard ?? '',
+        owner: { t: 'U' as const, id: employeeId },
+        ...{
+          tid: companyId,
+          exp: cutOffAt && seconds(cutOffAt),
+          on: codeOf(standing) === 'OK',
+          today,
+          tomorrow,
+        },
+      }),
+    ),
+    ...lent.map(({ card, visitId, companyId, endAt, hostCutOffAt, standing, areaIds }) => ({
+      uid: card,
+      owner: { t: 'V' as const, id: visitId },
+      tid: companyId,
+      // Nobody has to tell at the host's cut-off time that the guest's time is over too.
+      exp: Math.min(seconds(endAt), hostCutOffAt ? seconds(hostCutOffAt) : Number.POSITIVE_INFINITY),
+      ...{ on: guestCode(standing) === 'OK', today: areaIds, tomorrow: reachLater.get(visitId) ?? areaIds },
+    })),
+  ];
+}
+
+/** How long a card that was taken off the list is told of. */
+const goneDays = 40;
+
+/** Writes a list down: what is other than in the version before carries the new one. */
+async function store({ db, now }: PassWork, projectId: number, ver: number, rows: object[]): Promise<void> {
+  const day = sql`${now}::timestamptz - ${sql.lit(goneDays)} * interval '1 day'`;
+  await sql`
+    with truth as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as t(uid text, kind text, owner bigint,
+        company bigint, exp bigint, area bigint, "nextAt" bigint, "nextArea" bigint, st text)),
+    put as (
+      insert into card_row as c (project_id, uid, owner_kind, owner_id, company_id, expires_at, area_group, next_at,
+        next_group, state, ver, changed_at)
+      select ${projectId}, uid, kind, owner, company, exp, area, "nextAt", "nextArea", st, ${ver}, ${now} from truth
+      on conflict (project_id, uid) do update set owner_kind = excluded.owner_kind, owner_id = excluded.owner_id,
+        company_id = excluded.company_id, expires_at = excluded.expires_at, area_group = excluded.area_group,
+        next_at = excluded.next_at, next_group = excluded.next_group, state = excluded.state, ver = excluded.ver,
+        changed_at = excluded.changed_at
+      where (c.owner_kind, c.owner_id, c.company_id, c.expires_at, c.area_group, c.next_at, c.next_group, c.state)
+        is distinct from (excluded.owner_kind, excluded.owner_id, excluded.company_id, excluded.expires_at,
+          excluded.area_group, excluded.next_at, excluded.next_group, excluded.state)),
+    gone as (
+      update card_row c set state = 'del', ver = ${ver}, changed_at = ${now}
+      where c.project_id = ${projectId} and c.state <> 'del' and not exists (select from truth t where t.uid = c.uid)),
+    forgotten as (
+      delete from card_row c
+      where c.project_id = ${projectId} and c.state = 'del' and c.changed_at < ${day}
+        and not exists (select from truth t where t.uid = c.uid)
+      returning c.ver)
+    insert into card_list as l (project_id, ver, whole_before) values (${projectId}, ${ver}, ${ver})
+    on conflict (project_id) do update set ver = excluded.ver,
+      whole_before = greatest(l.whole_before, (select max(ver) from forgotten))`.execute(db);
+}
+
+/** How new the list is that was worked out, and how new it ought to be; the day of the project and its next midnight. */
+async function stateOf({ db, now }: PassWork, projectId: number) {
+  const { rows } = await sql<{ is: number; listed: number | null; at: Date; midnight: Date }>`
+    select p.card_ver as "is", l.ver as listed, day.at,
+      ((day.at at time zone project.time_zone)::date + 1)::timestamp at time zone project.time_zone as midnight
+    from pass_project p join project on project.id = p.project_id
+      -- A day that began by the clock of another node has begun.
+      cross join lateral (select greatest(${now}::timestamptz, p.day::timestamp at time zone project.time_zone) as at) day
+      left join card_list l on l.project_id = p.project_id
+    where p.project_id = ${projectId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`project ${projectId} has no lists`);
+  return row;
+}
+
+/** Names the lock under which the list of a project is worked out. */
+const listLock = 4_215;
+
+/**
+ * Works the list of a project out, unless that was done for its version by any node. The version is looked at before
+ * all else: what changes meanwhile may be in the list already, and is told again by the version that it makes.
+ */
+async function renew(work: PassWork, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${listLock}, hashtext(${`cards ${projectId}`}))`.execute(work.db);
+  const { is, listed, at, midnight } = await stateOf(work, projectId);
+  if (is === listed) return;
+  const cards = await cardsIn({ ...work, now: at }, projectId, midnight);
+  const sets = new Map(
+    cards.flatMap(({ today, tomorrow }) => [today, tomorrow]).map((set) => [set.join(), set]),
+  );
+  const groups = await groupsOf(work, projectId, [...sets.values()]);
+  const rows = cards.map(({ uid, owner, tid, exp, on, today, tomorrow }) => {
+    const [area, later] = [groups.get(today.join()), groups.get(tomorrow.join())];
+    const next = area === later ? {} : { nextAt: seconds(midnight), nextArea: later };
+    return { uid, kind: owner.t, owner: owner.id, company: tid, exp, area, ...next, st: on ? 'on' : 'off' };
+  });
+  await store(work, projectId, is, rows);
+}
+
+const mostCards = 5_000;
+
+type Asked = { since: number; after?: string | undefined; form?: number | undefined };
+type Found = {
+  uid: string | null;
+  kind: 'U' | 'V';
+  owner: number;
+  company: number;
+  exp: number | null;
+  area: number;
+  nextAt: number | null;
+  nextArea: number | null;
+  st: CardRow['st'];
+  ver: number;
+  full: boolean;
+};
+
+/** A row as it is told; who doesn't know what comes next is told what is now. */
+function rowOf(
+  { uid, kind, owner, company, exp, area, nextAt, nextArea, st }: Found,
+  now: Date | null,
+): CardRow {
+  const next = nextAt === null || nextArea === null ? null : { at: nextAt, area: nextArea };
+  const over = now !== null && next !== null && next.at <= seconds(now);
+  const told = next && now === null ? { next } : {};
+  return {
+    uid: uid ?? '',
+    owner: { t: kind, id: owner },
+    tid: company,
+    exp,
+    area: over ? next.area : area,
+    ...told,
+    st,
+  };
+}
+
+/** One page of the cards of a project: what changed since a version, or all of them; its version comes with it. */
+export async function cardPage(work: PassWork, projectId: number, { since, after, form }: Asked) {
+  const { is, listed } = await stateOf(work, projectId);
+  if (is === since && after === undefined) return { ver: is, full: false, more: false, rows: [] };
+  if (is !== listed) await work.db.transaction().execute((db) => renew({ ...work, db }, projectId));
+  // One look, so that the version and what may be left out because of it belong together.
+  const { rows } = await sql<Found>`
+    select l.ver, l."full", r.uid, r.owner_kind as kind, r.owner_id as owner, r.company_id as company,
+      r.expires_at as exp, r.area_group as area, r.next_at as next_at, r.next_group as next_area, r.state as st
+    from (
+      select project_id, ver, ${form !== 2}::boolean or ${since} < whole_before or ${since} > ver as "full"
+      from card_list where project_id = ${projectId}) l
+    left join lateral (
+      select * from card_row r
+      where r.project_id = l.project_id and r.uid > ${after ?? ''}
+        and case when l."full" then r.state <> 'del' else r.ver > ${since} end
+      order by r.uid limit ${sql.lit(mostCards + 1)}) r on true
+    order by r.uid`.execute(work.db);
+  const found = rows.filter(({ uid }) => uid !== null);
+  const page = found.slice(0, mostCards).map((row) => rowOf(row, form === 2 ? null : work.now));
+  const [first] = rows;
+  if (!first) throw new Error(`project ${projectId} has no list of cards`);
+  // A page that goes on is no new beginning.
+  return {
+    ver: first.ver,
+    full: first.full && after === undefined,
+    more: found.length > mostCards,
+    rows: page,
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { PassWork } from './pass.tell.queries.ts';
+
+/** The days of this lease on which something changes lie after one day and not after another. */
+const changes = (after: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) => sql<boolean>`exists (
+  select from lease l join building b on b.id = l.building_id
+  where b.project_id = p.project_id and (l.starts_on > ${after} and l.starts_on <= ${upTo}
+    or l.ends_on >= ${after} and l.ends_on < ${upTo}))`;
+
+const today = (now: Date) => sql`(${now}::timestamptz at time zone project.time_zone)::date`;
+// A project that never began a day hears of all that changes today.
+const last = (now: Date) => sql`coalesce(p.day, ${today(now)} - 2)`;
+
+/** Where another day is than the last that was begun; a clock that is a day behind another node's begins none. */
+const due = (now: Date) =>
+  sql<boolean>`(p.day is null or p.day < ${today(now)} or p.day > ${today(now)} + 1)`;
+
+/**
+ * Begins the day of every project whose clock shows another than the last one begun, whenever that is noticed. Readers
+ * know the day before which cards a lease opens and shuts: where one begins or ends today or tomorrow, they fetch the
+ * list in their own time. What they can't know, because days went by unnoticed, they fetch at once.
+ */
+export async function beginDay({ db, now }: Pick<PassWork, 'db' | 'now'>): Promise<void> {
+  const { rows } = await sql<{ projectId: number }>`
+    select p.project_id from pass_project p join project on project.id = p.project_id
+    where ${due(now)} order by 1`.execute(db);
+  // One at a time: who changes something of several projects takes them one after the other, too.
+  for (const { projectId } of rows) {
+    const first = sql`least(${last(now)}, ${today(now)})`;
+    const unknown = sql<boolean>`(coalesce(p.day > ${today(now)}, false) or ${changes(sql`${first} + 1`, today(now))})`;
+    await sql`
+      update pass_project p set day = ${today(now)},
+        card_ver = p.card_ver + (${unknown} or ${changes(first, sql`${today(now)} + 1`)})::int,
+        day_ver = case
+          when ${unknown} then p.day_ver
+          when ${changes(first, sql`${today(now)} + 1`)} then p.card_ver + 1
+          else p.day_ver end
+      from project where project.id = p.project_id and p.project_id = ${projectId} and ${due(now)}`.execute(
+      db,
+    );
+  }
+}

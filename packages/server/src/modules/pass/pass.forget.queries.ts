@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { append, type Entry, type PassWork } from './pass.tell.queries.ts';
+
+/** After so long no pass of somebody who is gone can be good, and no event of theirs comes in any more. */
+const goneDays = 40;
+/** So many entries at once readers take as an ordinary change. */
+const atOnce = 1_000;
+
+/**
+ * Takes people, companies and visits that are gone for long off the lists that readers refuse by. Readers are told, so
+ * that none of them holds an entry for ever that nobody could take back any more.
+ */
+export async function letGo(work: PassWork): Promise<void> {
+  const before = sql`${work.now}::timestamptz - ${sql.lit(goneDays)} * interval '1 day'`;
+  const { rows } = await sql<Pick<Entry, 'projectId' | 'kind' | 'ref'>>`
+    select r.project_id, r.kind, r.ref from revocation r
+    where r.op = 'add' and r.before is null and r.at < ${before}
+      and not exists (
+        select from revocation newer where newer.project_id = r.project_id and newer.kind = r.kind
+          and newer.ref = r.ref and newer.rev > r.rev)
+      and case r.kind
+        when 'T' then not exists (select from company c where c.id = r.ref)
+        when 'U' then not exists (
+          select from employee e where e.id = r.ref and (e.left_at is null or e.left_at >= ${before}))
+        when 'V' then not exists (select from visit v where v.id = r.ref and v.end_at >= ${before})
+        else false end
+    order by r.project_id, r.rev limit ${sql.lit(atOnce)}`.execute(work.db);
+  await append(
+    work,
+    rows.map((one) => ({ ...one, op: 'del' })),
+  );
+}
