@@ -191,11 +191,12 @@ describe('what is taken back', () => {
     await all();
     const before = await version();
     await disable(employeeId);
-    expect(await version()).toBe(before + 1);
+    const after = await version();
+    expect(after).toBeGreaterThan(before);
     await all();
     await w.db.updateTable('employee').set({ cardState: 'lost' }).where('icCard', '=', uid).execute();
     await disable(employeeId, 'N');
-    expect(await version()).toBe(before + 2);
+    expect(await version()).toBeGreaterThan(after);
   });
 });
 

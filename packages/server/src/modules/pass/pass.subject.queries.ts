@@ -16,8 +16,9 @@ export async function takeNumbers({ db, now }: PassWork, type: number, sid: numb
         .where((eb) =>
           eb.or([
             eb('passSubject.issuedAt', '<=', new Date(now.getTime() - pauseMs)),
-            // A moment that is yet to come was written before the clock went back, and keeps nobody waiting.
-            eb('passSubject.issuedAt', '>', now),
+            // A moment far ahead was written before the clock went back, and keeps nobody waiting; one that is hardly
+            // ahead was written by a call beside this one, or by a node whose clock runs a little before.
+            eb('passSubject.issuedAt', '>', new Date(now.getTime() + pauseMs)),
           ]),
         ),
     )
