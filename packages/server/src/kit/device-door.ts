@@ -107,12 +107,13 @@ function unsealed(name: string, sealed: Buffer, { secrets }: PublicCtx['deps']):
   return secret;
 }
 
-function isSignedBy(
+/** By which of its two secrets a credential signed; null: by neither. */
+function signedBy(
   { secretId, secret, previous, previousUntil }: Credential,
   text: string,
   sign: Buffer,
   ctx: PublicCtx,
-): boolean {
+): 'secret' | 'previous' | null {
   const fits = (name: string, sealed: Buffer) =>
     sameBytes(
       createHmac('sha256', unsealed(`${name}${secretId}`, sealed, ctx.deps))
@@ -120,9 +121,20 @@ function isSignedBy(
         .digest(),
       sign,
     );
-  if (secret && fits('s', secret)) return true;
-  return previous !== null && previousUntil !== null && previousUntil > ctx.now() && fits('p', previous);
+  if (secret && fits('s', secret)) return 'secret';
+  const counts = previous !== null && (previousUntil === null || previousUntil > ctx.now());
+  return counts && fits('p', previous) ? 'previous' : null;
 }
+
+/** A reader that took a new secret and could not say so for a day says it by signing with it. */
+const takeAtItsWord = (db: Kysely<DB>, { secretId }: Credential) =>
+  db
+    .updateTable('deviceSecret')
+    .set(({ ref }) => ({ secret: ref('previous'), previous: null }))
+    .where('id', '=', secretId)
+    .where('previousUntil', 'is', null)
+    .where('previous', 'is not', null)
+    .execute();
 
 /** A nonce is remembered for at least this long, on the node that saw it; no signature is good for longer. */
 const turnMs = 2 * mostSkewMs;
@@ -173,7 +185,11 @@ export async function deviceOf(
   const bodyHash = hash('sha256', signed.raw, 'hex');
   const text = requestText({ method, path, query, code: signed.code, ts, nonce, bodyHash });
   const sign = Buffer.from(signed.sign, 'hex');
-  const own = found.find((one) => isSignedBy(one, text, sign, ctx));
+  let by: ReturnType<typeof signedBy> = null;
+  const own = found.find((one) => {
+    by = signedBy(one, text, sign, ctx);
+    return by !== null;
+  });
   if (!own) {
     const [latest] = found;
     // Of some nothing is left by which their reader could be known.
@@ -185,6 +201,7 @@ export async function deviceOf(
   if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(name)))
     return out('revoked', ctx);
   const { secretId, retiredAt, beside } = own;
+  if (by === 'previous' && own.previousUntil === null) await takeAtItsWord(db, own);
   if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
   // Its own object, which this statement made.
   const device = Object.assign(own.device, { secretId, retiredAt, nonce, beside });

@@ -119,9 +119,10 @@ export const deviceEn = {
   disable: 'Disable',
   enableTitle: 'Enable {0}?',
   disableTitle: 'Disable {0}?',
-  enableText: 'Once the device hears of it, people pass by code again.',
+  enableText:
+    'Once the device hears of it, people pass by code again; one that is offline hears of it when it is back, however late.',
   disableText:
-    'Once the device hears of it, no code or card opens here; fire release and exit button still do.',
+    'Once the device hears of it, no code or card opens here; one that is offline hears of it when it is back, however late. Fire release and exit button still open.',
   enabledDone: '{0} enabled',
   disabledDone: '{0} disabled',
   remove: 'Delete',

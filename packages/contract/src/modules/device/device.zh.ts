@@ -115,8 +115,9 @@ export const deviceZh = {
   disable: '停用',
   enableTitle: '启用 {0}？',
   disableTitle: '停用 {0}？',
-  enableText: '设备收到指令后恢复刷码通行。',
-  disableText: '设备收到指令后不再放行，通行码与门禁卡均无效；消防与出门按钮仍可开门。',
+  enableText: '设备得知后恢复刷码通行；离线的设备一恢复联网即得知，不论离线多久。',
+  disableText:
+    '设备得知后不再放行，通行码与门禁卡均无效；离线的设备一恢复联网即得知，不论离线多久。消防与出门按钮仍可开门。',
   enabledDone: '已启用 {0}',
   disabledDone: '已停用 {0}',
   remove: '删除',

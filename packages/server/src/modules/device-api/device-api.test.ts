@@ -434,7 +434,25 @@ describe('a new secret', () => {
     await change(deviceId);
     await dayLater();
     expect(await reader.beat()).toBe(true);
+  });
+
+  test('that its reader took, but couldn’t say so before the day was over, is its secret all the same', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await change(deviceId);
+    // The command arrives; what comes of it doesn't.
+    await reader.poll();
+    await w.db
+      .updateTable('deviceCommand')
+      .set({ state: 'sent', endedAt: null })
+      .where('deviceId', '=', deviceId)
+      .where('type', '=', 'rekey')
+      .execute();
+    await dayLater();
+    expect(await reader.beat()).toBe(true);
     expect(await previous(deviceId)).toBeNull();
+    expect((await change(deviceId)).code).toBe(200);
+    await reader.poll();
+    expect((await commandsOf(deviceId)).at(-1)).toMatchObject({ type: 'rekey', state: 'done' });
   });
 });
 

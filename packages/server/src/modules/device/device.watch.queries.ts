@@ -67,11 +67,15 @@ export async function tidyDevices(db: Db, now: Date): Promise<void> {
     where s.state = 'retired' and s.retired_at < ${now}::timestamptz - ${secretDays} * interval '1 day'`.execute(
     db,
   );
-  // Who never confirmed the new secret still signs with the one before.
+  // Who never confirmed the new secret signs with the one before, or has the new one and was cut off before it said so.
   await sql`
-    update device_secret s set previous = null, previous_until = null,
-      secret = case when exists (
+    update device_secret s set previous_until = null,
+      secret = case when confirmed then s.secret else s.previous end,
+      previous = case when confirmed then null else s.secret end
+    from (
+      select s.id, exists (
         select from device_command c where c.device_id = s.device_id and c.type = 'rekey' and c.state = 'done'
-          and c.created_at >= s.previous_until - interval '1 day') then s.secret else s.previous end
-    where s.previous_until < ${now}`.execute(db);
+          and c.created_at >= s.previous_until - interval '1 day') as confirmed
+      from device_secret s where s.previous_until < ${now}) asked
+    where s.id = asked.id`.execute(db);
 }

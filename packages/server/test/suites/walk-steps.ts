@@ -1,0 +1,209 @@
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { type CompanyFacts, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import type { World } from '../world.ts';
+import { clockWork, type WalkScene } from './walk-scene.ts';
+
+/** What a step of a walk is taken with: somebody of head office, and chance that a seed repeats. */
+export type Walker = {
+  w: World;
+  at: WalkScene;
+  random: () => number;
+  call: World['call'];
+  guests: { id: number }[];
+};
+
+const dayMs = 86_400_000;
+const reason = '随机';
+
+export const pick = <T>({ random }: Pick<Walker, 'random'>, list: readonly T[]): T => {
+  const one = list[Math.floor(random() * list.length)];
+  if (one === undefined) throw new Error('nothing to pick from');
+  return one;
+};
+
+const flag = (walker: Walker) => pick(walker, ['N', 'Y'] as const);
+const dayAfter = ({ w }: Walker, days: number) =>
+  new Date(w.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+const someDay = (walker: Walker) => dayAfter(walker, pick(walker, [-3, -1, 0, 1, 2, 5]));
+
+/** What a step was, and how the product answered. */
+type Step = (walker: Walker) => Promise<unknown>;
+
+async function aLease(walker: Walker) {
+  const { w, at } = walker;
+  const leases = await w.db
+    .selectFrom('lease')
+    .selectAll()
+    .where(
+      'companyId',
+      'in',
+      at.companies.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  return leases.length === 0 ? null : pick(walker, leases);
+}
+
+const lease: Step = async (walker) => {
+  const { call, at } = walker;
+  const one = await aLease(walker);
+  const unitId = pick(walker, at.units).id;
+  const companyId = pick(walker, at.companies).id;
+  const [startsOn, endsOn] = [someDay(walker), pick(walker, [null, dayAfter(walker, 6)])];
+  const facts = { area: null, ownerName: null, startsOn, endsOn };
+  const added = () => call(companyApi, 'addLease', { companyId, unitId, ...facts });
+  if (!one) return added();
+  const on = { leaseId: one.id, version: one.version };
+  const how = pick(walker, ['add', 'end', 'renew', 'move', 'edit', 'remove'] as const);
+  if (how === 'add') return added();
+  if (how === 'end') return call(companyApi, 'endLease', { ...on, endsOn: startsOn });
+  if (how === 'renew') return call(companyApi, 'renewLease', { ...on, endsOn });
+  if (how === 'move') return call(companyApi, 'moveLease', { ...on, unitId, from: startsOn, area: null });
+  if (how === 'edit') return call(companyApi, 'editLease', { ...on, ...facts });
+  return call(companyApi, 'removeLease', { leaseId: one.id });
+};
+
+const managed: Step = async (walker) => {
+  const { call, at } = walker;
+  const companyId = at.companies.at(-1)?.id ?? 0;
+  const company = Object((await call(companyApi, 'get', { companyId })).data);
+  const managedBuildings = [at.tower.id, at.annex.id].filter(() => walker.random() < 0.5);
+  const { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber } = company;
+  const facts = { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber };
+  const input: CompanyFacts = { ...facts, managedBuildings };
+  return call(companyApi, 'edit', { companyId, version: company.version, ...input });
+};
+
+const floors: Step = async (walker) => {
+  const { call, at } = walker;
+  const buildingId = at.tower.id;
+  const { structureVersion } = Object((await call(buildingApi, 'structure', { buildingId })).data);
+  const on = { buildingId, structureVersion };
+  const floor = pick(
+    walker,
+    at.floors.filter((one) => one.buildingId === buildingId),
+  );
+  const zoneId = pick(walker, [...at.zones.map(({ id }) => id), null]);
+  if (walker.random() < 0.5) return call(buildingApi, 'moveFloors', { ...on, floorIds: [floor.id], zoneId });
+  const facts = { name: floor.name, usableSpace: null, zoneId };
+  return call(buildingApi, 'editFloor', { ...on, floorId: floor.id, ...facts });
+};
+
+const decide: Step = async (walker) => {
+  const { call, at, guests } = walker;
+  const changes = [{ areaId: pick(walker, at.areaIds), allowed: pick(walker, [true, false, null]) }];
+  const of = pick(walker, ['company', 'employee', 'visit'] as const);
+  if (of === 'company') {
+    return call(areaApi, 'setOfCompany', { companyId: pick(walker, at.companies).id, changes });
+  }
+  if (of === 'employee' || guests.length === 0) {
+    return call(areaApi, 'setOfEmployee', { employeeId: pick(walker, at.employees).id, changes });
+  }
+  return call(visitApi, 'setAreas', { visitId: pick(walker, guests).id, changes });
+};
+
+const common: Step = async (walker) => {
+  const areaId = pick(walker, walker.at.areaIds);
+  const { version, name } = Object((await walker.call(areaApi, 'get', { areaId })).data);
+  return walker.call(areaApi, 'edit', { areaId, version, name, common: walker.random() < 0.5 });
+};
+
+const card: Step = async (walker) => {
+  const { call, at, guests } = walker;
+  const state = pick(walker, ['inUse', 'lost', 'returned'] as const);
+  if (walker.random() < 0.5 || guests.length === 0) {
+    const { id: employeeId } = pick(walker, at.employees);
+    const icCard = state === 'inUse' ? pick(walker, ['E00', 'E01', 'E10', 'N1', 'N2']) : null;
+    return call(employeeApi, 'card', { employeeId, icCard, state });
+  }
+  const number = pick(walker, at.cards);
+  if (walker.random() < 0.4) {
+    return call(visitorCardApi, 'takeBack', { projectId: at.project.id, number });
+  }
+  return call(visitorCardApi, 'lend', { visitId: pick(walker, guests).id, number });
+};
+
+const cutOff: Step = async (walker) => {
+  const { call, at, w } = walker;
+  const minutes = pick(walker, [null, 1, 3, 600]);
+  const cutOffAt = minutes === null ? null : new Date(w.now().getTime() + minutes * 60_000).toISOString();
+  return call(employeeApi, 'extend', { employeeId: pick(walker, at.employees).id, cutOffAt });
+};
+
+const guest: Step = async (walker) => {
+  const { w, at, guests, call } = walker;
+  if (guests.length > 3) {
+    const [gone] = guests.splice(0, 1);
+    return call(visitApi, 'cancel', { visitId: gone?.id ?? 0, reason: null });
+  }
+  const startAt = new Date(w.now().getTime() - 3_600_000);
+  const endAt = new Date(startAt.getTime() + pick(walker, [0.2, 2, 6]) * dayMs);
+  const buildingId = pick(walker, [at.tower.id, at.annex.id, null]);
+  const leaderId = pick(walker, [null, guests[0]?.id ?? null]);
+  const leader = leaderId === null ? null : await visitRow(w, leaderId);
+  const place = leader
+    ? { hostId: leader.hostId, leaderId, buildingId: leader.buildingId }
+    : { hostId: pick(walker, at.employees).id, buildingId };
+  guests.push(await w.make.visit({ ...place, startAt, endAt }));
+  return 'made';
+};
+
+const visitRow = (w: World, id: number) =>
+  w.db.selectFrom('visit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const use: Step = (walker) => {
+  const { deviceId } = pick(walker, walker.at.doors);
+  const useState = pick(walker, ['normal', 'normal', 'disabled'] as const);
+  return walker.call(deviceManageApi, 'updateUse', { deviceId, useState, reason });
+};
+
+const power: Step = async (walker) => {
+  const door = pick(walker, walker.at.doors);
+  door.off = !door.off;
+  return door.off;
+};
+
+/** Days go by; each begins as it does for the clock of the product. */
+const days: Step = async (walker) => {
+  const { w, random } = walker;
+  for (let left = pick(walker, [1, 1, 2]); left > 0; left -= 1) {
+    // Eleven minutes past midnight in Shanghai.
+    const sinceMidnight = (w.now().getTime() + 8 * 3_600_000) % dayMs;
+    w.pass((dayMs - sinceMidnight) / 60_000 + 11);
+    await clockWork(w);
+  }
+  w.pass(Math.floor(random() * 1200));
+  return clockWork(w);
+};
+
+export const steps: Record<string, Step> = {
+  company: (walker) => {
+    const { id: companyId } = pick(walker, walker.at.companies);
+    return walker.call(companyApi, 'updateState', { companyId, state: flag(walker) });
+  },
+  employee: (walker) => {
+    const { id: employeeId } = pick(walker, walker.at.employees);
+    return walker.call(employeeApi, 'updateState', { employeeId, state: flag(walker) });
+  },
+  user: (walker) => {
+    const { userId: mdiUserId } = pick(walker, walker.at.employees);
+    return walker.call(userApi, 'updateState', { mdiUserId, state: flag(walker) });
+  },
+  project: (walker) => {
+    const state = pick(walker, ['N', 'N', 'N', 'Y'] as const);
+    return walker.call(projectApi, 'updateState', { projectId: walker.at.project.id, state });
+  },
+  phone: (walker) => {
+    const { id: employeeId } = pick(walker, walker.at.employees);
+    return walker.call(employeeApi, 'lostPhone', { employeeId });
+  },
+  ...{ lease, moreLeases: lease, managed, floors, decide, decideMore: decide, common, card, cutOff },
+  ...{ guest, moreGuests: guest, use, power, days },
+};
