@@ -76,7 +76,7 @@ const Assignment = z.strictObject({
   /** Who gave it; null when that person is gone or out of sight. */
   grantedBy: z.nullable(z.string()),
   /** Why it can't be taken away here: given from above, or the one the caller acts with; null: it can. */
-  kept: z.nullable(z.enum(['above', 'own'])),
+  kept: z.nullable(z.enum(['above', 'own', 'beyond'])),
   can: z.strictObject({ remove: z.boolean() }),
 });
 export type Assignment = z.output<typeof Assignment>;

@@ -18,14 +18,12 @@ import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts
 import { effectiveOf, thingsOf, whyOf } from './user.effective.ts';
 import {
   assignmentsOf,
-  authorities,
   companiesOf,
   grantableRoles,
-  manages,
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { demandAuthority, giveRoles, keepAdministrator, named } from './user.grants.ts';
+import { demandAuthority, giveRoles, keepAdministrator, managedUsers, named } from './user.grants.ts';
 import { linkMinutes } from './user.jobs.ts';
 import { filteredUsers, rolesOf, users } from './user.queries.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
@@ -39,7 +37,7 @@ const scopedUser = async (ctx: Ctx, id: number) =>
       .executeTakeFirst(),
   );
 
-/** A user in scope whom the caller's authority reaches, and who isn't the caller. */
+/** A user in scope on whose account the caller may act. */
 async function manageable(ctx: Ctx, id: number) {
   const user = await scopedUser(ctx, id);
   await demandAuthority(ctx, id);
@@ -62,9 +60,9 @@ const userResources = [
 /** What the caller may do with each of these users: the button's resource, and the account within reach. */
 async function canOf(ctx: Ctx, ids: readonly number[]) {
   const rights = await held(ctx, ...userResources);
-  const known = await authorities(ctx, ids);
+  const managed = await managedUsers(ctx, ids);
   return (id: number) => {
-    const reached = manages(ctx, known.get(id));
+    const reached = managed.has(id);
     const other = id !== ctx.actor.userId;
     return {
       edit: reached && rights.has('sys:user:edit'),

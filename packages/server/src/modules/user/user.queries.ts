@@ -7,6 +7,7 @@ import { held } from '../../kit/held.ts';
 import { inScope, type Place } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { officeWithin } from '../role/index.ts';
 
 /** Where a grant belongs: to a project, and for a tenant's people to their company. */
 const grantPlace = (actor: Actor): Place =>
@@ -16,18 +17,14 @@ const grantPlace = (actor: Actor): Place =>
 
 /**
  * The grants a caller reaches: those in a project in scope. A head-office grant belongs to no project; a
- * national role reaches all of them, a limited one those narrowed to no more than it reaches itself.
+ * national role reaches all of them, a limited one those that reach no more than it does itself.
  */
 export function reached(actor: Actor): RawBuilder<SqlBool> {
   const inProjects = sql<SqlBool>`(assignment.project_id is not null and ${inScope(actor, grantPlace(actor))})`;
   if (actor.level !== 10) return inProjects;
   const { regions, buildings } = actor.scope;
   if (!regions && !buildings) return sql<SqlBool>`true`;
-  const within = inScope(actor, { project: 'b.projectId', building: 'b.id' });
-  const byBuilding = sql`assignment.building_ids <@ array(select b.id from building b where ${within})`;
-  const byRegion = buildings ? sql`false` : sql`assignment.region_codes <@ ${regions}::text[]`;
-  const office = sql`assignment.project_id is null and coalesce(${byBuilding} or ${byRegion}, false)`;
-  return sql<SqlBool>`(${inProjects} or (${office}))`;
+  return sql<SqlBool>`(${inProjects} or ${officeWithin(actor)})`;
 }
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
