@@ -331,9 +331,15 @@ export const userApi = api('user', {
   }),
   impact: op({
     access: view,
-    about: 'What making a user invalid, or deleting it, touches now.',
+    about: 'What making a user invalid, or deleting it, touches now where the caller reaches.',
     input: z.strictObject({ mdiUserId: ids.user() }),
-    output: z.strictObject({ roles: z.int(), projects: z.int(), sessions: z.int() }),
+    output: z.strictObject({
+      roles: z.int(),
+      projects: z.int(),
+      sessions: z.int(),
+      /** There are roles out of the caller's sight. */
+      others: z.boolean(),
+    }),
   }),
   effective: op({
     access: view,

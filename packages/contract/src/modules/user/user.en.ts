@@ -38,6 +38,7 @@ export const userEn = {
   invalidate: 'Make invalid',
   validate: 'Make valid',
   invalidateTitle: 'Make “{0}” invalid?',
+  impactOthers: 'There are roles beyond your reach too.',
   invalidateText: 'Roles: {0}, projects: {1}. Sessions that end now: {2}.',
   validateTitle: 'Make “{0}” valid again?',
   validateText: 'Sign-in works again with roles: {0}, in projects: {1}.',

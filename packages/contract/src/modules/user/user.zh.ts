@@ -34,6 +34,7 @@ export const userZh = {
   invalidate: '设为失效',
   validate: '设为有效',
   invalidateTitle: '将「{0}」设为失效？',
+  impactOthers: '另有您权限范围之外的角色。',
   invalidateText: '涉及 {0} 个角色、{1} 个项目；{2} 个在线会话将立即结束。',
   validateTitle: '将「{0}」恢复为有效？',
   validateText: '恢复后可凭 {0} 个角色重新登录，涉及 {1} 个项目。',

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
+import { inScope, type Place } from '../../kit/in-scope.ts';
 
 /** What an assignment and its role limit together; null where neither does. */
 const limits = (dataScope: 20 | 30, role: RawBuilder<unknown>, own: RawBuilder<unknown>) => sql`(
@@ -23,7 +23,7 @@ const buildingsWithin = (actor: Actor) => sql`${buildingsHeld} <@ array(
   where ${inScope(actor, { project: 'within.projectId', building: 'within.id' })})`;
 
 /** A head-office grant belongs to no project: its limits alone say how far it reaches. */
-export function officeWithin(actor: Actor): RawBuilder<SqlBool> {
+function officeWithin(actor: Actor): RawBuilder<SqlBool> {
   if (actor.level !== 10) return sql<SqlBool>`false`;
   const { regions, buildings } = actor.scope;
   if (!regions && !buildings) return sql<SqlBool>`(assignment.project_id is null)`;
@@ -31,17 +31,29 @@ export function officeWithin(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(assignment.project_id is null and coalesce(${within}, false))`;
 }
 
+/** Where a grant belongs: to a project, and for a tenant's people to their company. */
+export const grantPlace = (actor: Actor): Place =>
+  actor.level === 40
+    ? { project: 'assignment.projectId', company: 'assignment.companyId' }
+    : { project: 'assignment.projectId' };
+
+/**
+ * The grants a caller sees: those in a project in scope. A head-office grant belongs to no project; a national role
+ * sees all of them, a limited one those that reach no more than it does itself.
+ */
+export function reached(actor: Actor): RawBuilder<SqlBool> {
+  const inProjects = sql<SqlBool>`(assignment.project_id is not null and ${inScope(actor, grantPlace(actor))})`;
+  if (actor.level !== 10) return inProjects;
+  const { regions, buildings } = actor.scope;
+  if (!regions && !buildings) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(${inProjects} or ${officeWithin(actor)})`;
+}
+
 function projectWithin(actor: Actor): RawBuilder<SqlBool> {
-  const place = { project: 'assignment.projectId' };
-  const inPlace =
-    actor.level === 40
-      ? inScope(
-          { ...actor, scope: { ...actor.scope, buildings: null } },
-          { ...place, company: 'assignment.companyId' },
-        )
-      : inScope(actor, place);
-  const parts = actor.scope.buildings ? sql`${inPlace} and ${buildingsWithin(actor)}` : inPlace;
-  return sql<SqlBool>`coalesce(${parts}, false)`;
+  // A tenant's people are held by their company; of everybody else's buildings the second part decides.
+  const whole = { ...actor, scope: { ...actor.scope, buildings: null } };
+  const inPlace = inScope(whole, grantPlace(actor));
+  return sql<SqlBool>`coalesce(${actor.scope.buildings ? sql`${inPlace} and ${buildingsWithin(actor)}` : inPlace}, false)`;
 }
 
 /**

@@ -5,8 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { administratorCode, holdsNoMore, rolesBelow, withinOwn } from '../role/index.ts';
-import { reached } from './user.queries.ts';
+import { administratorCode, holdsNoMore, reached, rolesBelow, withinOwn } from '../role/index.ts';
 
 /** The valid roles a caller may give: below its own role, and holding nothing the caller's role lacks. */
 export const grantableRoles = (ctx: Ctx) =>

@@ -1,31 +1,13 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Ctx } from '../../kit/ctx.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
-import { inScope, type Place } from '../../kit/in-scope.ts';
+import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { officeWithin } from '../role/index.ts';
-
-/** Where a grant belongs: to a project, and for a tenant's people to their company. */
-const grantPlace = (actor: Actor): Place =>
-  actor.level === 40
-    ? { project: 'assignment.projectId', company: 'assignment.companyId' }
-    : { project: 'assignment.projectId' };
-
-/**
- * The grants a caller reaches: those in a project in scope. A head-office grant belongs to no project; a
- * national role reaches all of them, a limited one those that reach no more than it does itself.
- */
-export function reached(actor: Actor): RawBuilder<SqlBool> {
-  const inProjects = sql<SqlBool>`(assignment.project_id is not null and ${inScope(actor, grantPlace(actor))})`;
-  if (actor.level !== 10) return inProjects;
-  const { regions, buildings } = actor.scope;
-  if (!regions && !buildings) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${inProjects} or ${officeWithin(actor)})`;
-}
+import { grantPlace, reached } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
 export const users = (ctx: Ctx) => {
