@@ -160,6 +160,8 @@ export type NewUser = z.output<typeof NewUser>;
 /** The facts of a user that can be changed. */
 export const UserFacts = z.strictObject({
   ...person,
+  /** Left out, the user name stays, or goes with the phone where it is the phone. */
+  userName: z.optional(safeName),
   /** Left out, the phone stays: the form shows it masked. */
   phone: z.optional(mobile),
 });

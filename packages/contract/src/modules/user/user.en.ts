@@ -26,6 +26,7 @@ export const userEn = {
   userNameHint: 'The phone number unless changed',
   phone: 'Phone',
   phoneKeep: 'Leave empty to keep it',
+  userNameKeep: 'Signs in with the phone; leave empty to keep it so',
   phoneAdvice: 'Receives the link that sets the password',
   birth: 'Date of birth',
   birthHint: 'Optional, for password recovery',

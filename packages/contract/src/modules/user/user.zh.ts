@@ -22,6 +22,7 @@ export const userZh = {
   userNameHint: '默认为手机号',
   phone: '手机号',
   phoneKeep: '不填则保持不变',
+  userNameKeep: '以手机号登录，不填则保持不变',
   phoneAdvice: '用于接收设置密码的链接',
   birth: '出生日期',
   birthHint: '选填，用于本人找回密码',

@@ -1,4 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -94,6 +96,7 @@ export const userModule = implement(
         ...total,
         list: list.map((u) => ({
           ...u,
+          userName: shownUserName(u),
           phone: maskPhone(u.phone),
           createdAt: u.createdAt.toISOString(),
           roles: roles
@@ -130,7 +133,11 @@ export const userModule = implement(
       const user = await manageable(ctx, mdiUserId);
       const phone = person.phone ?? user.phone;
       await demandFreePhone(ctx, phone, mdiUserId);
-      const row = await updateRow(ctx, 'user', mdiUserId, accountColumns({ ...person, phone }), version);
+      // Who signs in with the phone goes on doing so.
+      const byPhone = normalisePhone(user.userName) === normalisePhone(user.phone);
+      const userName = person.userName ?? (byPhone ? phone : user.userName);
+      const columns = accountColumns({ ...person, phone, userName });
+      const row = await updateRow(ctx, 'user', mdiUserId, columns, version);
       return { version: row.version };
     },
 
@@ -140,6 +147,7 @@ export const userModule = implement(
       return {
         ...user,
         mdiUserId: id,
+        userName: shownUserName(user),
         phone: maskPhone(user.phone),
         createdAt: createdAt.toISOString(),
         assignments: await shownAssignments(ctx, id, can.grant),
