@@ -173,6 +173,7 @@ const edit = 'sys:user:edit';
 /** The user calls of spec §7 and the change of project and role (§4). */
 export const userApi = api('user', {
   getUserInfo: op({
+    tells: ['phone'],
     access: 'self',
     about: 'Who is signed in: current role, project and company, menus, buttons, buildings in scope.',
     input: z.strictObject({ token: z.optional(z.string()) }),
@@ -310,6 +311,7 @@ export const userApi = api('user', {
     output: User,
   }),
   showPhone: op({
+    tells: ['phone'],
     access: 'sys:user:phone',
     about: 'The full phone number of a user; the look is kept in the audit log.',
     input: z.strictObject({ mdiUserId: ids.user() }),

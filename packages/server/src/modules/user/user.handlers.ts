@@ -8,6 +8,7 @@ import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { tellReaders } from '../pass/index.ts';
@@ -88,7 +89,9 @@ export const userModule = implement(
     async list(ctx, { keyword, state, roleCode, projectId, ...at }) {
       const query = filteredUsers(ctx, { keyword, state, roleCode, projectId });
       const sorts = { createdAt: 'user.createdAt', userName: 'user.userName' } as const;
-      const { list, ...total } = await page(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id');
+      const { list, ...total } = await searched(ctx, keyword, () =>
+        page(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id'),
+      );
       const ids = list.map((u) => u.mdiUserId);
       const roles = await rolesOf(ctx, ids);
       const can = await canOf(ctx, ids);
