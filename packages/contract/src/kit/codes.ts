@@ -41,7 +41,8 @@ export type Conflict = {
   at?: string;
   fields?: string[];
   /** For `inUse`: how many rows of which kind still depend on it. */
-  blockers?: { what: string; count: number; names: string[] }[];
+  /** `others`: there are more out of the caller's sight. */
+  blockers?: { what: string; count: number; names: string[]; others?: boolean }[];
 };
 
 /** The default page of a list when `limit` is absent (spec §9), and the largest page a call may ask for. */

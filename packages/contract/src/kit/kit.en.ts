@@ -106,6 +106,8 @@ export const kitEn = {
     keyReused: 'This request key was used for something else',
     tooLarge: 'The upload is too large',
     wrongContentType: 'This kind of content is not accepted',
+    phoneSearches: 'Too many searches for whole phone numbers found nobody today. Try again in {0} seconds',
+    phoneLookups: 'Too many phone numbers were checked by imports today. Try again in {0} seconds',
     tooMany: 'Too many tries. Try again in {0} seconds',
     busy: 'The system is busy. Try again shortly',
     broken: 'Something went wrong. Try again later (reference {0})',

@@ -102,6 +102,8 @@ export const kitZh = {
     keyReused: '该请求编号已用于其他内容',
     tooLarge: '上传的内容超过大小限制',
     wrongContentType: '不支持的内容类型',
+    phoneSearches: '今天按完整手机号查找且未找到的次数过多，请 {0} 秒后再试',
+    phoneLookups: '今天导入时核对的手机号过多，请 {0} 秒后再试',
     tooMany: '操作过于频繁，请 {0} 秒后再试',
     busy: '系统繁忙，请稍后重试',
     broken: '系统出现问题，请稍后重试（编号 {0}）',

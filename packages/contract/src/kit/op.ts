@@ -39,6 +39,8 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   maxBytes?: number;
   /** A refusal's `data` is the sentence itself (spec §7, login). */
   sentenceOnly?: true;
+  /** What of people an answer may hold whole: a call that records the look, or answers somebody's own. */
+  tells?: readonly 'phone'[];
   /** One sentence for the API page. */
   about: string;
 };

@@ -1,4 +1,5 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
+import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Actor, Scope } from './ctx.ts';
@@ -15,6 +16,7 @@ type Found = {
   usedAt: Date;
   endedAt: Date | null;
   userName: string | null;
+  phone: string | null;
   userState: string | null;
   roleId: number | null;
   roleCode: string | null;
@@ -75,7 +77,7 @@ const byJob = (id: number) => sql`
 const find = (db: Kysely<DB>, from: RawBuilder<unknown>, resource: string) =>
   sql<Found>`
     select s.id, s.user_id, s.assignment_id, s.project_id, s.company_id, s.created_at, s.used_at, s.ended_at,
-      u.user_name, u.state as user_state,
+      u.user_name, u.phone, u.state as user_state,
       r.id as role_id, r.code as role_code, r.level, r.data_scope, r.state as role_state, r.can_sign_in,
       r.region_codes as role_regions, r.building_ids as role_buildings,
       a.region_codes as regions, a.building_ids as buildings,
@@ -99,7 +101,7 @@ const byPerson = (userId: number, projectId: number, now: Date) => sql`
 const actorOf = (row: Found): Actor => ({
   sessionId: row.id,
   userId: row.userId,
-  userName: row.userName ?? '',
+  userName: shownUserName({ userName: row.userName ?? '', phone: row.phone ?? '' }),
   assignmentId: row.assignmentId,
   roleId: row.roleId ?? 0,
   roleCode: row.roleCode ?? '',

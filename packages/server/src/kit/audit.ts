@@ -1,4 +1,5 @@
 import { type CodeName, codes } from '@mdi/contract/kit/codes.ts';
+import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { PublicCtx } from './ctx.ts';
@@ -11,6 +12,7 @@ type Entry = { requestId: string; op: string; code: CodeName; reason: string | n
  */
 export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry): Promise<void> {
   const { actor, employee } = ctx;
+  const name = actor?.userName ?? employee?.userName ?? ctx.about?.userName;
   await trx
     .insertInto('audit')
     .values({
@@ -19,7 +21,7 @@ export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry):
       code: codes[entry.code].code,
       reason: entry.reason,
       userId: actor?.userId ?? employee?.userId ?? ctx.about?.userId ?? null,
-      userName: actor?.userName ?? employee?.userName ?? ctx.about?.userName ?? null,
+      userName: name === undefined ? null : shownName(name),
       roleCode: actor?.roleCode ?? null,
       projectId: actor?.projectId ?? employee?.projectId ?? null,
       companyId: actor?.companyId ?? employee?.companyId ?? null,

@@ -1,3 +1,4 @@
+import { shownName } from '@mdi/contract/kit/user-name.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Ctx, PublicCtx } from './ctx.ts';
@@ -57,18 +58,32 @@ const left = new Set([
   'leaseEndsOn',
 ]);
 /** In an audit row, but not readable. */
-const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash', 'token', 'idNumber', 'idTail']);
+const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash', 'token', 'idNumber', 'idTail', 'birth']);
 const phones = /phone$/i;
+const emails = /email$/i;
+
+/** What a text of a row reads as; what is masked already stays as it is. */
+function shownText(key: string, text: string): string {
+  if (phones.test(key)) return text.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+  if (emails.test(key)) return text.replace(/^(.).*(@.*)$/, '$1***$2');
+  if (key === 'userName') return shownName(text);
+  // The number opens doors; its end is enough to tell cards apart.
+  return key === 'icCard' ? text.replace(/^.*(.{4})$/, '****$1') : text;
+}
 
 function shown(key: string, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   // A new secret on its way, which whoever learnt the old one could open.
   const secret = key === 'args' && typeof value === 'object' && 'blob' in value;
   if (secret || masked.has(key)) return '***';
-  if (phones.test(key) && typeof value === 'string') return value.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+  if (typeof value === 'string') return shownText(key, value);
   if (key === 'companions' && Array.isArray(value)) return value.map((one) => one?.name);
   return value;
 }
+
+/** The facts of a row as the audit tells them: rows of a former version were kept with more in clear. */
+export const shownFacts = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(key, value)]));
 
 /** What the audit keeps of a row: only the named fields, secrets masked. */
 function facts(row: Row, keys: string[]): Row {

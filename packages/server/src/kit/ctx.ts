@@ -18,6 +18,7 @@ export type Scope = { regions: string[] | null; buildings: number[] | null };
 export type Actor = {
   sessionId: number;
   userId: number;
+  /** As others see it. */
   userName: string;
   assignmentId: number;
   roleId: number;

@@ -9,7 +9,14 @@ import { rows } from './rows.ts';
  * minutes begin with the first event. Counted in the database, so for all nodes together. An address belongs in `of`
  * as its `network()`.
  */
-export type Limit = { name: string; of: readonly (string | number)[]; most: number; minutes: number };
+export type Limit = {
+  name: string;
+  of: readonly (string | number)[];
+  most: number;
+  minutes: number;
+  /** How many events happen at once; one where nothing is said. */
+  times?: number;
+};
 
 const keyOf = (ctx: PublicCtx, { name, of }: Limit) =>
   ctx.deps.secrets.mac('throttle', 'limit', name, ...of.map(String));
@@ -20,11 +27,12 @@ const begunBefore = (now: Date, { minutes }: Limit) => new Date(now.getTime() - 
 async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since: Date }> {
   const now = ctx.now();
   const before = begunBefore(now, limit);
+  const { times = 1 } = limit;
   const { rows: counted } = await sql<{ count: number; since: Date }>`
     insert into throttle as t (key, fails, first_at, last_at, free_at)
-    values (${keyOf(ctx, limit)}, 1, ${now}, ${now}, ${now})
+    values (${keyOf(ctx, limit)}, ${times}, ${now}, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
-      fails = case when t.first_at <= ${before} then 1 else t.fails + 1 end,
+      fails = case when t.first_at <= ${before} then ${times}::int else t.fails + ${times}::int end,
       first_at = case when t.first_at <= ${before} then ${now} else t.first_at end
     returning fails as count, first_at as since`.execute(rows(ctx));
   const [row] = counted;

@@ -62,6 +62,15 @@ function requestBody(op: Op): Json {
   return { requestBody: { content: { 'multipart/form-data': { schema: withFile } } } };
 }
 
+const described = ({ access, writes, tells }: Op): string =>
+  [
+    `Access: ${access}`,
+    writes && 'writes (send Idempotency-Key)',
+    tells && `may hold whole: ${tells.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 function operation(api: Api, name: string, op: Op, shared: Json): Json {
   const envelope = {
     type: 'object',
@@ -76,7 +85,7 @@ function operation(api: Api, name: string, op: Op, shared: Json): Json {
     operationId: `${api.module}.${name}`,
     tags: [api.module],
     summary: op.about,
-    description: `Access: ${op.access}${op.writes ? ' · writes (send Idempotency-Key)' : ''}`,
+    description: described(op),
     parameters: [...pathParameters(op), ...parameters(op)],
     ...requestBody(op),
     ...(op.access === 'public'

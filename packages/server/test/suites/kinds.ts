@@ -273,3 +273,10 @@ export async function deletedIds(w: World): Promise<ReadonlyMap<string, number>>
   }
   return ids;
 }
+
+/** A fresh row of a kind at a spot; of kinds that belong to the whole product there is none. */
+export async function rowAt(w: World, kind: IdKind, at: Spot): Promise<number> {
+  const made = kinds[kind];
+  if (!made) throw new Error(`a ${kind} lies nowhere`);
+  return made.row(w, at);
+}

@@ -14,6 +14,7 @@ import { type Principal, principals } from './principals.ts';
 import { type Person, platform, type Scene, scene } from './scene.ts';
 import { type Swap, swapsAt } from './swaps.ts';
 import { type Attempt, allRefused } from './unchanged.ts';
+import { tellsNoPhone } from './whole-phones.ts';
 
 /** The time for what is done once for all calls; on a busy machine it takes minutes. */
 const forAll = 600_000;
@@ -26,14 +27,37 @@ beforeAll(async () => {
   t = await twins(w);
   for (const spot of [t.there, t.nextDoor]) await neighboursAct(w, t, spot);
   deleted = await deletedIds(w);
+  await formerLog();
 }, forAll);
+
+let phones = 15_000_000_000;
+/** Most people sign in with their phone, so their names must tell no more than it does. */
+const byPhone = () => {
+  phones += 1;
+  return { userName: String(phones), phone: String(phones), nickName: '以手机号登录' };
+};
+
+/** What a former version kept in the log: names and numbers that are masked today. */
+const formerLog = async () => {
+  const { phone } = await w.make.user(byPhone());
+  const facts = { userName: phone, phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, birth: '1990-01-01' };
+  const changes = JSON.stringify([
+    { entity: 'user', id: t.here.property.user.id, before: null, after: facts },
+  ]);
+  const place = { projectId: t.here.project.id, companyId: t.here.company.id };
+  const row = { requestId: 'former', op: 'user/addUser', code: 200, userName: phone, roleCode: 'X', changes };
+  await w.db
+    .insertInto('audit')
+    .values({ ...row, ...place, userId: t.here.property.user.id, address: '127.0.0.1' })
+    .execute();
+};
 
 /** One principal who will make a call, with an input of its own ids. */
 type Caller = { principal: Principal; holds: boolean; at: Scene; input: unknown };
 
 async function callerOf(call: Call, principal: Principal, me?: Person): Promise<Caller> {
   const seat = principal.seat(t);
-  const at = scene(w, t, me ?? (await w.make.person(seat)));
+  const at = scene(w, t, me ?? (await w.make.person(seat, byPhone())));
   const own = resourceOf(call);
   const holds = own === undefined || (seat?.role?.resources ?? []).includes(own);
   return { principal, holds, at, input: await exampleOf(call, at) };
@@ -44,8 +68,11 @@ type Asked = { caller: Caller; swap: Swap; answer: Envelope | null };
 const about = (call: Call, caller: Caller, what: string) =>
   `${call.path} to ${caller.principal.who}, ${what} (see test/suites/exceptions.ts)`;
 
-const send = (call: Call, { me, browser }: Scene, input: unknown) =>
-  ask(w, call, input, { token: me.token, cookie: browser.cookie, file: picture });
+async function send(call: Call, { me, browser }: Scene, input: unknown): Promise<Envelope> {
+  const answer = await ask(w, call, input, { token: me.token, cookie: browser.cookie, file: picture });
+  tellsNoPhone(call, input, answer);
+  return answer;
+}
 
 /** Who lacks the resource is told so of whatever it sends. */
 const codesFor = ({ holds }: Caller, { codes }: Swap) => (holds ? codes : [403]);
@@ -130,7 +157,7 @@ type Look = { call: Call; caller: Caller; answers: Envelope[] };
 
 /** Lets somebody make every read on both sides of one growth of all that is hidden from them. */
 async function looksOf(principal: Principal): Promise<Look[]> {
-  const me = await w.make.person(principal.seat(t));
+  const me = await w.make.person(principal.seat(t), byPhone());
   const looks: Look[] = [];
   // Every example is made before the first answer: nothing but what is hidden may come between the answers.
   for (const call of reads) looks.push({ call, caller: await callerOf(call, principal, me), answers: [] });

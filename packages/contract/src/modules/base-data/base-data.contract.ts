@@ -27,8 +27,9 @@ const Entry = z.strictObject({
   state: enableFlag,
   /** The provinces of a region; empty elsewhere. */
   provinces: z.array(z.string()),
-  /** How many records use it. */
+  /** How many records use it where the caller sees them, and whether others do too. */
   uses: z.int(),
+  others: z.boolean(),
   version: z.int(),
 });
 export type DictionaryEntry = z.output<typeof Entry>;

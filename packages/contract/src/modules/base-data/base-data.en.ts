@@ -29,6 +29,7 @@ export const baseDataEn = {
   nameZh: 'Chinese name',
   nameEn: 'English name',
   provinces: 'Provinces',
+  usesAndOthers: '{0} and others',
   uses: 'Used by',
   usesOf: 'Who uses “{0}”: {1}',
   usesTitle: 'Who uses “{0}”',

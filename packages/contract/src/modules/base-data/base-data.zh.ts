@@ -26,6 +26,7 @@ export const baseDataZh = {
   nameZh: '中文名称',
   nameEn: '英文名称',
   provinces: '省份',
+  usesAndOthers: '{0}（另有其他）',
   uses: '使用',
   usesOf: '查看「{0}」的使用情况，共 {1} 处',
   usesTitle: '「{0}」的使用情况',

@@ -158,12 +158,14 @@ export const importApi = api('import', {
     output: pageOf(Brief),
   }),
   get: op({
+    tells: ['phone'],
     access: 'self',
     about: 'One import with its columns and how they are mapped.',
     input: z.strictObject(one),
     output: Import,
   }),
   rows: op({
+    tells: ['phone'],
     access: 'self',
     about: 'The rows of an import with the errors of every cell, in the order of the workbook.',
     input: pageQuery({ ...one, show: z._default(z.enum(['all', 'bad', 'ready', 'added']), 'all') }, [
@@ -182,6 +184,7 @@ export const importApi = api('import', {
     writes: true,
   }),
   fix: op({
+    tells: ['phone'],
     access: 'self',
     about: 'Changes cells of rows that are not in yet, and checks again whatever that concerns.',
     input: z.strictObject({

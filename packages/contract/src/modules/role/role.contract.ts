@@ -31,6 +31,8 @@ const RoleRow = z.strictObject({
   sort: z.int(),
   parents: z.array(z.strictObject({ roleId: ids.role(), name: z.string() })),
   users: z.int(),
+  /** Somebody holds it with more reach than the caller's, so it can only be copied. */
+  heldBeyond: z.boolean(),
   updatedAt: z.string(),
   version: z.int(),
   can: z.strictObject({ edit: z.boolean(), state: z.boolean(), remove: z.boolean() }),
@@ -154,27 +156,32 @@ export const roleApi = api('role', {
   }),
   edit: op({
     access: edit,
-    about: 'Changes a role; what the caller doesn’t hold stays as it is. Takes effect at the next request.',
+    about:
+      'Changes a role all whose holders the caller reaches; what the caller doesn’t hold stays as it is. Takes effect at the next request.',
     input: z.strictObject({ roleId: ids.role(), version: z.int(), ...facts }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
   }),
   impact: op({
     access: view,
-    about: 'What a change of validity or a removal touches, in numbers and first names.',
+    about: 'What a change of validity or a removal touches in sight, in numbers and first names.',
     input: one,
     output: z.strictObject({
       users: z.int(),
       names: z.array(z.string()),
+      /** People out of the caller's sight hold it too. */
+      otherUsers: z.boolean(),
       sessions: z.int(),
       /** Roles it is a parent of, and the first of their names. */
       children: z.int(),
       childNames: z.array(z.string()),
+      otherChildren: z.boolean(),
     }),
   }),
   updateState: op({
     access: edit,
-    about: 'Sets a role valid (N) or invalid (Y). Invalid ends the sessions that act with it.',
+    about:
+      'Sets a role all whose holders the caller reaches valid (N) or invalid (Y). Invalid ends the sessions that act with it.',
     input: z.strictObject({ roleId: ids.role(), state: enableFlag }),
     output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
     writes: true,

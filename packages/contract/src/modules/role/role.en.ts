@@ -52,6 +52,10 @@ export const roleEn = {
   updatedAt: 'Updated',
   builtIn: 'Built in',
   builtInHint: 'Only the names, the description and the order of a built-in role can change.',
+  heldBeyond:
+    'People beyond your reach hold this role too, so it can’t be changed here; copy it as a new role.',
+  impactOthers: 'People beyond your reach hold this role too.',
+  blockerOthers: 'There are others beyond your reach.',
   readOnly: 'You may only view this role.',
   inUse: 'Users: {0}',
   remove: 'Delete',
@@ -129,6 +133,7 @@ export const roleEn = {
     noRegions: 'Choose at least one region',
     noBuildings: 'Choose at least one building',
     builtIn: 'Only the names, the description and the order of a built-in role can change',
+    heldBeyond: 'People beyond your reach hold this role too, so it can’t be changed; copy it as a new role',
     inUse: 'This role is in use and can’t be deleted',
   },
 } as const satisfies Same<typeof roleZh>;

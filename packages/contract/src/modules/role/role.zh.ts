@@ -47,6 +47,9 @@ export const roleZh = {
   updatedAt: '更新时间',
   builtIn: '系统内置',
   builtInHint: '系统内置角色只能修改名称、描述和排序。',
+  heldBeyond: '您权限范围之外的人员也在使用此角色，不可在此修改，可复制为新角色。',
+  impactOthers: '您权限范围之外还有其他人员使用此角色。',
+  blockerOthers: '您权限范围之外还有其他引用。',
   readOnly: '您只能查看此角色。',
   inUse: '{0} 人在用',
   remove: '删除',
@@ -124,6 +127,7 @@ export const roleZh = {
     noRegions: '请至少选择一个区域',
     noBuildings: '请至少选择一栋楼宇',
     builtIn: '系统内置角色只能修改名称、描述和排序',
+    heldBeyond: '您权限范围之外的人员也在使用此角色，不可修改；请复制为新角色',
     inUse: '该角色正在使用，不可删除',
   },
 } as const;

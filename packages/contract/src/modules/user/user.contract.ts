@@ -76,7 +76,7 @@ const Assignment = z.strictObject({
   /** Who gave it; null when that person is gone or out of sight. */
   grantedBy: z.nullable(z.string()),
   /** Why it can't be taken away here: given from above, or the one the caller acts with; null: it can. */
-  kept: z.nullable(z.enum(['above', 'own'])),
+  kept: z.nullable(z.enum(['above', 'own', 'beyond'])),
   can: z.strictObject({ remove: z.boolean() }),
 });
 export type Assignment = z.output<typeof Assignment>;
@@ -160,6 +160,8 @@ export type NewUser = z.output<typeof NewUser>;
 /** The facts of a user that can be changed. */
 export const UserFacts = z.strictObject({
   ...person,
+  /** Left out, the user name stays, or goes with the phone where it is the phone. */
+  userName: z.optional(safeName),
   /** Left out, the phone stays: the form shows it masked. */
   phone: z.optional(mobile),
 });
@@ -171,6 +173,7 @@ const edit = 'sys:user:edit';
 /** The user calls of spec §7 and the change of project and role (§4). */
 export const userApi = api('user', {
   getUserInfo: op({
+    tells: ['phone'],
     access: 'self',
     about: 'Who is signed in: current role, project and company, menus, buttons, buildings in scope.',
     input: z.strictObject({ token: z.optional(z.string()) }),
@@ -308,6 +311,7 @@ export const userApi = api('user', {
     output: User,
   }),
   showPhone: op({
+    tells: ['phone'],
     access: 'sys:user:phone',
     about: 'The full phone number of a user; the look is kept in the audit log.',
     input: z.strictObject({ mdiUserId: ids.user() }),
@@ -331,9 +335,15 @@ export const userApi = api('user', {
   }),
   impact: op({
     access: view,
-    about: 'What making a user invalid, or deleting it, touches now.',
+    about: 'What making a user invalid, or deleting it, touches now where the caller reaches.',
     input: z.strictObject({ mdiUserId: ids.user() }),
-    output: z.strictObject({ roles: z.int(), projects: z.int(), sessions: z.int() }),
+    output: z.strictObject({
+      roles: z.int(),
+      projects: z.int(),
+      sessions: z.int(),
+      /** There are roles out of the caller's sight. */
+      others: z.boolean(),
+    }),
   }),
   effective: op({
     access: view,

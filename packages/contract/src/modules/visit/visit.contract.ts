@@ -438,6 +438,7 @@ export const visitApi = api('visit', {
     writes: true,
   }),
   reveal: op({
+    tells: ['phone'],
     access: 'pass:visit:reveal',
     about:
       'The whole phones of a guest and the host, and the ID number; that they were looked at is recorded.',

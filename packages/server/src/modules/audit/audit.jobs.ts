@@ -25,13 +25,14 @@ function personOf({ say }: Ctx, { nickName, userName }: LogRow): string {
 
 /** A row of the log as the cells of the list's columns. */
 function cellsOf(ctx: Ctx, row: LogRow, timeZone: string): string[] {
-  const { reason, op, changes, projectName, companyName, address } = shownRow(ctx, row);
+  const shown = shownRow(ctx, row);
+  const { reason, op, changes, projectName, companyName, address } = shown;
   const done = row.code === 200;
   const outcome = ctx.say(done ? 'audit.outcome_done' : 'audit.outcome_refused');
   const office = row.userName === null ? null : ctx.say('frame.headOffice');
   return [
     formatDate(row.at, undefined, timeZone),
-    personOf(ctx, row),
+    personOf(ctx, { ...row, userName: shown.userName }),
     callName(ctx, op),
     recordNames(ctx, changes),
     [outcome, reason].filter(Boolean).join(' · '),

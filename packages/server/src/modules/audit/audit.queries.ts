@@ -1,6 +1,7 @@
 import { totalCap } from '@mdi/contract/kit/codes.ts';
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
@@ -51,15 +52,20 @@ const dayStart = (ctx: Ctx, day: string, later: number) =>
  */
 function doneBy(keyword: string): RawBuilder<SqlBool> {
   const like = contains(normaliseName(keyword));
+  const phone = normalisePhone(keyword);
   const named = (text: RawBuilder<unknown>) => sql<SqlBool>`lower(normalize(${text}, NFKC)) like ${like}`;
+  // A name that can be a phone is found whole, or masked as it is shown: any part would tell what the mask hides.
+  const called = (text: RawBuilder<unknown>) => sql<SqlBool>`case
+    when regexp_replace(${text}, '[[:space:]-]', '', 'g') ~ '^\\+?[0-9]{8,15}$' then ${text} = any(${[keyword.trim(), phone]}::text[])
+    else ${named(text)} or ${text} = ${shownName(phone)} end`;
   return sql<SqlBool>`(
     audit.user_id = any(array(
-      select ku.id from "user" ku where ku.user_name_key like ${like} or ${named(sql`ku.nick_name`)}
+      select ku.id from "user" ku where ku.phone_key = ${phone} or ${called(sql`ku.user_name_key`)} or ${named(sql`ku.nick_name`)}
       union all
       select (kc ->> 'id')::bigint from audit kd, jsonb_array_elements(kd.changes) kc
       where kd.op = 'user/deleteUserInfo' and kc ->> 'entity' = 'user'
-        and (${named(sql`kc -> 'before' ->> 'userName'`)} or ${named(sql`kc -> 'before' ->> 'nickName'`)})))
-    or (audit.user_id is null and ${named(sql`audit.user_name`)}))`;
+        and (${called(sql`kc -> 'before' ->> 'userName'`)} or ${named(sql`kc -> 'before' ->> 'nickName'`)})))
+    or (audit.user_id is null and ${called(sql`audit.user_name`)}))`;
 }
 
 /** Which rows of the log, all of these holding, and which of each row's changes are told with it. */

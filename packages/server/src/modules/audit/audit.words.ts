@@ -1,4 +1,6 @@
+import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { shownFacts } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { sayIn } from '../../kit/words.ts';
 import type { Filters, LogRow } from './audit.queries.ts';
@@ -10,9 +12,15 @@ const leftOut = Array.from({ length: 10 }, () => '…');
 const reasonOf = ({ lang }: PublicCtx, key: string | null): string | null =>
   key === null ? null : (sayIn(lang, key, leftOut) ?? null);
 
-/** A row of the log as the reader gets it. */
+/** A row of the log as the reader gets it: no phone, birth date or card whole, in rows of a former version either. */
 export const shownRow = (ctx: PublicCtx, row: LogRow): AuditRow => ({
   ...row,
+  userName: row.userName === null ? null : shownName(row.userName),
+  changes: row.changes.map((change) => ({
+    ...change,
+    before: change.before && shownFacts(change.before),
+    after: change.after && shownFacts(change.after),
+  })),
   reason: reasonOf(ctx, row.reason),
 });
 

@@ -60,10 +60,27 @@ export const openAssignments = (ctx: PublicCtx, userId: number) =>
 
 type Start = { userId: number; assignmentId: number; projectId: number | null; companyId: number | null };
 
-/** Opens a session and ends the oldest beyond the limit. Answers the token, which is stored nowhere. */
-export async function openSession(ctx: PublicCtx, start: Start): Promise<string> {
+/** What a sign-in was checked against. */
+type Checked = Pick<Account, 'passwordHash' | 'chatAccount' | 'phoneKey' | 'state'>;
+
+/**
+ * Opens a session and ends the oldest beyond the limit. Answers the token, which is stored nowhere; null when what was
+ * checked is no longer so: a password that was changed, or an account made invalid meanwhile, opens nothing.
+ */
+export async function openSession(ctx: PublicCtx, start: Start, checked: Checked): Promise<string | null> {
   // Two sign-ins at once would not see each other's session and would together pass the limit.
-  await rows(ctx).selectFrom('user').select('id').where('id', '=', start.userId).forUpdate().execute();
+  const user = await rows(ctx)
+    .selectFrom('user')
+    .select(['passwordHash', 'chatAccount', 'phoneKey', 'state'])
+    .where('id', '=', start.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const same =
+    user?.passwordHash === checked.passwordHash &&
+    user.chatAccount === checked.chatAccount &&
+    user.phoneKey === checked.phoneKey &&
+    user.state === checked.state;
+  if (!same) return null;
   const token = newToken();
   const now = ctx.now();
   await rows(ctx)

@@ -55,7 +55,8 @@ export async function startSession(ctx: PublicCtx, user: Account): Promise<strin
   const start = open.find((a) => a.id === user.lastAssignmentId) ?? open[0];
   if (!start) refuse('auth.error.noRole', { keep: true });
   const { projectId, companyId } = start;
-  return openSession(ctx, { userId: user.id, assignmentId: start.id, projectId, companyId });
+  const place = { userId: user.id, assignmentId: start.id, projectId, companyId };
+  return (await openSession(ctx, place, user)) ?? refuse('auth.error.badLogin', { keep: true });
 }
 
 type Login = {

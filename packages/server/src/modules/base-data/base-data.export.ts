@@ -25,7 +25,12 @@ export const baseDataExporter = wholeExporter({
         cell: (row, { ctx: { say } }) =>
           row.provinces.map((code) => provinces.get(code) ?? code).join(say('kit.listMark')),
       },
-      { key: 'uses', title: 'baseData.uses', width: 10, number: true, cell: (row) => row.uses },
+      {
+        key: 'uses',
+        title: 'baseData.uses',
+        width: 10,
+        cell: (row, { ctx: { say } }) => (row.others ? say('baseData.usesAndOthers', row.uses) : row.uses),
+      },
       {
         key: 'state',
         title: 'kit.state',

@@ -5,74 +5,90 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { reached, rolesBelow } from '../role/index.ts';
 
-/** Records of one kind that use an entry by its code: their names and the condition for `dictionary_entry`. */
-type Use = { what: string; from: RawBuilder<unknown> };
+/** Records of one kind that use an entry by its code: their names, and whether the caller sees each. */
+type Use = { what: string; from: (ctx: Ctx) => RawBuilder<unknown> };
 
-const use = (what: string, from: RawBuilder<unknown>): Use => ({ what, from });
+const projectSeen = ({ actor }: Ctx) => inScope(actor, { project: 'p.id' });
 
 /**
- * Who uses an entry. Each is a select of `name`, and `name_en` where there is one, over the records whose
+ * Who uses an entry. Each is a select of `name`, `name_en` where there is one, and `seen` over the records whose
  * code is the entry's; a new kind of record that keeps codes of a list adds its line here.
  */
 const usesOf: Record<Dictionary, readonly Use[]> = {
   region: [
-    use(
-      'province',
-      sql`select p.name_zh as name, p.name_en from province p
+    {
+      what: 'province',
+      from: () => sql`select p.name_zh as name, p.name_en, true as seen from province p
         where p.region_code = dictionary_entry.code`,
-    ),
-    use(
-      'project',
-      sql`select p.name, null as name_en from project p join province v on v.code = p.province_code
+    },
+    {
+      what: 'project',
+      from: (ctx) => sql`select p.name, null as name_en, ${projectSeen(ctx)} as seen
+        from project p join province v on v.code = p.province_code
         where v.region_code = dictionary_entry.code`,
-    ),
-    use('role', sql`select r.name, r.name_en from role r where dictionary_entry.code = any(r.region_codes)`),
-    use(
-      'user',
-      sql`select u.nick_name as name, null as name_en from "user" u where exists (
-        select from assignment a where a.user_id = u.id and dictionary_entry.code = any(a.region_codes))`,
-    ),
+    },
+    {
+      what: 'role',
+      from: (
+        ctx,
+      ) => sql`select role.name, role.name_en, (role.id = ${ctx.actor.roleId} or ${rolesBelow(ctx)}) as seen
+        from role where dictionary_entry.code = any(role.region_codes)`,
+    },
+    {
+      what: 'user',
+      from: (ctx) => sql`select u.nick_name as name, null as name_en, bool_or(${reached(ctx.actor)}) as seen
+        from "user" u join assignment on assignment.user_id = u.id
+        where dictionary_entry.code = any(assignment.region_codes) group by u.id`,
+    },
   ],
   visitPurpose: [
-    use(
-      'project',
-      sql`select p.name, null as name_en from project_data d join project p on p.id = d.project_id
+    {
+      what: 'project',
+      from: (ctx) => sql`select p.name, null as name_en, ${projectSeen(ctx)} as seen
+        from project_data d join project p on p.id = d.project_id
         where dictionary_entry.code = any(d.visit_purposes)`,
-    ),
-    use(
-      'visit',
-      sql`select p.name, null as name_en from project p
+    },
+    {
+      what: 'visit',
+      from: (ctx) => sql`select p.name, null as name_en, ${projectSeen(ctx)} as seen from project p
         where exists (select from visit v where v.project_id = p.id and v.purpose = dictionary_entry.code)`,
-    ),
+    },
   ],
   visitorType: [
-    use(
-      'project',
-      sql`select p.name, null as name_en from project_data d join project p on p.id = d.project_id
+    {
+      what: 'project',
+      from: (ctx) => sql`select p.name, null as name_en, ${projectSeen(ctx)} as seen
+        from project_data d join project p on p.id = d.project_id
         where dictionary_entry.code = any(d.visitor_types)`,
-    ),
-    use(
-      'visit',
-      sql`select p.name, null as name_en from project p
+    },
+    {
+      what: 'visit',
+      from: (ctx) => sql`select p.name, null as name_en, ${projectSeen(ctx)} as seen from project p
         where exists (select from visit v where v.project_id = p.id and v.visitor_type = dictionary_entry.code)`,
-    ),
+    },
   ],
   businessType: [
-    use(
-      'company',
-      sql`select c.name, null as name_en from company c where c.business_type = dictionary_entry.code`,
-    ),
+    {
+      what: 'company',
+      from: ({ actor }) => sql`select c.name, null as name_en,
+          ${inScope(actor, { project: 'c.projectId', company: 'c.id' })} as seen
+        from company c where c.business_type = dictionary_entry.code`,
+    },
   ],
   deviceModel: [],
   reportCategory: [],
   suggestionType: [],
 };
 
-const countOf = (dict: Dictionary): RawBuilder<number> => {
-  const parts = usesOf[dict].map(({ from }) => sql`(select count(*) from (${from}) used)`);
-  return parts.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(parts, sql` + `)})::int`;
-};
+const allUses = (ctx: Ctx, dict: Dictionary) =>
+  usesOf[dict].length === 0
+    ? sql`select false as seen where false`
+    : sql.join(
+        usesOf[dict].map(({ from }) => sql`select used.seen from (${from(ctx)}) used`),
+        sql` union all `,
+      );
 
 /** How many entries each list has; a list without any is left out. */
 export const countsOf = (ctx: Ctx) =>
@@ -82,12 +98,21 @@ export const countsOf = (ctx: Ctx) =>
     .groupBy('dict')
     .execute();
 
-/** The entries of a list in their order, each with how many records use it. */
+/**
+ * The entries of a list in their order, each with how many records in sight use it and whether others do.
+ */
 export const entriesOf = (ctx: Ctx, dict: Dictionary) =>
   rows(ctx)
     .selectFrom('dictionaryEntry')
     .select(['id', 'code', 'nameZh', 'nameEn', 'state', 'version'])
-    .select(countOf(dict).as('uses'))
+    .select([
+      sql<number>`(select count(*) filter (where used.seen) from (${allUses(ctx, dict)}) used)::int`.as(
+        'uses',
+      ),
+      sql<boolean>`(select coalesce(bool_or(used.seen is not true), false) from (${allUses(ctx, dict)}) used)`.as(
+        'others',
+      ),
+    ])
     .select(
       sql<string[]>`case when dict = 'region' then array(
         select code from province where region_code = dictionary_entry.code order by sort) else '{}' end`.as(
@@ -133,7 +158,7 @@ export async function usersOf(ctx: Ctx, entry: { id: number; dict: string }) {
       const name = ctx.lang === 'en' ? sql`coalesce(nullif(used.name_en, ''), used.name)` : sql`used.name`;
       const { rows: first } = await sql<{ name: string; count: number }>`
         select ${name} as name, count(*) over ()::int as count
-        from dictionary_entry cross join lateral (${from}) used
+        from dictionary_entry cross join lateral (${from(ctx)}) used
         where dictionary_entry.id = ${entry.id} order by 1 limit ${mostNames}`.execute(rows(ctx));
       return { what, count: first[0]?.count ?? 0, names: first.map((row) => row.name) };
     }),

@@ -11,6 +11,7 @@ import {
   type Trouble,
   trouble,
 } from '../../kit/importer.ts';
+import { countLookups } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
 import { sayIn } from '../../kit/words.ts';
 import { validEntries } from '../base-data/index.ts';
@@ -201,6 +202,8 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
+  const phones = column('administratorPhone').filter(Boolean);
+  await countLookups(ctx, phones);
   const inScope = { projects: await projects(ctx) };
   const units = await unitsCalled(ctx, column('unit').filter(Boolean));
   const manage = new Set((await administratorRoles(ctx)).map((role) => role.id));
@@ -220,7 +223,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
     ),
     types: await validEntries(ctx, 'businessType'),
     roles: (await grantableRoles(ctx)).filter((role) => manage.has(role.id)),
-    owners: await phoneOwners(ctx, column('administratorPhone').filter(Boolean)),
+    owners: await phoneOwners(ctx, phones),
     names: await companyNamesTaken(ctx, places),
   };
   return rows.map((row) => judge(ctx, row, known));

@@ -10,6 +10,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { demandProperty, idKeyOf, move } from '../visit/index.ts';
@@ -91,12 +92,8 @@ export const deniedVisitorModule = implement(
         name: 'deniedVisitor.name',
         updatedAt: 'deniedVisitor.updatedAt',
       } as const;
-      const { list, ...total } = await page(
-        ctx,
-        filteredDenied(ctx, asked),
-        latest,
-        sorts,
-        'deniedVisitor.id',
+      const { list, ...total } = await searched(ctx, asked.keyword, () =>
+        page(ctx, filteredDenied(ctx, asked), latest, sorts, 'deniedVisitor.id'),
       );
       const edit = await mayEdit(ctx);
       return { ...total, list: list.map((row) => shown(row, edit)) };

@@ -8,6 +8,7 @@ import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
 import { found } from '../../kit/refuse.ts';
 import { managedUsers, named, sendAccountLink } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
@@ -116,7 +117,9 @@ const handlersOf = (kind: Kind) => ({
       updatedAt: sql.ref('employee.updatedAt'),
     } as const;
     const query = filteredPeople(ctx, kind, filters);
-    const { list, ...total } = await page(ctx, query, { page: number, limit, sort }, sorts, 'employee.id');
+    const { list, ...total } = await searched(ctx, filters.keyword, () =>
+      page(ctx, query, { page: number, limit, sort }, sorts, 'employee.id'),
+    );
     return { ...total, list: await shown(ctx, kind, list) };
   },
 

@@ -12,6 +12,7 @@ import {
   troubleIn,
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
+import { countLookups } from '../../kit/phone-search.ts';
 import { named, namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { demandCutOff, employeeConstraints } from './employee.facts.ts';
@@ -132,6 +133,7 @@ function givableHere(ctx: Ctx, kind: Kind): Promise<Givable[]> {
 
 async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<Prepared[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
+  await countLookups(ctx, column('phone'));
   const companies = await companiesCalled(ctx, kind, column('companyId'));
   const places = rows.map(({ cells }) => companyOf(ctx, companies, cells.companyId ?? '').value);
   const at = (values: (string | null)[], id: 'companyId' | 'projectId') =>

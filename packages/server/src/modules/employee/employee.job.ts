@@ -6,7 +6,6 @@ import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { dropTickets, endSessions } from '../auth/index.ts';
 import { endIssued, passWork } from '../pass/index.ts';
 import {
-  authorities,
   demandAuthority,
   endJob,
   keepCompanyPeople,
@@ -17,7 +16,7 @@ import {
   sendAccountLink,
 } from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
-import { holdsKeptRights } from './employee.policy.ts';
+import { holdsBeyond, holdsKeptRights } from './employee.policy.ts';
 import { countOpenSessions, employeeById, endJobSessions, personOf } from './employee.queries.ts';
 import {
   demandGivable,
@@ -56,9 +55,15 @@ async function demandNotKept(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
   if (holdsKeptRights(await heldRoles(ctx, kind, [job.id]))) refuse('employee.error.higherAuthority', stays);
 }
 
+/** Whoever ends, disables or enables a job decides what its roles may do: all of them must be within the own one. */
+async function demandWithinOwn(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
+  if (holdsBeyond(await heldRoles(ctx, kind, [job.id]))) forbidden();
+}
+
 /** Disables or enables a job: a target, never a flip. Its roles count while it is enabled. */
 export async function setState(ctx: Ctx, kind: Kind, employeeId: number, state: 'N' | 'Y') {
   const job = await workingOn(ctx, kind, employeeId);
+  await demandWithinOwn(ctx, kind, job);
   if (state === 'N') {
     await updateRow(ctx, 'employee', job.id, { state });
     return { state, endedSessions: 0 };
@@ -73,6 +78,7 @@ export async function setState(ctx: Ctx, kind: Kind, employeeId: number, state: 
 /** Ends a job: roles, sessions and card stop at once; the person's account and other jobs stay. */
 export async function leave(ctx: Ctx, kind: Kind, employeeId: number) {
   const job = await workingOn(ctx, kind, employeeId);
+  await demandWithinOwn(ctx, kind, job);
   demandOther(ctx, job);
   await demandNotKept(ctx, kind, job);
   await keepCompanyPeople(ctx, job, 'job');
@@ -94,13 +100,12 @@ export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
 }
 
 /**
- * A lost phone opens nothing: every session, the chat account and links that were sent to it. Nothing is gained
- * by it, so whoever manages one of the person's jobs may do it, unless the person has more authority.
+ * A lost phone opens nothing: every session, the chat account and links that were sent to it. It ends what the person
+ * does anywhere, so it is an act on the account like any other.
  */
 export async function lostPhone(ctx: Ctx, kind: Kind, employeeId: number) {
   const { userId } = await workingOn(ctx, kind, employeeId);
-  const authority = (await authorities(ctx, [userId])).get(userId);
-  if (authority && authority.level < ctx.actor.level) forbidden();
+  await demandAuthority(ctx, userId);
   const endedSessions = await countOpenSessions(ctx, userId);
   await endSessions(ctx, userId, null);
   await dropTickets(ctx, userId, 'password');

@@ -209,7 +209,8 @@ describe('a lost phone', () => {
     };
     await w.db.insertInto('ticket').values(ticket).execute();
     const other = await w.make.role({ level: 40 });
-    const seat = await w.make.assign(id, { roleId: other.id, projectId: at.project.id });
+    const place = { projectId: at.project.id, companyId: at.tenant.id };
+    const seat = await w.make.assign(id, { roleId: other.id, ...place });
     const elsewhere = await w.make.session(id, seat);
     expect(await lost(person)).toMatchObject({ code: 200, data: { endedSessions: 2 } });
     expect([await info(person.token), await info(elsewhere)]).toEqual([4001, 4001]);
@@ -221,6 +222,16 @@ describe('a lost phone', () => {
       { entity: 'user', before: { chatAccount: '***' }, after: { chatAccount: null } },
     ]);
     expect(await login(person.user.userName)).toMatchObject({ code: 200 });
+  });
+
+  test('of somebody who works elsewhere too is reported to who manages both', async () => {
+    const person = await at.tenantPerson(at.roles.clerk);
+    const other = await w.make.company({ projectId: at.project.id });
+    const seat = { roleId: at.roles.worker.id, projectId: at.project.id, companyId: other.id };
+    await w.make.assign(person.user.id, seat);
+    expect(await lost(person)).toMatchObject({ code: 403 });
+    expect(await info(person.token)).toBe(200);
+    expect(await lost(person, at.managing.token)).toMatchObject({ code: 200 });
   });
 
   test('of somebody with more authority is reported to more authority', async () => {

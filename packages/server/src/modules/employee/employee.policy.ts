@@ -2,7 +2,14 @@ import type { Kind } from './employee.kind.ts';
 
 export const employeeResources = ({ area }: Kind) => [`${area}:edit`, `${area}:administrator`];
 
-type HeldRole = { administrator: boolean; kept: boolean; signsIn: boolean };
+type HeldRole = {
+  administrator: boolean;
+  kept: boolean;
+  signsIn: boolean;
+  canSignIn: boolean;
+  /** Not within the caller's own role. */
+  beyond: boolean;
+};
 
 type Row = {
   left: boolean;
@@ -18,6 +25,10 @@ type Row = {
 export const holdsKeptRights = (roles: readonly HeldRole[]): boolean =>
   roles.some((role) => role.administrator && role.kept);
 
+/** Somebody may sign in with a role that isn't within the caller's own, or could when it is valid again. */
+export const holdsBeyond = (roles: readonly HeldRole[]): boolean =>
+  roles.some((role) => role.beyond && role.canSignIn);
+
 /**
  * What a person who holds these resources may do with an employee; sent with each row.
  * @param givable whether the caller may give any administrator role at all
@@ -25,7 +36,7 @@ export const holdsKeptRights = (roles: readonly HeldRole[]): boolean =>
 export function employeeCan({ area }: Kind, held: ReadonlySet<string>, givable: boolean, row: Row) {
   const edit = held.has(`${area}:edit`) && !row.left;
   const promote = held.has(`${area}:administrator`) && !row.left;
-  const ends = edit && !row.own && !holdsKeptRights(row.roles);
+  const ends = edit && !row.own && !holdsKeptRights(row.roles) && !holdsBeyond(row.roles);
   const administrator = row.roles.some((role) => role.administrator);
   const taken = row.roles.filter((role) => role.administrator && !role.kept).length;
   return {

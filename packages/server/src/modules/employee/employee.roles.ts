@@ -1,7 +1,14 @@
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
-import { grantableRoles, holdRoles, named, scopedBuildingsOf, takeGrant } from '../user/index.ts';
+import {
+  grantableRoles,
+  grantsBeyondOwn,
+  holdRoles,
+  named,
+  scopedBuildingsOf,
+  takeGrant,
+} from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
 import { administratorRoles, rolesOfJobs } from './employee.queries.ts';
 
@@ -36,10 +43,16 @@ export async function demandGivable(
 export async function heldRoles(ctx: Ctx, kind: Kind, employeeIds: readonly number[]) {
   const givable = new Set((await grantableRoles(ctx)).map((role) => role.id));
   const { level } = ctx.actor;
-  return (await rolesOfJobs(ctx, kind, employeeIds)).map((role) => {
-    const above = role.grantedLevel < level || role.level < level;
+  const list = await rolesOfJobs(ctx, kind, employeeIds);
+  const beyond = await grantsBeyondOwn(
+    ctx,
+    list.map(({ id }) => id),
+  );
+  return list.map((role) => {
+    const above = role.grantedLevel < level || role.level < level || beyond.has(role.id);
     return {
       ...role,
+      beyond: beyond.has(role.id),
       signsIn: role.canSignIn && role.state === 'N',
       // Whoever can't give a role doesn't take it either; a disabled one nobody can give.
       kept: above || (role.state === 'N' && !givable.has(role.roleId)),

@@ -12,6 +12,7 @@ import {
   buildingsIn,
   candidates,
   countSessions,
+  type Dependants,
   dependants,
   endRoleSessions,
   filteredRoles,
@@ -67,17 +68,34 @@ async function shown(ctx: Ctx, list: readonly Row[]) {
       users: row.users,
       updatedAt: row.updatedAt.toISOString(),
       version: row.version,
+      heldBeyond: row.heldBeyond,
       can: roleCan(rights, await reaches(ctx, row), row),
     })),
   );
 }
 
-/** A role the caller sees; to change it, it must stand below the caller's own and reach no further. */
+/** A role the caller sees; to manage it, it must stand below the caller's own and reach no further. */
 async function manageable(ctx: Ctx, roleId: number): Promise<Row> {
   const row = found(await roleById(ctx, roleId));
   if (!row.below || !(await reaches(ctx, row))) forbidden();
   return row;
 }
+
+/** To change it, the caller must besides reach all who hold it: the change is theirs too. */
+async function changeable(ctx: Ctx, roleId: number): Promise<Row> {
+  const row = await manageable(ctx, roleId);
+  if (row.heldBeyond) refuse('role.error.heldBeyond', { code: 'forbidden' });
+  return row;
+}
+
+const mostNames = 5;
+
+const blocker = (what: string, { names, others }: Dependants) => ({
+  what,
+  count: names.length,
+  names: names.slice(0, mostNames),
+  others,
+});
 
 /** Parents must be roles the caller sees, of at least the role's level, and not below the role itself. */
 async function demandParents(ctx: Ctx, roleId: number | null, facts: Facts): Promise<number[]> {
@@ -215,13 +233,13 @@ export const roleModule = implement(
     },
 
     async edit(ctx, { roleId, version, ...facts }) {
-      const row = await manageable(ctx, roleId);
+      const row = await changeable(ctx, roleId);
       if (row.builtIn) return { version: (await editBuiltIn(ctx, row, version, facts)).version };
       demandLevel(ctx, facts.level);
       await lockParents(ctx);
       const { users } = await dependants(ctx, roleId);
-      if (facts.level !== row.level && users.length > 0) {
-        refuseField('level', 'role.error.levelInUse', users.length);
+      if (facts.level !== row.level && users.names.length > 0) {
+        refuseField('level', 'role.error.levelInUse', users.names.length);
       }
       const parents = await demandParents(ctx, roleId, facts);
       const places = await demandScope(ctx, facts);
@@ -237,19 +255,18 @@ export const roleModule = implement(
       found(await roleById(ctx, roleId));
       const { users, children } = await dependants(ctx, roleId);
       return {
-        users: users.length,
-        names: users
-          .filter((user) => user.seen)
-          .slice(0, 5)
-          .map((user) => user.name),
+        users: users.names.length,
+        names: users.names.slice(0, mostNames),
+        otherUsers: users.others,
         sessions: await countSessions(ctx, roleId),
-        children: children.length,
-        childNames: children.slice(0, 5).map((child) => named(ctx, child)),
+        children: children.names.length,
+        childNames: children.names.slice(0, mostNames),
+        otherChildren: children.others,
       };
     },
 
     async updateState(ctx, { roleId, state }) {
-      const row = await manageable(ctx, roleId);
+      const row = await changeable(ctx, roleId);
       if (row.builtIn) refuse('role.error.builtIn');
       await updateRow(ctx, 'role', roleId, { state });
       return { state, endedSessions: state === 'Y' ? await endRoleSessions(ctx, roleId) : 0 };
@@ -260,21 +277,9 @@ export const roleModule = implement(
       if (row.builtIn) refuse('role.error.builtIn');
       await lockParents(ctx);
       const { users, children } = await dependants(ctx, roleId);
-      const blockers = [
-        {
-          what: 'user',
-          count: users.length,
-          names: users
-            .filter((user) => user.seen)
-            .slice(0, 5)
-            .map((user) => user.name),
-        },
-        {
-          what: 'role',
-          count: children.length,
-          names: children.slice(0, 5).map((child) => named(ctx, child)),
-        },
-      ].filter(({ count }) => count > 0);
+      const blockers = [blocker('user', users), blocker('role', children)].filter(
+        ({ count, others }) => count > 0 || others,
+      );
       if (blockers.length > 0) {
         refuse('role.error.inUse', { code: 'conflict', data: { which: 'inUse', blockers } });
       }

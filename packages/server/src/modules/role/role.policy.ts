@@ -12,11 +12,11 @@ export function widerThan(mine: Scope, { level, dataScope }: Reach): boolean {
   return mine.regions !== null && dataScope === 10 && level === 10;
 }
 
-type Row = { below: boolean; builtIn: boolean };
+type Row = { below: boolean; builtIn: boolean; heldBeyond: boolean };
 
 /** What the caller may do with a role; sent with each row. */
-export function roleCan(held: ReadonlySet<string>, reached: boolean, { below, builtIn }: Row) {
-  const edit = below && reached && held.has('sys:role:edit');
+export function roleCan(held: ReadonlySet<string>, reached: boolean, { below, builtIn, heldBeyond }: Row) {
+  const edit = below && reached && !heldBeyond && held.has('sys:role:edit');
   return {
     edit,
     state: edit && !builtIn,

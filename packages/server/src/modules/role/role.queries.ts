@@ -6,6 +6,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
+import { reached, reachWithin } from './role.reach.queries.ts';
 
 /** The built-in role of the head office that holds everything; the last person who has it stays. */
 export const administratorCode = 'HQ_ADMIN';
@@ -24,15 +25,20 @@ const visible = (ctx: Ctx) =>
     .selectFrom('role')
     .where(sql<SqlBool>`(role.id = ${ctx.actor.roleId} or ${below(ctx)})`);
 
-/** How many people hold the role in places the caller reaches. */
+/** How many people hold the role where the caller sees it. */
 const holders = (ctx: Ctx) => sql<number>`(
-  select count(distinct a.user_id)::int from assignment a
-  where a.role_id = role.id and (a.project_id is null or ${inScope(ctx.actor, { project: 'a.projectId', company: 'a.companyId' })}))`;
+  select count(distinct assignment.user_id)::int from assignment
+  where assignment.role_id = role.id and ${reached(ctx.actor)})`;
+
+/** Whether somebody holds the role with more reach than the caller's: changing it would change what happens there. */
+const heldBeyond = (ctx: Ctx) => sql<boolean>`exists (
+  select from assignment where assignment.role_id = role.id and not ${reachWithin(ctx.actor)})`;
 
 const described = (ctx: Ctx) =>
   visible(ctx)
     .selectAll('role')
     .select(holders(ctx).as('users'))
+    .select(heldBeyond(ctx).as('heldBeyond'))
     .select(sql<boolean>`${below(ctx)}`.as('below'));
 
 type Filters = Partial<InputOf<typeof roleApi.ops.list>>;
@@ -204,13 +210,21 @@ export const buildingsIn = (ctx: Ctx, of: { projectId: number } | { ids: readonl
     .orderBy('building.id')
     .execute();
 
-/** People who hold the role anywhere, and the roles below it: what stands against a removal. */
+/** Those of a kind that stand against a removal: the caller sees some of them, and of the others only that there are any. */
+export type Dependants = { names: string[]; others: boolean };
+
+const inSight = (found: readonly { name: string; seen: boolean }[]): Dependants => ({
+  names: found.filter(({ seen }) => seen).map(({ name }) => name),
+  others: found.some(({ seen }) => !seen),
+});
+
+/** People who hold the role, and the roles below it. */
 export async function dependants(ctx: Ctx, roleId: number) {
   const users = await rows(ctx)
     .selectFrom('assignment')
     .innerJoin('user', 'user.id', 'assignment.userId')
     // Somebody may hold it in several places, and two people may have one name.
-    .select(['user.nickName as name', sql<boolean>`bool_or(${holdersSeen(ctx)})`.as('seen')])
+    .select(['user.nickName as name', sql<boolean>`bool_or(${reached(ctx.actor)})`.as('seen')])
     .where('assignment.roleId', '=', roleId)
     .groupBy('user.id')
     .orderBy('user.nickName')
@@ -219,16 +233,16 @@ export async function dependants(ctx: Ctx, roleId: number) {
   const children = await rows(ctx)
     .selectFrom('roleParent')
     .innerJoin('role', 'role.id', 'roleParent.roleId')
-    .select(['role.name', 'role.nameEn'])
+    .select(['role.name', 'role.nameEn', sql<boolean>`${below(ctx)}`.as('seen')])
     .where('roleParent.parentId', '=', roleId)
     .orderBy('role.sort')
     .execute();
-  return { users, children };
+  const named = children.map((one) => ({
+    name: ctx.lang === 'en' && one.nameEn ? one.nameEn : one.name,
+    seen: one.seen,
+  }));
+  return { users: inSight(users), children: inSight(named) };
 }
-
-/** Names are said only of people in places the caller reaches. */
-const holdersSeen = (ctx: Ctx) => sql<boolean>`(assignment.project_id is null and ${ctx.actor.level} = 10)
-  or coalesce(${inScope(ctx.actor, { project: 'assignment.projectId', company: 'assignment.companyId' })}, false)`;
 
 const openSessions = (ctx: Ctx, roleId: number) =>
   rows(ctx)
@@ -237,8 +251,12 @@ const openSessions = (ctx: Ctx, roleId: number) =>
     .where('assignment.roleId', '=', roleId)
     .where(sessionOpen(ctx));
 
+/** How many open sessions act with a role where the caller sees it. */
 export async function countSessions(ctx: Ctx, roleId: number): Promise<number> {
-  const row = await openSessions(ctx, roleId).select(sql<number>`count(*)::int`.as('n')).executeTakeFirst();
+  const row = await openSessions(ctx, roleId)
+    .where(reached(ctx.actor))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirst();
   return row?.n ?? 0;
 }
 

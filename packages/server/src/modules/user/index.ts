@@ -3,7 +3,7 @@ export { takeGrant } from './user.assignments.ts';
 export { administers } from './user.company.queries.ts';
 export { endJob, keepCompanyPeople, lockJob } from './user.company.ts';
 export { userExporter } from './user.export.ts';
-export { authorities, grantableRoles, scopedBuildingsOf } from './user.grants.queries.ts';
+export { grantableRoles, grantsBeyondOwn, scopedBuildingsOf } from './user.grants.queries.ts';
 export { demandAuthority, holdRoles, managedUsers, named } from './user.grants.ts';
 export { userModule } from './user.handlers.ts';
 export { userImporter } from './user.import.ts';

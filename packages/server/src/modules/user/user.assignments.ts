@@ -4,6 +4,7 @@ import { refuse } from '../../kit/refuse.ts';
 import { administratorCode } from '../role/index.ts';
 import { takeFromJob } from './user.company.ts';
 import { assignmentRows, buildingNames } from './user.detail.queries.ts';
+import { grantsBeyondOwn } from './user.grants.queries.ts';
 import { keepAdministrator, named } from './user.grants.ts';
 
 type TakenGrant = {
@@ -14,21 +15,26 @@ type TakenGrant = {
   employeeId: number | null;
 };
 
-const sentences = { above: 'higherAuthority', own: 'ownRole' } as const;
+const sentences = { above: 'higherAuthority', own: 'ownRole', beyond: 'roleBeyond' } as const;
 
 /** Why a held role can't be taken away by the caller; null when it can. */
-const keptBy = (ctx: Ctx, grant: Omit<TakenGrant, 'code' | 'employeeId'>): keyof typeof sentences | null => {
+function keptBy(
+  ctx: Ctx,
+  grant: Omit<TakenGrant, 'code' | 'employeeId'>,
+  beyond: ReadonlySet<number>,
+): keyof typeof sentences | null {
   if (grant.grantedLevel < ctx.actor.level || grant.level < ctx.actor.level) return 'above';
-  return grant.id === ctx.actor.assignmentId ? 'own' : null;
-};
+  if (grant.id === ctx.actor.assignmentId) return 'own';
+  return beyond.has(grant.id) ? 'beyond' : null;
+}
 
 /**
- * Takes one held role away, and with its last role a job. What a higher authority gave stays, the last
- * administrator stays, here and in a company, and nobody takes away the role they are acting with: who meant to
- * would stand before a closed door.
+ * Takes one held role away, and with its last role a job. What a higher authority gave stays, so does what isn't
+ * within the caller's own role, the last administrator stays, here and in a company, and nobody takes away the role
+ * they are acting with: who meant to would stand before a closed door.
  */
 export async function takeGrant(ctx: Ctx, userId: number, grant: TakenGrant): Promise<void> {
-  const kept = keptBy(ctx, grant);
+  const kept = keptBy(ctx, grant, await grantsBeyondOwn(ctx, [grant.id]));
   if (kept) refuse(`user.error.${sentences[kept]}`, { code: 'conflict', data: { which: 'state' } });
   if (grant.code === administratorCode) await keepAdministrator(ctx, userId);
   if (grant.employeeId === null) await deleteRow(ctx, 'assignment', grant.id);
@@ -38,10 +44,14 @@ export async function takeGrant(ctx: Ctx, userId: number, grant: TakenGrant): Pr
 /** The roles somebody holds where the caller reaches, with what may be taken away. */
 export async function shownAssignments(ctx: Ctx, userId: number, mayEdit: boolean) {
   const list = await assignmentRows(ctx, userId);
+  const beyond = await grantsBeyondOwn(
+    ctx,
+    list.map(({ id }) => id),
+  );
   return Promise.all(
     list.map(async (row) => {
       const buildings = row.narrowedBuildings && (await buildingNames(ctx, row.narrowedBuildings));
-      const kept = keptBy(ctx, row);
+      const kept = keptBy(ctx, row, beyond);
       return {
         assignmentId: row.id,
         roleCode: row.code,

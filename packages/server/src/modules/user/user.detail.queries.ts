@@ -3,7 +3,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { reached, users } from './user.queries.ts';
+import { reached } from '../role/index.ts';
+import { users } from './user.queries.ts';
 
 /** One user in scope with everything the caller may know. */
 export const userDetail = (ctx: Ctx, id: number) =>
@@ -185,14 +186,19 @@ export const buildingsOfProject = (ctx: Ctx, projectId: number, ids: readonly nu
     .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
     .execute();
 
-/** What taking an account away touches now. */
-export async function userImpact(ctx: Ctx, userId: number) {
-  const { rows: found } = await sql<{ roles: number; projects: number; sessions: number }>`
+type Impact = { roles: number; projects: number; sessions: number; others: boolean };
+
+/** What taking an account away touches now: roles where the caller reaches and their sessions, and whether there are others. */
+export async function userImpact(ctx: Ctx, userId: number): Promise<Impact> {
+  const { rows: found } = await sql<Impact>`
+    with held as (
+      select assignment.id, assignment.project_id, ${reached(ctx.actor)} as seen
+      from assignment where assignment.user_id = ${userId})
     select
-      (select count(*)::int from assignment where user_id = ${userId}) as roles,
-      (select count(distinct project_id)::int from assignment where user_id = ${userId}) as projects,
-      (select count(*)::int from session where session.user_id = ${userId} and ${sessionOpen(ctx)}) as sessions`.execute(
-    rows(ctx),
-  );
-  return found[0] ?? { roles: 0, projects: 0, sessions: 0 };
+      (select count(*)::int from held where seen) as roles,
+      (select count(distinct project_id)::int from held where seen) as projects,
+      (select count(*)::int from session join held on held.id = session.assignment_id and held.seen
+        where session.user_id = ${userId} and ${sessionOpen(ctx)}) as sessions,
+      exists (select from held where not seen) as others`.execute(rows(ctx));
+  return found[0] ?? { roles: 0, projects: 0, sessions: 0, others: false };
 }

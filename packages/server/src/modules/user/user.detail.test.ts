@@ -258,7 +258,7 @@ describe('what becoming invalid touches', () => {
     await w.make.session(user.id, assignment, { endedAt: w.now() });
     await w.make.session(user.id, assignment);
     const { data } = await w.call(userApi, 'impact', { mdiUserId: user.id }, admin);
-    expect(data).toEqual({ roles: 3, projects: 2, sessions: 2 });
+    expect(data).toEqual({ roles: 3, projects: 2, sessions: 2, others: false });
     const end = { mdiUserId: user.id, state: 'Y' as const };
     expect((await w.call(userApi, 'updateState', end, admin)).data).toMatchObject({ endedSessions: 2 });
   });

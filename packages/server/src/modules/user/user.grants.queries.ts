@@ -5,8 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { administratorCode, rolesBelow } from '../role/index.ts';
-import { reached } from './user.queries.ts';
+import { administratorCode, holdsNoMore, reached, rolesBelow, withinOwn } from '../role/index.ts';
 
 /** The valid roles a caller may give: below its own role, and holding nothing the caller's role lacks. */
 export const grantableRoles = (ctx: Ctx) =>
@@ -15,12 +14,7 @@ export const grantableRoles = (ctx: Ctx) =>
     .select(['id', 'code', 'name', 'nameEn', 'level', 'dataScope', 'canSignIn'])
     .where('state', '=', 'N')
     .where(rolesBelow(ctx))
-    .where(
-      sql<boolean>`not exists (
-        select from role_resource x where x.role_id = role.id and not exists (
-          select from role_resource mine
-          where mine.role_id = ${ctx.actor.roleId} and mine.surface = x.surface and mine.resource = x.resource))`,
-    )
+    .where(holdsNoMore(ctx.actor, 'role.id'))
     .orderBy('level')
     .orderBy('sort')
     .orderBy('id')
@@ -77,35 +71,27 @@ export const scopedCompany = (ctx: Ctx, companyId: number, projectId: number) =>
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .executeTakeFirst();
 
-export type Authority = { level: number; reached: boolean };
-
-/**
- * The highest authority among each user's roles (10 is the highest; 100 with none), and whether the caller
- * reaches every one of them. Users without a role are left out.
- */
-export async function authorities(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Authority>> {
+/** Those of these accounts that hold a role which isn't within the caller's own; see {@link withinOwn}. */
+export async function beyondOwn(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const found = await rows(ctx)
     .selectFrom('assignment')
-    .innerJoin('role', 'role.id', 'assignment.roleId')
-    .select((eb) => [
-      'assignment.userId',
-      eb.fn.min('role.level').as('level'),
-      sql<boolean>`bool_and(${reached(ctx.actor)})`.as('reached'),
-    ])
-    .where('assignment.userId', '=', sql<number>`any(${[...userIds]}::bigint[])`)
-    .groupBy('assignment.userId')
+    .select('userId')
+    .distinct()
+    .where('userId', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where(sql<SqlBool>`not ${withinOwn(ctx.actor)}`)
     .execute();
-  return new Map(found.map(({ userId, level, reached }) => [userId, { level, reached }]));
+  return new Set(found.map(({ userId }) => userId));
 }
 
-const noRole: Authority = { level: 100, reached: true };
-
-/** Whether the caller may change an account as a whole; see {@link authorities}. */
-export const manages = (ctx: Ctx, { level, reached }: Authority = noRole): boolean =>
-  level >= ctx.actor.level && reached;
-
-export async function managesUser(ctx: Ctx, userId: number): Promise<boolean> {
-  return manages(ctx, (await authorities(ctx, [userId])).get(userId));
+/** Those of these held roles that aren't within the caller's own. */
+export async function grantsBeyondOwn(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await rows(ctx)
+    .selectFrom('assignment')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where(sql<SqlBool>`not ${withinOwn(ctx.actor)}`)
+    .execute();
+  return new Set(found.map(({ id }) => id));
 }
 
 export const assignmentsOf = (ctx: Ctx, userId: number, roleCode: string, projectId: number | undefined) => {

@@ -3,11 +3,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
 import { validRegions } from '../role/index.ts';
 import {
-  authorities,
+  beyondOwn,
   grantableRoles,
   isAdministrator,
-  manages,
-  managesUser,
   otherAdministrators,
   scopedBuildingsOf,
   scopedCompany,
@@ -125,18 +123,18 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
 export const giveRoles = (ctx: Ctx, userId: number, grants: readonly Grant[]): Promise<number[]> =>
   giveRolesTo(ctx, [{ userId, grants }]);
 
-/**
- * Stops a call on somebody with more authority than the caller's current role, or with a role beyond its
- * reach (spec §6): who sets the phone or the password of an account gets all that the account may do.
- */
-export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
-  if (!(await managesUser(ctx, userId))) forbidden();
+/** Which of these accounts the caller may act on: those whose every role is within the caller's own. */
+export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const beyond = await beyondOwn(ctx, userIds);
+  return new Set(userIds.filter((id) => !beyond.has(id)));
 }
 
-/** Which of these accounts the caller's authority reaches as a whole. */
-export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const known = await authorities(ctx, userIds);
-  return new Set(userIds.filter((id) => manages(ctx, known.get(id))));
+/**
+ * Stops a call on an account that holds a role which isn't within the caller's own (spec §6): who sets the phone or
+ * the password of an account gets all that the account may do. Every act on an account asks this.
+ */
+export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
+  if ((await beyondOwn(ctx, [userId])).size > 0) forbidden();
 }
 
 /** The last head-office administrator keeps the role, whichever way it would be lost. */

@@ -1,4 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -6,6 +8,7 @@ import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
@@ -17,14 +20,12 @@ import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts
 import { effectiveOf, thingsOf, whyOf } from './user.effective.ts';
 import {
   assignmentsOf,
-  authorities,
   companiesOf,
   grantableRoles,
-  manages,
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { demandAuthority, giveRoles, keepAdministrator, named } from './user.grants.ts';
+import { demandAuthority, giveRoles, keepAdministrator, managedUsers, named } from './user.grants.ts';
 import { linkMinutes } from './user.jobs.ts';
 import { filteredUsers, rolesOf, users } from './user.queries.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
@@ -38,7 +39,7 @@ const scopedUser = async (ctx: Ctx, id: number) =>
       .executeTakeFirst(),
   );
 
-/** A user in scope whom the caller's authority reaches, and who isn't the caller. */
+/** A user in scope on whose account the caller may act. */
 async function manageable(ctx: Ctx, id: number) {
   const user = await scopedUser(ctx, id);
   await demandAuthority(ctx, id);
@@ -61,9 +62,9 @@ const userResources = [
 /** What the caller may do with each of these users: the button's resource, and the account within reach. */
 async function canOf(ctx: Ctx, ids: readonly number[]) {
   const rights = await held(ctx, ...userResources);
-  const known = await authorities(ctx, ids);
+  const managed = await managedUsers(ctx, ids);
   return (id: number) => {
-    const reached = manages(ctx, known.get(id));
+    const reached = managed.has(id);
     const other = id !== ctx.actor.userId;
     return {
       edit: reached && rights.has('sys:user:edit'),
@@ -87,7 +88,9 @@ export const userModule = implement(
     async list(ctx, { keyword, state, roleCode, projectId, ...at }) {
       const query = filteredUsers(ctx, { keyword, state, roleCode, projectId });
       const sorts = { createdAt: 'user.createdAt', userName: 'user.userName' } as const;
-      const { list, ...total } = await page(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id');
+      const { list, ...total } = await searched(ctx, keyword, () =>
+        page(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id'),
+      );
       const ids = list.map((u) => u.mdiUserId);
       const roles = await rolesOf(ctx, ids);
       const can = await canOf(ctx, ids);
@@ -95,6 +98,7 @@ export const userModule = implement(
         ...total,
         list: list.map((u) => ({
           ...u,
+          userName: shownUserName(u),
           phone: maskPhone(u.phone),
           createdAt: u.createdAt.toISOString(),
           roles: roles
@@ -131,7 +135,11 @@ export const userModule = implement(
       const user = await manageable(ctx, mdiUserId);
       const phone = person.phone ?? user.phone;
       await demandFreePhone(ctx, phone, mdiUserId);
-      const row = await updateRow(ctx, 'user', mdiUserId, accountColumns({ ...person, phone }), version);
+      // Who signs in with the phone goes on doing so.
+      const byPhone = normalisePhone(user.userName) === normalisePhone(user.phone);
+      const userName = person.userName ?? (byPhone ? phone : user.userName);
+      const columns = accountColumns({ ...person, phone, userName });
+      const row = await updateRow(ctx, 'user', mdiUserId, columns, version);
       return { version: row.version };
     },
 
@@ -141,6 +149,7 @@ export const userModule = implement(
       return {
         ...user,
         mdiUserId: id,
+        userName: shownUserName(user),
         phone: maskPhone(user.phone),
         createdAt: createdAt.toISOString(),
         assignments: await shownAssignments(ctx, id, can.grant),

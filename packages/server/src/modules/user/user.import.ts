@@ -11,6 +11,7 @@ import {
   troubleIn,
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
+import { countLookups } from '../../kit/phone-search.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { companiesCalled, grantableRoles, scopedProjects } from './user.grants.queries.ts';
 import { type Grant, grantJudge, named } from './user.grants.ts';
@@ -100,6 +101,7 @@ async function judge(ctx: Ctx, row: RawRow, known: Known): Promise<Prepared> {
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
+  await countLookups(ctx, column('phone'));
   const known: Known = {
     roles: await grantableRoles(ctx),
     projects: await scopedProjects(ctx),

@@ -1,34 +1,14 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Ctx } from '../../kit/ctx.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
-import { inScope, type Place } from '../../kit/in-scope.ts';
+import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-
-/** Where a grant belongs: to a project, and for a tenant's people to their company. */
-const grantPlace = (actor: Actor): Place =>
-  actor.level === 40
-    ? { project: 'assignment.projectId', company: 'assignment.companyId' }
-    : { project: 'assignment.projectId' };
-
-/**
- * The grants a caller reaches: those in a project in scope. A head-office grant belongs to no project; a
- * national role reaches all of them, a limited one those narrowed to no more than it reaches itself.
- */
-export function reached(actor: Actor): RawBuilder<SqlBool> {
-  const inProjects = sql<SqlBool>`(assignment.project_id is not null and ${inScope(actor, grantPlace(actor))})`;
-  if (actor.level !== 10) return inProjects;
-  const { regions, buildings } = actor.scope;
-  if (!regions && !buildings) return sql<SqlBool>`true`;
-  const within = inScope(actor, { project: 'b.projectId', building: 'b.id' });
-  const byBuilding = sql`assignment.building_ids <@ array(select b.id from building b where ${within})`;
-  const byRegion = buildings ? sql`false` : sql`assignment.region_codes <@ ${regions}::text[]`;
-  const office = sql`assignment.project_id is null and coalesce(${byBuilding} or ${byRegion}, false)`;
-  return sql<SqlBool>`(${inProjects} or (${office}))`;
-}
+import { grantPlace, reached } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
 export const users = (ctx: Ctx) => {
@@ -49,6 +29,10 @@ export const users = (ctx: Ctx) => {
     );
 };
 
+/** Who signs in with the phone is found by it as by a phone. */
+const nameIsNotPhone = sql<SqlBool>`regexp_replace(user_name_key, '[^0-9]', '', 'g') not in (
+  regexp_replace(phone_key, '[^0-9]', '', 'g'), '86' || phone_key, '0086' || phone_key)`;
+
 type Filters = Partial<InputOf<typeof userApi.ops.list>>;
 
 export function filteredUsers(ctx: Ctx, f: Filters) {
@@ -67,7 +51,8 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
     const phone = normalisePhone(f.keyword);
     query = query.where((eb) =>
       eb.or([
-        eb('user.userNameKey', 'like', like),
+        eb.and([eb('user.userNameKey', 'like', like), nameIsNotPhone]),
+        eb('user.userNameKey', '=', normaliseName(f.keyword ?? '')),
         eb(sql<string>`lower(normalize(nick_name, NFKC))`, 'like', like),
         // Whole, or the last four as lists show them: any other part would tell what the mask hides.
         eb('user.phoneKey', '=', phone),
@@ -132,6 +117,7 @@ export const userPlaces = (ctx: Ctx) =>
       'user.id as mdiUserId',
       'user.userName',
       'user.nickName',
+      'user.phone',
       'role.name as roleName',
       'role.nameEn as roleNameEn',
     ])
@@ -167,6 +153,17 @@ export async function phoneOwner(ctx: Ctx, phone: string, exceptId: number) {
   return owner?.id === exceptId ? undefined : owner;
 }
 
+type Owner = {
+  id: number;
+  /** As others see it. */
+  userName: string;
+  nickName: string;
+  state: 'N' | 'Y';
+  hasPassword: boolean;
+  hasRoles: boolean;
+  seen: boolean;
+};
+
 /** The users with these phones by the compared phone, and whether the caller may see them; nobody is kept waiting. */
 export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
   const keys = [...new Set(phones.map(normalisePhone))];
@@ -175,6 +172,7 @@ export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
     .select([
       'id',
       'phoneKey',
+      'phone',
       'userName',
       'nickName',
       'state',
@@ -183,13 +181,18 @@ export async function phoneOwners(ctx: Ctx, phones: readonly string[]) {
     ])
     .where('phoneKey', '=', sql<string>`any(${keys}::text[])`)
     .execute();
-  if (owners.length === 0) return new Map<string, (typeof owners)[number] & { seen: boolean }>();
+  if (owners.length === 0) return new Map<string, Owner>();
   const known = await users(ctx)
     .select('user.id')
     .where('user.id', '=', sql<number>`any(${owners.map(({ id }) => id)}::bigint[])`)
     .execute();
   const seen = new Set(known.map(({ id }) => id));
-  return new Map(owners.map((owner) => [owner.phoneKey, { ...owner, seen: seen.has(owner.id) }]));
+  return new Map(
+    owners.map(({ phone, ...owner }) => {
+      const userName = shownUserName({ ...owner, phone });
+      return [owner.phoneKey, { ...owner, userName, seen: seen.has(owner.id) }];
+    }),
+  );
 }
 
 /** Which of these names somebody signs in with, as they are compared. */

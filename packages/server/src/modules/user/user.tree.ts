@@ -1,4 +1,5 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { named } from './user.grants.ts';
@@ -15,7 +16,7 @@ export async function userTree(ctx: Ctx): Promise<Region[]> {
   const regions = new Map<string, Region>();
   const projects = new Map<number, Project>();
   for (const row of await userPlaces(ctx)) {
-    const { regionCode, projectId, projectName, mdiUserId, userName, nickName } = row;
+    const { regionCode, projectId, projectName, mdiUserId, nickName } = row;
     const region = regions.get(regionCode) ?? {
       regionCode,
       regionName: regionName(ctx, row),
@@ -26,7 +27,7 @@ export async function userTree(ctx: Ctx): Promise<Region[]> {
     if (!projects.has(projectId)) region.projects.push(project);
     projects.set(projectId, project);
     const roleName = named(ctx, { name: row.roleName, nameEn: row.roleNameEn });
-    project.users.push({ mdiUserId, userName, nickName, roleName });
+    project.users.push({ mdiUserId, userName: shownUserName(row), nickName, roleName });
   }
   return [...regions.values()];
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
+import { searched } from '../../kit/phone-search.ts';
 import { buildingsOf, projects } from '../../kit/places.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { heldAreas, setExceptions } from '../area/index.ts';
@@ -170,7 +171,9 @@ export const visitModule = implement(
         arrivedAt: { nullable: 'visit.arrivedAt' },
         updatedAt: 'visit.updatedAt',
       } as const;
-      const { list, ...total } = await page(ctx, filteredVisits(ctx, asked), latest, sorts, 'visit.id');
+      const { list, ...total } = await searched(ctx, asked.keyword, () =>
+        page(ctx, filteredVisits(ctx, asked), latest, sorts, 'visit.id'),
+      );
       const rights = await visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },
@@ -235,7 +238,9 @@ export const visitModule = implement(
         order: { nullable: order ?? (queue === 'overdue' ? 'visit.endAt' : 'visit.startAt') },
       } as const;
       const query = queueOf(ctx, at, queue, keyword);
-      const { list, ...total } = await page(ctx, query, asked, sorts, 'visit.id');
+      const { list, ...total } = await searched(ctx, keyword, () =>
+        page(ctx, query, asked, sorts, 'visit.id'),
+      );
       const rights = await visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },

@@ -61,6 +61,24 @@ const atOnce = 'five at once are done once, with five equal answers';
 const broken = 'is done once, wherever it broke';
 const shape = 'to who sends another shape';
 const nobody = 'to who is not signed in';
+const overThere = 'neither shows nor changes what lies in another one';
+const inBuildings = [
+  'building/get',
+  'building/edit',
+  'area/edit',
+  'device/get',
+  'device/edit',
+  'device/updateUse',
+];
+const onAccounts = ['updateUser', 'updateState', 'deleteUserInfo', 'resetPwd', 'showPhone', 'revoke']
+  .map((name) => `user/${name}`)
+  .concat([
+    'employee/invite',
+    'employee/lostPhone',
+    'employee/edit',
+    'employee/leave',
+    'employee/updateState',
+  ]);
 const files = ['are on every route, whatever it answers', 'are on every file of the pages'];
 const mine = "is not answered with another session's first answer";
 
@@ -87,6 +105,33 @@ export const breaks: readonly Break[] = [
     name: 'the scope of the data',
     ...{ instead: 'server/src/kit/in-scope.ts', by: new URL('./scope.ts', import.meta.url) },
     ...{ suites: ['matrix'], tests: same, calls: placed.map(pathOf), notices: each(placed, same) },
+  },
+  {
+    name: 'the buildings of the scope',
+    ...{ instead: 'server/src/kit/in-scope.ts', by: new URL('./buildings.ts', import.meta.url) },
+    ...{
+      suites: ['narrowed-and-thin'],
+      tests: overThere,
+      calls: inBuildings,
+      notices: each(inBuildings, overThere),
+    },
+  },
+  {
+    name: 'the reach of who acts on accounts and roles',
+    ...{
+      instead: 'server/src/modules/role/role.reach.queries.ts',
+      by: new URL('./reach.ts', import.meta.url),
+    },
+    ...{
+      suites: ['narrowed-and-thin'],
+      tests: 'is refused on one',
+      calls: [...onAccounts, 'role/edit', 'role/updateState'],
+    },
+    notices: [
+      ...each(onAccounts, 'is refused on one that reaches more'),
+      ...each(onAccounts, 'is refused on one that holds one right more'),
+      ...each(['role/edit', 'role/updateState'], 'is refused on one held beyond the reach'),
+    ],
   },
   {
     name: 'whose a job is',

@@ -38,7 +38,9 @@ async function worker(scene: Scene, company: Company, level: 30 | 40) {
   const role = await giveable(scene, level);
   const job = await scene.w.make.employee({ company });
   const place = { projectId: company.projectId, companyId: level === 40 ? company.id : null };
-  const seat = { roleId: role.id, employeeId: job.id, grantedLevel: 40, ...place };
+  // Within the reach of who sees the building here alone.
+  const narrowed = { buildingIds: [scene.t.here.building.id] };
+  const seat = { roleId: role.id, employeeId: job.id, grantedLevel: 40, narrowed, ...place };
   await scene.w.make.assign(job.userId, seat);
   return { job, role, seat };
 }

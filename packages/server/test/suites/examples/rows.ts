@@ -2,16 +2,24 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { sql } from 'kysely';
 import type { Scene } from '../scene.ts';
 
-/** A person whom every seat of this project reaches: an employee of the company here, without authority. */
-export const employee = ({ w, t }: Scene) =>
+const employed = ({ w, t }: Scene, ...buildings: { id: number }[]) =>
   w.make.person({
     role: { level: 40 },
     projectId: t.here.project.id,
     companyId: t.here.company.id,
     grantedLevel: 40,
-    // Somebody may be narrowed to more than everybody sees.
-    narrowed: { buildingIds: [t.here.building.id, t.nextDoor.building.id] },
+    narrowed: { buildingIds: buildings.map(({ id }) => id) },
   });
+
+/**
+ * A person within the reach of every seat of this project: an employee of the company here, of the building here,
+ * without authority.
+ */
+export const employee = (scene: Scene) => employed(scene, scene.t.here.building);
+
+/** Somebody narrowed to more than everybody sees, to be looked at. */
+export const widerEmployee = (scene: Scene) =>
+  employed(scene, scene.t.here.building, scene.t.nextDoor.building);
 
 /** A role that the caller may give and change: directly below its own, and empty. */
 export const roleBelow = ({ w, me }: Scene) => w.make.role({ level: 40, parents: [me.assignment.roleId] });

@@ -2,7 +2,9 @@ import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { newUser } from '../../factories/inputs.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
-import { employee, grantHere } from './rows.ts';
+import { employee, grantHere, widerEmployee } from './rows.ts';
+
+const seen = async (scene: Scene) => ({ mdiUserId: (await widerEmployee(scene)).user.id });
 
 const somebody = async (scene: Scene) => ({ mdiUserId: (await employee(scene)).user.id });
 
@@ -26,13 +28,13 @@ export const userExamples: ExamplesOf<typeof userApi> = {
     const roleCode = await roleCodeOf(scene, assignment.roleId);
     return { mdiUserId: user.id, roleCode, projectId: scene.t.here.project.id };
   },
-  get: somebody,
+  get: seen,
   showPhone: somebody,
   grant: async (scene) => ({ ...(await somebody(scene)), assignment: await grantHere(scene) }),
   revoke: async (scene) => ({ assignmentId: (await employee(scene)).assignment.id }),
-  impact: somebody,
+  impact: seen,
   companies: ({ t }) => ({ projectId: t.here.project.id }),
-  effective: somebody,
+  effective: seen,
   why: async (scene) => ({ ...(await somebody(scene)), resource: 'sys:user:view' }),
   getAllUserProjectInfo: ({ me }) => ({ mdiUserId: me.user.id }),
   getTenantInfoByProject: ({ me, t }) => ({ mdiUserId: me.user.id, projectId: t.here.project.id }),

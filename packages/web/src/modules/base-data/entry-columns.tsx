@@ -36,8 +36,11 @@ function Grip({ entry, order }: { entry: DictionaryEntry; order: EntryOrder }) {
 }
 
 function Uses({ entry, can, act }: { entry: DictionaryEntry; can: Can; act: Act }) {
-  const { uses } = entry;
-  if (uses === 0 || !can?.canSeeUses) return <span className={uses === 0 ? 't3' : undefined}>{uses}</span>;
+  const { uses, others } = entry;
+  const shown = others ? t('baseData.usesAndOthers', uses) : uses;
+  if ((uses === 0 && !others) || !can?.canSeeUses) {
+    return <span className={uses === 0 ? 't3' : undefined}>{shown}</span>;
+  }
   return (
     <Button
       type="link"
@@ -45,7 +48,7 @@ function Uses({ entry, can, act }: { entry: DictionaryEntry; can: Can; act: Act 
       aria-label={t('baseData.usesOf', optionName(entry), uses)}
       onClick={() => act('uses', entry)}
     >
-      {uses}
+      {shown}
     </Button>
   );
 }

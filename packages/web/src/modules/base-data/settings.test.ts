@@ -13,6 +13,7 @@ const entry = (code: string, state: 'N' | 'Y'): DictionaryEntry => ({
   state,
   provinces: [],
   uses: 0,
+  others: false,
   version: 1,
 });
 

@@ -27,11 +27,12 @@ function named(names: readonly string[], count: number): string {
   return count > names.length ? t('role.impactAndMore', list) : list;
 }
 
-function Touched({ users, names, sessions, invalid }: Impact & { invalid: boolean }) {
+function Touched({ users, names, sessions, otherUsers, invalid }: Impact & { invalid: boolean }) {
   return (
     <>
       <p>{invalid ? t('role.invalidateText', users, sessions) : t('role.validateText', users)}</p>
       {names.length > 0 ? <p className="t2">{t('role.impactNames', named(names, users))}</p> : null}
+      {otherUsers ? <p className="t2">{t('role.impactOthers')}</p> : null}
     </>
   );
 }
@@ -68,20 +69,21 @@ function blockersOf({ code, data }: CallFailed): readonly Blocker[] | undefined 
   return Array.isArray(data.blockers) ? data.blockers : undefined;
 }
 
-const known = ({ users, names, children, childNames }: Impact): Blocker[] =>
+const known = ({ users, names, otherUsers, children, childNames, otherChildren }: Impact): Blocker[] =>
   [
-    { what: 'user', count: users, names },
-    { what: 'role', count: children, names: childNames },
-  ].filter(({ count }) => count > 0);
+    { what: 'user', count: users, names, others: otherUsers },
+    { what: 'role', count: children, names: childNames, others: otherChildren },
+  ].filter(({ count, others }) => count > 0 || others);
 
 function Blocked({ blockers }: { blockers: readonly Blocker[] }) {
   return (
     <div role="alert">
       <ul className="plain-list">
-        {blockers.map(({ what, count, names }) => (
+        {blockers.map(({ what, count, names, others }) => (
           <li key={what}>
             <b>{say(`role.blocker_${what}`, count)}</b>
             {names.length > 0 ? <span className="role-blockers">{named(names, count)}</span> : null}
+            {others ? <span className="role-blockers">{t('role.blockerOthers')}</span> : null}
           </li>
         ))}
       </ul>

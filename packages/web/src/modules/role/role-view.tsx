@@ -1,9 +1,12 @@
+import { Link } from 'react-router';
+import { Can } from '../../kit/can.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
 import { PermissionPanel } from './permission-panel.tsx';
+import { copyAddress } from './role-addresses.ts';
 import { roleName } from './role-name.ts';
 import { scopeName, scopeText } from './scope-words.ts';
 import type { Role, Terms } from './use-role.ts';
@@ -53,9 +56,12 @@ export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
           <>
             <StateTag state={role.state} />
             {role.builtIn ? <KindTag>{t('role.builtIn')}</KindTag> : null}
+            <Can do="sys:role:add">
+              <Link to={copyAddress(role)}>{t('role.copyTitle')}</Link>
+            </Can>
           </>
         }
-        hint={`${t('role.readOnly')} ${t('kit.lastSavedAt', showTime(role.updatedAt))}`}
+        hint={`${t(role.heldBeyond ? 'role.heldBeyond' : 'role.readOnly')} ${t('kit.lastSavedAt', showTime(role.updatedAt))}`}
       />
       <FactCard title={t('role.basic')} facts={basics(role)} />
       <section className="card facts" aria-labelledby="heading-permissions">

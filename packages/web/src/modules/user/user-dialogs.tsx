@@ -12,6 +12,7 @@ const plus = (a: Impact, b: Impact): Impact => ({
   roles: a.roles + b.roles,
   projects: a.projects + b.projects,
   sessions: a.sessions + b.sessions,
+  others: a.others || b.others,
 });
 
 const impactOf = async (of: readonly Named[]): Promise<Impact> =>
@@ -19,7 +20,14 @@ const impactOf = async (of: readonly Named[]): Promise<Impact> =>
     roles: 0,
     projects: 0,
     sessions: 0,
+    others: false,
   });
+
+type Text = 'user.removeText' | ReturnType<typeof words>['text'];
+
+/** What is touched in sight, and that there is more. */
+const touched = (text: Text, { roles, projects, sessions, others }: Impact): string =>
+  [t(text, roles, projects, sessions), others && t('user.impactOthers')].filter(Boolean).join(' ');
 
 /** The sentences for one user, named, and for several, counted. */
 function words(of: readonly Named[], invalid: boolean) {
@@ -56,7 +64,7 @@ function StateDialog({ question, onClose }: Of<'state'>) {
       rows={of}
       nameOf={({ nickName }) => nickName}
       load={() => impactOf(of)}
-      say={({ roles, projects, sessions }) => t(text, roles, projects, sessions)}
+      say={(impact) => touched(text, impact)}
       call={({ mdiUserId }) => users.updateState({ mdiUserId, state: to })}
       done={(outputs, all) => {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
@@ -79,7 +87,7 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
       rows={[user]}
       nameOf={({ nickName }) => nickName}
       load={() => impactOf([user])}
-      say={({ roles, projects, sessions }) => t('user.removeText', roles, projects, sessions)}
+      say={(impact) => touched('user.removeText', impact)}
       call={({ mdiUserId }) => users.deleteUserInfo({ mdiUserId })}
       done={() => {
         toast.success(t('user.removed', user.nickName));

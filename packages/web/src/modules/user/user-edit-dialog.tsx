@@ -13,11 +13,13 @@ type Props = { user: User; reload: () => Promise<unknown>; onClose: () => void }
 /** The facts of one user; the phone is replaced when something is typed, and stays otherwise. */
 export function EditDialog({ user, reload, onClose }: Props) {
   const { mdiUserId, userName, nickName, birth } = user;
+  const byPhone = userName === user.phone;
   // The version this form was filled from: what is saved meanwhile must not be overwritten.
   const [version] = useState(user.version);
   const form = useForm<UserFacts>({
     schema: UserFacts,
-    start: { userName, nickName, phone: null, birth },
+    // A name that is the phone is shown masked, and stays the phone unless another is typed.
+    start: { userName: byPhone ? null : userName, nickName, phone: null, birth },
     label: (name) => t(`user.${name}`),
   });
   return (
@@ -36,7 +38,11 @@ export function EditDialog({ user, reload, onClose }: Props) {
       onClose={onClose}
     >
       <TextField form={form} name="nickName" />
-      <TextField form={form} name="userName" />
+      <TextField
+        form={form}
+        name="userName"
+        {...(byPhone ? { hint: `${userName} · ${t('user.userNameKeep')}` } : {})}
+      />
       <TextField form={form} name="phone" hint={`${user.phone} · ${t('user.phoneKeep')}`} inputMode="tel" />
       <DateField form={form} name="birth" hint={t('user.birthHint')} />
     </FormDialog>

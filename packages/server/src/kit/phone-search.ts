@@ -1,0 +1,56 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { Ctx } from './ctx.ts';
+import { countEvent, demandRoomIn, demandWithin, type Limit } from './limits.ts';
+
+// Lists show the first three and the last four digits of a phone, so ten thousand guesses would find the rest of it.
+// Whoever looks for people finds most of them; who guesses finds nearly none.
+
+const dayMinutes = 1440;
+
+/** A person's searches for a whole phone that found nobody. */
+const misses = (ctx: Ctx): Limit => ({
+  name: 'phoneSearch',
+  of: [ctx.actor.userId],
+  most: 200,
+  minutes: dayMinutes,
+});
+
+const isWhole = (word: string): boolean => /^\+?\d{8,15}$/.test(normalisePhone(word));
+
+/**
+ * Searches for a word; when it is a whole phone that nobody has, that is counted, and after many of them no more are
+ * looked for that day.
+ * @throws Refusal 429
+ */
+export async function searched<T extends { total: number }>(
+  ctx: Ctx,
+  word: string | undefined,
+  search: () => Promise<T>,
+): Promise<T> {
+  if (word === undefined || !isWhole(word)) return search();
+  await demandRoomIn(ctx, [misses(ctx)], 'kit.error.phoneSearches');
+  const found = await search();
+  if (found.total === 0) await countEvent(ctx, misses(ctx));
+  return found;
+}
+
+/** A tenant's people are thousands at most; the property brings those of all tenants, each looked up a few times. */
+const lookupsADay = { company: 20_000, project: 200_000 } as const;
+
+/**
+ * Counts the phones that an import is about to ask for, of everybody of a company, of property staff or of a head
+ * office that doesn't reach everywhere; whoever sees everybody learns nothing by it.
+ * @throws Refusal 429 when there were too many that day
+ */
+export async function countLookups(ctx: Ctx, phones: readonly string[]): Promise<void> {
+  const { actor } = ctx;
+  const asked = new Set(phones.map(normalisePhone).filter((phone) => phone !== ''));
+  const everywhere = actor.level === 10 && !actor.scope.regions && !actor.scope.buildings;
+  if (everywhere || asked.size === 0) return;
+  const limit =
+    actor.companyId === null
+      ? { of: ['project', actor.projectId ?? 0, actor.level], most: lookupsADay.project }
+      : { of: ['company', actor.companyId], most: lookupsADay.company };
+  const lookups = { name: 'phoneLookup', minutes: dayMinutes, times: asked.size, ...limit };
+  await demandWithin(ctx, [lookups], 'kit.error.phoneLookups');
+}
