@@ -623,6 +623,15 @@ export interface PassBackground {
   version: Generated<number>;
 }
 
+export interface PassCheck {
+  endedAt: Timestamp | null;
+  /**
+   * Where a comparison goes on that was broken off; null: it ended.
+   */
+  nextDay: string | null;
+  projectId: number;
+}
+
 export interface PassEntry {
   at: Generated<Timestamp>;
   deviceId: number;
@@ -678,6 +687,14 @@ export interface PassEvent {
    * By the pass, or by the visitor card lent when it was told.
    */
   visitId: number | null;
+}
+
+export interface PassEventStray {
+  deviceId: number;
+  eventId: string;
+  projectId: number | null;
+  tsCorrected: Timestamp;
+  tsDevice: Timestamp;
 }
 
 export interface PassKey {
@@ -1163,8 +1180,10 @@ export interface DB {
   migrationLock: MigrationLock;
   miniSession: MiniSession;
   passBackground: PassBackground;
+  passCheck: PassCheck;
   passEntry: PassEntry;
   passEvent: PassEvent;
+  passEventStray: PassEventStray;
   passKey: PassKey;
   passPresence: PassPresence;
   passProject: PassProject;

@@ -31,6 +31,7 @@ import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 import * as offerCards from './2026-11-22T0903-offer-cards.ts';
 import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
 import * as cardLists from './2026-11-22T1400-keep-card-lists.ts';
+import * as eventMonths from './2026-11-22T1401-find-events-by-month.ts';
 import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0903-offer-cards': offerCards,
   '2026-11-22T1000-keep-former-areas': formerAreas,
   '2026-11-22T1400-keep-card-lists': cardLists,
+  '2026-11-22T1401-find-events-by-month': eventMonths,
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,
 };

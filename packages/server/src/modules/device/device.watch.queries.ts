@@ -56,11 +56,8 @@ export async function watchDevices(db: Db, now: Date, since: Date): Promise<void
   await tellAlarms(db, now);
 }
 
-/** Makes the tables of the coming months, and removes credentials of readers that have forgotten theirs. */
+/** Removes credentials of readers that have forgotten theirs. */
 export async function tidyDevices(db: Db, now: Date): Promise<void> {
-  for (const ahead of [0, 1, 2]) {
-    await sql`select make_pass_event_month(${now}::timestamptz + ${ahead} * interval '1 month')`.execute(db);
-  }
   await sql`
     delete from device_secret s where s.state = 'retired' and (
       s.retired_at < ${now}::timestamptz - ${secretDays} * interval '1 day'
