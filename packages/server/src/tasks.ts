@@ -2,24 +2,34 @@ import type { TaskList } from 'graphile-worker';
 import { type JobEngine, runJob } from './kit/run-job.ts';
 import { sweep } from './kit/sweep.ts';
 import { tidyDevices, watchDevices } from './modules/device/index.ts';
-import { beginDay, settleDue, settlePasses, turnKeys } from './modules/pass/index.ts';
-import { checkRecentRecords, forgetRecords } from './modules/pass-record/index.ts';
+import { beginDay, letGo, settleDue, settlePasses, turnKeys } from './modules/pass/index.ts';
+import { checkRecentRecords, forgetRecords, makeMonths } from './modules/pass-record/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
 import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index.ts';
 
-/** Tasks that run by the clock, once for all nodes; one that was missed while no worker ran is made up for. */
+/**
+ * Tasks that run by the clock, once for all nodes; one that was missed while no worker ran is made up for. Each does one
+ * thing, so that what fails holds up nothing else, and looks at how far things are, not at which minute it runs in.
+ */
 export const crontab = `7 * * * * sweep ?fill=2h
+9 * * * * sweepFiles ?fill=2h
 * * * * * watchDevices
 * * * * * watchVisits
 * * * * * tellReaders
+* * * * * beginDay
+* * * * * turnKeys
 11 * * * * tidyDevices ?fill=2h
-23 19 * * * checkRecords ?fill=12h&max=1
+12 * * * * tidyVisits ?fill=2h
+13 * * * * makeMonths ?fill=2h
+14 * * * * letGo ?fill=2h
+23 19 * * * checkRecords ?fill=12h&max=3
 41 18 * * * forgetRecords ?fill=12h`;
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
 export function tasksOf(engine: JobEngine): TaskList {
   const { db, deps } = engine;
   const started = deps.now();
+  const passWork = (trx: typeof db) => ({ db: trx, now: deps.now(), secrets: deps.secrets });
   return {
     async job(payload) {
       // Written by wakeJobs() alone.
@@ -28,7 +38,9 @@ export function tasksOf(engine: JobEngine): TaskList {
     },
     async sweep() {
       await sweep(db, deps.now(), deps.settings.keepDays);
-      await sweepFiles(engine.db, engine.deps.files, engine.deps.now());
+    },
+    async sweepFiles() {
+      await sweepFiles(db, deps.files, deps.now());
     },
     async watchDevices() {
       await watchDevices(db, deps.now(), started);
@@ -40,8 +52,7 @@ export function tasksOf(engine: JobEngine): TaskList {
       await forgetRecords(db, deps.now(), deps.settings.keepDays.records);
     },
     async tellReaders() {
-      const { secrets } = deps;
-      await db.transaction().execute((trx) => settleDue({ db: trx, now: deps.now(), secrets }));
+      await db.transaction().execute((trx) => settleDue(passWork(trx)));
     },
     async checkRecords() {
       await checkRecentRecords(db, deps.now());
@@ -51,12 +62,23 @@ export function tasksOf(engine: JobEngine): TaskList {
       const { messageId } = payload as { messageId: number };
       await sendVisitMessage(engine, messageId, job.attempts >= job.max_attempts);
     },
+    async beginDay() {
+      await beginDay({ db, now: deps.now() });
+    },
+    async turnKeys() {
+      await db.transaction().execute((trx) => turnKeys(passWork(trx)));
+    },
     async tidyDevices() {
-      const now = deps.now();
-      await tidyDevices(db, now);
-      await tidyVisits(db, now);
-      await beginDay({ db, now });
-      await db.transaction().execute((trx) => turnKeys({ db: trx, now, secrets: deps.secrets }));
+      await tidyDevices(db, deps.now());
+    },
+    async tidyVisits() {
+      await tidyVisits(db, deps.now());
+    },
+    async makeMonths() {
+      await makeMonths(db, deps.now());
+    },
+    async letGo() {
+      await db.transaction().execute((trx) => letGo(passWork(trx)));
     },
   };
 }

@@ -647,6 +647,15 @@ export interface PassChange {
   tx: Generated<string>;
 }
 
+export interface PassCheck {
+  endedAt: Timestamp | null;
+  /**
+   * Where a comparison goes on that was broken off; null: it ended.
+   */
+  nextDay: string | null;
+  projectId: number;
+}
+
 export interface PassEntry {
   at: Generated<Timestamp>;
   deviceId: number;
@@ -702,6 +711,14 @@ export interface PassEvent {
    * By the pass, or by the visitor card lent when it was told.
    */
   visitId: number | null;
+}
+
+export interface PassEventStray {
+  deviceId: number;
+  eventId: string;
+  projectId: number | null;
+  tsCorrected: Timestamp;
+  tsDevice: Timestamp;
 }
 
 export interface PassKey {
@@ -1188,8 +1205,10 @@ export interface DB {
   miniSession: MiniSession;
   passBackground: PassBackground;
   passChange: PassChange;
+  passCheck: PassCheck;
   passEntry: PassEntry;
   passEvent: PassEvent;
+  passEventStray: PassEventStray;
   passKey: PassKey;
   passPresence: PassPresence;
   passProject: PassProject;

@@ -73,8 +73,14 @@ export const bounds: Record<keyof DB, Bound> = {
   miniSession: after('expires_at', 1),
   passBackground: oneFor('project'),
   passChange: { by: 'settlePasses: a change goes once readers are told of it' },
+  passCheck: oneFor('project'),
   passEntry: after('expires_at', 1),
   passEvent: records,
+  // Records go by whole months.
+  passEventStray: {
+    old: (now, keep) =>
+      sql<SqlBool>`ts_corrected < ${now} - ${sql.lit(keep.records + 62)} * interval '1 day'`,
+  },
   passKey: { by: 'one a year for each project, dropped when its last pass is over' },
   passPresence: records,
   passProject: oneFor('project'),
@@ -130,23 +136,32 @@ const nameOf = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter
 /** At most so many rows go at once, so that nobody waits long for a lock or for the log of the database. */
 const piece = 5_000;
 
+async function emptied(db: Db, old: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await old.execute(db);
+    if (Number(numAffectedRows ?? 0) < piece) break;
+  }
+}
+
 /**
  * Removes what is old by {@link bounds}, piece by piece. Nodes may do it side by side: a row can only go once.
  * @param now by the product's clock
+ * @throws what went wrong first, once all else is done
  */
 export async function sweep(db: Db, now: Date, keep: KeepDays): Promise<void> {
   const at = sql<Date>`${now}::timestamptz`;
+  const failed: unknown[] = [];
   for (const [table, bound] of Object.entries(bounds)) {
     if (!('old' in bound)) continue;
     const name = sql.table(nameOf(table));
-    for (;;) {
-      const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
-        select ctid from ${name} where ${bound.old(at, keep)} limit ${sql.lit(piece)}))`.execute(db);
-      if (Number(numAffectedRows ?? 0) < piece) break;
-    }
+    const old = sql`delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${bound.old(at, keep)} limit ${sql.lit(piece)}))`;
+    // A table that can't be swept now must not keep the others from it.
+    await emptied(db, old).catch((error: unknown) => failed.push(error));
   }
   // What the queue gave up for good; the job's own row has told the person.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
       and run_at < ${now}::timestamptz - interval '30 days' limit ${sql.lit(piece)}))`.execute(db);
+  if (failed.length > 0) throw failed[0];
 }

@@ -33,6 +33,7 @@ import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
 import * as passChanges from './2026-11-22T1300-note-pass-changes.ts';
 import * as revokedSecrets from './2026-11-22T1301-keep-revoked-secrets.ts';
 import * as cardLists from './2026-11-22T1400-keep-card-lists.ts';
+import * as eventMonths from './2026-11-22T1401-find-events-by-month.ts';
 import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1300-note-pass-changes': passChanges,
   '2026-11-22T1301-keep-revoked-secrets': revokedSecrets,
   '2026-11-22T1400-keep-card-lists': cardLists,
+  '2026-11-22T1401-find-events-by-month': eventMonths,
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,
 };

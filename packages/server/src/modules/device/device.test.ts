@@ -419,16 +419,3 @@ test('how many readers are up to date is told by the versions they hold', async 
   await w.db.updateTable('deviceLive').set(held).where('deviceId', '=', device.id).execute();
   expect(await progress()).toEqual({ devices: 2, updated: 1, online: 2 });
 });
-
-test('events that came before the table of their month was made move into it', async () => {
-  const at = new Date(w.now().getTime() + 70 * 86_400_000);
-  const event = { deviceId: 1, eventId: 'D1-0-1', tsDevice: at, tsCorrected: at, boot: 0, seq: 1 };
-  await w.db
-    .insertInto('passEvent')
-    .values({ ...event, clock: 'sync', dir: 'in', channel: 'qr', granted: true, rc: 'OK', offline: false })
-    .execute();
-  await tidyDevices(w.db, at);
-  const found = w.db.selectFrom('passEvent').select('eventId').where('deviceId', '=', 1);
-  expect(await found.execute()).toEqual([{ eventId: 'D1-0-1' }]);
-  await tidyDevices(w.db, at);
-});

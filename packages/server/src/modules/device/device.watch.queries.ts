@@ -56,11 +56,8 @@ export async function watchDevices(db: Db, now: Date, since: Date): Promise<void
   await tellAlarms(db, now);
 }
 
-/** Makes the tables of the coming months, and ends credentials that were taken back long ago. */
+/** Ends credentials that were taken back long ago. */
 export async function tidyDevices(db: Db, now: Date): Promise<void> {
-  for (const ahead of [0, 1, 2]) {
-    await sql`select make_pass_event_month(${now}::timestamptz + ${ahead} * interval '1 month')`.execute(db);
-  }
   // Kept for ever: a reader that comes back after years must be told that it is nobody's.
   await sql`
     update device_secret s set state = 'revoked'

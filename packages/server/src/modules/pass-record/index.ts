@@ -2,6 +2,7 @@ export { checkRecentRecords, checkRecords, remakeRecords } from './pass-record.c
 export { passRecordExporter } from './pass-record.export.ts';
 export { forgetRecords } from './pass-record.forget.queries.ts';
 export { passRecordModule } from './pass-record.handlers.ts';
+export { makeMonths } from './pass-record.months.queries.ts';
 export {
   type BoardSums,
   boardSums,

@@ -13,56 +13,131 @@ export type Difference = {
 
 const mostTold = 20;
 
-/**
- * Compares the sums and presences since a moment's day with the records themselves, and answers the first differences.
- * What is being stored meanwhile is in both or in neither: all is read as of one moment, however long it takes.
- * @param since null: all there are
- */
-export async function checkRecords(db: Kysely<DB>, since: Date | null): Promise<Difference[]> {
-  const first = sql`${since?.toISOString() ?? '-infinity'}::timestamptz`;
+/** A project's records of a day, of all before one (`from` null) or of all from one on (`to` null). */
+type Piece = { projectId: number; from: string | null; to: string | null };
+
+/** The days of each project by its own clock, from the first one asked for to today; the last one is open. */
+type Days = { projectId: number; first: string; today: string };
+
+const dayMs = 86_400_000;
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+function* piecesOf({ projectId, first, today }: Days): Generator<Piece> {
+  for (let from = first; from < today; from = dayAfter(from)) {
+    yield { projectId, from, to: dayAfter(from) };
+  }
+  yield { projectId, from: first < today ? today : first, to: null };
+}
+
+/** Sums of the days, beside what the records count. */
+const sums = ({ projectId }: Piece) => sql<Difference>`
+  select 'sum' as what, concat_ws(' ', 'project', project_id, 'reader', device_id, span, since, rc) as of,
+    kept.passes::text as kept, counted.passes::text as counted
+  from (
+      select s.* from pass_sum s, at
+      where s.project_id = ${projectId} and s.span in ('hour', 'day') and s.since >= at.first and s.since < at.last) kept
+    full join (select r.* from at cross join lateral raw_pass_sums(${projectId}, at.first, at.last) r) counted
+      using (project_id, span, since, device_id, area_id, granted, rc)
+  where kept.passes is distinct from counted.passes
+  order by since, project_id, device_id, span, rc limit ${sql.lit(mostTold)}`;
+
+/** Whose last passage is of these days and isn't the last there is in them; or who has a later one in them. */
+const presences = ({ projectId }: Piece) => sql<Difference>`
+  select 'presence' as what, 'employee ' || employee_id as of,
+    concat_ws(' ', kept.at, kept.event_id) as kept, concat_ws(' ', counted.at, counted.event_id) as counted
+  from (
+      select x.* from at, pass_presence x join employee m on m.id = x.employee_id
+      where m.project_id = ${projectId} and x.at >= at.first and x.at < at.last) kept
+    full join (select r.* from at cross join lateral raw_pass_presence(${projectId}, at.first, at.last) r) counted
+      using (employee_id)
+  where (kept.at, kept.device_id, kept.event_id, kept.area_id, kept.dir)
+      is distinct from (counted.at, counted.device_id, counted.event_id, counted.area_id, counted.dir)
+    and (kept.at is not null or not exists (
+      select from pass_presence later where later.employee_id = counted.employee_id
+        and (later.at, later.device_id, later.event_id) > (counted.at, counted.device_id, counted.event_id)))
+  order by employee_id limit ${sql.lit(mostTold)}`;
+
+/** Compares the sums and presences of a piece with the records. All of it is read as of one moment. */
+async function differencesIn(db: Kysely<DB>, piece: Piece): Promise<Difference[]> {
+  const bound = (day: string | null, otherwise: string) =>
+    sql`coalesce(${day}::date::timestamp at time zone p.time_zone, ${otherwise}::timestamptz)`;
+  const at = sql`with at as materialized (
+    select ${bound(piece.from, '-infinity')} as first, ${bound(piece.to, 'infinity')} as last
+    from project p where p.id = ${piece.projectId})`;
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       await takeTime(trx);
-      const sums = await sql<Difference>`
-        with days as (select id, date_trunc('day', ${first}, time_zone) as day from project),
-        kept as (select s.* from pass_sum s join days on days.id = s.project_id where s.since >= days.day),
-        counted as (
-          select c.* from raw_pass_sums(${first} - interval '25 hours', 'infinity') c
-          join days on days.id = c.project_id where c.since >= days.day)
-        select 'sum' as what, concat_ws(' ', 'project', project_id, 'reader', device_id, span, since, rc) as of,
-          kept.passes::text as kept, counted.passes::text as counted
-        from kept full join counted using (project_id, span, since, device_id, area_id, granted, rc)
-        where kept.passes is distinct from counted.passes
-        order by since, project_id, device_id, span, rc limit ${sql.lit(mostTold)}`.execute(trx);
-      const presences = await sql<Difference>`
-        select 'presence' as what, 'employee ' || employee_id as of,
-          concat_ws(' ', kept.at, kept.event_id) as kept, concat_ws(' ', counted.at, counted.event_id) as counted
-        from (
-            select x.* from pass_presence x join employee m on m.id = x.employee_id where x.at >= ${first}) kept
-          full join raw_pass_presence(${first}, 'infinity') counted using (employee_id)
-        where (kept.at, kept.device_id, kept.event_id, kept.area_id, kept.dir)
-          is distinct from (counted.at, counted.device_id, counted.event_id, counted.area_id, counted.dir)
-        order by employee_id limit ${sql.lit(mostTold)}`.execute(trx);
-      return [...sums.rows, ...presences.rows];
+      const found = await sql<Difference>`${at} ${sums(piece)}`.execute(trx);
+      const also = await sql<Difference>`${at} ${presences(piece)}`.execute(trx);
+      return [...found.rows, ...also.rows];
     });
 }
 
-/** Readers hand in what happened up to so many days ago. */
+/** Readers hand in what happened up to so many days ago, also when a project is new. */
 const lateDays = 31;
 
 /**
- * The same for all that can still change, every night.
+ * Compares the sums and presences since a moment's day with the records themselves, and answers the first differences.
+ * A day of a project at a time: what is being stored meanwhile is in both or in neither, and no look lasts long.
+ * @param since null: all there are
+ */
+export async function checkRecords(db: Kysely<DB>, since: Date | null): Promise<Difference[]> {
+  const start = since
+    ? sql`${since}::timestamptz`
+    : sql`p.created_at - ${sql.lit(lateDays)} * interval '1 day'`;
+  const { rows } = await sql<Days>`
+    select p.id as project_id, ((${start}) at time zone p.time_zone)::date as first,
+      (now() at time zone p.time_zone)::date as today
+    from project p order by p.id`.execute(db);
+  const found: Difference[] = [];
+  for (const days of rows) {
+    const before = { projectId: days.projectId, from: null, to: days.first };
+    for (const piece of since ? piecesOf(days) : [before, ...piecesOf(days)]) {
+      found.push(...(await differencesIn(db, piece)));
+      if (found.length >= mostTold) return found.slice(0, mostTold);
+    }
+  }
+  return found;
+}
+
+/** The days of each project that are still to be compared; who ended within half a day is done for this night. */
+const daysLeft = (db: Kysely<DB>, now: Date) =>
+  sql<Days>`
+  select p.id as project_id,
+    coalesce(c.next_day, (${now}::timestamptz at time zone p.time_zone)::date - ${sql.lit(lateDays)}) as first,
+    (${now}::timestamptz at time zone p.time_zone)::date as today
+  from project p left join pass_check c on c.project_id = p.id
+  where c.project_id is null or c.next_day is not null
+    or c.ended_at < ${now}::timestamptz - interval '12 hours' or c.ended_at > ${now}
+  order by p.id`.execute(db);
+
+const noteDone = (db: Kysely<DB>, { projectId, to }: Piece, now: Date) =>
+  sql`
+  insert into pass_check (project_id, next_day, ended_at) values (${projectId}, ${to}, ${to === null ? now : null})
+  on conflict (project_id) do update set next_day = excluded.next_day, ended_at = excluded.ended_at`.execute(
+    db,
+  );
+
+/**
+ * The same for all that can still change, every night; where it was broken off it goes on.
  * @throws Error that names the first difference, so that the task fails visibly
  */
 export async function checkRecentRecords(db: Kysely<DB>, now: Date): Promise<void> {
-  const [first] = await checkRecords(db, new Date(now.getTime() - lateDays * 86_400_000));
-  if (!first) return;
-  throw new Error(
-    `pass sums differ from the records: ${first.of}: ${first.kept ?? 'nothing'} instead of ${first.counted ?? 'nothing'}`,
-  );
+  const { rows } = await daysLeft(db, now);
+  for (const days of rows) {
+    for (const piece of piecesOf(days)) {
+      const [first] = await differencesIn(db, piece);
+      if (first) {
+        throw new Error(
+          `pass sums differ from the records: ${first.of}: ${first.kept ?? 'nothing'} instead of ${first.counted ?? 'nothing'}`,
+        );
+      }
+      await noteDone(db, piece, now);
+    }
+  }
 }
 
 /** Makes all sums and presences anew from the records; who stores events meanwhile waits. */

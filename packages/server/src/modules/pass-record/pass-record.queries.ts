@@ -84,24 +84,39 @@ function beyond({ at, rest }: Order, after: string | undefined): RawBuilder<SqlB
 
 const all = (parts: readonly RawBuilder<SqlBool>[]) => sql.join(parts, sql` and `);
 
+const withArea = (from: RawBuilder<unknown>, area: string) =>
+  sql`${from} left join area on area.id = ${sql.ref(area)}`;
+
+/** Where the events of a project's time are: those that readers dated near it, and the few that they did not. */
+const stored = [
+  withArea(sql`pass_event_near(p.first, p.last) e`, 'e.areaId'),
+  withArea(sql`pass_event_strays(p.id, p.first, p.last) e`, 'e.areaId'),
+];
+const now = sql`x.at, x.at + interval '1 microsecond'`;
+/** And where those are that presences name. */
+const present = [sql`pass_event_near(${now})`, sql`pass_event_strays(p.id, ${now})`].map((found) =>
+  withArea(
+    sql`pass_presence x join lateral ${found} e on e.device_id = x.device_id and e.event_id = x.event_id`,
+    'x.areaId',
+  ),
+);
+
 /** The events of each project, newest first, as many as asked: each project meets its page by its own index. */
 function events(ctx: Ctx, f: Asked, limit: number): RawBuilder<unknown> {
   const order = f.onSite ? orders.x : orders.e;
-  const from = f.onSite
-    ? sql`pass_presence x
-        join pass_event e on e.device_id = x.device_id and e.event_id = x.event_id and e.ts_corrected = x.at
-        left join area on area.id = x.area_id`
-    : sql`pass_event e left join area on area.id = e.area_id`;
   const own = f.onSite
     ? [sql<SqlBool>`x.project_id = p.id`, sql<SqlBool>`x.at >= p.today`, inside]
     : [sql<SqlBool>`e.project_id = p.id`];
   const within = sql<SqlBool>`${order.at} >= p.first and ${order.at} < p.last`;
   const parts = [...own, within, seenPassage(ctx.actor, 'e'), ...filtersOf(f), ...beyond(order, f.after)];
+  const some = (f.onSite ? present : stored).map(
+    (from) => sql`(
+      select e.*, area.building_id, area.name as area_name from ${from}
+      where ${all(parts)} order by ${sorted(order)} limit ${sql.lit(limit)})`,
+  );
   return sql`(
     select e.*, p.name as project_name
-    from ${projectsOf(ctx, f.projectId, f)} p cross join lateral (
-      select e.*, area.building_id, area.name as area_name from ${from}
-      where ${all(parts)} order by ${sorted(order)} limit ${sql.lit(limit)}) e
+    from ${projectsOf(ctx, f.projectId, f)} p cross join lateral (${sql.join(some, sql` union all `)}) e
     order by ${sorted(orders.e)} limit ${sql.lit(limit)})`;
 }
 

@@ -41,8 +41,4 @@ export async function tidyVisits(db: Db, now: Date): Promise<void> {
     update visit set token = null, token_hash = null
     where token is not null and state not in ('arrived')
       and end_at < ${now}::timestamptz - ${linkDays} * interval '1 day'`.execute(db);
-  // A pass that is over by its own time needs no entry in the readers' lists.
-  await sql`
-    delete from revocation r using visit v
-    where r.kind = 'V' and v.id = r.ref and v.end_at < ${now}::timestamptz - interval '40 days'`.execute(db);
 }
