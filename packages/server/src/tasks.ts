@@ -7,23 +7,34 @@ import { checkRecentRecords } from './modules/pass-record/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
 import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index.ts';
 
-/** Tasks that run by the clock, once for all nodes; one that was missed while no worker ran is made up for. */
-export const crontab = `7 * * * * sweep ?fill=2h
-* * * * * watchDevices
-* * * * * watchVisits
-11 * * * * tidyDevices ?fill=2h
-23 19 * * * checkRecords ?fill=12h&max=1`;
+/**
+ * Tasks that run by the clock, once for all nodes, before whatever else waits; one that was missed while no worker ran
+ * is made up for. Each has a queue of its own, so that one that takes long never runs beside itself, and a key, so that
+ * at most one more of it waits.
+ */
+const clock = {
+  sweep: '7 * * * * sweep ?fill=2h',
+  watchDevices: '* * * * * watchDevices ?',
+  watchVisits: '* * * * * watchVisits ?',
+  tidyDevices: '11 * * * * tidyDevices ?fill=2h',
+  checkRecords: '23 19 * * * checkRecords ?fill=12h&max=1',
+} as const;
+export const crontab = Object.entries(clock)
+  .map(([name, line]) => `${line}&queue=${name}&jobKey=${name}&priority=-10`)
+  .join('\n');
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
 export function tasksOf(engine: JobEngine): TaskList {
   const { db, deps } = engine;
   const started = deps.now();
+  const job = async (payload: unknown) => {
+    // Written by queueJobs() alone.
+    const { jobId } = payload as { jobId: number };
+    await runJob(engine, jobId);
+  };
   return {
-    async job(payload) {
-      // Written by wakeJobs() alone.
-      const { jobId } = payload as { jobId: number };
-      await runJob(engine, jobId);
-    },
+    job,
+    longJob: job,
     async sweep() {
       await sweep(engine.db);
       await sweepFiles(engine.db, engine.deps.files, engine.deps.now());

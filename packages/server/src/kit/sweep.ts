@@ -22,6 +22,9 @@ const old: RawBuilder<unknown>[] = [
   sql`delete from revocation old where at < now() - interval '40 days' and exists (
     select from revocation newer where newer.project_id = old.project_id and newer.kind = old.kind
       and newer.ref = old.ref and newer.rev > old.rev)`,
+  sql`delete from outage where ended_at < now() - interval '180 days'`,
+  sql`delete from graphile_worker._private_job_queues q where q.locked_at is null and not exists (
+    select from graphile_worker._private_jobs j where j.job_queue_id = q.id)`,
   sql`delete from job where ended_at < now() - interval '30 days'`,
 ];
 

@@ -30,6 +30,10 @@ import * as passSums from './2026-11-22T0901-sum-passes.ts';
 import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 import * as offerCards from './2026-11-22T0903-offer-cards.ts';
 import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
+import * as jobRuns from './2026-11-22T1200-number-job-runs.ts';
+import * as uploadCompanies from './2026-11-22T1201-keep-upload-companies.ts';
+import * as installations from './2026-11-22T1202-mark-installations.ts';
+import * as outages from './2026-11-22T1203-keep-outages.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +68,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0902-index-visit-ends': visitEnds,
   '2026-11-22T0903-offer-cards': offerCards,
   '2026-11-22T1000-keep-former-areas': formerAreas,
+  '2026-11-22T1200-number-job-runs': jobRuns,
+  '2026-11-22T1201-keep-upload-companies': uploadCompanies,
+  '2026-11-22T1202-mark-installations': installations,
+  '2026-11-22T1203-keep-outages': outages,
 };
