@@ -12,7 +12,7 @@ import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';
 import { DataFolderInUse } from './owner-lock.ts';
 import { chooseUser } from './place.ts';
-import { startFailure } from './postgres.ts';
+import { startFailure, turnOver } from './postgres.ts';
 import { exists } from './processes.ts';
 
 const serverRoot = fileURLToPath(new URL('../../..', import.meta.url));
@@ -197,6 +197,19 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     expect(exists(cluster.pid)).toBe(false);
   },
 );
+
+test('the log of PostgreSQL is turned over while it runs, and one former is kept', {
+  timeout: 60_000,
+}, async () => {
+  const cluster = await start();
+  const log = join(dataDir, 'postgres.log');
+  fs.appendFileSync(log, 'x'.repeat(5 * 1024 * 1024));
+  turnOver(log);
+  turnOver(log);
+  await expect(query(cluster, 'select no_such_column')).rejects.toThrow('does not exist');
+  expect(fs.readFileSync(log, 'utf8')).toMatch(/^[^x]+"no_such_column" does not exist/);
+  expect(fs.statSync(`${log}.1`).size).toBeGreaterThan(5 * 1024 * 1024);
+});
 
 test('the log of PostgreSQL holds no values of rows', { timeout: 60_000 }, async () => {
   const cluster = await start();

@@ -56,7 +56,7 @@ const tuning = [
 ];
 
 /** Keeps one former log beside the current one. PostgreSQL goes on writing to the same file, always at its end. */
-function turnOver(logFile: string): void {
+export function turnOver(logFile: string): void {
   if ((fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= logLimit) return;
   fs.copyFileSync(logFile, `${logFile}.1`);
   fs.truncateSync(logFile);
