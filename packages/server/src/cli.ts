@@ -6,9 +6,11 @@ import { mobile, normaliseName, normalisePhone } from '@mdi/contract/kit/fields.
 import { passwordProblems } from '@mdi/contract/kit/password.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { closeDataFolder } from './data-folder.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { catalogueLines } from './db/seed/print-catalogue.ts';
+import { demandInstallation, dropDemoPasswords } from './installation.ts';
 import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { startListsAnew } from './modules/pass/index.ts';
@@ -22,6 +24,7 @@ const usage = `npm run mdi -- <command>
   admin create [--user U] [--name N] [--phone P]
                                             add a head-office administrator with a random password
   doctor                                    print settings and check database and files
+  drop-demo-passwords                       take the published password of the demo from accounts that have it
   check-records [--repair]                  compare the sums of passages with the records; with --repair make them anew
   restored                                  after putting a backup back: let every reader fetch everything anew
   resources                                 print every resource with the pages, buttons and calls it opens
@@ -118,11 +121,18 @@ async function doctor(settings: Settings, store: Store): Promise<void> {
     `\n${fact?.version}\nChinese collation: ${fact?.icu ? 'yes' : 'MISSING'} · users: ${fact?.users}`,
   );
   if (!fact?.icu) process.exitCode = 1;
+  await demandInstallation(store.db, settings.mode);
+}
+
+async function dropPasswords(store: Store): Promise<void> {
+  const names = await dropDemoPasswords(store.db);
+  console.log(names.length === 0 ? 'No account had it.' : `Taken from: ${names.join(', ')}.`);
 }
 
 async function demo(settings: Settings, store: Store): Promise<void> {
   if (settings.mode !== 'demo') throw new Error('Demo data has known passwords: set MDI_MODE=demo.');
   if (!(await isEmpty(store.db))) throw new Error('The database is not empty.');
+  await demandInstallation(store.db, settings.mode);
   await seedDemo(store.db, await hashPassword(demoPassword), new Date());
   console.log('Demo data added.');
 }
@@ -143,16 +153,24 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     console.log(catalogueLines().join('\n'));
     return;
   }
-  const known = ['migrate', 'admin create', 'doctor', 'demo', 'check-records', 'restored'];
+  const known = [
+    ...['migrate', 'admin create', 'doctor', 'demo'],
+    ...['check-records', 'restored', 'drop-demo-passwords'],
+  ];
   if (!known.includes(command)) {
     console.log(usage);
     process.exitCode = command === '' || command === 'help' ? 0 : 1;
     return;
   }
+  closeDataFolder(settings.dataDir);
   const store = await openStore(settings, pino({ level: 'warn' }));
   try {
     if (command === 'migrate') console.log('The database is up to date.');
-    if (command === 'admin create') await createAdministrator(store);
+    if (command === 'admin create') {
+      await demandInstallation(store.db, settings.mode);
+      await createAdministrator(store);
+    }
+    if (command === 'drop-demo-passwords') await dropPasswords(store);
     if (command === 'doctor') await doctor(settings, store);
     if (command === 'check-records') await checkAllRecords(store);
     if (command === 'demo') await demo(settings, store);
@@ -164,10 +182,12 @@ async function run(settings: Settings, words: string[]): Promise<void> {
   }
 }
 
+process.umask(0o077);
 try {
   const words = process.argv.slice(2);
   const end = words.findIndex((w) => w.startsWith('--'));
-  await run(readSettings(process.env, productVersion(root)), end < 0 ? words : words.slice(0, end));
+  const settings = readSettings(process.env, productVersion(root));
+  await run(settings, end < 0 ? words : words.slice(0, end));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

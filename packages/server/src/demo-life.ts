@@ -6,6 +6,7 @@ import { connect } from './db/connect.ts';
 import { liveDemo } from './demo-life/live-demo.ts';
 import { givenUp } from './keep-process.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
+import { makeLifeLog, tellEnd } from './life-log.ts';
 
 /** What the serving process tells it at the start; `url` is where readers reach the server from this machine. */
 export type DemoLifeStart = { database: pg.PoolConfig; url: string };
@@ -16,16 +17,27 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 async function live({ database: config, url }: DemoLifeStart): Promise<void> {
   const settings = readSettings(process.env, productVersion(root));
   const ended = new AbortController();
+  const life = makeLifeLog(settings.dataDir, 'demo-life', log);
+  tellEnd(life);
   process.on('unhandledRejection', (error) => log.warn({ err: error }, 'unhandled rejection'));
   // Without its server it would knock at a closed door for ever.
-  process.on('disconnect', () => process.exit(0));
-  process.on('SIGTERM', () => ended.abort());
-  // The terminal's own signal reaches the whole group; the server says when to stop.
-  process.on('SIGINT', () => {});
+  process.on('disconnect', () => {
+    life.warn({}, 'ends because its server is gone');
+    process.exit(0);
+  });
+  process.on('SIGTERM', () => {
+    life.info({ signal: 'SIGTERM' }, 'stops because of a signal');
+    ended.abort();
+  });
+  // The terminal's own signals reach the whole group; the server says when to stop.
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   const database = connect({ ...config, max: 3 }, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
-  const lost = () => process.exit(1);
+  const lost = () => {
+    life.warn({}, 'ends because its connection to the database broke');
+    process.exit(1);
+  };
   if (!(await liveDemo({ database, config, settings, url, log }, ended.signal, lost))) {
     log.info('another node lets the demo live');
     process.exit(givenUp);

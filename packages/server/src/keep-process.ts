@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
+import type { LifeLog } from './life-log.ts';
 
 /** By this exit code a process says that it must not be started again; it has said why. */
 export const givenUp = 3;
@@ -23,7 +23,7 @@ const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const programOf = (name: string) => fileURLToPath(new URL(`./${name}.${ending}`, import.meta.url));
 
 /** Keeps a program running beside the server: one that dies is started again. */
-export function keepProcess({ name, againAfterMs }: Kept, start: object, log: Logger): KeptProcess {
+export function keepProcess({ name, againAfterMs }: Kept, start: object, life: LifeLog): KeptProcess {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -34,7 +34,7 @@ export function keepProcess({ name, againAfterMs }: Kept, start: object, log: Lo
     started.send(start);
     started.once('exit', (code, signal) => {
       if (stopping || code === givenUp) return;
-      log.warn({ code, signal }, `the ${name} ended; starting another`);
+      life.warn({ code, signal }, `the ${name} ended; starting another`);
       timer = setTimeout(launch, againAfterMs);
     });
   };

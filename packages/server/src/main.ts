@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { closeDataFolder } from './data-folder.ts';
 import { DataFolderInUse } from './db/embedded/owner-lock.ts';
 import { demoAccounts, demoPassword } from './db/seed/demo-accounts.ts';
 import { productVersion, readSettings, type Settings, WrongSetting } from './kit/settings.ts';
+import { type LifeLog, makeLifeLog, tellEnd } from './life-log.ts';
 import { type Running, startServer } from './start.ts';
 
 // From src/ and from dist/ alike, the installation's root is two folders above the package's own.
@@ -17,36 +20,41 @@ function welcome(running: Running, settings: Settings): void {
   console.log(`SMS inbox: ${running.url}/savills-mdi/smsInbox\n`);
 }
 
-function stopOnSignals(running: Running): void {
+function stopOnSignals(running: Running, life: LifeLog): void {
   // One forgotten rejection must not take everybody's server down.
   process.on('unhandledRejection', (error) => running.app.log.error({ err: error }, 'unhandled rejection'));
   let stopping = false;
-  const stop = () => {
+  const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
+    life.info({ signal }, 'stops because of a signal');
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        life.error({ err: error }, 'could not stop in order');
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  running.store.cluster?.onExit((log) => {
-    console.error(`PostgreSQL ended by itself:\n${log}`);
-    process.exit(1);
-  });
+  // SIGHUP: the terminal it was started in is gone.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
 }
 
+process.umask(0o077);
+let life: LifeLog | undefined;
 try {
   const settings = readSettings(process.env, productVersion(root));
-  const running = await startServer(settings, root);
-  stopOnSignals(running);
+  closeDataFolder(settings.dataDir);
+  const log = pino({ level: settings.logLevel });
+  life = makeLifeLog(settings.dataDir, 'server', log);
+  tellEnd(life);
+  life.info({ version: settings.version, mode: settings.mode }, 'begins');
+  const running = await startServer(settings, root, log, life);
+  stopOnSignals(running, life);
   welcome(running, settings);
 } catch (error) {
   const plain = error instanceof WrongSetting || error instanceof DataFolderInUse;
+  life?.error({ err: plain ? error.message : error }, 'could not start');
   console.error(plain ? error.message : error);
   process.exit(1);
 }

@@ -5,34 +5,37 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
-import { world } from '../test/world.ts';
+import { afterAll, describe, test } from 'vitest';
+import { type World, world } from '../test/world.ts';
+import { queueJobs } from './kit/jobs.ts';
 
 const program = fileURLToPath(new URL('../test/crash/worker.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-worker-'));
 
-afterEach(() => {
+afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** A worker process, and what it has said so far. */
-function startOne(config: object) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(config), folder], {
+function startOne(config: object, atOnce = 2) {
+  // Many processes share the connections of one PostgreSQL.
+  const args = [JSON.stringify({ ...config, max: 2 + atOnce }), folder, String(atOnce)];
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);
-  const heard: string[] = [];
+  const heard = new Set<string>();
   const waiting = new Set<() => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
-    heard.push(line);
+    heard.add(line);
     for (const look of waiting) look();
   });
-  const says = (wanted: (line: string) => boolean) =>
+  const says = (line: string) =>
     new Promise<void>((done) => {
       const look = () => {
-        if (!heard.some(wanted)) return;
+        if (!heard.has(line)) return;
         waiting.delete(look);
         done();
       };
@@ -47,47 +50,138 @@ function startOne(config: object) {
   return { says, kill };
 }
 
-const pieces = 3_000;
+type Counting = { pieces: number; pauseMs?: number };
 
-test('a killed worker’s job is picked up by another, and no piece is lost or done twice', async () => {
+/** A database whose workers only count. */
+async function counting() {
   const w = await world();
-  await sql`create table counted (n int, pid int)`.execute(w.db);
-  const { user, assignment } = await w.make.person();
-  const job = await w.db
+  await sql`create table counted (job bigint, n int, pid int)`.execute(w.db);
+  return w;
+}
+
+type Person = Awaited<ReturnType<World['make']['person']>>;
+
+let names = 0;
+
+async function startJob(w: World, { user, assignment }: Person, of: Counting, kind = 'auditExport') {
+  names += 1;
+  const name = names;
+  const input = { ...of, name };
+  const { id } = await w.db
     .insertInto('job')
     .values({
-      kind: 'auditExport',
+      kind,
       userId: user.id,
       assignmentId: assignment.id,
       projectId: assignment.projectId,
       lang: 'en',
-      input: JSON.stringify({ pieces }),
+      input: JSON.stringify(input),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`select graphile_worker.add_job('job', json_build_object('jobId', ${job.id}::bigint))`.execute(
-    w.db,
-  );
+  await queueJobs(w.db, [id]);
+  return { id, name };
+}
 
-  const first = startOne(w.config);
-  const second = startOne(w.config);
-  await Promise.all([first.says((line) => line === 'ready'), second.says((line) => line === 'ready')]);
-  const working = await Promise.race([
-    first.says((line) => line.startsWith('at 2')).then(() => first),
-    second.says((line) => line.startsWith('at 2')).then(() => second),
-  ]);
-  await working.kill();
-  const other = working === first ? second : first;
-  await other.says((line) => line === `at ${pieces}`);
+type Started = Awaited<ReturnType<typeof startJob>>;
 
-  await expect
-    .poll(
-      () => w.db.selectFrom('job').select(['state', 'step']).where('id', '=', job.id).executeTakeFirst(),
-      { timeout: 30_000 },
-    )
-    .toEqual({ state: 'done', step: pieces });
+const jobOf = (w: World, { id }: Started) =>
+  w.db.selectFrom('job').select(['state', 'step', 'attempt']).where('id', '=', id).executeTakeFirst();
+
+/** What was counted of a job, and how many processes did it. */
+async function countedOf(w: World, { name }: Started) {
   const { rows } = await sql<{ all: number; different: number; workers: number }>`
     select count(*)::int as all, count(distinct n)::int as different, count(distinct pid)::int as workers
-    from counted`.execute(w.db);
-  expect(rows).toEqual([{ all: pieces, different: pieces, workers: 2 }]);
-}, 90_000);
+    from counted where job = ${name}`.execute(w.db);
+  return rows[0];
+}
+
+const queued = async (w: World) =>
+  (await sql`select from graphile_worker._private_jobs`.execute(w.db)).rows.length;
+
+/** Longer than anything after which a worker could be taken for dead. */
+const halfAMinute: Counting = { pieces: 62, pauseMs: 500 };
+
+describe.concurrent('a job', () => {
+  test.for([1, 2])(
+    'of half a minute stays with its worker as long as that lives (%i workers)',
+    { timeout: 180_000 },
+    async (count, { expect }) => {
+      const w = await counting();
+      const job = await startJob(w, await w.make.person(), halfAMinute);
+      for (let n = 0; n < count; n += 1) startOne(w.config);
+      await expect
+        .poll(() => jobOf(w, job), { timeout: 150_000 })
+        .toEqual({ state: 'done', step: halfAMinute.pieces, attempt: 1 });
+      const { pieces } = halfAMinute;
+      expect(await countedOf(w, job)).toEqual({ all: pieces, different: pieces, workers: 1 });
+      await expect.poll(() => queued(w)).toBe(0);
+    },
+  );
+
+  test('whose worker is killed at any second goes on elsewhere, and no piece is lost or done twice', async ({
+    expect,
+  }) => {
+    const w = await counting();
+    const seconds = [1, 2, 3, 4, 5];
+    const input = { pieces: 60, pauseMs: 100 };
+    const workers = seconds.map(() => startOne(w.config, 1));
+    await Promise.all(workers.map(({ says }) => says('ready')));
+    const jobs = await Promise.all(seconds.map(async () => startJob(w, await w.make.person(), input)));
+    await Promise.all(jobs.map((job) => Promise.race(workers.map(({ says }) => says(`${job.name} 1`)))));
+    startOne(w.config, seconds.length);
+    await Promise.all(
+      jobs.map(async (job, at) => {
+        const reached = `${job.name} ${(seconds[at] ?? 0) * 10}`;
+        const holder = await Promise.race(workers.map((one) => one.says(reached).then(() => one)));
+        await holder.kill();
+      }),
+    );
+    for (const job of jobs) {
+      await expect
+        .poll(() => jobOf(w, job), { timeout: 60_000 })
+        .toEqual({ state: 'done', step: input.pieces, attempt: 2 });
+      expect(await countedOf(w, job)).toEqual({ all: input.pieces, different: input.pieces, workers: 2 });
+    }
+    await expect.poll(() => queued(w)).toBe(0);
+  }, 120_000);
+
+  test('that has left the queue is in it again when a worker starts', async ({ expect }) => {
+    const w = await counting();
+    const person = await w.make.person();
+    const jobs = [await startJob(w, person, { pieces: 2 }), await startJob(w, person, { pieces: 2 })];
+    await w.db
+      .updateTable('job')
+      .set({ state: 'running', attempt: 1, run: 1 })
+      .where('id', '=', jobs[0]?.id ?? 0)
+      .execute();
+    await sql`delete from graphile_worker._private_jobs`.execute(w.db);
+    startOne(w.config);
+    await expect
+      .poll(async () => (await Promise.all(jobs.map((job) => jobOf(w, job)))).map((job) => job?.state), {
+        timeout: 60_000,
+      })
+      .toEqual(['done', 'done']);
+  }, 90_000);
+
+  test('of one person waits for that person’s others, and nobody else’s link or export does', async ({
+    expect,
+  }) => {
+    const w = await counting();
+    const busy = await w.make.person();
+    const endless = { pieces: 1_000_000, pauseMs: 50 };
+    const many: Started[] = [];
+    for (let n = 0; n < 14; n += 1) many.push(await startJob(w, busy, endless));
+    const worker = startOne(w.config);
+    await worker.says(`${many[0]?.name} 1`);
+    const other = await w.make.person();
+    const link = await startJob(w, other, { pieces: 1 }, 'accountLink');
+    const small = await startJob(w, other, { pieces: 1 });
+    for (const job of [link, small]) {
+      await expect.poll(async () => (await jobOf(w, job))?.state, { timeout: 60_000 }).toBe('done');
+    }
+    const states = await Promise.all(many.map(async (job) => (await jobOf(w, job))?.state));
+    expect(states).toEqual(['running', ...Array(13).fill('waiting')]);
+    await worker.kill();
+  }, 90_000);
+});

@@ -1,21 +1,31 @@
 import { EventEmitter } from 'node:events';
-import { Logger, makeWorkerUtils, run, type WorkerEvents } from 'graphile-worker';
+import {
+  type JobHelpers,
+  Logger,
+  makeWorkerUtils,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Database } from './db/connect.ts';
+import { queueLostJobs } from './kit/jobs.ts';
 import type { JobEngine } from './kit/run-job.ts';
 import { crontab, tasksOf } from './tasks.ts';
 
-/** Jobs at once in one process; images and sheets are the processor's work, so more would not be faster. */
-const concurrency = 2;
-/** A worker takes its lock right after it began; a job held for longer than ten seconds without one is nobody's. */
+const shortAtOnce = 3;
 const lookForDeadMs = 3_000;
+const lookForLostMs = 60_000;
 /** Names the product's advisory locks that say "this worker lives". */
 const lifeLocks = 4_211;
 
-const lockedByDead = `
-  select distinct locked_by from graphile_worker.jobs
-  where locked_by is not null and locked_at < now() - interval '10 seconds' and not exists (
+/** The queue tells who holds a job, or the queue of a person, by the id of the pool that took it. */
+const heldByDead = `
+  select distinct locked_by from (
+    select locked_by, locked_at from graphile_worker._private_jobs
+    union all select locked_by, locked_at from graphile_worker._private_job_queues) h
+  where locked_by is not null and locked_at < now() - interval '3 seconds' and not exists (
     select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2
       and l.classid = ${lifeLocks} and l.objid::bigint = (hashtext(locked_by)::bigint & 4294967295))`;
@@ -45,46 +55,83 @@ async function lifeline(config: pg.PoolConfig, lost: (error: Error) => void) {
   return client;
 }
 
-/** Starts taking jobs from the queue. @param lost hears when the process must end, since others take its jobs */
+/** Lets no task do anything before the others can see that its worker lives. */
+const onceSeen = (tasks: TaskList, seen: () => Promise<unknown>): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, helpers: JobHelpers) => {
+        await seen();
+        return task?.(payload, helpers);
+      },
+    ]),
+  );
+
+/**
+ * Starts taking jobs from the queue.
+ * @param lost hears when the process must end, since others take its jobs
+ * @param longAtOnce sheets are the processor's work, so more at once would not be faster
+ */
 export async function startWorker(
   database: Database,
   config: pg.PoolConfig,
   engine: JobEngine,
   log: Log,
   lost: (error: Error) => void,
+  longAtOnce = 2,
 ): Promise<{ stop: () => Promise<void> }> {
-  const life = await lifeline(config, lost);
-  // The library types its events as an emitter of its own; it is Node's.
-  const events = new EventEmitter() as WorkerEvents;
-  events.on('worker:create', ({ worker }) => {
-    life.query(`select pg_advisory_lock(${lifeLocks}, hashtext($1))`, [worker.workerId]).catch(lost);
-  });
+  let stopping = false;
+  const ended = (error: Error) => {
+    if (!stopping) lost(error);
+  };
+  const life = await lifeline(config, ended);
   const logger = loggerOf(log);
   const utils = await makeWorkerUtils({ pgPool: database.pool, logger });
   const freeDead = async () => {
-    const dead = await database.pool.query<{ locked_by: string }>(lockedByDead);
+    const dead = await database.pool.query<{ locked_by: string }>(heldByDead);
     if (dead.rows.length === 0) return;
     log.warn({ workers: dead.rows.length }, 'taking over the jobs of workers that are gone');
     await utils.forceUnlockWorkers(dead.rows.map((row) => row.locked_by));
   };
-  const runner = await run({
-    pgPool: database.pool,
-    concurrency,
-    noHandleSignals: true,
-    logger,
-    events,
-    taskList: tasksOf(engine),
-    crontab,
-  });
-  const timer = setInterval(() => {
-    freeDead().catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers'));
-  }, lookForDeadMs);
+  const queueLost = async () => {
+    const jobs = await queueLostJobs(database.db);
+    if (jobs.length > 0) log.warn({ jobs }, 'jobs that had left the queue are in it again');
+  };
+  await queueLost();
+  const start = async (concurrency: number, taskList: TaskList, clock: string) => {
+    // The library types its events as an emitter of its own; it is Node's.
+    const events = new EventEmitter() as WorkerEvents;
+    let seen: Promise<unknown> = Promise.resolve();
+    events.on('pool:create', ({ workerPool }) => {
+      seen = life.query(`select pg_advisory_lock(${lifeLocks}, hashtext($1))`, [workerPool.id]);
+      seen.catch(ended);
+    });
+    const runner = await run({
+      pgPool: database.pool,
+      concurrency,
+      noHandleSignals: true,
+      logger,
+      events,
+      taskList: onceSeen(taskList, () => seen),
+      crontab: clock,
+    });
+    // One that gave up would keep its locks and take nothing.
+    runner.promise.then(() => ended(new Error('the queue’s runner ended')), ended);
+    return runner;
+  };
+  const { longJob, ...short } = tasksOf(engine);
+  const runners = [await start(shortAtOnce, short, crontab), await start(longAtOnce, { longJob }, '')];
+  const regularly = (ms: number, look: () => Promise<void>) =>
+    setInterval(() => {
+      look().catch((error: unknown) => log.warn({ err: error }, 'could not look after the queue'));
+    }, ms);
+  const timers = [regularly(lookForDeadMs, freeDead), regularly(lookForLostMs, queueLost)];
   return {
     async stop() {
-      clearInterval(timer);
-      await runner.stop();
+      stopping = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(runners.map((runner) => runner.stop()));
       await utils.release();
-      life.removeListener('error', lost);
       await life.end();
     },
   };

@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { connect, type Database } from './db/connect.ts';
-import { type Cluster, startCluster } from './db/embedded/cluster.ts';
+import { connect, type Database, type Db } from './db/connect.ts';
+import { type Cluster, type Outage, startCluster } from './db/embedded/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { syncCatalogue } from './db/seed/sync-catalogue.ts';
 import type { DemoLifeStart } from './demo-life.ts';
 import { chooseDeps } from './deps.ts';
+import { demandInstallation } from './installation.ts';
 import { demoLife, type KeptProcess, keepProcess, worker } from './keep-process.ts';
 import { makeLive } from './kit/live.ts';
 import { type Settings, urlOf, WrongSetting } from './kit/settings.ts';
+import type { LifeLog } from './life-log.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { modules } from './modules/index.ts';
 import type { WorkerStart } from './worker.ts';
@@ -100,24 +102,50 @@ const anyHost: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::':
 
 /** The worker, and in demo mode the program by which the demo lives. */
 function keepBeside(
-  { mode, demoLife: lives, host }: Settings,
+  { mode, demoLife: lives, host, dataDir }: Settings,
   { config: database }: Store,
   { url: publicUrl, port }: { url: string; port: number },
-  log: Logger,
+  life: LifeLog,
 ): KeptProcess[] {
-  const kept = [keepProcess(worker, { database, publicUrl } satisfies WorkerStart, log)];
+  const kept = [keepProcess(worker, { database, publicUrl, dataDir } satisfies WorkerStart, life)];
   if (mode !== 'demo' || !lives) return kept;
   const start: DemoLifeStart = { database, url: urlOf(anyHost[host] ?? host, port) };
-  return [...kept, keepProcess(demoLife, start, log)];
+  return [...kept, keepProcess(demoLife, start, life)];
+}
+
+/** Tells operators of each time that the database was away, and head office once it is back. */
+function tellOutages(db: Db, life: LifeLog): Outage {
+  let since = new Date();
+  return {
+    ended(lastLines) {
+      since = new Date();
+      life.error({ log: lastLines }, 'PostgreSQL ended by itself and is started again');
+    },
+    back() {
+      life.warn({ ms: Date.now() - since.getTime() }, 'PostgreSQL answers again');
+      db.insertInto('outage')
+        .values({ beganAt: since, endedAt: new Date() })
+        .execute()
+        .catch((error: unknown) =>
+          life.error({ err: error }, 'the outage of the database could not be written down'),
+        );
+    },
+  };
 }
 
 /** Starts a node: database, demo data into an empty demo database, HTTP, and the worker beside it. */
-export async function startServer(settings: Settings, root: string): Promise<Running> {
-  const log = pino({ level: settings.logLevel });
+export async function startServer(
+  settings: Settings,
+  root: string,
+  log: Logger,
+  life: LifeLog,
+): Promise<Running> {
   // First, so that a wrong setting stops the start before anything runs.
   const makeDeps = chooseDeps(settings);
   const store = await openStore(settings, log);
+  store.cluster?.onOutage(tellOutages(store.db, life));
   try {
+    await demandInstallation(store.db, settings.mode);
     if (settings.mode === 'demo' && (await isEmpty(store.db))) {
       await seedDemo(store.db, await hashPassword(demoPassword), new Date());
     }
@@ -137,7 +165,7 @@ export async function startServer(settings: Settings, root: string): Promise<Run
     const port = address && typeof address === 'object' ? address.port : settings.port;
     const url = settings.env.PUBLIC_URL ? settings.publicUrl : urlOf(settings.host, port);
     deps.settings.publicUrl = url;
-    const beside = keepBeside(settings, store, { url, port }, log);
+    const beside = keepBeside(settings, store, { url, port }, life);
     return {
       app,
       store,

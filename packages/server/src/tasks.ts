@@ -8,34 +8,43 @@ import { sweepFiles } from './modules/upload/index.ts';
 import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index.ts';
 
 /**
- * Tasks that run by the clock, once for all nodes; one that was missed while no worker ran is made up for. Each does one
- * thing, so that what fails holds up nothing else, and looks at how far things are, not at which minute it runs in.
+ * Tasks that run by the clock, once for all nodes, before whatever else waits; one that was missed while no worker ran
+ * is made up for. Each does one thing, so that what fails holds up nothing else, and looks at how far things are, not at
+ * which minute it runs in. Each has a queue of its own, so that one that takes long never runs beside itself, and a key,
+ * so that at most one more of it waits.
  */
-export const crontab = `7 * * * * sweep ?fill=2h
-9 * * * * sweepFiles ?fill=2h
-* * * * * watchDevices
-* * * * * watchVisits
-* * * * * tellReaders
-* * * * * beginDay
-* * * * * turnKeys
-11 * * * * tidyDevices ?fill=2h
-12 * * * * tidyVisits ?fill=2h
-13 * * * * makeMonths ?fill=2h
-14 * * * * letGo ?fill=2h
-23 19 * * * checkRecords ?fill=12h&max=3
-41 18 * * * forgetRecords ?fill=12h`;
+const clock = {
+  sweep: '7 * * * * sweep ?fill=2h',
+  sweepFiles: '9 * * * * sweepFiles ?fill=2h',
+  watchDevices: '* * * * * watchDevices ?',
+  watchVisits: '* * * * * watchVisits ?',
+  tellReaders: '* * * * * tellReaders ?',
+  beginDay: '* * * * * beginDay ?',
+  turnKeys: '* * * * * turnKeys ?',
+  tidyDevices: '11 * * * * tidyDevices ?fill=2h',
+  tidyVisits: '12 * * * * tidyVisits ?fill=2h',
+  makeMonths: '13 * * * * makeMonths ?fill=2h',
+  letGo: '14 * * * * letGo ?fill=2h',
+  checkRecords: '23 19 * * * checkRecords ?fill=12h&max=3',
+  forgetRecords: '41 18 * * * forgetRecords ?fill=12h',
+} as const;
+export const crontab = Object.entries(clock)
+  .map(([name, line]) => `${line}&queue=${name}&jobKey=${name}&priority=-10`)
+  .join('\n');
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
 export function tasksOf(engine: JobEngine): TaskList {
   const { db, deps } = engine;
   const started = deps.now();
   const passWork = (trx: typeof db) => ({ db: trx, now: deps.now(), secrets: deps.secrets });
+  const job = async (payload: unknown) => {
+    // Written by queueJobs() alone.
+    const { jobId } = payload as { jobId: number };
+    await runJob({ ...engine, settle: settlePasses }, jobId);
+  };
   return {
-    async job(payload) {
-      // Written by wakeJobs() alone.
-      const { jobId } = payload as { jobId: number };
-      await runJob({ ...engine, settle: settlePasses }, jobId);
-    },
+    job,
+    longJob: job,
     async sweep() {
       await sweep(db, deps.now(), deps.settings.keepDays);
     },

@@ -5,11 +5,12 @@ import { pino } from 'pino';
 import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
+import { makeLifeLog, tellEnd } from './life-log.ts';
 import { runners } from './modules/jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 /** What the serving process tells its worker at the start. */
-export type WorkerStart = { database: pg.PoolConfig; publicUrl: string };
+export type WorkerStart = { database: pg.PoolConfig; publicUrl: string; dataDir: string };
 
 // From src/ and from dist/ alike, the installation's root is two folders above the package's own.
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -18,8 +19,10 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   const settings = readSettings(process.env, productVersion(root));
   settings.publicUrl = publicUrl;
   const log = pino({ level: settings.logLevel, name: 'worker' });
+  const life = makeLifeLog(settings.dataDir, 'worker', log);
+  tellEnd(life);
   const end = (error: Error) => {
-    log.error({ err: error }, 'the worker ends');
+    life.error({ err: error }, 'ends');
     process.exit(1);
   };
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
@@ -29,21 +32,25 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   const worker = await startWorker(database, config, engine, log, end);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   // Without its server a worker would outlive the installation; what it does now is taken up again.
-  process.on('disconnect', () => process.exit(0));
+  process.on('disconnect', () => {
+    life.warn({}, 'ends because its server is gone');
+    process.exit(0);
+  });
   process.on('SIGTERM', () => {
+    life.info({ signal: 'SIGTERM' }, 'stops because of a signal');
     worker
       .stop()
       .then(() => database.close())
       .then(() => process.exit(0), end);
   });
-  // The terminal's own signal reaches the whole group; the server says when to stop.
-  process.on('SIGINT', () => {});
+  // The terminal's own signals reach the whole group; the server says when to stop.
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   process.send?.('ready');
 }
 
 process.once('message', (start: WorkerStart) => {
   work(start).catch((error: unknown) => {
-    pino({ name: 'worker' }).fatal({ err: error }, 'the worker could not start');
+    makeLifeLog(start.dataDir, 'worker', pino({ name: 'worker' })).error({ err: error }, 'could not start');
     process.exit(1);
   });
 });

@@ -22,7 +22,7 @@ export async function startTemplate(): Promise<{ at: At; stop: () => Promise<voi
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mdi-test-'));
   // Under root PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
-  const cluster = await startCluster({ dataDir });
+  const cluster = await startCluster({ dataDir, connections: 150 });
   const admin = new pg.Client(cluster.database('postgres'));
   await admin.connect();
   // Nothing of it outlives the run; that what was acknowledged outlives a crash is tested on clusters of their own.

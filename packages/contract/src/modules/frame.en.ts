@@ -30,6 +30,7 @@ export const frameEn = {
   waitingFailed: 'Could not be loaded',
   serviceEnds: 'The service period of “{0}” ends soon; days left: {1}',
   serviceEnded: 'The service period of “{0}” has ended; days over: {1}',
+  outage: 'The database ended by itself and was back after {0} s',
   noMenus: 'No menus yet',
   noMenusText: 'Your role has no menus. Ask an administrator.',
   skip: 'Skip to content',

@@ -28,6 +28,7 @@ export const frameZh = {
   waitingFailed: '待办加载失败',
   serviceEnds: '「{0}」的服务有效期还剩 {1} 天',
   serviceEnded: '「{0}」的服务有效期已过 {1} 天',
+  outage: '数据库曾自行中断 {0} 秒，已自动恢复',
   noMenus: '还没有可用的菜单',
   noMenusText: '您的角色尚未分配任何菜单，请联系管理员。',
   skip: '跳到正文',

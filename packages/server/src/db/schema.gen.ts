@@ -501,10 +501,18 @@ export interface ImportRow {
   together: string | null;
 }
 
+export interface Installation {
+  /**
+   * Filled with demo data, whose passwords are published.
+   */
+  demo: boolean;
+  one: Generated<boolean>;
+}
+
 export interface Job {
   assignmentId: number;
   /**
-   * Counts the processes that took the job up; an older one may not go on.
+   * Counts the runs since the person started or retried it; too many end it.
    */
   attempt: Generated<number>;
   cancelAsked: Generated<boolean>;
@@ -528,6 +536,10 @@ export interface Job {
   lang: "zh" | "en";
   projectId: number | null;
   resultId: number | null;
+  /**
+   * Grows with every process that takes the job up; a former one may not go on.
+   */
+  run: Generated<number>;
   seenAt: Timestamp | null;
   startedAt: Timestamp | null;
   state: ColumnType<"waiting" | "running" | "done" | "failed" | "cancelled", "waiting" | "running" | "done" | "failed" | "cancelled" | undefined, "waiting" | "running" | "done" | "failed" | "cancelled">;
@@ -604,6 +616,12 @@ export interface MiniSession {
   tokenHash: Buffer;
   usedAt: Generated<Timestamp>;
   userId: number;
+}
+
+export interface Outage {
+  beganAt: Timestamp;
+  endedAt: Timestamp;
+  id: Generated<number>;
 }
 
 export interface PassBackground {
@@ -995,6 +1013,7 @@ export interface Unit {
 
 export interface Upload {
   bytes: number;
+  companyId: number | null;
   createdAt: Generated<Timestamp>;
   height: number | null;
   id: Generated<number>;
@@ -1196,6 +1215,7 @@ export interface DB {
   idempotency: Idempotency;
   import: Import;
   importRow: ImportRow;
+  installation: Installation;
   job: Job;
   lease: Lease;
   managedBuilding: ManagedBuilding;
@@ -1203,6 +1223,7 @@ export interface DB {
   migration: Migration;
   migrationLock: MigrationLock;
   miniSession: MiniSession;
+  outage: Outage;
   passBackground: PassBackground;
   passChange: PassChange;
   passCheck: PassCheck;

@@ -68,13 +68,17 @@ const bySession = (hash: Buffer) => sql`
   select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at
   from session where token_hash = ${hash}`;
 
-/** A job stands for the session that started it, which may be over by then. */
-const byJob = (id: number) => sql`
-  select id, user_id, assignment_id, project_id, company_id, created_at, created_at as used_at,
-    null::timestamptz as ended_at
-  from job where id = ${id}`;
+type JobRight = { jobId: number; access: 'self' | Resource };
 
-const find = (db: Kysely<DB>, from: RawBuilder<unknown>, resource: string) =>
+/** A job stands for the session that started it, which may be over by then. */
+const byJobs = (jobs: readonly JobRight[]) => sql`
+  select id, user_id, assignment_id, project_id, company_id, created_at, created_at as used_at,
+    null::timestamptz as ended_at, w.access
+  from job join unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ access }) => access)}::text[])
+    as w (job_id, access) on w.job_id = job.id`;
+
+/** @param resource what the role must hold, or where in `from` it stands */
+const find = (db: Kysely<DB>, from: RawBuilder<unknown>, resource: string | RawBuilder<unknown>) =>
   sql<Found>`
     select s.id, s.user_id, s.assignment_id, s.project_id, s.company_id, s.created_at, s.used_at, s.ended_at,
       u.user_name, u.phone, u.state as user_state,
@@ -134,16 +138,29 @@ export async function sessionOf(
   return { is: 'open', actor: actorOf(row), allowed: row.allowed };
 }
 
-/** Who started a job, with the rights of now; 'ended' when role, person or place is gone or invalid. */
-export async function starterOf(
+/** Who started each job, with the rights of now; 'ended' when role, person or place is gone or invalid. */
+export async function startersOf(
+  db: Kysely<DB>,
+  jobs: readonly JobRight[],
+): Promise<ReadonlyMap<number, SessionCheck>> {
+  if (jobs.length === 0) return new Map();
+  const found = await find(db, byJobs(jobs), sql`s.access`);
+  const self = new Set(jobs.filter(({ access }) => access === 'self').map(({ jobId }) => jobId));
+  return new Map(
+    found.rows.map((row): [number, SessionCheck] => {
+      if (!stands(row)) return [row.id, { is: 'ended' }];
+      const actor = { ...actorOf(row), sessionId: 0 };
+      return [row.id, { is: 'open', actor, allowed: self.has(row.id) || row.allowed }];
+    }),
+  );
+}
+
+/** The same of one job. */
+export const starterOf = async (
   db: Kysely<DB>,
   jobId: number,
   access: 'self' | Resource,
-): Promise<SessionCheck> {
-  const row = (await find(db, byJob(jobId), access)).rows[0];
-  if (!row || !stands(row)) return { is: 'ended' };
-  return { is: 'open', actor: { ...actorOf(row), sessionId: 0 }, allowed: access === 'self' || row.allowed };
-}
+): Promise<SessionCheck> => (await startersOf(db, [{ jobId, access }])).get(jobId) ?? { is: 'ended' };
 
 /** The role with which a person may do a thing in a project, for calls that stand in no role; undefined: with none. */
 export async function roleFor(

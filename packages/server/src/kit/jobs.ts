@@ -1,9 +1,12 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import { type JobKind, jobKinds } from '@mdi/contract/modules/job/job.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { DB } from '../db/schema.gen.ts';
+import { startersOf } from './actor.ts';
 import type { Ctx } from './ctx.ts';
 import { only } from './only.ts';
+import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
 /** How far a piece of work brought the job; what is left out stays as it is. */
@@ -26,7 +29,7 @@ export type Work<I> = {
   /**
    * Does one piece in one transaction with its progress, so that both are kept or neither: a process that
    * goes on after a crash does nothing twice. It acts with the rights the person has then. @throws Stopped when
-   * the job was cancelled or taken over, Refusal when the right is gone; a runner lets them pass.
+   * the job was cancelled, TakenOver when another process has it, Refusal when the right is gone; a runner lets them pass.
    */
   piece: (work: (ctx: Ctx) => Promise<Progress>) => Promise<void>;
 };
@@ -48,15 +51,138 @@ export type Runner<I> = {
 export type AnyRunner = Runner<never>;
 export type Runners = { readonly [K in JobKind]: AnyRunner };
 
+/** What the owner of a job must hold for it. */
+export function rightOf(runners: Runners, { kind, input }: { kind: JobKind; input: unknown }): Right {
+  const { access } = runners[kind];
+  // What startJob() stored for this very kind.
+  return typeof access === 'function' ? access(input as never) : access;
+}
+
+type Made = { id: number; kind: string; input: unknown };
+
+/**
+ * Of jobs that made something, those whose owner may still have it: the role that made it stands, and holds what the
+ * job needed.
+ */
+export async function stillTheirs(
+  db: Kysely<DB>,
+  runners: Runners,
+  jobs: readonly Made[],
+): Promise<ReadonlySet<number>> {
+  const rights = jobs.map(({ id, kind, input }) => ({
+    jobId: id,
+    access: rightOf(runners, { kind: kindOf(kind), input }),
+  }));
+  const checks = await startersOf(db, rights);
+  return new Set([...checks].filter(([, check]) => check.is === 'open' && check.allowed).map(([id]) => id));
+}
+
 /** Tries after a crash or an unexpected error, before the job is given up. */
 export const mostAttempts = 5;
 
+/**
+ * Short jobs and what the clock starts never wait for long ones: these have workers of their own, where each person's
+ * run one after the other.
+ */
+const lanes: Readonly<Record<JobKind, 'short' | 'long'>> = {
+  accountLink: 'short',
+  auditExport: 'long',
+  importRead: 'long',
+  importCheck: 'long',
+  importCommit: 'long',
+  importErrors: 'long',
+  listExport: 'long',
+};
+
+/** Unfinished long jobs that one person, and all of one company together, may have. */
+export const mostUnfinished = { person: 20, company: 60 } as const;
+const lookAgainSeconds = 60;
+
 /** Puts the rows of jobs into the queue; the queue reads each again by its id. */
-export async function wakeJobs(ctx: Ctx, jobIds: readonly number[]): Promise<void> {
-  await sql`select graphile_worker.add_job('job', json_build_object('jobId', id),
-    job_key => 'job:' || id, max_attempts => 25) from unnest(${[...jobIds]}::bigint[]) as id`.execute(
-    rows(ctx),
-  );
+export async function queueJobs(db: Kysely<DB>, jobIds: readonly number[]): Promise<void> {
+  const long = jobKinds.filter((kind) => lanes[kind] === 'long');
+  await sql`
+    select graphile_worker.add_job(case when l.long then 'longJob' else 'job' end,
+      json_build_object('jobId', j.id), job_key => 'job:' || j.id, max_attempts => 25,
+      queue_name => case when l.long then 'person:' || j.user_id end,
+      -- What a job starts for each of its rows lets pass what somebody waits for.
+      priority => case when j.hidden_at is null then 0 else 10 end)
+    from job j cross join lateral (select j.kind = any(${long}::text[]) as long) l
+    where j.id = any(${[...jobIds]}::bigint[]) order by j.id`.execute(db);
+}
+
+/**
+ * Puts jobs that have not ended, and that the queue would never take up, back into it; answers their ids. A job has
+ * its row there until it ends, so this mends what came about otherwise: a restored backup, a hand on the tables.
+ */
+export async function queueLostJobs(db: Kysely<DB>): Promise<number[]> {
+  const lost = await sql<{ id: number }>`
+    select id from job where state in ('waiting', 'running') and not exists (
+      select from graphile_worker._private_jobs q where q.payload ->> 'jobId' = job.id::text
+        and (q.locked_by is not null or q.attempts < q.max_attempts))`.execute(db);
+  const ids = lost.rows.map(({ id }) => id);
+  if (ids.length > 0) await queueJobs(db, ids);
+  return ids;
+}
+
+/** Whether a worker has the job in its hands. */
+export const isHeld = sql<boolean>`exists (
+  select from graphile_worker._private_jobs q
+  where q.payload ->> 'jobId' = job.id::text and q.locked_by is not null)`;
+
+const wakeJobs = (ctx: Ctx, jobIds: readonly number[]): Promise<void> => queueJobs(rows(ctx), jobIds);
+
+/** Lets those who might pass a limit together come one after the other, until the call ends. */
+const oneByOne = (ctx: Ctx, whose: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 7))`.execute(rows(ctx));
+
+async function unfinished(ctx: Ctx, column: 'userId' | 'companyId', id: number): Promise<number> {
+  const row = await rows(ctx)
+    .selectFrom('job')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where(column, '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(
+      'kind',
+      'in',
+      jobKinds.filter((kind) => lanes[kind] === 'long'),
+    )
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+/** @throws Refusal 429 for whoever, or whose company, has as many long jobs under way as may be */
+async function demandRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> {
+  if (lanes[kind] === 'short' || ctx.inJob) return;
+  const { userId, companyId } = ctx.actor;
+  const { person, company } = mostUnfinished;
+  const full = (key: ErrorKey, most: number) =>
+    refuse(key, { code: 'tooMany', args: [most], retryAfter: lookAgainSeconds });
+  await oneByOne(ctx, `jobs of person ${userId}`);
+  if ((await unfinished(ctx, 'userId', userId)) + more > person) full('job.error.tooMany', person);
+  if (companyId === null) return;
+  await oneByOne(ctx, `jobs of company ${companyId}`);
+  if ((await unfinished(ctx, 'companyId', companyId)) + more > company)
+    full('job.error.tooManyOfCompany', company);
+}
+
+/** Lets an ended job of the caller's begin anew, with all its attempts. */
+export async function wakeAgain(ctx: Ctx, jobId: number, kind: JobKind): Promise<void> {
+  await demandRoom(ctx, kind, 1);
+  await rows(ctx)
+    .updateTable('job')
+    .set({
+      state: 'waiting',
+      cancelAsked: false,
+      attempt: 0,
+      error: null,
+      errorArgs: '[]',
+      endedAt: null,
+      seenAt: null,
+    })
+    .where('id', '=', jobId)
+    .execute();
+  await wakeJobs(ctx, [jobId]);
 }
 
 /** What a job is about, as the person chose or named it, and what its runner is given. */
@@ -68,6 +194,7 @@ type Started = { subject: string; input: object };
  */
 export async function startJobs(ctx: Ctx, kind: JobKind, list: readonly Started[]): Promise<number[]> {
   if (list.length === 0) return [];
+  await demandRoom(ctx, kind, list.length);
   const { userId, assignmentId, projectId, companyId } = ctx.actor;
   const by = { kind, userId, assignmentId, projectId, companyId, lang: ctx.lang };
   const hiddenAt = ctx.inJob ? ctx.now() : null;
@@ -89,12 +216,17 @@ export const startJob = async (ctx: Ctx, kind: JobKind, subject: string, input: 
 export const ownJobs = (ctx: Ctx) =>
   sql<SqlBool>`job.user_id = ${ctx.actor.userId} and job.hidden_at is null`;
 
+export function kindOf(stored: string): JobKind {
+  const kind = jobKinds.find((known) => known === stored);
+  if (!kind) throw new Error(`unknown kind of job: ${stored}`);
+  return kind;
+}
+
 type Stored = { kind: string; counts: unknown; error: string | null; errorArgs: unknown };
 
 /** What a job's row says about its course, in the types it was written with. */
 export function courseOf(ctx: Ctx, row: Stored) {
-  const kind = jobKinds.find((known) => known === row.kind);
-  if (!kind) throw new Error(`unknown kind of job: ${row.kind}`);
+  const kind = kindOf(row.kind);
   // Only run-job writes these columns: counts from a Progress, the rest from a Refusal.
   const args = row.errorArgs as (string | number)[];
   const error = row.error === null ? null : ctx.say(row.error as ErrorKey, ...args);

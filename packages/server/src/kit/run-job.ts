@@ -6,14 +6,20 @@ import type { DB } from '../db/schema.gen.ts';
 import { starterOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, Ctx, Deps } from './ctx.ts';
-import { mostAttempts, type Progress, type Runners, type Work } from './jobs.ts';
+import { mostAttempts, type Progress, type Runners, rightOf, type Work } from './jobs.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Settle } from './run-op.ts';
 import { translator } from './words.ts';
 
-/** Ends a run whose job was cancelled, or went over to another process. */
+/** Ends a run whose job was cancelled. */
 export class Stopped extends Error {}
+
+/**
+ * Ends a run whose job is another's by now. It must fail: the queue lets anybody complete a job, also one that another
+ * process runs by now, but only who holds it fail it.
+ */
+export class TakenOver extends Error {}
 
 export type JobEngine = { db: Db; deps: Deps; log: FastifyBaseLogger; runners: Runners };
 
@@ -22,6 +28,8 @@ type Running = JobEngine & { settle: Settle };
 type Taken = {
   id: number;
   kind: JobKind;
+  /** Its own number: a run of the job that began later has a higher one. */
+  run: number;
   attempt: number;
   lang: 'zh' | 'en';
   input: unknown;
@@ -32,24 +40,30 @@ type Taken = {
 async function take(db: Db, id: number, now: Date): Promise<Taken | null> {
   const row = await db
     .updateTable('job')
-    .set({ state: 'running', attempt: sql`attempt + 1`, startedAt: sql`coalesce(started_at, ${now})` })
+    .set({
+      state: 'running',
+      run: sql`run + 1`,
+      attempt: sql`attempt + 1`,
+      startedAt: sql`coalesce(started_at, ${now})`,
+    })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['id', 'kind', 'attempt', 'lang', 'input', 'cursor'])
+    .returning(['id', 'kind', 'run', 'attempt', 'lang', 'input', 'cursor'])
     .executeTakeFirst();
   // The column holds what startJob() wrote, and that takes a kind only.
   return row ? { ...row, kind: row.kind as JobKind } : null;
 }
 
-/** The job's row, locked, as long as it is this process's to go on with. @throws Stopped */
+/** The job's row, locked, as long as it is this run's to go on with. @throws Stopped, TakenOver */
 async function hold(trx: Kysely<DB>, job: Taken): Promise<void> {
   const row = await trx
     .selectFrom('job')
-    .select(['state', 'attempt', 'cancelAsked'])
+    .select(['state', 'run', 'cancelAsked'])
     .where('id', '=', job.id)
     .forUpdate()
     .executeTakeFirst();
-  if (row?.state !== 'running' || row.attempt !== job.attempt || row.cancelAsked) throw new Stopped();
+  if (row && row.run !== job.run) throw new TakenOver(`job ${job.id} is run by another process`);
+  if (row?.state !== 'running' || row.cancelAsked) throw new Stopped();
 }
 
 const progressColumns = ({ step, total, cursor, counts }: Progress) => ({
@@ -87,10 +101,7 @@ async function transact(
 
 /** Who started the job, with the rights of now. @throws Refusal when they are gone */
 async function actorOf({ runners }: JobEngine, job: Taken, db: Kysely<DB>): Promise<Actor> {
-  const { access } = runners[job.kind];
-  // As for its run below: what startJob() stored for this very kind.
-  const right = typeof access === 'function' ? access(job.input as never) : access;
-  const check = await starterOf(db, job.id, right);
+  const check = await starterOf(db, job.id, rightOf(runners, job));
   if (check.is !== 'open') throw new Refusal('job.error.noLonger');
   if (!check.allowed) throw new Refusal('kit.error.forbidden');
   return check.actor;
@@ -140,14 +151,14 @@ async function run(engine: Running, job: Taken): Promise<void> {
   }));
 }
 
-/** Ends the job unless another process has it by now. */
+/** Ends the job. @throws TakenOver when another process has it by now */
 async function end(
   engine: JobEngine,
   job: Taken,
   state: 'failed' | 'cancelled' | 'waiting',
   why: { error: string; args: unknown[] } | null,
 ): Promise<void> {
-  await engine.db
+  const ended = await engine.db
     .updateTable('job')
     .set({
       state,
@@ -158,14 +169,17 @@ async function end(
       ...(state === 'failed' ? { hiddenAt: null } : {}),
     })
     .where('id', '=', job.id)
-    .where('attempt', '=', job.attempt)
+    .where('run', '=', job.run)
     .where('state', '=', 'running')
-    .execute();
+    .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) return;
+  const now = await engine.db.selectFrom('job').select('run').where('id', '=', job.id).executeTakeFirst();
+  if (now && now.run !== job.run) throw new TakenOver(`job ${job.id} is run by another process`);
 }
 
 /**
  * Runs one job as far as it goes. A refusal ends it with its sentence; anything unexpected lets the queue try
- * again, up to `mostAttempts` starts. @throws what broke, so that the queue waits and repeats.
+ * again, up to `mostAttempts` starts. @throws what broke, so that the queue waits and repeats, and TakenOver.
  */
 export async function runJob(engine: Running, jobId: number): Promise<void> {
   const job = await take(engine.db, jobId, engine.deps.now());
@@ -175,6 +189,7 @@ export async function runJob(engine: Running, jobId: number): Promise<void> {
   try {
     await run(engine, job);
   } catch (error) {
+    if (error instanceof TakenOver) throw error;
     if (error instanceof Stopped) return end(engine, job, 'cancelled', null);
     if (error instanceof Refusal) return end(engine, job, 'failed', { error: error.key, args: error.args });
     engine.log.error({ err: error, jobId, attempt: job.attempt }, 'job broke');

@@ -64,6 +64,7 @@ export const bounds: Record<keyof DB, Bound> = {
   // What people typed into workbooks is personal data; what became of it stands in the audit log.
   import: after('updated_at', 180),
   importRow: goesWith('import'),
+  installation: { by: 'one row' },
   job: after('ended_at', 30),
   lease: people,
   managedBuilding: goesWith('company'),
@@ -71,6 +72,7 @@ export const bounds: Record<keyof DB, Bound> = {
   migration: catalogue,
   migrationLock: catalogue,
   miniSession: after('expires_at', 1),
+  outage: after('ended_at', 180),
   passBackground: oneFor('project'),
   passChange: { by: 'settlePasses: a change goes once readers are told of it' },
   passCheck: oneFor('project'),
@@ -163,5 +165,7 @@ export async function sweep(db: Db, now: Date, keep: KeepDays): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
       and run_at < ${now}::timestamptz - interval '30 days' limit ${sql.lit(piece)}))`.execute(db);
+  await sql`delete from graphile_worker._private_job_queues q where q.locked_at is null and not exists (
+    select from graphile_worker._private_jobs j where j.job_queue_id = q.id)`.execute(db);
   if (failed.length > 0) throw failed[0];
 }

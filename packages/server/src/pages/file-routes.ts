@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
+import { stillTheirs } from '../kit/jobs.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
+import { runners } from '../modules/jobs.ts';
 import { FileMissing } from '../ports/files/files.ts';
 
 type Asked = { Params: { key: string }; Querystring: { e?: string; s?: string } };
@@ -16,17 +18,30 @@ function dispositionOf({ mime, name }: { mime: string; name: string }): string {
   return `attachment; filename*=UTF-8''${quoted}`;
 }
 
-/** Serves uploaded files to whoever holds a signed link; a wrong or old link is the same as a missing file. */
+/** Whether a file is nobody's result of a job, or its owner may still have it. */
+async function isOffered(db: Db, uploadId: number): Promise<boolean> {
+  const jobs = await db
+    .selectFrom('job')
+    .select(['id', 'kind', 'input'])
+    .where('resultId', '=', uploadId)
+    .execute();
+  return jobs.length === 0 || (await stillTheirs(db, runners, jobs)).size > 0;
+}
+
+/**
+ * Serves uploaded files to whoever holds a signed link; a wrong or old link is the same as a missing file, and so is
+ * what a job made for somebody whose role doesn't hold the right any more.
+ */
 export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
   app.get<Asked>(fileRoute, { config: { access: 'file' } }, async (request, to) => {
     const { key } = request.params;
     if (!goodFileUrl(deps, key, request.query.e, request.query.s)) return to.callNotFound();
     const file = await db
       .selectFrom('upload')
-      .select(['mime', 'key', 'name'])
+      .select(['id', 'mime', 'key', 'name'])
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!file) return to.callNotFound();
+    if (!file || !(await isOffered(db, file.id))) return to.callNotFound();
     const bytes = await deps.files.read(file.key).catch((error: unknown) => {
       if (error instanceof FileMissing) return null;
       throw error;

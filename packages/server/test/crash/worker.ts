@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connect } from '../../src/db/connect.ts';
@@ -9,20 +10,25 @@ import { runners } from '../../src/modules/jobs.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
 import { startWorker } from '../../src/start-worker.ts';
 
+type Counting = { name: number; pieces: number; pauseMs?: number };
+
 /**
- * A worker on the database of its first argument (JSON). Its one kind of job counts the rows of the table
- * `counted` up, a piece a row, and says `at n` after each.
+ * A worker on the database of its first argument (JSON), with as many long jobs at once as its third says. Its jobs
+ * count the rows of the table `counted` up, a piece a row, and say `<name> <n>` after each.
  */
 async function main(): Promise<void> {
   const config = JSON.parse(process.argv[2] ?? '');
   const database = connect(config, () => {});
-  const count = async ({ input, cursor, piece }: Work<{ pieces: number }>) => {
+  const count = async ({ input, cursor, piece }: Work<Counting>) => {
     for (let n = Number(cursor ?? 0) + 1; n <= input.pieces; n += 1) {
+      if (input.pauseMs) await setTimeout(input.pauseMs);
       await piece(async (inside) => {
-        await sql`insert into counted (n, pid) values (${n}, ${process.pid})`.execute(rows(inside));
+        await sql`insert into counted (job, n, pid) values (${input.name}, ${n}, ${process.pid})`.execute(
+          rows(inside),
+        );
         return { step: n, cursor: n };
       });
-      process.stdout.write(`at ${n}\n`);
+      process.stdout.write(`${input.name} ${n}\n`);
     }
     return undefined;
   };
@@ -35,10 +41,11 @@ async function main(): Promise<void> {
     files: localFiles(process.argv[3] ?? ''),
   };
   const log = pino({ level: 'fatal' });
-  const kinds = { ...runners, auditExport: { access: 'self' as const, run: count } };
-  await startWorker(database, config, { db: database.db, deps, log, runners: kinds }, log, () =>
-    process.exit(1),
-  );
+  const counting = { access: 'self' as const, run: count };
+  const kinds = { ...runners, auditExport: counting, accountLink: counting };
+  const atOnce = Number(process.argv[4] ?? 2);
+  const end = () => process.exit(1);
+  await startWorker(database, config, { db: database.db, deps, log, runners: kinds }, log, end, atOnce);
   process.stdout.write('ready\n');
 }
 

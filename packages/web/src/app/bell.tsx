@@ -85,12 +85,19 @@ function Waiting({ alarms, guests, finished, onLeave }: WaitingProps) {
       {finished.map((job) => (
         <Finished key={job.jobId} job={job} />
       ))}
-      {data.map((one) => (
-        <li key={one.projectId}>
-          <MaybeLink to={`/sysManage/modifyProject?projectId=${one.projectId}`}>{sentence(one)}</MaybeLink>
-          <small className={one.days < 0 ? 'bad' : 'warn'}>{one.on}</small>
-        </li>
-      ))}
+      {data.map((one) =>
+        one.kind === 'outage' ? (
+          <li key={`outage-${one.outageId}`}>
+            <span>{t('frame.outage', one.seconds)}</span>
+            <small className="bad">{showAgo(one.at)}</small>
+          </li>
+        ) : (
+          <li key={one.projectId}>
+            <MaybeLink to={`/sysManage/modifyProject?projectId=${one.projectId}`}>{sentence(one)}</MaybeLink>
+            <small className={one.days < 0 ? 'bad' : 'warn'}>{one.on}</small>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -134,6 +134,18 @@ const LiveBoard = z.strictObject({
 });
 export type LiveBoard = z.output<typeof LiveBoard>;
 
+const Waiting = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('serviceEnds'),
+    projectId: ids.project(),
+    projectName: z.string(),
+    on: z.string(),
+    days: z.int(),
+  }),
+  z.strictObject({ kind: z.literal('outage'), outageId: z.int(), at: z.string(), seconds: z.int() }),
+]);
+export type Waiting = z.output<typeof Waiting>;
+
 export const dashboardApi = api('dashboard', {
   counts: op({
     access: 'dashboard:home:view',
@@ -175,16 +187,9 @@ export const dashboardApi = api('dashboard', {
   }),
   waiting: op({
     access: 'self',
-    about: 'What waits for the caller: projects in scope whose service ends within 30 days or has ended.',
+    about:
+      'What waits for the caller: projects in scope whose service ends within 30 days or has ended; for national head office also when the database ended by itself within three days.',
     input: z.strictObject({}),
-    output: z.array(
-      z.strictObject({
-        kind: z.literal('serviceEnds'),
-        projectId: ids.project(),
-        projectName: z.string(),
-        on: z.string(),
-        days: z.int(),
-      }),
-    ),
+    output: z.array(Waiting),
   }),
 });

@@ -200,8 +200,11 @@ export const importApi = api('import', {
         )
         .check(z.minLength(1), z.maxLength(200)),
     }),
-    /** Every row that was checked again, also beside those that were changed. */
-    output: z.strictObject({ rows: z.array(Row), counts: Counts }),
+    /**
+     * Every row that was checked again, also beside those that were changed. Where that concerns too many rows, none: a
+     * job then checks all of them.
+     */
+    output: z.strictObject({ rows: z.array(Row), counts: Counts, jobId: z.nullable(ids.job()) }),
     writes: true,
   }),
   commit: op({

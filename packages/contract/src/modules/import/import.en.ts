@@ -70,6 +70,7 @@ export const importEn = {
   running_committing: 'Importing',
   runningText: 'You may leave this page; the task goes on.',
   cancelText: 'What is in stays when you stop.',
+  checksAgain: 'This change concerns many rows; the whole file is checked again.',
   goOn: 'Go on',
   goOnImport: 'Go on importing',
   header: 'Column of the file',

@@ -67,6 +67,7 @@ export const importZh = {
   running_committing: '正在导入',
   runningText: '可以离开此页，任务会继续进行。',
   cancelText: '停止后，已导入的数据保留。',
+  checksAgain: '此更改涉及许多行，正在重新检查整个文件',
   goOn: '继续',
   goOnImport: '继续导入',
   header: '文件中的列',

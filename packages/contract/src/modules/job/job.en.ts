@@ -28,6 +28,8 @@ export const jobEn = {
   started: 'The task has started; see Tasks for its progress',
   recent: 'Finished tasks',
   error: {
+    tooMany: '{0} of your imports and exports have not ended yet. Wait for them, or cancel some.',
+    tooManyOfCompany: '{0} imports and exports of your company have not ended yet. Please try again later.',
     noLonger: 'Your account, role or project has changed; the task can’t go on',
     broken: 'The task failed several times. Please contact an administrator.',
     notRunning: 'The task has ended and can’t be cancelled',

@@ -25,6 +25,8 @@ export const jobZh = {
   started: '任务已开始，可在任务中心查看进度',
   recent: '最近完成的任务',
   error: {
+    tooMany: '您有 {0} 项导入、导出任务尚未结束，请等待结束或取消后再试',
+    tooManyOfCompany: '贵公司有 {0} 项导入、导出任务尚未结束，请稍后再试',
     noLonger: '您的账号、角色或所在项目已变更，任务无法继续',
     broken: '任务多次运行失败，请联系管理员',
     notRunning: '任务已结束，无法取消',

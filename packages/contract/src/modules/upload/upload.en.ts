@@ -15,6 +15,8 @@ export const uploadEn = {
   cropMove: 'Part to use; drag it or move it with the arrow keys',
   zoom: 'Zoom',
   error: {
+    tooManyBytes: 'You may upload at most {0} MB within 24 hours. Please try again later.',
+    tooManyBytesOfCompany: 'Your company may upload at most {0} MB within 24 hours. Please try again later.',
     noFile: 'Please choose a file',
     format: 'Only {0} pictures are accepted',
     tooLarge: 'The picture must not exceed {0} MB',

@@ -12,6 +12,8 @@ export const uploadZh = {
   cropMove: '裁剪区域，可拖动或用方向键移动',
   zoom: '缩放',
   error: {
+    tooManyBytes: '您在 24 小时内上传的文件已达 {0} MB 上限，请稍后再试',
+    tooManyBytesOfCompany: '贵公司在 24 小时内上传的文件已达 {0} MB 上限，请稍后再试',
     noFile: '请选择要上传的文件',
     format: '只支持 {0} 格式的图片',
     tooLarge: '图片不能超过 {0} MB',

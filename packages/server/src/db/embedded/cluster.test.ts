@@ -12,7 +12,7 @@ import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';
 import { DataFolderInUse } from './owner-lock.ts';
 import { chooseUser } from './place.ts';
-import { startFailure } from './postgres.ts';
+import { startFailure, turnOver } from './postgres.ts';
 import { exists } from './processes.ts';
 
 const serverRoot = fileURLToPath(new URL('../../..', import.meta.url));
@@ -176,21 +176,50 @@ test('pid files whose pids now belong to other processes do not block the start'
   }
 });
 
-test('onExit tells when PostgreSQL ends by itself, and the folder can be started again', {
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  'PostgreSQL that ends by itself (%s) is started again at the same address, with all rows',
+  { timeout: 60_000 },
+  async (signal) => {
+    const cluster = await start();
+    await query(cluster, 'create table kept as select 7 as n');
+    const [ended, back] = [vi.fn(), vi.fn()];
+    cluster.onOutage({ ended, back });
+    const first = cluster.pid;
+    process.kill(first, signal);
+    await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 30_000 });
+    expect(ended).toHaveBeenCalledOnce();
+    expect(cluster.pid).not.toBe(first);
+    expect(await query(cluster, 'select n from kept')).toEqual([{ n: 7 }]);
+    process.kill(cluster.pid, signal);
+    await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(2), { timeout: 30_000 });
+    await cluster.stop();
+    expect(ended).toHaveBeenCalledTimes(2);
+    expect(exists(cluster.pid)).toBe(false);
+  },
+);
+
+test('the log of PostgreSQL is turned over while it runs, and one former is kept', {
   timeout: 60_000,
 }, async () => {
   const cluster = await start();
-  const ended = vi.fn();
-  cluster.onExit(ended);
-  process.kill(cluster.pid, 'SIGINT');
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 30_000 });
-  expect(ended.mock.calls[0]?.[0]).toContain('fast shutdown request');
+  const log = join(dataDir, 'postgres.log');
+  fs.appendFileSync(log, 'x'.repeat(5 * 1024 * 1024));
+  turnOver(log);
+  turnOver(log);
+  await expect(query(cluster, 'select no_such_column')).rejects.toThrow('does not exist');
+  expect(fs.readFileSync(log, 'utf8')).toMatch(/^[^x]+"no_such_column" does not exist/);
+  expect(fs.statSync(`${log}.1`).size).toBeGreaterThan(5 * 1024 * 1024);
+});
+
+test('the log of PostgreSQL holds no values of rows', { timeout: 60_000 }, async () => {
+  const cluster = await start();
+  await query(cluster, 'create table people (phone text primary key)');
+  await query(cluster, `insert into people values ('13812345678')`);
+  await expect(query(cluster, `insert into people values ('13812345678')`)).rejects.toThrow('duplicate key');
   await cluster.stop();
-  const again = await start();
-  const quiet = vi.fn();
-  again.onExit(quiet);
-  await again.stop();
-  expect(quiet).not.toHaveBeenCalled();
+  const log = fs.readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key');
+  expect(log).not.toContain('13812345678');
 });
 
 test('a first start killed while the cluster is being made leaves nothing half-made', {

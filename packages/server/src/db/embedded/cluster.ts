@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, ensurePassword, superuser } from './initdb.ts';
 import { stopOrphans } from './orphans.ts';
@@ -11,14 +12,21 @@ import { choosePlace, chooseUser, makeSocketFolder, rememberPlace } from './plac
 import type { Connection, Postgres } from './postgres.ts';
 import { endPostgres, interruptPostgres, spawnPostgres, untilReady } from './postgres.ts';
 
+/** Hears when PostgreSQL ended by itself, with the end of its log, and when it answers again. */
+export interface Outage {
+  ended: (log: string) => void;
+  back: () => void;
+}
+
 /** The running PostgreSQL of one data folder. `host` is the folder of its socket, on Windows 127.0.0.1. */
 export interface Cluster extends Omit<Connection, 'database'> {
-  pid: number;
+  /** Another one after PostgreSQL was started again. */
+  readonly pid: number;
   clusterDir: string;
   /** The connection to the database of that name; `postgres` always exists. */
   database(name: string): Connection;
-  /** Calls back once if PostgreSQL ends without stop(), with the end of its log. */
-  onExit(callback: (log: string) => void): void;
+  /** PostgreSQL that ends without stop() is started again, at the same address. */
+  onOutage(heard: Outage): void;
   /** Shuts PostgreSQL down cleanly and gives the data folder free. May be called again. */
   stop(): Promise<void>;
 }
@@ -26,6 +34,8 @@ export interface Cluster extends Omit<Connection, 'database'> {
 /** How to start: `log` gets a line for each thing an operator should know. */
 export interface ClusterOptions {
   dataDir: string;
+  /** How many may be connected at once. */
+  connections?: number;
   log?: (line: string) => void;
 }
 
@@ -34,7 +44,11 @@ export interface ClusterOptions {
  * answers. Throws DataFolderInUse while another server owns the folder, and an Error with the end of
  * PostgreSQL's log when it does not start within 60 s.
  */
-export async function startCluster({ dataDir, log = () => {} }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  dataDir,
+  connections,
+  log = () => {},
+}: ClusterOptions): Promise<Cluster> {
   fs.mkdirSync(dataDir, { recursive: true });
   const folder = fs.realpathSync(dataDir);
   const releases = [await lockFolder(folder)];
@@ -45,14 +59,19 @@ export async function startCluster({ dataDir, log = () => {} }: ClusterOptions):
     const clusterDir = choosePlace(folder, log);
     // A copied data folder points at the same cluster as the original, so the cluster has a lock of its own.
     if (dirname(clusterDir) !== folder) releases.push(await lockFolder(dirname(clusterDir), folder));
-    return await startIn(folder, clusterDir, release);
+    return await startIn({ dataDir: folder, clusterDir, connections, log }, release);
   } catch (error) {
     release();
     throw error;
   }
 }
 
-async function startIn(dataDir: string, clusterDir: string, release: () => void): Promise<Cluster> {
+type Place = { dataDir: string; clusterDir: string; connections: number | undefined } & Required<
+  Pick<ClusterOptions, 'log'>
+>;
+
+async function startIn(place: Place, release: () => void): Promise<Cluster> {
+  const { dataDir, clusterDir, connections } = place;
   const user = chooseUser(clusterDir);
   const native = findBinaries(dirname(clusterDir), user);
   await stopOrphans(clusterDir, native);
@@ -61,26 +80,33 @@ async function startIn(dataDir: string, clusterDir: string, release: () => void)
   rememberPlace(dataDir, clusterDir);
 
   const { host, port, settings, remove } = await makeAddress(dataDir, user);
+  if (connections !== undefined) settings.push(`max_connections=${connections}`);
   const access = { host, port, user: superuser, password, ssl: false } as const;
-  const postgres = await spawnPostgres(native, clusterDir, settings, user, join(dataDir, 'postgres.log'));
-  const interrupt = () => interruptPostgres(postgres);
-  const shutDown = async () => {
-    await endPostgres(postgres);
-    process.off('exit', interrupt);
+  const database = (name: string) => ({ ...access, database: name });
+  const launch = async () => {
+    await stopOrphans(clusterDir, native);
+    const postgres = await spawnPostgres(native, clusterDir, settings, user, join(dataDir, 'postgres.log'));
+    try {
+      await untilReady(postgres, database('postgres'), dataDir);
+    } catch (error) {
+      await endPostgres(postgres);
+      throw error;
+    }
+    postgres.child.unref();
+    return postgres;
+  };
+  const free = () => {
     remove();
     release();
   };
-  // A server that ends without stop() still takes its database along; only kill -9 leaves an orphan.
-  process.once('exit', interrupt);
   try {
-    await untilReady(postgres, { ...access, database: 'postgres' }, dataDir);
+    const life = keepRunning(await launch(), launch, place.log, free);
+    // Onto it, because what it tells of its process changes.
+    return Object.assign(life, access, { clusterDir, database });
   } catch (error) {
-    await shutDown();
+    remove();
     throw error;
   }
-  postgres.child.unref();
-  const database = (name: string) => ({ ...access, database: name });
-  return { ...access, pid: postgres.child.pid ?? 0, clusterDir, database, ...lifeOf(postgres, shutDown) };
 }
 
 /** Where PostgreSQL listens: a private socket, or on Windows, which has none, a port of the loopback. */
@@ -94,17 +120,63 @@ async function makeAddress(dataDir: string, user: OsUser | undefined) {
   return { host, port: 5432, settings, remove: () => fs.rmSync(host, { recursive: true, force: true }) };
 }
 
-function lifeOf(postgres: Postgres, shutDown: () => Promise<void>): Pick<Cluster, 'stop' | 'onExit'> {
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+/** Starts PostgreSQL again whenever it ends without being stopped, until that succeeds. */
+function keepRunning(
+  first: Postgres,
+  launch: () => Promise<Postgres>,
+  log: (line: string) => void,
+  free: () => void,
+): Pick<Cluster, 'pid' | 'stop' | 'onOutage'> {
+  let postgres = first;
   let stopping: Promise<void> | undefined;
+  let bringingBack: Promise<void> = Promise.resolve();
+  const stopped = new AbortController();
+  const heard: Outage[] = [];
+  const isStopping = () => stopped.signal.aborted;
+  const bringBack = async () => {
+    for (let pause = firstPauseMs; !isStopping(); pause = Math.min(2 * pause, longestPauseMs)) {
+      try {
+        postgres = await launch();
+        watch(postgres);
+        for (const { back } of heard) back();
+        return;
+      } catch (error) {
+        log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`);
+        await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
+      }
+    }
+  };
+  const watch = (one: Postgres) => {
+    one.exited.then(() => {
+      if (isStopping()) return;
+      for (const { ended } of heard) ended(one.logTail());
+      bringingBack = bringBack();
+    });
+  };
+  watch(first);
+  const interrupt = () => interruptPostgres(postgres);
+  // A server that ends without stop() still takes its database along; only kill -9 leaves an orphan.
+  process.once('exit', interrupt);
+  const shutDown = async () => {
+    stopped.abort();
+    await bringingBack;
+    await endPostgres(postgres);
+    process.off('exit', interrupt);
+    free();
+  };
   return {
+    get pid() {
+      return postgres.child.pid ?? 0;
+    },
     stop() {
       stopping ??= shutDown();
       return stopping;
     },
-    onExit(callback) {
-      postgres.exited.then(() => {
-        if (stopping === undefined) callback(postgres.logTail());
-      });
+    onOutage(one) {
+      heard.push(one);
     },
   };
 }

@@ -88,7 +88,7 @@ export function choosePlace(dataDir: string, log: (line: string) => void): strin
   const away = join(awayRoot, shortName(dataDir), 'postgres');
   for (const folder of [awayRoot, dirname(away)]) {
     fs.mkdirSync(folder, { recursive: true });
-    fs.chmodSync(folder, 0o755);
+    fs.chmodSync(folder, 0o711);
   }
   log(`The database is kept in ${away}: user ${user?.uid}, who runs it, cannot enter ${dataDir}.`);
   if (fs.existsSync(away)) {

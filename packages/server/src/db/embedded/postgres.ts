@@ -33,6 +33,7 @@ export interface Postgres {
 const readyWithin = 60_000;
 const stopWithin = 30_000;
 const logLimit = 4 * 1024 * 1024;
+const lookAtLogMs = 60_000;
 
 /** Settings for a small machine that runs everything; fsync and full_page_writes stay at their safe defaults. */
 const tuning = [
@@ -49,7 +50,17 @@ const tuning = [
   'log_line_prefix=%m [%p] %d ',
   'timezone=UTC',
   'log_timezone=UTC',
+  // Details and statements hold the values of rows: whole phone numbers.
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
 ];
+
+/** Keeps one former log beside the current one. PostgreSQL goes on writing to the same file, always at its end. */
+export function turnOver(logFile: string): void {
+  if ((fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) <= logLimit) return;
+  fs.copyFileSync(logFile, `${logFile}.1`);
+  fs.truncateSync(logFile);
+}
 
 /** Starts the program on a cluster with `settings` on top of the tuning; its output goes to `logFile`. */
 export async function spawnPostgres(
@@ -59,11 +70,10 @@ export async function spawnPostgres(
   user: OsUser | undefined,
   logFile: string,
 ): Promise<Postgres> {
-  const size = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > logLimit) fs.renameSync(logFile, `${logFile}.1`);
+  turnOver(logFile);
   const fd = fs.openSync(logFile, 'a', 0o600);
   const begin = fs.fstatSync(fd).size;
-  const args = [...settings, ...tuning].flatMap((setting) => ['-c', setting]);
+  const args = [...tuning, ...settings].flatMap((setting) => ['-c', setting]);
   const child = spawn(program(native, 'postgres'), ['-D', clusterDir, ...args], {
     ...user,
     cwd: '/',
@@ -77,7 +87,15 @@ export async function spawnPostgres(
   fs.closeSync(fd);
   const exited = new Promise((done) => child.once('exit', done));
   await once(child, 'spawn');
-  const logTail = () => fs.readFileSync(logFile).subarray(begin).toString('utf8').slice(-2000);
+  const looking = setInterval(() => turnOver(logFile), lookAtLogMs).unref();
+  exited.then(() => clearInterval(looking));
+  const logTail = () => {
+    const text = fs.readFileSync(logFile);
+    return text
+      .subarray(text.length < begin ? 0 : begin)
+      .toString('utf8')
+      .slice(-2000);
+  };
   return { child, native, exited, logTail };
 }
 

@@ -30,6 +30,10 @@ import * as passSums from './2026-11-22T0901-sum-passes.ts';
 import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 import * as offerCards from './2026-11-22T0903-offer-cards.ts';
 import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
+import * as jobRuns from './2026-11-22T1200-number-job-runs.ts';
+import * as uploadCompanies from './2026-11-22T1201-keep-upload-companies.ts';
+import * as installations from './2026-11-22T1202-mark-installations.ts';
+import * as outages from './2026-11-22T1203-keep-outages.ts';
 import * as passChanges from './2026-11-22T1300-note-pass-changes.ts';
 import * as revokedSecrets from './2026-11-22T1301-keep-revoked-secrets.ts';
 import * as cardLists from './2026-11-22T1400-keep-card-lists.ts';
@@ -69,6 +73,10 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0902-index-visit-ends': visitEnds,
   '2026-11-22T0903-offer-cards': offerCards,
   '2026-11-22T1000-keep-former-areas': formerAreas,
+  '2026-11-22T1200-number-job-runs': jobRuns,
+  '2026-11-22T1201-keep-upload-companies': uploadCompanies,
+  '2026-11-22T1202-mark-installations': installations,
+  '2026-11-22T1203-keep-outages': outages,
   '2026-11-22T1300-note-pass-changes': passChanges,
   '2026-11-22T1301-keep-revoked-secrets': revokedSecrets,
   '2026-11-22T1400-keep-card-lists': cardLists,

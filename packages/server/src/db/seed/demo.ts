@@ -93,6 +93,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
     // Two nodes may start on one empty database; the second finds it filled.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 4))`.execute(trx);
     if (!(await isEmpty(trx))) return;
+    await trx.insertInto('installation').values({ demo: true }).execute();
     const roles = await addDemoRoles(trx);
     const projects = await addProjects(trx, now);
     const places = await addStructures(trx, projects);

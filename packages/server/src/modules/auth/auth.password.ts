@@ -28,7 +28,7 @@ const common = new Set(
   qwer1234! qwer@1234 qwerty@123 qwerty123! qwerty1! 1qaz@wsx 1qaz@wsx3 1qaz!qaz 1qaz2wsx! 1qazxsw2! zaq1@wsx abc@12345
   abc@123456 abcd@1234 abcd1234! aa123456! aa@123456 a123456! a123456. aa123456. qq123456! test@1234 test1234! root@1234
   letmein1! iloveyou1! changeme1! changeme@1 summer2025! winter2025! spring2026! summer2026! winter2026! huawei@123
-  woaini1314! wo@ini520`.split(/\s+/),
+  woaini1314! wo@ini520 mdi#2026demo`.split(/\s+/),
 );
 
 /** Refuses a new password that breaks the rule of spec §5, is common, or is the old one. */

@@ -1,5 +1,5 @@
 export { deliverSms, sendSms } from './auth.codes.queries.ts';
 export { authModule } from './auth.handlers.ts';
-export { hashPassword } from './auth.password.ts';
+export { hashPassword, rightPassword } from './auth.password.ts';
 export { ownerByPassCode, sendPassCode } from './auth.phone-code.ts';
 export { dropTickets, endSession, endSessions, makeTicket } from './auth.queries.ts';

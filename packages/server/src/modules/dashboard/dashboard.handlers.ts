@@ -1,12 +1,19 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
+import { dashboardApi, type Waiting } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { buildingsOf } from '../../kit/places.ts';
 import { countUsers } from '../user/index.ts';
 import { live } from './dashboard.live.ts';
-import { byRegion, countBuildings, leasesEnding, projectsIn, serviceEnding } from './dashboard.queries.ts';
+import {
+  byRegion,
+  countBuildings,
+  leasesEnding,
+  outages,
+  projectsIn,
+  serviceEnding,
+} from './dashboard.queries.ts';
 
 const today = (ctx: Ctx) => formatDate(ctx.now().toISOString(), 'YYYY-MM-DD', 'Asia/Shanghai');
 
@@ -33,10 +40,19 @@ export const dashboardModule = implement(dashboardApi, {
     };
   },
   async waiting(ctx) {
+    const { level, scope } = ctx.actor;
+    const national = level === 10 && scope.regions === null && scope.buildings === null;
+    const away = national ? await outages(ctx) : [];
+    const told: Waiting[] = away.map(({ id, beganAt, endedAt }) => ({
+      kind: 'outage',
+      outageId: id,
+      at: beganAt.toISOString(),
+      seconds: Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000),
+    }));
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.
     const view = 'sys:project:view';
-    if (!(await held(ctx, view)).has(view)) return [];
+    if (!(await held(ctx, view)).has(view)) return told;
     const ending = await serviceEnding(ctx, today(ctx));
-    return ending.map((p) => ({ kind: 'serviceEnds' as const, ...p, on: p.on ?? '' }));
+    return [...told, ...ending.map((p) => ({ kind: 'serviceEnds' as const, ...p, on: p.on ?? '' }))];
   },
 });

@@ -74,6 +74,19 @@ export async function leasesEnding(ctx: Ctx, today: string) {
 
 const warnDays = 30;
 
+const outageToldMs = 3 * 86_400_000;
+const mostOutages = 5;
+
+/** When the database was away lately, the latest first. */
+export const outages = (ctx: Ctx) =>
+  rows(ctx)
+    .selectFrom('outage')
+    .selectAll()
+    .where('endedAt', '>', new Date(ctx.now().getTime() - outageToldMs))
+    .orderBy('endedAt', 'desc')
+    .limit(mostOutages)
+    .execute();
+
 /** Valid projects whose service ends within 30 days or has ended, the most urgent first. */
 export const serviceEnding = (ctx: Ctx, today: string) =>
   rows(ctx)

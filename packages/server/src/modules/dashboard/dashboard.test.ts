@@ -52,6 +52,25 @@ test('the counts leave out property companies, count a person once, and a compan
   });
 });
 
+test('head office is told for three days that the database was away, and nobody else', async () => {
+  const endedAt = w.now();
+  const beganAt = new Date(endedAt.getTime() - 2_000);
+  await w.db.insertInto('outage').values({ beganAt, endedAt }).execute();
+  const told = async (who: string) =>
+    ((await w.call(dashboardApi, 'waiting', {}, who)).data as { kind: string }[]).filter(
+      ({ kind }) => kind === 'outage',
+    );
+  const head = await w.make.person({ role: { level: 10 } });
+  const regional = await w.make.person({ role: { level: 10, dataScope: 20, regionCodes: ['EAST'] } });
+  expect(await told(head.token)).toMatchObject([{ kind: 'outage', seconds: 2 }]);
+  expect(await told(regional.token)).toEqual([]);
+  await w.db
+    .updateTable('outage')
+    .set({ endedAt: new Date(endedAt.getTime() - 73 * 3_600_000) })
+    .execute();
+  expect(await told(head.token)).toEqual([]);
+});
+
 test('projects wait from 30 days before their end on, the most urgent first; invalid ones do not', async () => {
   const add = (name: string, from: number, state: 'N' | 'Y' = 'N') =>
     w.make.project({ name, state, serviceTo: day(from) });

@@ -18,9 +18,12 @@ export type Checked = {
   input: unknown;
 };
 
-type Held = { number: number; once: Once };
+type Held = { number: number; from: string; to: string };
 
-/** What earlier rows of the file had: to find what stands twice, and what later rows need not repeat. */
+/**
+ * What earlier rows of the file had: to find what stands twice, and what later rows need not repeat. Of a key it holds
+ * those rows that nothing stands against, so their periods are apart, in the order of time.
+ */
 export type Seen = { once: Map<string, Held[]>; firsts: Map<string, RawRow> };
 export const nothingSeen = (): Seen => ({ once: new Map(), firsts: new Map() });
 
@@ -43,17 +46,33 @@ function shapeTroubles(importer: AnyImporter, input: unknown, known: readonly Tr
   return { troubles, value: null };
 }
 
-const overlap = (a: Once, b: Once): boolean =>
-  (a.from ?? '') <= (b.to ?? '9999') && (b.from ?? '') <= (a.to ?? '9999');
+/** Where in the order of time the first period lies that doesn't end before this day. */
+function placeOf(held: readonly Held[], day: string): number {
+  let [low, high] = [0, held.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((held[middle]?.to ?? '') < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** What an earlier row has already. */
 function twice(seen: Seen, number: number, once: readonly Once[]): Trouble[] {
   const troubles: Trouble[] = [];
-  for (const one of once) {
-    const held = seen.once.get(one.key) ?? [];
-    const other = held.find((before) => overlap(before.once, one));
-    if (other) troubles.push(trouble(one.column, 'duplicate', 'import.error.sameAs', other.number));
-    seen.once.set(one.key, [...held, { number, once: one }]);
+  for (const { key, column, from, to } of once) {
+    const own = { number, from: from ?? '', to: to ?? '9999' };
+    // A period that ends before it begins has its trouble, and stands against nothing.
+    if (own.from > own.to) continue;
+    const held = seen.once.get(key) ?? [];
+    seen.once.set(key, held);
+    const at = placeOf(held, own.from);
+    const other = held[at];
+    if (other && other.from <= own.to) {
+      troubles.push(trouble(column, 'duplicate', 'import.error.sameAs', other.number));
+    } else {
+      held.splice(at, 0, own);
+    }
   }
   return troubles;
 }

@@ -13,7 +13,9 @@ function groupsOf(checked: readonly Checked[]): Checked[][] {
   const groups = new Map<string | number, Checked[]>();
   for (const row of checked) {
     const key = row.together ?? row.number;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   return [...groups.values()];
 }

@@ -12,7 +12,7 @@ type Fixes = InputOf<typeof importApi.ops.fix>['rows'];
 /** Changes cells; answers the rows that are to be checked again: these, and those they had something to do with. */
 async function changeCells(ctx: Ctx, { id, mapping }: OneImport, fixes: Fixes) {
   const numbers = [...new Set(fixes.map(({ number }) => number))];
-  const rows = await rowsAround(ctx, id, numbers, [], []);
+  const rows = await rowsAround(ctx, id, numbers, [], [], numbers.length);
   if (rows.length < numbers.length) notFound();
   const changed = rows.map(({ number, cells, outcome }) => {
     if (outcome === 'added') refuse('import.error.rowIn', { args: [number] });
@@ -39,22 +39,27 @@ const keysOf = (rows: readonly Row[]) => ({
 
 /** A chain of rows that share something ends somewhere; each round reaches one link further. */
 const mostRounds = 6;
+/** Rows that one call checks beside those it changes; of more than that a job checks the whole file. */
+export const mostBeside = 200;
 
 /**
  * Corrects rows and checks again whatever that concerns: rows that had, or now have, a phone or another such
- * thing in common with them, or become one record with them. Answers the numbers of all of them.
+ * thing in common with them, or become one record with them. Answers the numbers of all of them; null where they are
+ * too many for a call to check.
  */
 export async function fixRows(
   ctx: Ctx,
   importer: AnyImporter,
   one: OneImport,
   fixes: Fixes,
-): Promise<number[]> {
+): Promise<number[] | null> {
   const { numbers, before } = await changeCells(ctx, one, fixes);
   let known = keysOf(before);
   let checked: Awaited<ReturnType<typeof checkRows>> = [];
   for (let round = 0; round < mostRounds; round += 1) {
-    const rows = await rowsAround(ctx, one.id, numbers, known.keys, known.together);
+    const most = numbers.length + mostBeside;
+    const rows = await rowsAround(ctx, one.id, numbers, known.keys, known.together, most + 1);
+    if (rows.length > most) return null;
     const open = rows.filter(({ outcome }) => outcome !== 'added');
     const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, one.mapping, cells) }));
     const reached = checked.length;

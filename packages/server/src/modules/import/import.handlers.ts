@@ -16,6 +16,7 @@ import { refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
+import { demandUploadRoom } from '../../kit/upload-room.ts';
 import { demandMapping, shownColumns } from './import.columns.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
@@ -57,12 +58,21 @@ async function keepFile(ctx: Ctx, file: UploadedFile | null) {
     refuseField('file', 'import.error.tooLarge', importRules.maxBytes / 1024 / 1024);
   }
   if (!isZip(bytes) && !isXls(bytes)) refuseField('file', 'import.error.format');
+  await demandUploadRoom(ctx, bytes.length);
   const key = newToken();
   // The bytes first: a row never points to a file that isn't there.
   await ctx.deps.files.put(key, bytes);
   const name = file.name.replace(unseen, '');
   const mime = isZip(bytes) ? types.xlsx : types.xls;
-  const facts = { key, purpose: 'import', name, mime, bytes: bytes.length, userId: ctx.actor.userId };
+  const facts = {
+    key,
+    purpose: 'import',
+    name,
+    mime,
+    bytes: bytes.length,
+    userId: ctx.actor.userId,
+    companyId: ctx.actor.companyId,
+  };
   return insertRow(ctx, 'upload', facts);
 }
 
@@ -79,6 +89,13 @@ async function ready(ctx: Ctx, importId: number, action: ImportAction) {
   if (isRunning(one)) refuse('import.error.running', stays);
   if (!importFlow.can(one.state, action)) refuse('import.error.notNow', stays);
   return { one, importer };
+}
+
+/** Starts the dry run with these columns. */
+async function checkAgain(ctx: Ctx, { mapping, ...one }: OneImport): Promise<number> {
+  const jobId = await start(ctx, 'importCheck', one);
+  await setImport(ctx, one.id, { state: 'checking', mapping, jobId });
+  return jobId;
 }
 
 const widthOf = (title: string) => Math.max(14, title.length * 2 + 6);
@@ -155,17 +172,20 @@ export const importModule = implement(
     async check(ctx, { importId, mapping }) {
       const { one, importer } = await ready(ctx, importId, 'check');
       demandMapping(ctx, importer, one.headers, mapping);
-      const jobId = await start(ctx, 'importCheck', one);
-      await setImport(ctx, importId, { state: 'checking', mapping, jobId });
-      return { jobId };
+      return { jobId: await checkAgain(ctx, { ...one, mapping }) };
     },
 
     async fix(ctx, { importId, rows }) {
       const { one, importer } = await ready(ctx, importId, 'fix');
       const numbers = await fixRows(ctx, importer, one, rows);
+      if (numbers === null) {
+        const { total, ready: free, bad, added, failed } = one;
+        const jobId = await checkAgain(ctx, one);
+        return { rows: [], counts: { total, ready: free, bad, added, failed }, jobId };
+      }
       const counts = await recount(ctx, importId);
-      const checked = await rowsAround(ctx, importId, numbers, [], []);
-      return { rows: checked.map((row) => shownRow(ctx, row)), counts };
+      const checked = await rowsAround(ctx, importId, numbers, [], [], numbers.length);
+      return { rows: checked.map((row) => shownRow(ctx, row)), counts, jobId: null };
     },
 
     async commit(ctx, { importId }) {

@@ -175,18 +175,23 @@ export async function countRows(ctx: Ctx, id: number, show: Show): Promise<numbe
   return counted.rows[0]?.n ?? 0;
 }
 
-/** Rows of these numbers, or that share a key or a record with them; in order. */
+/** Rows of these numbers, or that share a key or a record with them, no more than asked for; in order. */
 export async function rowsAround(
   ctx: Ctx,
   id: number,
   numbers: readonly number[],
   keys: readonly string[],
   together: readonly string[],
+  limit: number,
 ) {
   const list = await sql<Found>`
+    with around as (
+      select x.number from import_row x
+      where x.import_id = ${id} and (x.number = any(${[...numbers]}::int[])
+        or x.keys && ${[...new Set(keys)]}::text[] or x.together = any(${[...new Set(together)]}::text[]))
+      limit ${limit})
     select r.keys, ${rowColumns} from import_row r
-    where r.import_id = ${id} and (r.number = any(${[...numbers]}::int[])
-      or r.keys && ${[...keys]}::text[] or r.together = any(${[...together]}::text[]))
+    where r.import_id = ${id} and r.number in (select number from around)
     order by r.number`.execute(rows(ctx));
   return list.rows.map(storedRow);
 }

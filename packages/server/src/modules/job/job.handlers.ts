@@ -2,17 +2,17 @@ import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { courseOf } from '../../kit/jobs.ts';
+import { courseOf, kindOf, wakeAgain } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { askToCancel, hideJob, listJobs, lockJob, markSeen, startAgain } from './job.queries.ts';
+import { askToCancel, hideJob, listJobs, lockJob, markSeen, offered } from './job.queries.ts';
 
 type Row = Awaited<ReturnType<typeof listJobs>>[number];
 
 const active = (state: Job['state']) => state === 'waiting' || state === 'running';
 const canRetry = (state: Job['state']) => state === 'failed' || state === 'cancelled';
 
-function shown(ctx: Ctx, row: Row): Job {
+function shown(ctx: Ctx, row: Row, mayHave: boolean): Job {
   const { id, state, cancelAsked, step, total, fileKey } = row;
   return {
     ...courseOf(ctx, row),
@@ -22,9 +22,10 @@ function shown(ctx: Ctx, row: Row): Job {
     cancelAsked,
     step,
     total,
-    result: fileKey
-      ? { name: row.fileName ?? '', url: fileUrl(ctx.deps, fileKey), bytes: row.fileBytes ?? 0 }
-      : null,
+    result:
+      fileKey && mayHave
+        ? { name: row.fileName ?? '', url: fileUrl(ctx.deps, fileKey), bytes: row.fileBytes ?? 0 }
+        : null,
     seen: row.seenAt !== null,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -37,18 +38,19 @@ const wrongState = (key: ErrorKey) => refuse(key, { code: 'conflict', data: { wh
 export const jobModule = implement(jobApi, {
   async list(ctx) {
     const found = await listJobs(ctx);
-    return found.map((row) => shown(ctx, row));
+    const theirs = await offered(ctx, found);
+    return found.map((row) => shown(ctx, row, theirs.has(row.id)));
   },
   async cancel(ctx, { jobId }) {
     const job = await lockJob(ctx, jobId);
     if (!active(job.state)) wrongState('job.error.notRunning');
-    await askToCancel(ctx, jobId, job.state === 'waiting');
+    await askToCancel(ctx, jobId, job.state === 'running' && job.held);
     return true;
   },
   async retry(ctx, { jobId }) {
     const job = await lockJob(ctx, jobId);
     if (!canRetry(job.state)) wrongState('job.error.notEnded');
-    await startAgain(ctx, jobId);
+    await wakeAgain(ctx, jobId, kindOf(job.kind));
     return true;
   },
   async hide(ctx, { jobId }) {

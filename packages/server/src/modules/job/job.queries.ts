@@ -1,7 +1,8 @@
 import type { Ctx } from '../../kit/ctx.ts';
-import { ownJobs, wakeJobs } from '../../kit/jobs.ts';
+import { isHeld, ownJobs, stillTheirs } from '../../kit/jobs.ts';
 import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
+import { runners } from '../jobs.ts';
 
 const mostShown = 50;
 
@@ -17,12 +18,21 @@ export const listJobs = (ctx: Ctx) =>
     .limit(mostShown)
     .execute();
 
+/** Of these jobs, those whose files their owner may still have. */
+export const offered = (ctx: Ctx, list: Awaited<ReturnType<typeof listJobs>>) =>
+  stillTheirs(
+    rows(ctx),
+    runners,
+    list.filter(({ fileKey }) => fileKey !== null),
+  );
+
 /** One of the caller's jobs, locked, or 404. */
 export async function lockJob(ctx: Ctx, jobId: number) {
   return found(
     await rows(ctx)
       .selectFrom('job')
-      .select(['id', 'state', 'cancelAsked'])
+      .select(['id', 'kind', 'state', 'cancelAsked'])
+      .select(isHeld.as('held'))
       .where('id', '=', jobId)
       .where(ownJobs(ctx))
       .forUpdate()
@@ -30,32 +40,14 @@ export async function lockJob(ctx: Ctx, jobId: number) {
   );
 }
 
-/** Stops a job that waits at once; a running one stops before its next piece. */
-export async function askToCancel(ctx: Ctx, jobId: number, waiting: boolean): Promise<void> {
-  const ended = waiting ? { state: 'cancelled' as const, endedAt: ctx.now() } : {};
+/** Stops a job that nobody works at now at once; else it stops before its next piece. */
+export async function askToCancel(ctx: Ctx, jobId: number, held: boolean): Promise<void> {
+  const ended = !held ? { state: 'cancelled' as const, endedAt: ctx.now() } : {};
   await rows(ctx)
     .updateTable('job')
     .set({ cancelAsked: true, ...ended })
     .where('id', '=', jobId)
     .execute();
-}
-
-/** Puts an ended job back into the queue, with all its attempts. */
-export async function startAgain(ctx: Ctx, jobId: number): Promise<void> {
-  await rows(ctx)
-    .updateTable('job')
-    .set({
-      state: 'waiting',
-      cancelAsked: false,
-      attempt: 0,
-      error: null,
-      errorArgs: '[]',
-      endedAt: null,
-      seenAt: null,
-    })
-    .where('id', '=', jobId)
-    .execute();
-  await wakeJobs(ctx, [jobId]);
 }
 
 export async function hideJob(ctx: Ctx, jobId: number): Promise<void> {

@@ -5,6 +5,7 @@ import { implement } from '../../kit/implement.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
+import { demandUploadRoom } from '../../kit/upload-room.ts';
 import { cleanPicture } from './upload.image.ts';
 
 /** Decoding takes memory by the pixel; two at once are enough. */
@@ -19,6 +20,7 @@ export const uploadModule = implement(
     async add(ctx, { purpose }) {
       if (!ctx.file) refuseField('file', 'upload.error.noFile');
       const picture = await cleanPicture(purpose, ctx.file.bytes);
+      await demandUploadRoom(ctx, picture.bytes.length);
       const key = newToken();
       // The bytes first: a row never points to a file that isn't there.
       await ctx.deps.files.put(key, picture.bytes);
@@ -31,6 +33,7 @@ export const uploadModule = implement(
         width: picture.width,
         height: picture.height,
         userId: ctx.actor.userId,
+        companyId: ctx.actor.companyId,
       });
       return { uploadId: row.id, url: fileUrl(ctx.deps, key) };
     },

@@ -14,9 +14,9 @@ export function localFiles(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const file = at(key);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // Whole or not at all: a machine that stops in between leaves a part that the sweep takes away.
-      await writeFile(`${file}-part`, bytes, { flush: true });
+      await writeFile(`${file}-part`, bytes, { flush: true, mode: 0o600 });
       await rename(`${file}-part`, file);
     },
     async read(key) {

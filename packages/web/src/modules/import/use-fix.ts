@@ -9,7 +9,7 @@ import { queries } from '../../kit/query.ts';
 import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
 import { toast } from '../../kit/toast.ts';
 import { t } from '../../kit/words.ts';
-import { imports, refreshImports } from './import-calls.ts';
+import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 import type { Change, Spot } from './sheet.ts';
 
 /** As many rows as one call takes. */
@@ -55,6 +55,11 @@ export function useFix(importId: number) {
       for (let at = 0; at < rows.length; at += rowsAtOnce) {
         const answer = await imports.fix({ importId, rows: rows.slice(at, at + rowsAtOnce) });
         takeOver(importId, answer.rows, answer.counts);
+        if (answer.jobId !== null) {
+          refreshImports();
+          refreshJobs();
+          toast.success(t('import.checksAgain'));
+        }
       }
       return true;
     } catch (error) {

@@ -1,0 +1,127 @@
+import { maxLimit } from '@mdi/contract/kit/codes.ts';
+import type { Api } from '@mdi/contract/kit/op.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { sql } from 'kysely';
+import { type Workplace, workplace } from '../test/factories/company.ts';
+import { unique } from '../test/factories/places.ts';
+import { allResources } from '../test/factories/twins.ts';
+import { importing } from '../test/import-book.ts';
+import type { World } from '../test/world.ts';
+
+/** A call with the largest input that it takes, or over the most rows. */
+export type Large = {
+  about: string;
+  api: Api;
+  op: string;
+  input: () => object | Promise<object>;
+  token: string;
+};
+
+const importRows = 50_000;
+
+/** An import of so many people with one phone, as after its check. */
+async function manyAlike(w: World, p: Workplace): Promise<number> {
+  const header = ['公司', '姓名', '手机号', '角色'];
+  const row = [p.tenant.name, '员工', '13500000000', p.roles.worker.code];
+  const id = await importing(w, p.managing.token).checked('employee', [header, row, row]);
+  await sql`insert into import_row (import_id, number, cells, keys, problems)
+    select import_id, n, cells, keys, problems from import_row, generate_series(4, ${importRows}) n
+    where import_id = ${id} and number = 3`.execute(w.db);
+  await sql`update import set total = ${importRows - 1}, bad = ${importRows - 2} where id = ${id}`.execute(
+    w.db,
+  );
+  return id;
+}
+
+async function ofImports(w: World): Promise<Large[]> {
+  const p = await workplace(w);
+  const { token } = p.managing;
+  const importId = await manyAlike(w, p);
+  const fixes = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      number: n + 2,
+      cells: [{ column: 'phone', text: '13500000001' }],
+    }));
+  const ready = async () => {
+    await w.work();
+    return importId;
+  };
+  const of = (about: string, op: string, more: object): Large => ({
+    ...{ about: `${about}, ${importRows} rows`, api: importApi, op, token },
+    input: async () => ({ importId: await ready(), ...more }),
+  });
+  return [
+    of('a page', 'rows', { show: 'bad', limit: maxLimit, page: 1 }),
+    of('one cell', 'fix', { rows: fixes(1) }),
+    of('200 rows', 'fix', { rows: fixes(200) }),
+    of('what it is', 'get', {}),
+    of('begins', 'commit', {}),
+    of('begins', 'errors', {}),
+  ];
+}
+
+async function ofBuildings(w: World): Promise<Large[]> {
+  const { token } = await w.make.person({ role: { resources: allResources } });
+  const { id: buildingId } = await w.make.building();
+  const version = async () =>
+    (
+      await w.db
+        .selectFrom('building')
+        .select('structureVersion')
+        .where('id', '=', buildingId)
+        .executeTakeFirstOrThrow()
+    ).structureVersion;
+  const ids = async (limit: number) => {
+    const units = w.db.selectFrom('unit').innerJoin('floor', 'floor.id', 'unit.floorId').select('unit.id');
+    const list = await units.where('floor.buildingId', '=', buildingId).limit(limit).execute();
+    return list.map(({ id }) => id);
+  };
+  const on = async () => ({ buildingId, structureVersion: await version() });
+  const rule = {
+    ...{ from: 1, to: 200, skipFloors: [], floorPattern: '{floor}F', basementPattern: 'B{floor}' },
+    ...{ unitsPerFloor: 40, skipUnits: [], unitPattern: '{floor}{unit:2}', usableSpace: 100 },
+  };
+  const of = (about: string, op: string, input: Large['input']): Large => ({
+    about,
+    api: buildingApi,
+    op,
+    token,
+    input,
+  });
+  return [
+    of('8,000 units', 'generate', async () => ({ ...(await on()), zoneId: null, rule })),
+    of('8,000 units', 'structure', () => ({ buildingId })),
+    of('8,000 units', 'plan', () => ({ buildingId })),
+    of('8,000 units', 'copy', () => ({ buildingId, name: unique('副本') })),
+    of('4,000 units', 'renameUnits', async () => ({
+      ...(await on()),
+      units: (await ids(4_000)).map((unitId, n) => ({ unitId, name: `N${n}` })),
+    })),
+    of('4,000 units', 'removeUnits', async () => ({ ...(await on()), unitIds: await ids(4_000) })),
+  ];
+}
+
+async function ofCompanies(w: World): Promise<Large[]> {
+  const { token } = await w.make.person({ role: { resources: allResources } });
+  const { id: projectId } = await w.make.project();
+  for (let n = 0; n < 300; n += 1) await w.make.company({ projectId, name: unique('公司') });
+  const of = (about: string, op: string, input: object): Large => ({
+    about,
+    api: companyApi,
+    op,
+    token,
+    input: () => input,
+  });
+  return [
+    of('a page', 'list', { projectId, limit: maxLimit, page: 1 }),
+    of('a word', 'list', { keyword: '公', limit: maxLimit }),
+  ];
+}
+
+export const largeCalls = async (w: World): Promise<Large[]> => [
+  ...(await ofImports(w)),
+  ...(await ofBuildings(w)),
+  ...(await ofCompanies(w)),
+];

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type World, world } from '../test/world.ts';
+import { seedDemo } from './db/seed/demo.ts';
+import { demoPassword } from './db/seed/demo-accounts.ts';
+import { demandInstallation, dropDemoPasswords } from './installation.ts';
+import { hashPassword } from './modules/auth/index.ts';
+
+let w: World;
+beforeEach(async () => {
+  w = await world();
+});
+
+const seed = async () => seedDemo(w.db, await hashPassword(demoPassword), new Date());
+const real = () => w.make.person({ role: { level: 10 } });
+
+describe('production', () => {
+  test('never serves a demo', async () => {
+    await seed();
+    await demandInstallation(w.db, 'demo');
+    await expect(demandInstallation(w.db, 'production')).rejects.toThrow('MDI_MODE=demo');
+    await w.db.updateTable('user').set({ passwordHash: null }).execute();
+    await expect(demandInstallation(w.db, 'production')).rejects.toThrow('another MDI_DATA_DIR');
+  });
+
+  test('never serves a demo from before demos were marked', async () => {
+    await seed();
+    await w.db.deleteFrom('installation').execute();
+    await expect(demandInstallation(w.db, 'production')).rejects.toThrow('MDI_MODE=demo');
+    await demandInstallation(w.db, 'demo');
+  });
+
+  test('does not begin while an account that could sign in has the demo’s password, until it is taken from it', async () => {
+    const { user } = await real();
+    await real();
+    await demandInstallation(w.db, 'production');
+    const passwordHash = await hashPassword(demoPassword);
+    await w.db.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute();
+    await expect(demandInstallation(w.db, 'production')).rejects.toThrow(user.userName);
+    expect(await dropDemoPasswords(w.db)).toEqual([user.userName]);
+    await demandInstallation(w.db, 'production');
+  });
+
+  test('begins on an empty database, which is no demo from then on', async () => {
+    await demandInstallation(w.db, 'production');
+    await expect(demandInstallation(w.db, 'demo')).rejects.toThrow('MDI_MODE=production');
+  });
+});
+
+describe('the demo', () => {
+  test('never serves, or fills, a real installation', async () => {
+    await real();
+    await expect(demandInstallation(w.db, 'demo')).rejects.toThrow('MDI_MODE=production');
+  });
+
+  test('begins on an empty database and goes on with what it filled', async () => {
+    await demandInstallation(w.db, 'demo');
+    await seed();
+    await demandInstallation(w.db, 'demo');
+    await expect(demandInstallation(w.db, 'production')).rejects.toThrow('published');
+  });
+});

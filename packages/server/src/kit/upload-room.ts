@@ -1,0 +1,38 @@
+import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import { sql } from 'kysely';
+import type { Ctx } from './ctx.ts';
+import { refuse } from './refuse.ts';
+import { rows } from './rows.ts';
+
+const mb = 1024 * 1024;
+const dayMs = 86_400_000;
+const hourSeconds = 3_600;
+
+/** What one person, and all of one company together, may send within a day, in bytes. */
+export const mostUploaded = { person: 500 * mb, company: 2_000 * mb } as const;
+
+/** What jobs make is not sent by anybody. */
+const made = ['listExport', 'auditExport', 'importErrors'];
+
+async function sent(ctx: Ctx, column: 'userId' | 'companyId', id: number): Promise<number> {
+  const row = await rows(ctx)
+    .selectFrom('upload')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('n'))
+    .where(column, '=', id)
+    .where('createdAt', '>', new Date(ctx.now().getTime() - dayMs))
+    .where('purpose', 'not in', made)
+    .executeTakeFirst();
+  return row?.n ?? 0;
+}
+
+/** @throws Refusal 429 for whoever, or whose company, would have sent more than may be with these bytes */
+export async function demandUploadRoom(ctx: Ctx, bytes: number): Promise<void> {
+  const { userId, companyId } = ctx.actor;
+  const { person, company } = mostUploaded;
+  const full = (key: ErrorKey, most: number) =>
+    refuse(key, { code: 'tooMany', args: [most / mb], retryAfter: hourSeconds });
+  if ((await sent(ctx, 'userId', userId)) + bytes > person) full('upload.error.tooManyBytes', person);
+  if (companyId === null) return;
+  if ((await sent(ctx, 'companyId', companyId)) + bytes > company)
+    full('upload.error.tooManyBytesOfCompany', company);
+}

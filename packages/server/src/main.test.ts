@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
+let base: string;
+let dataDir: string;
+const running = new Set<ChildProcess>();
+
+beforeEach(() => {
+  base = fs.mkdtempSync(path.join(os.tmpdir(), 'mdi-main-'));
+  // PostgreSQL's user must be able to come in, as it can in an ordinary checkout.
+  fs.chmodSync(base, 0o755);
+  dataDir = path.join(base, 'data');
+});
+afterEach(async () => {
+  for (const child of running) await ending(child, 'SIGTERM');
+  running.clear();
+  fs.rmSync(base, { recursive: true, force: true });
+});
+
+async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** The product as an operator starts it, on a free port; answers when it serves. */
+async function serve(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      MDI_DATA_DIR: dataDir,
+      MDI_DEMO_LIFE: 'off',
+      ...env,
+    },
+  });
+  running.add(child);
+  let said = '';
+  const url = await new Promise<string>((done, fail) => {
+    for (const out of [child.stdout, child.stderr]) {
+      out.on('data', (chunk) => {
+        said += chunk;
+        const found = /(http:\/\/127\.0\.0\.1:\d+)\/savills-mdi/.exec(said)?.[1];
+        if (found) done(found);
+      });
+    }
+    child.once('exit', () => fail(new Error(said)));
+  });
+  return { child, url };
+}
+
+const told = () => fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8');
+const modeOf = (name: string) => fs.statSync(path.join(dataDir, name)).mode & 0o777;
+const postmaster = () =>
+  Number.parseInt(fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+/** The HTTP status of a call that needs the database. */
+async function status(url: string): Promise<number> {
+  const body = JSON.stringify({ username: 'hq', password: 'Mdi#2026demo' });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/prod-api/api/sys/auth/login`, { method: 'POST', headers, body });
+  const { code } = (await answer.json()) as { code: number };
+  return code;
+}
+
+test('the server outlives its database, says so, and serves again', { timeout: 120_000 }, async () => {
+  const { child, url } = await serve();
+  expect(await status(url)).toBe(200);
+  const first = postmaster();
+  process.kill(first, 'SIGKILL');
+  const seen = new Set<number>();
+  await expect
+    .poll(
+      async () => {
+        seen.add(await status(url));
+        return [...seen].at(-1) === 200 && postmaster() !== first;
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    .toBe(true);
+  expect([...seen].filter((code) => code !== 200 && code !== 503)).toEqual([]);
+  await expect.poll(told).toContain('PostgreSQL answers again');
+  expect(told()).toContain('PostgreSQL ended by itself');
+  expect(child.exitCode).toBeNull();
+});
+
+test('the reason why it ends is found when nobody reads what it prints', { timeout: 120_000 }, async () => {
+  const { child } = await serve();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  await ending(child, 'SIGTERM');
+  expect(child.exitCode).toBe(0);
+  expect(told()).toMatch(/server \d+: begins/);
+  expect(told()).toMatch(/server \d+: stops because of a signal .*SIGTERM/);
+  expect(told()).toMatch(/server \d+: ended .*"code":0/);
+});
+
+test('its data folder is closed to everybody else, also where it was open', {
+  timeout: 120_000,
+}, async () => {
+  fs.mkdirSync(path.join(dataDir, 'files'), { recursive: true, mode: 0o755 });
+  fs.writeFileSync(path.join(dataDir, 'postgres.log'), 'old', { mode: 0o644 });
+  fs.chmodSync(dataDir, 0o755);
+  const { child } = await serve();
+  await ending(child, 'SIGTERM');
+  expect(modeOf('.') & 0o066).toBe(0);
+  expect(modeOf('files')).toBe(0o700);
+  for (const name of ['postgres.log', 'server.log', 'secret.key']) expect(modeOf(name)).toBe(0o600);
+});
+
+test('production does not start on a demo’s data folder, and says what to do', {
+  timeout: 120_000,
+}, async () => {
+  const { child } = await serve();
+  await ending(child, 'SIGTERM');
+  await expect(serve({ MDI_MODE: 'production' })).rejects.toThrow('another MDI_DATA_DIR');
+  expect(told()).toContain('could not start');
+});
