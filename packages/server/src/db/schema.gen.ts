@@ -144,6 +144,19 @@ export interface Building {
   zoned: Generated<boolean>;
 }
 
+export interface CardHolder {
+  employeeId: number | null;
+  id: Generated<number>;
+  number: string;
+  projectId: number;
+  since: Timestamp;
+  /**
+   * null: holds it still.
+   */
+  until: Timestamp | null;
+  visitId: number | null;
+}
+
 export interface Company {
   businessType: string | null;
   category: 0 | 1 | 2;
@@ -1094,6 +1107,7 @@ export interface DB {
   assignment: Assignment;
   audit: Audit;
   building: Building;
+  cardHolder: CardHolder;
   company: Company;
   companyBuilding: CompanyBuilding;
   deniedVisitor: DeniedVisitor;

@@ -30,6 +30,7 @@ import * as passSums from './2026-11-22T0901-sum-passes.ts';
 import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 import * as offerCards from './2026-11-22T0903-offer-cards.ts';
 import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
+import * as cardHolders from './2026-11-22T1500-keep-card-holders.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0902-index-visit-ends': visitEnds,
   '2026-11-22T0903-offer-cards': offerCards,
   '2026-11-22T1000-keep-former-areas': formerAreas,
+  '2026-11-22T1500-keep-card-holders': cardHolders,
 };

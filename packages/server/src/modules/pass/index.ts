@@ -1,4 +1,5 @@
 export { type Bearer, guestBearer, guestCode, guestWithCard } from './pass.bearer.ts';
+export { renumberEntries } from './pass.entry.queries.ts';
 export { isGenuine } from './pass.genuine.ts';
 export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
 export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
@@ -18,4 +19,4 @@ export {
   tellReaders,
 } from './pass.tell.queries.ts';
 export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
-export { dayText, guestTypes, issueVisitPasses } from './pass.visit.ts';
+export { entryText, guestTypes, issueVisitPasses } from './pass.visit.ts';

@@ -7,7 +7,7 @@ import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { endIssued, guestOf, passWork } from '../pass/index.ts';
+import { endIssued, guestOf, passWork, renumberEntries } from '../pass/index.ts';
 import {
   addCompanions,
   among,
@@ -213,7 +213,9 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
   }
   await addNote(passWork(ctx), { visitIds: [visitId], step: 'edit', by: await caller(ctx) });
   if (moved || facts.buildingId !== row.buildingId) {
-    await endIssued(ctx, { visits: [visitId, ...along.map((one) => one.id)] });
+    const all = [visitId, ...along.map((one) => one.id)];
+    await endIssued(ctx, { visits: all });
+    if (moved) await renumberEntries(passWork(ctx), all);
   }
   if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
   return { version: (await lockRow(ctx, 'visit', visitId)).version };

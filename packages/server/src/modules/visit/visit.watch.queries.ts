@@ -3,6 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { takeStep, theClock } from './visit.step.queries.ts';
 
+/** Readers bring in what happened so long ago: until then it is known who held which card. */
+const cardDays = 40;
+
 /** Links that nobody needs any more are forgotten so long after the visit. */
 const linkDays = 7;
 
@@ -20,12 +23,19 @@ const announceOverdue = (db: Db, now: Date) =>
  */
 export async function watchVisits(db: Db, now: Date): Promise<void> {
   const work = { db, now };
-  await takeStep(work, { action: 'expire', where: sql<SqlBool>`visit.end_at < ${now}`, by: theClock });
+  const over = sql<Date>`visit.end_at`;
+  await takeStep(work, {
+    action: 'expire',
+    where: sql<SqlBool>`visit.end_at < ${now}`,
+    by: theClock,
+    at: over,
+  });
   await takeStep(work, {
     ...{ action: 'leave', by: theClock },
     where: sql<SqlBool>`(visit.end_at < ${now}::timestamptz - ${closeAfterHours} * interval '1 hour'
       or visit.out_at is not null and visit.end_at < ${now})`,
-    set: sql`left_at = coalesce(visit.out_at, ${now}), out_at = null`,
+    at: sql<Date>`visit.left_at`,
+    set: sql`left_at = coalesce(visit.out_at, visit.end_at + ${closeAfterHours} * interval '1 hour'), out_at = null`,
   });
   await announceOverdue(db, now);
 }
@@ -41,6 +51,8 @@ export async function tidyVisits(db: Db, now: Date): Promise<void> {
     update visit set token = null, token_hash = null
     where token is not null and state not in ('arrived')
       and end_at < ${now}::timestamptz - ${linkDays} * interval '1 day'`.execute(db);
+  await sql`
+    delete from card_holder where until < ${now}::timestamptz - ${cardDays} * interval '1 day'`.execute(db);
   // A pass that is over by its own time needs no entry in the readers' lists.
   await sql`
     delete from revocation r using visit v
