@@ -148,6 +148,19 @@ export interface Building {
   zoned: Generated<boolean>;
 }
 
+export interface CardHolder {
+  employeeId: number | null;
+  id: Generated<number>;
+  number: string;
+  projectId: number;
+  since: Timestamp;
+  /**
+   * null: holds it still.
+   */
+  until: Timestamp | null;
+  visitId: number | null;
+}
+
 export interface CardList {
   projectId: number;
   ver: number;
@@ -1196,6 +1209,7 @@ export interface DB {
   assignment: Assignment;
   audit: Audit;
   building: Building;
+  cardHolder: CardHolder;
   cardList: CardList;
   cardRow: CardRow;
   company: Company;

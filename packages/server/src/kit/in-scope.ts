@@ -52,3 +52,13 @@ export function inScope(actor: Actor, at: Place): RawBuilder<SqlBool> {
   if (buildings) parts.push(buildingPart(at, buildings));
   return all(parts);
 }
+
+/**
+ * The same for rows that lie in one building or in none: who reaches some buildings sees those that lie there, and of
+ * the others those they reach otherwise.
+ */
+export function inScopeOrNone(actor: Actor, at: Place & { building: string }): RawBuilder<SqlBool> {
+  const { building, ...rest } = at;
+  if (actor.scope.buildings === null) return inScope(actor, rest);
+  return sql<SqlBool>`(case when ${sql.ref(building)} is null then ${inScope(actor, rest)} else ${inScope(actor, at)} end)`;
+}

@@ -39,6 +39,8 @@ export const bounds: Record<keyof DB, Bound> = {
   assignment: goesWith('user'),
   audit: after('at', 'audit'),
   building: people,
+  // Readers bring in what happened a month ago: until then it is known who held which card.
+  cardHolder: after('until', 40),
   cardList: oneFor('project'),
   cardRow: { by: 'a row for each card; one that is gone is forgotten when the list is worked out again' },
   company: people,

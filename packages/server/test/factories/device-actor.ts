@@ -3,12 +3,19 @@ import { giveRows } from '../../src/kit/rows.ts';
 import { translator } from '../../src/kit/words.ts';
 import type { World } from '../world.ts';
 
-type Place = { projectId: number; areaId: number | null; cardVer?: number; name?: string };
+type Place = {
+  projectId: number;
+  areaId: number | null;
+  cardVer?: number;
+  name?: string;
+  /** When it was initialised. */
+  retiredAt?: Date;
+};
 
 /** What a handler gets when a reader at a place calls. */
 export async function deviceActor(
   w: World,
-  { projectId, areaId, cardVer = 0, ...facts }: Place,
+  { projectId, areaId, cardVer = 0, retiredAt, ...facts }: Place,
 ): Promise<DeviceCtx> {
   const device = await w.make.device({ ...facts, projectId, areaId });
   const ctx: DeviceCtx = {
@@ -27,7 +34,7 @@ export async function deviceActor(
         dayVer: null,
         keyVer: 0,
       },
-      ...{ secretId: 1, retiredAt: null, nonce: '', beside: null },
+      ...{ secretId: 1, retiredAt: retiredAt ?? null, nonce: '', beside: null },
     },
     lang: 'zh',
     say: translator('zh'),

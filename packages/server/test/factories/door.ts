@@ -15,7 +15,7 @@ export function noonZone(now: Date): string {
 }
 
 /** A reader at a place, which tells passages by the very statement that stores them. */
-export async function doorOf(w: World, place: { projectId: number; areaId: number | null; name?: string }) {
+export async function doorOf(w: World, place: Parameters<typeof deviceActor>[1]) {
   const ctx = await deviceActor(w, place);
   const { deviceId, code } = ctx.device;
   let seq = 0;

@@ -273,7 +273,12 @@ export const companyApi = api('company', {
       openPasses: z.int(),
       sessions: z.int(),
       leases: z.int(),
+      /** Begun before today and going on: they stand against deleting it. */
       runningLeases: z.int(),
+      /** Begin today or later: they are deleted with it. */
+      newLeases: z.int(),
+      /** The first of their units. */
+      newUnits: z.array(z.string()),
     }),
   }),
   updateState: op({

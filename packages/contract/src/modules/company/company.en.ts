@@ -147,7 +147,9 @@ export const companyEn = {
   removeTitle: 'Delete “{0}”?',
   removeText:
     'This can’t be undone: the jobs of {0} employees and {1} lease records go too, and {2} online sessions end at once. The people’s accounts stay.',
-  removeRunning: 'This tenant still has {0} running or future leases, which must be ended first.',
+  removeRunning:
+    'This tenant still has {0} leases that began before today and go on; they must be ended first.',
+  removeNew: 'Leases that begin today or later are deleted with it ({0}): {1}',
   removed: '“{0}” was deleted',
   error: {
     nameExists: 'The tenant name already exists. Please input again',
@@ -169,7 +171,7 @@ export const companyEn = {
     moveSameUnit: 'Choose another unit',
     lastLease: 'Owners and tenants keep at least one leasing unit',
     stillValid: 'Set this tenant invalid before deleting it',
-    leaseRunning: 'This tenant has running or future leases ({0}) and cannot be deleted',
+    leaseRunning: 'This tenant has leases that began before today and go on ({0}) and cannot be deleted',
     ownCompany: 'You can’t do this to the company you stand in',
   },
 } as const satisfies Same<typeof companyZh>;

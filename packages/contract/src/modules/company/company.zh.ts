@@ -140,7 +140,8 @@ export const companyZh = {
   removeTitle: '删除「{0}」？',
   removeText:
     '删除后无法恢复：{0} 名员工的任职与 {1} 条租约记录将一并删除，{2} 个在线会话立即结束。员工的账号保留。',
-  removeRunning: '该租户还有 {0} 个进行中或未开始的租约，须先退租才能删除。',
+  removeRunning: '该租户还有 {0} 个今天以前开始且仍在进行的租约，须先退租才能删除。',
+  removeNew: '今天或以后开始的 {0} 个租约将一并删除：{1}',
   removed: '「{0}」已删除',
   error: {
     nameExists: '租户名称已存在，请重新填写',
@@ -162,7 +163,7 @@ export const companyZh = {
     moveSameUnit: '请选择另一个单元',
     lastLease: '业主和租户至少需要保留一个租赁单元',
     stillValid: '请先将该租户设为失效，再删除',
-    leaseRunning: '该租户还有 {0} 个进行中或未开始的租约，不可删除',
+    leaseRunning: '该租户还有 {0} 个今天以前开始且仍在进行的租约，不可删除',
     ownCompany: '不能对您自己所在的公司执行此操作',
   },
 } as const;

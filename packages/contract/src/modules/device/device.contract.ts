@@ -176,6 +176,7 @@ const ExceptionRow = z.strictObject({
   acknowledgedBy: z.nullable(z.string()),
   /** How often people were told. */
   alarms: z.int(),
+  can: z.strictObject({ settle: z.boolean() }),
 });
 export type ExceptionRow = z.output<typeof ExceptionRow>;
 
@@ -217,7 +218,14 @@ export const deviceManageApi = api('device', {
     input: z.strictObject({ projectId: z.optional(ids.project()) }),
     output: z.strictObject({
       projects: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
-      areas: z.array(z.strictObject({ areaId: ids.area(), areaName: z.string() })),
+      areas: z.array(
+        z.strictObject({
+          areaId: ids.area(),
+          areaName: z.string(),
+          /** Whether the caller may place readers there. */
+          place: z.boolean(),
+        }),
+      ),
       models: z.array(z.strictObject({ code: z.string(), name: z.string() })),
     }),
   }),

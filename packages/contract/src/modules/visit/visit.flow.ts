@@ -2,7 +2,8 @@ import { flow } from '../../kit/flow.ts';
 
 /**
  * The way of a visit. `invited` waits for the guest's own details, `pending` for a review. `enter` is another way in
- * during the visit. An expired visit may still have begun: readers hand in late what they saw. Source: spec §4.
+ * during the visit, and back from where the guest was thought gone. An expired visit may still have begun: readers hand
+ * in late what they saw. Source: spec §4.
  */
 export const visitFlow = flow({
   invited: { complete: 'approved', cancel: 'cancelled', expire: 'expired' },
@@ -10,7 +11,7 @@ export const visitFlow = flow({
   approved: { arrive: 'arrived', cancel: 'cancelled', expire: 'expired' },
   rejected: {},
   arrived: { enter: 'arrived', leave: 'left' },
-  left: {},
+  left: { enter: 'arrived' },
   expired: { arrive: 'arrived' },
   cancelled: {},
 });

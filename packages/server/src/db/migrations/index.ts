@@ -38,6 +38,7 @@ import * as passChanges from './2026-11-22T1300-note-pass-changes.ts';
 import * as revokedSecrets from './2026-11-22T1301-keep-revoked-secrets.ts';
 import * as cardLists from './2026-11-22T1400-keep-card-lists.ts';
 import * as eventMonths from './2026-11-22T1401-find-events-by-month.ts';
+import * as cardHolders from './2026-11-22T1500-keep-card-holders.ts';
 import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1301-keep-revoked-secrets': revokedSecrets,
   '2026-11-22T1400-keep-card-lists': cardLists,
   '2026-11-22T1401-find-events-by-month': eventMonths,
+  '2026-11-22T1500-keep-card-holders': cardHolders,
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,
 };

@@ -1,7 +1,8 @@
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { found, notFound, refuse } from '../../kit/refuse.ts';
+import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
 import { readersOf } from '../pass/index.ts';
+import { mayDecide } from './area.policy.ts';
 import { areaInScope, decidedFor, type Of } from './area.queries.ts';
 
 type Wanted = { areaId: number; allowed: boolean | null };
@@ -37,6 +38,7 @@ export async function setExceptions(ctx: Ctx, projectId: number, of: Of, wanted:
   for (const one of [...wanted].sort((a, b) => a.areaId - b.areaId)) {
     const area = found(await areaInScope(ctx, one.areaId));
     if (area.projectId !== projectId) notFound();
+    if (!mayDecide(ctx.actor, { ...area, level: null })) forbidden();
     if (await decide(ctx, of, one)) changed += 1;
   }
   if (changed === 0) return { changed, devices: 0 };

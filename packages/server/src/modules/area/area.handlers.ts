@@ -15,6 +15,7 @@ import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../
 import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
 import { setExceptions } from './area.grants.ts';
+import { holdsArea, mayDecide } from './area.policy.ts';
 import {
   areaById,
   areaNames,
@@ -32,7 +33,7 @@ const isOpen = (reason: AreaReason) => openingReasons.some((one) => one === reas
 
 /** Areas are the property's; what is the whole project's belongs to those who reach all of it. */
 const changes = ({ actor }: Ctx, { buildingId }: { buildingId: number | null }) =>
-  actor.level !== 40 && (actor.scope.buildings === null || buildingId !== null);
+  actor.level !== 40 && holdsArea(actor, { buildingId });
 
 const shown = (ctx: Ctx, rights: ReadonlySet<string>, row: Row) => {
   const edit = rights.has('pass:area:edit') && changes(ctx, row);
@@ -99,7 +100,9 @@ export const areaModule = implement(
       return {
         projects: await projects(ctx),
         buildings: [...buildings.values()],
-        areas: projectId === undefined ? [] : await areaNames(ctx, projectId),
+        areas: (projectId === undefined ? [] : await areaNames(ctx, projectId)).map(
+          ({ buildingId: _, ...area }) => area,
+        ),
       };
     },
 
@@ -150,10 +153,10 @@ export const areaModule = implement(
       return {
         companyId,
         companyName: company.name,
-        areas: areas.map(({ level, ...area }) => ({
+        areas: areas.map(({ level, buildingId, ...area }) => ({
           ...area,
           allowed: isOpen(area.reason),
-          can: mine && (level === null || level >= ctx.actor.level),
+          can: mine && mayDecide(ctx.actor, { level, buildingId }),
         })),
       };
     },
@@ -172,10 +175,10 @@ export const areaModule = implement(
         employeeId,
         name: person.name,
         companyName: person.companyName,
-        areas: areas.map(({ level, ...area }) => ({
+        areas: areas.map(({ level, buildingId, ...area }) => ({
           ...area,
           allowed: isOpen(area.reason),
-          can: mine && (level === null || level >= ctx.actor.level),
+          can: mine && mayDecide(ctx.actor, { level, buildingId }),
         })),
       };
     },

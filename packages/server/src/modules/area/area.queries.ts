@@ -122,7 +122,7 @@ export const placesOf = (ctx: Ctx, projectId: number) =>
 
 export const areaNames = (ctx: Ctx, projectId: number) =>
   areas(ctx)
-    .select(['area.id as areaId', 'area.name as areaName', 'area.kind'])
+    .select(['area.id as areaId', 'area.name as areaName', 'area.kind', 'area.buildingId'])
     .where('area.projectId', '=', projectId)
     .orderBy('area.name')
     .orderBy('area.id')
@@ -179,6 +179,7 @@ export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: numbe
       'area.id as areaId',
       'area.name',
       'area.kind',
+      'area.buildingId',
       'building.name as buildingName',
       'reach.reason',
       'decided.allowed as exception',

@@ -29,39 +29,48 @@ export async function endCompanySessions(
   return Number(ended.numUpdatedRows);
 }
 
+const mostNamed = 5;
+
 /** What shutting or deleting a company touches now. */
 export async function impactOf(ctx: Ctx, company: { id: number; projectId: number }) {
   const found = await sql<{
     people: number;
     openPasses: number;
     leases: number;
-    runningLeases: number;
   }>`
     select
       (select count(*)::int from employee e where e.company_id = company.id and e.state = 'N') as people,
       (select count(*)::int from employee e join "user" u on u.id = e.user_id and u.state = 'N'
         where e.company_id = company.id and e.state = 'N' and company.state = 'N' and project.state = 'N'
           and (e.cut_off_at is null or e.cut_off_at > ${ctx.now()})) as open_passes,
-      (select count(*)::int from lease l where l.company_id = company.id) as leases,
-      (select count(*)::int from lease l where l.company_id = company.id
-        and (l.ends_on is null or l.ends_on >= ${today(ctx)})) as running_leases
+      (select count(*)::int from lease l where l.company_id = company.id) as leases
     from company join project on project.id = company.project_id where company.id = ${company.id}`.execute(
     rows(ctx),
   );
   const sessions = await openThere(ctx, company).select(n).executeTakeFirst();
-  const none = { people: 0, openPasses: 0, leases: 0, runningLeases: 0 };
-  return { ...none, ...found.rows[0], sessions: sessions?.n ?? 0 };
+  const none = { people: 0, openPasses: 0, leases: 0 };
+  const running = await goingOn(ctx, company.id, 'since', 0);
+  const fresh = await goingOn(ctx, company.id, 'fresh', mostNamed);
+  return {
+    ...{ ...none, ...found.rows[0], sessions: sessions?.n ?? 0 },
+    ...{ runningLeases: running.count, newLeases: fresh.count, newUnits: fresh.names },
+  };
 }
 
-/** The running and future leases of a company, as people name them: the first few units. */
-export async function runningUnits(ctx: Ctx, companyId: number, most: number) {
+/**
+ * Leases of a company that go on, as people name them: the first few units. `since`: they began before today, somebody
+ * was there; `fresh`: they begin today or later, and may be a mistake as a whole.
+ */
+export async function goingOn(ctx: Ctx, companyId: number, begun: 'since' | 'fresh', most: number) {
+  const began = begun === 'since' ? sql`<` : sql`>=`;
   const running = rows(ctx)
     .selectFrom('lease')
     .innerJoin('building', 'building.id', 'lease.buildingId')
     .innerJoin('project', 'project.id', 'building.projectId')
     .innerJoin('unit', 'unit.id', 'lease.unitId')
     .where('lease.companyId', '=', companyId)
-    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${today(ctx)})`);
+    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${today(ctx)})`)
+    .where(sql<SqlBool>`lease.starts_on ${began} ${today(ctx)}`);
   const names = await running
     .select(['building.name as building', 'unit.name as unit'])
     .orderBy('lease.startsOn')
@@ -92,4 +101,15 @@ export async function jobsAt(ctx: Ctx, companyId: number, most: number) {
 /** Ends every job at a company for good; the roles that come with them go too. Accounts stay. */
 export async function endJobs(ctx: Ctx, companyId: number): Promise<void> {
   await rows(ctx).deleteFrom('employee').where('companyId', '=', companyId).execute();
+}
+
+/** Cards that its guests still have are the reception's or nobody's again. */
+export async function freeCards(ctx: Ctx, companyId: number): Promise<void> {
+  await rows(ctx)
+    .updateTable('visitorCard')
+    .set({ state: 'free', visitId: null, lentAt: null, updatedAt: ctx.now(), version: sql`version + 1` })
+    .where('visitId', 'in', (visits) =>
+      visits.selectFrom('visit').select('id').where('companyId', '=', companyId),
+    )
+    .execute();
 }

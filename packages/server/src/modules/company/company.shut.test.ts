@@ -40,7 +40,15 @@ describe('making a company invalid', () => {
   test('tells before what it touches', async () => {
     const { companyId } = await busy();
     const impact = await w.call(companyApi, 'impact', { companyId }, admin);
-    expect(impact.data).toEqual({ people: 2, openPasses: 2, sessions: 2, leases: 2, runningLeases: 1 });
+    expect(impact.data).toEqual({
+      people: 2,
+      openPasses: 2,
+      sessions: 2,
+      leases: 2,
+      runningLeases: 1,
+      newLeases: 0,
+      newUnits: [],
+    });
   });
 
   test('ends the sessions of its people there at once, and no others', async () => {
@@ -141,5 +149,40 @@ describe('deleting a company', () => {
       after: null,
     });
     expect(await remove(companyId)).toMatchObject({ code: 404 });
+  });
+
+  test('that was entered by mistake works that day: leases that begin today or later go with it, by name', async () => {
+    const { id: projectId } = await w.make.project();
+    const { id: companyId } = await w.make.company({ projectId, state: 'Y' });
+    const building = await w.make.building({ projectId, name: 'B 塔' });
+    const day = (days: number) =>
+      new Date(w.now().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+    const lease = async (name: string, startsOn: string) =>
+      w.make.lease({
+        companyId,
+        unitId: (await w.make.unit({ buildingId: building.id, name })).id,
+        startsOn,
+        endsOn: null,
+      });
+    await lease('101', day(0));
+    await lease('102', day(40));
+    const since = await lease('103', day(-1));
+    const impact = (await w.call(companyApi, 'impact', { companyId }, admin)).data;
+    expect(impact).toMatchObject({ runningLeases: 1, newLeases: 2, newUnits: ['B 塔 101', 'B 塔 102'] });
+    expect(await remove(companyId)).toMatchObject({
+      data: { blockers: [{ count: 1, names: ['B 塔 103'] }] },
+    });
+    await w.db.deleteFrom('lease').where('id', '=', since.id).execute();
+    // A guest of it who still has a card of the reception stands against nothing.
+    const visit = await w.make.visit({ companyId });
+    const card = await w.make.visitorCard({ projectId, state: 'lent', visitId: visit.id, lentAt: w.now() });
+    expect(await remove(companyId)).toMatchObject({ code: 200 });
+    const left = await w.db.selectFrom('visitorCard').select('state').where('id', '=', card.id).execute();
+    expect(left).toEqual([{ state: 'free' }]);
+    const { data } = await w.call(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
+    const { list } = data as { list: { changes: unknown[] }[] };
+    expect(list[0]?.changes).toContainEqual(
+      expect.objectContaining({ before: expect.objectContaining({ leases: ['B 塔 101', 'B 塔 102'] }) }),
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, refuse } from '../../kit/refuse.ts';
 import { demandLandlord } from './company.leases.ts';
 import { companyById, lockCompany } from './company.queries.ts';
-import { endCompanySessions, endJobs, jobsAt, runningUnits } from './company.shut.queries.ts';
+import { endCompanySessions, endJobs, freeCards, goingOn, jobsAt } from './company.shut.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** Names that a refusal and the audit tell at most. */
@@ -27,22 +27,25 @@ export async function setState(ctx: Ctx, companyId: number, state: 'N' | 'Y') {
 }
 
 /**
- * Deletes an invalid company for good, with its past leases and the jobs of its people, whose accounts stay. The
- * audit keeps whose jobs they were.
+ * Deletes an invalid company for good, with its past leases, those that would only begin, and the jobs of its people,
+ * whose accounts stay. The audit keeps whose jobs they were, and what would have been leased.
  */
 export async function removeCompany(ctx: Ctx, companyId: number): Promise<void> {
   const company = await shuttable(ctx, companyId);
   if (company.state === 'N') refuse('company.error.stillValid', stays);
-  const running = await runningUnits(ctx, companyId, mostNames);
+  const running = await goingOn(ctx, companyId, 'since', mostNames);
   if (running.count > 0) {
     const data = { which: 'inUse', blockers: [{ what: 'lease', ...running }] };
     refuse('company.error.leaseRunning', { code: 'conflict', args: [running.count], data });
   }
+  const fresh = await goingOn(ctx, companyId, 'fresh', mostEnded);
   await endCompanySessions(ctx, company);
   const { count, names } = await jobsAt(ctx, companyId, mostEnded);
   await endJobs(ctx, companyId);
-  if (count > 0) {
-    const before = { people: count, employees: names };
+  await freeCards(ctx, companyId);
+  if (count > 0 || fresh.count > 0) {
+    const leases = fresh.count > 0 ? { leases: fresh.names } : {};
+    const before = { ...(count > 0 ? { people: count, employees: names } : {}), ...leases };
     ctx.changes.push({ entity: 'company', id: companyId, before, after: null });
   }
   await deleteRow(ctx, 'company', companyId);

@@ -5,7 +5,7 @@ import { announceSoon } from '../../kit/announce.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
-import { dayText, guestTypes, sameUseSeconds } from '../pass/index.ts';
+import { entryText, guestTypes, sameUseSeconds } from '../pass/index.ts';
 import { areaAt } from './device-api.queries.ts';
 
 /** The boot that runs, and when it began by our clock (milliseconds). */
@@ -54,6 +54,9 @@ export type NewEvent = Omit<PassEvent, 'sub'> &
 /** How long it is known that a pass for one entry was used: events come in up to 30 days late. */
 export const entryKeptMs = 32 * 86_400_000;
 
+/** A reader's clock may be so far behind: a card that was just handed out opens "before" it was. */
+const slackSeconds = 120;
+
 const columns = `device_id, event_id, ts_device, ts_received, ts_corrected, time_doubt, boot, seq, up_ms, clock, dir,
   channel, door, granted, rc, pass_type, pid, tid, sid, jti, kid, token_hash, card, offline, rev, photo_ref, project_id,
   area_id, company_id, employee_id, visit_id, violation`;
@@ -65,23 +68,28 @@ const columns = `device_id, event_id, ts_device, ts_received, ts_corrected, time
 // uses of passes are known.
 const addText = `
   with came as (
-    select e.*, to_timestamp(e.ts / 1000.0) as device_at, to_timestamp(e.at / 1000.0) as corrected_at,
-      ${areaAt('to_timestamp(e.at / 1000.0)')} as area_id, e.res = 'granted' as granted,
+    select e.*, to_timestamp(e.ts / 1000.0) as device_at, corrected_at,
+      ${areaAt('corrected_at')} as area_id, e.res = 'granted' as granted,
       coalesce(holder.id, case when e.type = 1 and e.hash is null then e.sid end) as employee_id,
       coalesce(holder.company_id, nullif(e.tid, 0), guest.company_id) as company_id, guest.id as visit_id,
       case when e.res = 'granted' and e.off and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
         then case e.dir when 'out' then 'out' else 'in' end end as single,
-      case when guest.id is null then e.jti else ${dayText('guest.start_at', 'to_timestamp(e.at / 1000.0)')} end as entry
+      case when guest.id is null then e.jti
+        else ${entryText('guest.start_at', 'corrected_at', '(select time_zone from project where id = $3::bigint)')} end
+        as entry
     from json_to_recordset($1::json) as e(
       id text, ts bigint, at bigint, doubt boolean, bt bigint, seq bigint, up bigint, clk text, dir text, ch text,
       door text, res text, rc text, type int, pid bigint, tid bigint, sid bigint, jti bigint, kid int, fl int, hash text,
       card text, off boolean, rev bigint, "photoRef" text)
-    left join employee holder on e.card is not null and holder.project_id = $3::bigint
-      and holder.ic_card = upper(e.card) and holder.card_state = 'inUse'
-    left join visitor_card lent on e.card is not null and lent.project_id = $3::bigint
-      and lent.number = upper(e.card) and lent.state = 'lent'
+    cross join lateral (select to_timestamp(e.at / 1000.0) as corrected_at) time
+    left join lateral (
+      select h.employee_id, h.visit_id from card_holder h
+      where e.card is not null and h.project_id = $3::bigint and h.number = upper(e.card)
+        and h.since <= corrected_at + interval '${slackSeconds} seconds' and coalesce(h.until > corrected_at, true)
+      order by greatest(h.since, corrected_at), h.since desc limit 1) held on true
+    left join employee holder on holder.id = held.employee_id
     left join visit guest on guest.project_id = $3::bigint and guest.id =
-      case when e.type in (${guestTypes.join()}) and e.hash is null then e.sid else lent.visit_id end),
+      case when e.type in (${guestTypes.join()}) and e.hash is null then e.sid else held.visit_id end),
   used as (
     insert into pass_entry (type, sid, jti, dir, device_id, at, expires_at)
     select distinct on (type, sid, entry, single) type, sid, entry, single, $2::bigint, corrected_at, $6::timestamptz
@@ -102,7 +110,7 @@ const addText = `
               and r.at < came.corrected_at
             order by r.at desc, r.rev desc limit 1) last
           where last.op = 'add')
-        or single is not null and not exists (
+        or single is not null and entry is not null and not exists (
           select from used u
           where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.entry, came.single, came.corrected_at))
         and not exists (
@@ -133,24 +141,27 @@ const addText = `
       at = excluded.at, device_id = excluded.device_id, event_id = excluded.event_id, area_id = excluded.area_id,
       dir = excluded.dir
     where (pass_presence.at, pass_presence.device_id, pass_presence.event_id)
-      < (excluded.at, excluded.device_id, excluded.event_id))
-  insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, received_at, detail)
-  select $2::bigint, $3::bigint, area_id, 'V-' || event_id, 'VIOLATION', 3, ts_corrected, $5::timestamptz, event_id
-  from stored
-  where violation and not exists (
-    select from device_exception x
-    where x.device_id = $2::bigint and x.code = 'VIOLATION' and x.recovered_at is null and x.cleared_at is null
-      and x.acknowledged_at is null)
-  order by ts_corrected limit 1
-  on conflict (device_id, event_id) do nothing`;
+      < (excluded.at, excluded.device_id, excluded.event_id)),
+  alarmed as (
+    insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, received_at, detail)
+    select $2::bigint, $3::bigint, area_id, 'V-' || event_id, 'VIOLATION', 3, ts_corrected, $5::timestamptz, event_id
+    from stored
+    where violation and not exists (
+      select from device_exception x
+      where x.device_id = $2::bigint and x.code = 'VIOLATION' and x.recovered_at is null and x.cleared_at is null
+        and x.acknowledged_at is null)
+    order by ts_corrected limit 1
+    on conflict (device_id, event_id) do nothing)
+  select distinct visit_id::float8 as "visitId" from came where granted and visit_id is not null`;
 
 /**
- * Stores events, a repeated one not again. Whose they are follows from the pass or from the card's holder of now. A
- * passage after its pass was taken back, or a second one on a pass for one entry, is marked, and an alarm raised at
- * the reader unless one waits there already.
+ * Stores events, a repeated one not again. Whose they are follows from the pass, or from who held the card when it
+ * happened. A passage after its pass was taken back, or a second one on a pass for one entry, is marked, and an alarm
+ * raised at the reader unless one waits there already.
+ * @returns the visits whose guests were let in or out, also by events that were stored before
  */
-export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Promise<number[]> {
+  if (events.length === 0) return [];
   const { deviceId, projectId, areaId } = ctx.device;
   const now = ctx.now();
   const until = new Date(now.getTime() + entryKeptMs);
@@ -163,9 +174,10 @@ export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Pr
     until.toISOString(),
   ];
   const db = rows(ctx);
-  await runText(db, addText, values);
+  const guests = await runText<{ visitId: number }>(db, addText, values);
   if (projectId !== null) {
     const broken = (error: unknown) => ctx.log.warn(error, 'pages could not be told of passages');
     announceSoon(db, { topic: 'pass', projectId }, broken);
   }
+  return guests.map(({ visitId }) => visitId);
 }

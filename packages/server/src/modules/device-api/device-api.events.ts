@@ -19,8 +19,9 @@ const aheadMs = 300_000;
 export type Corrected = { at: number; doubt: boolean };
 
 /**
- * When an event happened. A clock that was set is believed unless it is ahead; within the boot that still runs, the
- * time since the start tells; else the reader's own time, if it lies within a day of what it told before and after.
+ * When an event happened. A clock that was set is believed unless it is ahead, for what has come has happened; within
+ * the boot that still runs, the time since the start tells; else the reader's own time, if it lies within a day of what
+ * it told before and after.
  */
 export function correct(
   event: Pick<PassEvent, 'ts' | 'up' | 'clk' | 'bt'>,
@@ -29,8 +30,7 @@ export function correct(
   near: Neighbours | undefined,
 ): Corrected {
   const { ts, up, clk, bt } = event;
-  if (clk === 'sync')
-    return ts > received + aheadMs ? { at: received, doubt: true } : { at: ts, doubt: false };
+  if (clk === 'sync') return { at: Math.min(ts, received), doubt: ts > received + aheadMs };
   if (boot && bt === boot.boot) return { at: Math.min(received, boot.startedAt + up), doubt: false };
   const sides = [near?.before, near?.after].filter((one) => one != null);
   if (sides.length > 0 && sides.every((one) => Math.abs(one - ts) <= dayMs)) return { at: ts, doubt: false };
@@ -96,7 +96,14 @@ const rowOf = (event: PassEvent, { at, doubt }: Corrected): NewEvent => ({
   photoRef: event.photoRef,
 });
 
-const retired: (id: string) => Rejected = (id) => ({ id, reason: 'retired' });
+/**
+ * As a reader that was initialised may bring it in: only what happened before. Where its time is a guess, it happened
+ * before at the latest. Null: it happened afterwards.
+ */
+function beforeRetired({ at, doubt }: Corrected, retiredAt: Date | null): Corrected | null {
+  if (retiredAt === null || at <= retiredAt.getTime()) return { at, doubt };
+  return doubt ? { at: retiredAt.getTime(), doubt } : null;
+}
 
 /**
  * Stores a batch of events, each once however often it comes; what is acknowledged is stored. Who was initialised
@@ -111,14 +118,12 @@ export async function takeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
   const boot = unsure ? await bootOf(ctx) : null;
   const lost = all.filter(({ clk, bt }) => clk !== 'sync' && bt !== boot?.boot);
   const near = await neighboursOf(ctx, lost);
-  const late: string[] = [];
-  const fresh = all.flatMap((event) => {
-    const corrected = correct(event, received, boot, near.get(event.id));
-    if (retiredAt === null || corrected.at <= retiredAt.getTime()) return [rowOf(event, corrected)];
-    late.push(event.id);
-    return [];
-  });
-  await addEvents(ctx, fresh);
-  await moveGuests(ctx, fresh);
-  return { acked: fresh.map((row) => row.id), rejected: [...rejected, ...late.map(retired)] };
+  const fresh: NewEvent[] = [];
+  for (const event of all) {
+    const corrected = beforeRetired(correct(event, received, boot, near.get(event.id)), retiredAt);
+    if (corrected) fresh.push(rowOf(event, corrected));
+    else rejected.push({ id: event.id, reason: 'retired' });
+  }
+  await moveGuests(ctx, await addEvents(ctx, fresh));
+  return { acked: fresh.map((row) => row.id), rejected };
 }

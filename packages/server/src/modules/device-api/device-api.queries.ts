@@ -179,7 +179,7 @@ export async function dueCommands(ctx: DeviceCtx, withHeartbeat: boolean) {
     expiresAt: Date;
   }>`
     with expired as (
-      update device_command set state = 'expired', ended_at = ${now}
+      update device_command set state = 'expired', ended_at = expires_at
       where device_id = ${deviceId} and state in ('queued', 'sent', 'accepted') and expires_at <= ${now}),
     due as (
       select id from device_command

@@ -9,8 +9,8 @@ import {
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
-import { found, notFound, refuse } from '../../kit/refuse.ts';
-import { areaInScope } from '../area/index.ts';
+import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
+import { areaInScope, holdsArea } from '../area/index.ts';
 import {
   commandById,
   dropClaims,
@@ -23,15 +23,16 @@ import {
   revokeSecrets,
 } from './device.ledger.queries.ts';
 import { demandProperty } from './device.place.ts';
+import { holdsReader } from './device.policy.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 import { rekeyDevice } from './device.rekey.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
-/** A reader in scope, locked until the call ends. */
+/** A reader in scope that the caller may change, locked until the call ends. */
 async function lockedDevice(ctx: Ctx, deviceId: number) {
   demandProperty(ctx);
-  found(await deviceById(ctx, deviceId));
+  if (!holdsReader(ctx, found(await deviceById(ctx, deviceId)))) forbidden();
   const row = await lockRow(ctx, 'device', deviceId);
   if (row.deletedAt !== null) notFound();
   return row;
@@ -90,10 +91,11 @@ export async function setUse(ctx: Ctx, deviceId: number, useState: 'normal' | 'd
   return { useState };
 }
 
-/** A reader in scope that can be told something. */
+/** A reader in scope that can be told something, by who may. */
 async function listening(ctx: Ctx, deviceId: number): Promise<DeviceById> {
   demandProperty(ctx);
   const row = found(await deviceById(ctx, deviceId));
+  if (!holdsReader(ctx, row)) forbidden();
   if (!row.installed) refuse('device.error.notInstalled', stays);
   return row;
 }
@@ -144,6 +146,7 @@ export async function makeClaim(ctx: Ctx, { deviceId, areaId, channel }: Where) 
     refuse('device.error.notInstaller', { code: 'forbidden' });
   }
   const area = found(await areaInScope(ctx, areaId));
+  if (!holdsArea(ctx.actor, area)) forbidden();
   const row = await lockedDevice(ctx, deviceId);
   if (row.projectId !== null && row.projectId !== area.projectId) notFound();
   const { installed } = found(await deviceById(ctx, deviceId));
@@ -173,6 +176,7 @@ export async function settle(ctx: Ctx, ids: readonly number[], how: 'acknowledge
   demandProperty(ctx);
   const known = await exceptionsByIds(ctx, ids);
   if (known.length < new Set(ids).size) notFound();
+  if (!known.every((one) => holdsReader(ctx, one))) forbidden();
   const at = ctx.now();
   const by = ctx.actor.userId;
   const open = known.filter((one) => one.recoveredAt === null && one.clearedAt === null);

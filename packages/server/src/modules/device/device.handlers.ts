@@ -5,7 +5,7 @@ import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { projectInScope, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
-import { areaNames, entrants } from '../area/index.ts';
+import { areaNames, entrants, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import {
   canRetry,
@@ -20,7 +20,7 @@ import {
 } from './device.course.ts';
 import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
 import { addDevice, demandProperty, deviceConstraints, editDevice } from './device.place.ts';
-import { deviceRights, type Rights } from './device.policy.ts';
+import { deviceRights, holdsReader, type Rights } from './device.policy.ts';
 import { besides, type DeviceById, deviceById, filteredDevices, progressOf } from './device.queries.ts';
 import { replacePassKey } from './device.rekey.ts';
 
@@ -28,11 +28,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[nu
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-const shown = ({ buildingId: _, ...row }: Row, rights: Rights) => ({
+const shown = ({ buildingId, ...row }: Row, rights: Rights) => ({
   ...row,
   lastSeen: iso(row.lastSeen),
   updatedAt: row.updatedAt.toISOString(),
-  can: rights(row),
+  can: rights({ ...row, buildingId }),
 });
 
 /** A reader in sight of somebody who has business with readers at all. */
@@ -85,7 +85,10 @@ export const deviceModule = implement(
       const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
       return {
         projects: await projects(ctx),
-        areas: areas.map(({ areaId, areaName }) => ({ areaId, areaName })),
+        areas: areas.map((area) => ({
+          ...{ areaId: area.areaId, areaName: area.areaName },
+          place: holdsArea(ctx.actor, area),
+        })),
         models: models.map(({ code, nameZh, nameEn }) => ({
           code,
           name: ctx.lang === 'en' ? nameEn : nameZh,
@@ -127,13 +130,16 @@ export const deviceModule = implement(
       const { list, ...total } = await page(ctx, query, latest, sorts, 'deviceCommand.id');
       return {
         ...total,
-        list: list.map(({ createdAt, sentAt, endedAt, expiresAt, ...row }) => ({
+        list: list.map(({ createdAt, sentAt, endedAt, expiresAt, areaId, buildingId, ...row }) => ({
           ...row,
           createdAt: createdAt.toISOString(),
           sentAt: iso(sentAt),
           endedAt: iso(endedAt),
           expiresAt: expiresAt.toISOString(),
-          can: { retry: rights.has('pass:device:command') && canRetry(row) },
+          can: {
+            retry:
+              holdsReader(ctx, { areaId, buildingId }) && rights.has('pass:device:command') && canRetry(row),
+          },
         })),
       };
     },
@@ -146,6 +152,8 @@ export const deviceModule = implement(
     async exceptions(ctx, asked) {
       demandProperty(ctx);
       const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
+      const edit = 'pass:device:edit';
+      const mine = (await held(ctx, edit)).has(edit);
       const query = filteredExceptions(ctx, asked);
       const { list, ...total } = await page(
         ctx,
@@ -156,8 +164,9 @@ export const deviceModule = implement(
       );
       return {
         ...total,
-        list: list.map(({ recoveredAt, clearedAt, at, acknowledgedAt, ...row }) => ({
+        list: list.map(({ recoveredAt, clearedAt, at, acknowledgedAt, areaId, buildingId, ...row }) => ({
           ...row,
+          can: { settle: mine && holdsReader(ctx, { areaId, buildingId }) },
           at: at.toISOString(),
           state: recoveredAt ? ('recovered' as const) : clearedAt ? ('cleared' as const) : ('open' as const),
           endedAt: iso(recoveredAt ?? clearedAt),

@@ -7,7 +7,7 @@ import { only } from '../../kit/only.ts';
 import { projects } from '../../kit/places.ts';
 import { forbidden } from '../../kit/refuse.ts';
 import { sayIn } from '../../kit/words.ts';
-import { areaNames } from '../area/index.ts';
+import { areaNames, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { addDevice, deviceConstraints } from './device.place.ts';
 import { codesTaken } from './device.queries.ts';
@@ -99,7 +99,11 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   for (const { cells } of rows) {
     const { projectId } = projectOf(ctx, known, cells.projectId);
     if (cells.areaId && projectId !== null && !known.areas.has(projectId)) {
-      known.areas.set(projectId, await areaNames(ctx, projectId));
+      const seen = await areaNames(ctx, projectId);
+      known.areas.set(
+        projectId,
+        seen.filter((area) => holdsArea(ctx.actor, area)),
+      );
     }
   }
   return rows.map((row) => judge(ctx, row, known));

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
-import { areaNames } from '../area/index.ts';
+import { areaNames, holdsArea } from '../area/index.ts';
 import { deviceByCode } from './device.queries.ts';
 
 /**
@@ -12,5 +12,6 @@ export async function installable(ctx: Ctx, code: string) {
   if (installed) refuse('device.error.installed', { code: 'conflict', data: { which: 'state' } });
   const place = projectId ?? ctx.actor.projectId;
   const areas = place === null ? [] : await areaNames(ctx, place);
-  return { ...row, areas: areas.map(({ areaId, areaName }) => ({ areaId, name: areaName })) };
+  const held = areas.filter((area) => holdsArea(ctx.actor, area));
+  return { ...row, areas: held.map(({ areaId, areaName }) => ({ areaId, name: areaName })) };
 }

@@ -56,6 +56,8 @@ export function filteredCommands(ctx: Ctx, f: CommandFilters) {
     'device.id as deviceId',
     'device.name as deviceName',
     'device.code as deviceCode',
+    'device.areaId',
+    'area.buildingId',
     'deviceCommand.type',
     'deviceCommand.state',
     'deviceCommand.reason',
@@ -103,7 +105,9 @@ export function filteredExceptions(ctx: Ctx, f: ExceptionFilters) {
       'device.name as deviceName',
       'device.code as deviceCode',
       'project.name as projectName',
+      'device.areaId',
       'area.name as areaName',
+      'area.buildingId',
       // Only codes of the protocol are stored.
       sql<ExceptionCode>`device_exception.code`.as('code'),
       'deviceException.level',
@@ -172,6 +176,8 @@ export const exceptionsByIds = (ctx: Ctx, ids: readonly number[]) =>
       'deviceException.acknowledgedAt',
       'deviceException.recoveredAt',
       'deviceException.clearedAt',
+      'device.areaId',
+      'area.buildingId',
     ])
     .where('deviceException.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('deviceException.id')

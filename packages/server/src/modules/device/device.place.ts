@@ -4,9 +4,10 @@ import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projectInScope } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { areaInScope } from '../area/index.ts';
+import { areaInScope, holdsArea } from '../area/index.ts';
 import { offers } from '../base-data/index.ts';
 import { dropClaims, leavePlace, queueCommand } from './device.ledger.queries.ts';
+import { holdsReader } from './device.policy.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
@@ -41,6 +42,7 @@ async function demandPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Pro
   }
   const area = found(await areaInScope(ctx, areaId));
   if (area.projectId !== projectId) notFound();
+  if (!holdsArea(ctx.actor, area)) forbidden();
   if (channel === null) refuseField('channel', 'device.error.channelMissing');
 }
 
@@ -87,6 +89,7 @@ function demandMovable(row: DeviceById, facts: DeviceFacts): void {
 export async function editDevice(ctx: Ctx, deviceId: number, version: number, input: DeviceFacts) {
   demandProperty(ctx);
   const row = found(await deviceById(ctx, deviceId));
+  if (!holdsReader(ctx, row)) forbidden();
   const facts = placed(input);
   await demandPlace(ctx, facts);
   await demandModel(ctx, facts.model, row.model);

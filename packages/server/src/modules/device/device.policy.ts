@@ -1,12 +1,19 @@
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
+import { holdsArea } from '../area/index.ts';
 
 type Row = {
+  areaId: number | null;
+  buildingId: number | null;
   installed: boolean;
   connection: 'online' | 'offline' | 'never';
   logistics: 'warehouse' | 'installation' | 'online';
   useState: 'normal' | 'disabled';
 };
+
+/** A reader is changed by who holds the area it guards; one that guards none by who sees it. */
+export const holdsReader = ({ actor }: Ctx, { areaId, buildingId }: Pick<Row, 'areaId' | 'buildingId'>) =>
+  areaId === null || holdsArea(actor, { buildingId });
 
 /** What the caller may do with readers in sight; sent with each row. */
 export async function deviceRights(ctx: Ctx) {
@@ -20,14 +27,18 @@ export async function deviceRights(ctx: Ctx) {
     'pass:device:install',
   );
   const may = (verb: string) => own.has(`pass:device:${verb}`);
-  return ({ installed, connection, useState }: Row) => ({
-    edit: may('edit'),
-    remove: may('delete'),
-    initialize: may('initialize'),
-    command: may('command') && installed,
-    open: may('open') && installed && connection === 'online' && useState === 'normal',
-    install: may('install') && !installed && useState === 'normal',
-  });
+  return (row: Row) => {
+    const { installed, connection, useState } = row;
+    const mine = holdsReader(ctx, row);
+    return {
+      edit: mine && may('edit'),
+      remove: mine && may('delete'),
+      initialize: mine && may('initialize'),
+      command: mine && may('command') && installed,
+      open: mine && may('open') && installed && connection === 'online' && useState === 'normal',
+      install: mine && may('install') && !installed && useState === 'normal',
+    };
+  };
 }
 
 export type Rights = Awaited<ReturnType<typeof deviceRights>>;

@@ -11,7 +11,7 @@ const secretDays = 30;
 /** Commands whose time is over; an opened door must not be late. */
 const expire = (db: Db, now: Date) =>
   sql`
-  update device_command set state = 'expired', ended_at = ${now}
+  update device_command set state = 'expired', ended_at = expires_at
   where state in ('queued', 'sent', 'accepted') and expires_at < ${now}`.execute(db);
 
 const beats = sql`d.heartbeat_seconds * ${sql.lit(missedBeats)} * interval '1 second'`;

@@ -8,6 +8,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
+import { seesVisit } from '../visit/index.ts';
 import { inside, projectsOf, seenPassage } from './pass-record.scope.queries.ts';
 
 export type Asked = Partial<InputOf<typeof passRecordApi.ops.list>>;
@@ -167,7 +168,7 @@ const columns = ({ actor }: Ctx) => sql`
   e.card,
   employee.id is not null
     and ${inScope(actor, { project: 'employee.projectId', company: 'employee.companyId' })} as sees_employee,
-  visit.id is not null and ${inScope(actor, { project: 'visit.projectId', company: 'visit.companyId' })} as sees_visit,
+  visit.id is not null and ${seesVisit(actor)} as sees_visit,
   device.deleted_at is null and exists (
     select from area where area.id = device.area_id and ${inAreaScope(actor, 'area.projectId')}) as sees_device`;
 

@@ -1,6 +1,7 @@
 export { type Bearer, guestBearer, guestCode, guestWithCard } from './pass.bearer.ts';
 export { cardPage } from './pass.cards.queries.ts';
 export { beginDay } from './pass.day.queries.ts';
+export { renumberEntries } from './pass.entry.queries.ts';
 export { letGo } from './pass.forget.queries.ts';
 export { isGenuine } from './pass.genuine.ts';
 export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
@@ -20,4 +21,4 @@ export {
   tell,
 } from './pass.tell.queries.ts';
 export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
-export { dayText, guestTypes, issueVisitPasses } from './pass.visit.ts';
+export { entryText, guestTypes, issueVisitPasses } from './pass.visit.ts';

@@ -29,9 +29,15 @@ export function partAt({ startAt, endAt }: Pick<Guest, 'startAt' | 'endAt'>, at:
   return { number: day + 1, from, to: Math.min(from + dayMs, endAt.getTime()) };
 }
 
-/** The number of {@link partAt} in a statement of text. @param startAt @param at expressions of moments */
-export const dayText = (startAt: string, at: string) =>
-  `greatest(0, floor(extract(epoch from ${at} - ${startAt} + interval '${earlyMinutes} minutes') / 86400))::bigint + 1`;
+/**
+ * Which entry of a visit a passage used, in a statement of text: the number of {@link partAt}, or null before the first
+ * day of the visit, as its period is by now. @param startAt @param at @param zone expressions
+ */
+export const entryText = (startAt: string, at: string, zone: string) => {
+  const first = `(${startAt} - interval '${earlyMinutes} minutes')`;
+  return `case when (${at} at time zone ${zone})::date >= (${first} at time zone ${zone})::date
+    then greatest(0, floor(extract(epoch from ${at} - ${first}) / 86400))::bigint + 1 end`;
+};
 
 export const guestTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
 

@@ -1,4 +1,5 @@
 export { addVisit, among, demandAllowed, demandOffered, demandPeriod, type NewVisit } from './visit.add.ts';
+export { seesCard } from './visit.card.queries.ts';
 export { lendCard, moveCard } from './visit.card.ts';
 export { complete, decide, takeBack } from './visit.course.ts';
 export { visitExporter, visitLinkExporter } from './visit.export.ts';
@@ -8,7 +9,7 @@ export { sendVisitMessage } from './visit.messages.queries.ts';
 export { move } from './visit.move.ts';
 export { companiesCalled, companiesNamed, companyInScope } from './visit.place.queries.ts';
 export { demandProperty } from './visit.policy.ts';
-export { maySeeVisit, visitNumbers } from './visit.queries.ts';
+export { maySeeVisit, seesVisit, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
 export { deniedToday, endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 export { hostCalled, tellWaiting } from './visit.walk-in.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { type Companion, guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { sql } from 'kysely';
@@ -49,10 +50,15 @@ export const guestUrl = (ctx: PublicCtx, sealed: Buffer): string =>
 
 const dayMs = 86_400_000;
 
-/** A period that isn't over, and not longer than the project allows. */
+/** What clocks on the wall show, as milliseconds: between 10:00 and 10:00 of the next day lies a day, always. */
+const wallMs = (at: Date, zone: string) =>
+  Date.parse(`${formatDate(at, 'YYYY-MM-DD', zone)}T${formatDate(at, 'HH:mm:ss', zone)}Z`);
+
+/** A period that isn't over, and not longer than the project allows: days by its calendar, whatever the clock does. */
 export function demandPeriod(ctx: PublicCtx, rules: Rules, startAt: Date, endAt: Date): void {
   if (endAt <= ctx.now()) refuseField('endAt', 'visit.error.past');
-  if (endAt.getTime() - startAt.getTime() > rules.dayLimit * dayMs) {
+  const [from, to] = [wallMs(startAt, rules.timeZone), wallMs(endAt, rules.timeZone)];
+  if (to - from > rules.dayLimit * dayMs) {
     refuseField('endAt', 'visit.error.tooLong', rules.dayLimit);
   }
 }

@@ -1,14 +1,24 @@
-import { sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 
-/** A card of a project by its number, locked until the call ends. */
-export const cardByNumber = (ctx: PublicCtx, projectId: number, number: string) =>
+/** A company's cards are seen with the company, the reception's by the property in the project. */
+export function seesCard(actor: Actor): RawBuilder<SqlBool> {
+  const own = inScope(actor, { project: 'visitorCard.projectId', company: 'visitorCard.companyId' });
+  if (actor.level === 40) return own;
+  return sql<SqlBool>`(case when visitor_card.company_id is null
+    then ${inScope(actor, { project: 'visitorCard.projectId' })} else ${own} end)`;
+}
+
+/** A card in sight of a project by its number, locked until the call ends. */
+export const cardByNumber = (ctx: Ctx, projectId: number, number: string) =>
   rows(ctx)
     .selectFrom('visitorCard')
     .select(['id', 'number', 'name', 'state', 'companyId', 'visitId', 'version'])
     .where('projectId', '=', projectId)
     .where('number', '=', number)
+    .where(seesCard(ctx.actor))
     .forUpdate()
     .executeTakeFirst();
 

@@ -7,7 +7,7 @@ import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { guestOf, passWork } from '../pass/index.ts';
+import { guestOf, passWork, renumberEntries } from '../pass/index.ts';
 import {
   addCompanions,
   among,
@@ -212,6 +212,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     await setParty(ctx, visitId, companions);
   }
   await addNote(passWork(ctx), { visitIds: [visitId], step: 'edit', by: await caller(ctx) });
+  if (moved) await renumberEntries(passWork(ctx), [visitId, ...along.map((one) => one.id)]);
   if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
   return { version: (await lockRow(ctx, 'visit', visitId)).version };
 }

@@ -1,9 +1,9 @@
 import { icCard } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import { tokenHash } from '../../kit/secrets.ts';
+import { seesCard } from './visit.card.queries.ts';
 import { type Desk, nameHolds, phoneIs, visitsWhere } from './visit.queries.ts';
 
 const mostFound = 10;
@@ -52,14 +52,12 @@ export const byName = (ctx: Ctx, at: Desk, word: string) =>
 export async function byCard(ctx: Ctx, at: Desk, word: string) {
   const number = icCard.safeParse(word);
   if (!number.success) return undefined;
-  const own = inScope(ctx.actor, { project: 'visitorCard.projectId', company: 'visitorCard.companyId' });
-  const common = sql<SqlBool>`(visitor_card.company_id is null and ${ctx.actor.level !== 40})`;
   return rows(ctx)
     .selectFrom('visitorCard')
     .select(['id as cardId', 'number', 'name', 'state', 'visitId'])
     .where('projectId', '=', at.projectId)
     .where('number', '=', number.data)
-    .where(sql<SqlBool>`(${common} or ${own})`)
+    .where(seesCard(ctx.actor))
     .executeTakeFirst();
 }
 

@@ -9,7 +9,7 @@ import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { buildingsOf, projects } from '../../kit/places.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
-import { heldAreas, setExceptions } from '../area/index.ts';
+import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { cancel, checkIn, complete, demandInScope, edit, leave, review } from './visit.course.ts';
@@ -121,10 +121,10 @@ async function areas(ctx: Ctx, visitId: number) {
   const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
   return {
     visitId,
-    areas: all.map(({ level, ...area }) => ({
+    areas: all.map(({ level, buildingId, ...area }) => ({
       ...area,
       allowed: openingReasons.some((one) => one === area.reason),
-      can: mine && (level === null || level >= ctx.actor.level),
+      can: mine && mayDecide(ctx.actor, { level, buildingId }),
     })),
   };
 }

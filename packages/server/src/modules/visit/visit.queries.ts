@@ -3,16 +3,25 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { DeskQueue, VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
-import { inScope } from '../../kit/in-scope.ts';
+import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { deniedToday } from './visit.rules.queries.ts';
 
+/**
+ * Where a visit lies, as `visit` or under another name: in its building, or with its company.
+ */
+const placeOf = (of: string) => ({
+  ...{ project: `${of}.projectId`, building: `${of}.buildingId`, company: `${of}.companyId` },
+});
+
+/** Whether the caller may see a visit, as a condition on `visit`. */
+export const seesVisit = (actor: Actor) => inScopeOrNone(actor, placeOf('visit'));
+
 /** The visits in scope: where every look at one by somebody of the back office starts. */
-const visits = (ctx: Ctx) =>
-  everyVisit(ctx).where(inScope(ctx.actor, { project: 'visit.projectId', company: 'visit.companyId' }));
+const visits = (ctx: Ctx) => everyVisit(ctx).where(seesVisit(ctx.actor));
 
 /** Every visit with where and whom; a guest reaches theirs by the link, a host by being it. */
 export const everyVisit = (ctx: PublicCtx) =>
@@ -292,7 +301,7 @@ export const linksOf = (ctx: Ctx) =>
       'visitLink.token',
     ])
     .where('visitLink.endAt', '>', new Date(ctx.now().getTime() - 31 * 86_400_000))
-    .where(inScope(ctx.actor, { project: 'visitLink.projectId', company: 'visitLink.companyId' }));
+    .where(inScopeOrNone(ctx.actor, placeOf('visitLink')));
 
 /** Whether the caller may look at a visit: the resource for it, and the visit in scope. */
 export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {

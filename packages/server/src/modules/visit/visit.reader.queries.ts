@@ -1,68 +1,69 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { type PassWork, passWork } from '../pass/index.ts';
+import type { Passage, Standing } from './visit.judge.ts';
 
-const known = new Map<number, { ver: number; cards: ReadonlyMap<string, number> }>();
-const mostKnown = 1_000;
+type Story = Standing & { id: number; passages: Passage[] };
+
+const ms = (of: string) => sql.raw(`(extract(epoch from ${of}) * 1000)::float8`);
 
 /**
- * The cards that are lent to guests of a project, with their visits; read anew only when its list of cards is newer,
- * because every passage with a card asks.
+ * Visits of a project, locked, with all passages of their guests that are recorded, in their order. Whoever stores
+ * one comes here afterwards, so who comes last sees all of them.
  */
-export async function lentCards(ctx: DeviceCtx, projectId: number): Promise<ReadonlyMap<string, number>> {
-  const ver = ctx.device.cardVer ?? 0;
-  const last = known.get(projectId);
-  if (last && last.ver === ver) return last.cards;
-  const found = await rows(ctx)
-    .selectFrom('visitorCard')
-    .select(['number', 'visitId'])
-    .where('projectId', '=', projectId)
-    .where('state', '=', 'lent')
-    .execute();
-  const cards = new Map(
-    found.flatMap(({ number, visitId }) => (visitId === null ? [] : [[number, visitId]])),
-  );
-  if (known.size >= mostKnown) known.clear();
-  known.set(projectId, { ver, cards });
-  return cards;
+export async function storiesOf(
+  { db }: PassWork,
+  projectId: number,
+  visitIds: readonly number[],
+): Promise<Story[]> {
+  const own = sql`visit.project_id = ${projectId} and visit.id = any(${[...visitIds]}::bigint[])`;
+  await sql`select from visit where ${own} order by id for update`.execute(db);
+  const { rows: found } = await sql<Story>`
+    select visit.id, visit.state, ${ms('visit.start_at')} as "startAt", ${ms('visit.end_at')} as "endAt",
+      ${ms('visit.arrived_at')} as "arrivedAt", ${ms('visit.out_at')} as "outAt", ${ms('visit.left_at')} as "leftAt",
+      (select s.by from visit_step s where s.visit_id = visit.id and s.step = 'leave' order by s.id desc limit 1)
+        as "leftBy",
+      coalesce((
+        select json_agg(json_build_object(
+            'at', ${ms('e.ts_corrected')}, 'dir', e.dir, 'exit', a.id is not null, 'reader', reader.name,
+            'last', d.visit_once or (e.ts_corrected at time zone p.time_zone)::date
+              >= (visit.end_at at time zone p.time_zone)::date)
+          order by e.ts_corrected, e.device_id, e.event_id)
+        from pass_event e
+        -- Leaving a group of doors that everybody of the project may use is leaving the project.
+        left join area a on a.id = e.area_id and a.common and a.kind = 'doors'
+        left join device reader on reader.id = e.device_id
+        where e.visit_id = visit.id and e.project_id = visit.project_id and e.granted), '[]') as passages
+    from visit join project p on p.id = visit.project_id join project_data d on d.project_id = p.id
+    where ${own} order by visit.id`.execute(db);
+  return found;
 }
 
-/** Whether leaving an area is leaving the project: it is a group of doors that everybody of the project may use. */
-export async function isExit(db: Kysely<DB>, areaId: number | null): Promise<boolean> {
-  if (areaId === null) return false;
-  const area = await db
-    .selectFrom('area')
-    .select('id')
-    .where('id', '=', areaId)
-    .where('common', '=', true)
-    .where('kind', '=', 'doors')
-    .executeTakeFirst();
-  return area !== undefined;
+/** Rights when a visit began or ended, which was taken for another moment; in its timeline too. */
+export async function correctTime(
+  db: Kysely<DB>,
+  visitId: number,
+  { step, at }: { step: 'arrive' | 'leave'; at: Date },
+): Promise<void> {
+  const column = sql.ref(step === 'arrive' ? 'arrived_at' : 'left_at');
+  await sql`
+    with was as (select id, ${column} as at from visit where id = ${visitId}),
+    told as (
+      update visit_step s set at = ${at} from was
+      where s.visit_id = was.id and s.step = ${step} and s.at = was.at)
+    update visit set ${column} = ${at}, version = version + 1 where id = ${visitId}`.execute(db);
 }
 
-/** Whether who goes out at a moment is gone: the pass is for one exit, or it is the last day of the visit. */
-export const isLastExit = (at: Date) => sql<SqlBool>`exists (
-  select from project p join project_data d on d.project_id = p.id
-  where p.id = visit.project_id and (d.visit_once
-    or (${at}::timestamptz at time zone p.time_zone)::date >= (visit.end_at at time zone p.time_zone)::date))`;
-
-/** Notes that a guest on site went out and may come back. */
-export const goneOut = (db: Kysely<DB>, visitId: number, projectId: number, at: Date) =>
-  db
-    .updateTable('visit')
-    .set({ outAt: at, version: sql`version + 1` })
-    .where('id', '=', visitId)
-    .where('projectId', '=', projectId)
-    .where('state', '=', 'arrived')
-    .where('arrivedAt', '<=', at)
-    .where((eb) => eb.or([eb('outAt', 'is', null), eb('outAt', '<', at)]))
-    .execute();
+/** Notes when a guest on site went out who may come back. */
+export const noteOut = (db: Kysely<DB>, visitId: number, at: Date) =>
+  db.updateTable('visit').set({ outAt: at, version: sql`version + 1` }).where('id', '=', visitId).execute();
 
 /** Does something in one transaction, in the request's own where it has one. */
 export async function together(ctx: DeviceCtx, work: (work: PassWork) => Promise<void>): Promise<void> {
   const own = passWork(ctx);
-  if (own.db.isTransaction) await work(own);
-  else await own.db.transaction().execute((db) => work({ ...own, db }));
+  const db = rows(ctx);
+  if (db.isTransaction) await work(own);
+  else await db.transaction().execute((trx) => work({ ...own, db: trx }));
 }

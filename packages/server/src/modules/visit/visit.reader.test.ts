@@ -1,11 +1,10 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deviceActor } from '../../../test/factories/device-actor.ts';
+import { doorOf, guestSub } from '../../../test/factories/door.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import { issueVisitPasses, lentCardsOf, type PassWork } from '../pass/index.ts';
-import { moveGuests } from './visit.reader.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -60,19 +59,13 @@ describe('a guest’s pass at a reader', () => {
   });
 });
 
-/** A passage as readers tell of it. */
-const passage = (sid: number, dir: 'in' | 'out', at: Date) => ({
-  res: 'granted' as const,
-  ch: 'qr',
-  dir,
-  at: at.getTime(),
-  type: 2,
-  pid: hall.projectId,
-  sid,
-});
+type Visit = Awaited<ReturnType<World['make']['visit']>>;
 
-const here = (areaId = hall.gateId, cardVer = 0) =>
-  deviceActor(w, { projectId: hall.projectId, areaId, cardVer });
+/** A passage as readers tell of it. */
+const passage = (visit: Visit, dir: 'in' | 'out', at: Date) => ({ sub: guestSub(visit), dir, at });
+
+/** A reader at the gate, or elsewhere. */
+const here = (areaId = hall.gateId) => doorOf(w, { projectId: hall.projectId, areaId });
 
 describe('what readers saw', () => {
   test('of 32 who tell of an arrival at once one moves the visit, and the host is told once', async () => {
@@ -82,9 +75,9 @@ describe('what readers saw', () => {
       .where('projectId', '=', hall.projectId)
       .execute();
     const { visit } = await guest();
-    const ctx = await here();
+    const { tell } = await here();
     const at = w.now();
-    await Promise.all(Array.from({ length: 32 }, () => moveGuests(ctx, [passage(visit.id, 'in', at)])));
+    await Promise.all(Array.from({ length: 32 }, () => tell(passage(visit, 'in', at))));
     const steps = await w.db.selectFrom('visitStep').select('step').where('visitId', '=', visit.id).execute();
     expect(steps).toEqual([{ step: 'arrive' }]);
     const told = await w.db
@@ -99,10 +92,10 @@ describe('what readers saw', () => {
     const now = w.now().getTime();
     const times = { startAt: new Date(now - 5 * hour), endAt: new Date(now - hour) };
     const during = new Date(now - 2 * hour);
-    const ctx = await here();
+    const { tell } = await here();
     const seen = async (facts: Parameters<World['make']['visit']>[0], at = during) => {
       const { visit } = await guest({ ...times, ...facts });
-      await moveGuests(ctx, [passage(visit.id, 'in', at)]);
+      await tell(passage(visit, 'in', at));
       return row(visit.id);
     };
     expect(await seen({ state: 'expired' })).toMatchObject({
@@ -123,27 +116,27 @@ describe('what readers saw', () => {
       arrivedAt: new Date(now - hour),
       endAt: new Date(now + 50 * hour),
     } as const;
-    const ctx = await here();
+    const { tell } = await here();
     const { visit: days } = await guest(long);
-    const out = new Date(now - 1000);
-    await moveGuests(ctx, [passage(days.id, 'out', out)]);
+    const out = new Date(now - 3000);
+    await tell(passage(days, 'out', out));
     expect(await row(days.id)).toMatchObject({ state: 'arrived', outAt: out });
-    await moveGuests(ctx, [passage(days.id, 'in', new Date(now))]);
+    await tell(passage(days, 'in', new Date(now - 2000)));
     expect(await row(days.id)).toMatchObject({ state: 'arrived', outAt: null });
     await once(true);
-    await moveGuests(ctx, [passage(days.id, 'out', new Date(now + 1000))]);
+    await tell(passage(days, 'out', new Date(now - 1000)));
     expect(await row(days.id)).toMatchObject({ state: 'left' });
     await once(false);
     const { visit: inner } = await guest({ ...long, endAt: new Date(now + 1000) });
-    await moveGuests(await here(hall.roomId), [passage(inner.id, 'out', out)]);
+    await (await here(hall.roomId)).tell(passage(inner, 'out', out));
     expect(await row(inner.id)).toMatchObject({ state: 'arrived', outAt: null });
   });
 
   test('of somebody else’s project moves nothing', async () => {
     const { visit } = await guest();
     const other = await w.make.area({ common: true });
-    const ctx = await deviceActor(w, { projectId: other.projectId, areaId: other.id });
-    await moveGuests(ctx, [{ ...passage(visit.id, 'in', w.now()), pid: other.projectId }]);
+    const { tell } = await doorOf(w, { projectId: other.projectId, areaId: other.id });
+    await tell({ sub: { ...guestSub(visit), pid: other.projectId } });
     expect((await row(visit.id)).state).toBe('approved');
   });
 
@@ -151,9 +144,7 @@ describe('what readers saw', () => {
     const { visit } = await guest();
     const card = await w.make.visitorCard({ projectId: hall.projectId });
     await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
-    const ctx = await here(hall.gateId, 77_000 + card.id);
-    const shown = { ...passage(0, 'in', w.now()), ch: 'ic', card: card.number };
-    await moveGuests(ctx, [{ ...shown, type: undefined, pid: undefined, sid: undefined }]);
+    await (await here()).tell({ ch: 'ic', card: card.number });
     expect((await row(visit.id)).state).toBe('arrived');
   });
 });

@@ -1,101 +1,87 @@
-import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { DeviceCtx } from '../../kit/ctx.ts';
-import { guestTypes, type PassWork, tell } from '../pass/index.ts';
-import { goneOut, isExit, isLastExit, lentCards, together } from './visit.reader.queries.ts';
-import { type By, queueMessages, takeStep } from './visit.step.queries.ts';
+import { type PassWork, tell } from '../pass/index.ts';
+import { type Judged, judge } from './visit.judge.ts';
+import { correctTime, noteOut, storiesOf, together } from './visit.reader.queries.ts';
+import { type By, queueMessages, takeStep, theClock } from './visit.step.queries.ts';
 
-/** A passage, as far as guests are concerned. */
-type Passage = {
-  res: 'granted' | 'denied';
-  ch: string;
-  dir: string;
-  /** When it happened, by our clock (milliseconds). */
-  at: number;
-  type?: number | undefined;
-  pid?: number | undefined;
-  sid?: number | undefined;
-  hash?: string | undefined;
-  card?: string | undefined;
-};
+type Story = Awaited<ReturnType<typeof storiesOf>>[number];
+type Now = Judged['now'];
 
-type Seen = { visitId: number; at: Date; out: boolean };
+const own = ({ id }: Story) => sql<SqlBool>`visit.id = ${id}`;
 
-const isGuests = (type: number | undefined) => type !== undefined && guestTypes.includes(type);
+const byReader = (name: string | null): By => ({ by: 'reader', byName: name, userId: null });
 
-/** The granted passages of guests among those of a batch, in the order in which they happened. */
-async function guestsAmong(ctx: DeviceCtx, projectId: number, events: readonly Passage[]): Promise<Seen[]> {
-  const granted = events.filter(
-    (one) => one.res === 'granted' && (one.card !== undefined || isGuests(one.type)),
-  );
-  if (granted.length === 0) return [];
-  const cards = granted.some((one) => one.card !== undefined) ? await lentCards(ctx, projectId) : new Map();
-  return granted
-    .flatMap(({ card, ch, type, pid, sid, hash, at: ms, dir }): Seen[] => {
-      const at = new Date(ms);
-      // A reader that doesn't know the direction counts as a way in.
-      const out = dir === 'out';
-      if (card !== undefined) {
-        const visitId = cards.get(card.toUpperCase());
-        return visitId === undefined ? [] : [{ visitId, at, out }];
-      }
-      const whole = ch === 'qr' && isGuests(type) && hash === undefined && pid === projectId;
-      return whole && sid !== undefined ? [{ visitId: sid, at, out }] : [];
-    })
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
-}
-
-/** Came in: arrives within the period, also when a reader tells of it late, or is back. */
-async function cameIn(work: PassWork, projectId: number, by: By, { visitId, at }: Seen): Promise<void> {
-  const own = sql<SqlBool>`visit.id = ${visitId} and visit.project_id = ${projectId}`;
+/** Has begun, as it turns out, or earlier than was known. Answers whether it is on, or was. */
+async function begin(work: PassWork, visit: Story, { arrived, now }: Judged): Promise<boolean> {
+  const at = new Date(arrived.at);
+  if (visit.state === 'arrived' || visit.state === 'left') {
+    if (visit.arrivedAt !== arrived.at) await correctTime(work.db, visit.id, { step: 'arrive', at });
+    return true;
+  }
   const moved = await takeStep(work, {
-    ...{ action: 'arrive', by, at: sql<Date>`${at}` },
-    where: sql<SqlBool>`${own} and ${at}::timestamptz >= visit.start_at - ${earlyMinutes} * interval '1 minute'
-      and ${at}::timestamptz <= visit.end_at + interval '1 minute'`,
+    ...{ action: 'arrive', where: own(visit), by: byReader(arrived.reader), at: sql<Date>`${at}` },
     set: sql`arrived_at = ${at}, late = visit.state = 'expired'`,
   });
-  if (moved.length > 0) {
-    await queueMessages(
-      work,
-      'hostArrived',
-      moved.map((one) => one.id),
-    );
-    return;
+  // That somebody came who is gone again is no news.
+  if (moved.length > 0 && (now.is === 'inside' || now.is === 'out')) {
+    await queueMessages(work, 'hostArrived', [visit.id]);
   }
-  await takeStep(work, {
-    ...{ action: 'enter', by, at: sql<Date>`${at}` },
-    where: sql<SqlBool>`${own} and visit.out_at < ${at}`,
-    set: sql`out_at = null`,
-  });
+  return moved.length > 0;
 }
 
-/** Went out at a final exit: is gone on the last day, or may come back on another. */
-async function wentOut(work: PassWork, projectId: number, by: By, { visitId, at }: Seen): Promise<void> {
-  const moved = await takeStep(work, {
-    ...{ action: 'leave', by, at: sql<Date>`${at}` },
-    where: sql<SqlBool>`visit.id = ${visitId} and visit.project_id = ${projectId} and visit.arrived_at <= ${at}
-      and ${isLastExit(at)}`,
-    set: sql`left_at = ${at}, out_at = null`,
+/** Has left, as it turns out, or at another moment than was known. */
+async function end(work: PassWork, visit: Story, moment: number, by: By): Promise<void> {
+  const at = new Date(moment);
+  if (visit.state === 'left') {
+    if (visit.leftAt !== moment) await correctTime(work.db, visit.id, { step: 'leave', at });
+    return;
+  }
+  const set = sql`left_at = ${at}, out_at = null`;
+  await takeStep(work, { action: 'leave', where: own(visit), by, at: sql<Date>`${at}`, set });
+  await tell(work, { visits: [visit.id] });
+}
+
+/** Is inside: back, if it was thought otherwise. */
+async function goIn(work: PassWork, visit: Story, since: { at: number; reader: string | null }) {
+  if (visit.outAt === null && visit.leftAt === null) return;
+  await takeStep(work, {
+    ...{
+      action: 'enter',
+      where: own(visit),
+      by: byReader(since.reader),
+      at: sql<Date>`${new Date(since.at)}`,
+    },
+    set: sql`out_at = null, left_at = null`,
   });
-  if (moved.length > 0) await tell(work, { visits: moved.map((one) => one.id) });
-  else await goneOut(work.db, visitId, projectId, at);
+  if (visit.leftAt !== null) await tell(work, { visits: [visit.id] });
+}
+
+async function place(work: PassWork, visit: Story, now: Now): Promise<void> {
+  if (now.is === 'inside') return goIn(work, visit, now.since);
+  if (now.is === 'closed') return end(work, visit, now.at, theClock);
+  if (now.is === 'gone') return end(work, visit, now.since.at, byReader(now.since.reader));
+  if (visit.outAt !== now.since.at) await noteOut(work.db, visit.id, new Date(now.since.at));
+}
+
+async function settle(work: PassWork, visit: Story): Promise<void> {
+  const judged = judge(visit, visit.passages, work.now.getTime());
+  if (!judged || !(await begin(work, visit, judged))) return;
+  // What somebody of the desk saw is not undone by what readers say.
+  if (visit.state === 'left' && visit.leftBy === 'user') return;
+  await place(work, visit, judged.now);
 }
 
 /**
- * Lets what readers saw move visits: who comes in within the period has arrived, who goes out by a common door has
- * left. A batch without guests costs nothing; one that comes again changes nothing.
+ * Lets what readers saw move visits: who came in within the period has arrived, who went out by a common door is gone
+ * on the last day, or may come back. All that is recorded of a guest counts by when it happened, so it is no matter
+ * which reader told it when, in which order or how often.
+ * @param visitIds the guests of a batch, whose passages are stored
  */
-export async function moveGuests(ctx: DeviceCtx, events: readonly Passage[]): Promise<void> {
-  const { projectId, areaId, name } = ctx.device;
-  if (projectId === null) return;
-  const seen = await guestsAmong(ctx, projectId, events);
-  if (seen.length === 0) return;
-  const by: By = { by: 'reader', byName: name, userId: null };
+export async function moveGuests(ctx: DeviceCtx, visitIds: readonly number[]): Promise<void> {
+  const { projectId } = ctx.device;
+  if (projectId === null || visitIds.length === 0) return;
   await together(ctx, async (work) => {
-    const exit = seen.some(({ out }) => out) && (await isExit(work.db, areaId));
-    for (const one of seen) {
-      if (!one.out) await cameIn(work, projectId, by, one);
-      else if (exit) await wentOut(work, projectId, by, one);
-    }
+    for (const visit of await storiesOf(work, projectId, visitIds)) await settle(work, visit);
   });
 }

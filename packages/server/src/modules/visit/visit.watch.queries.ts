@@ -20,12 +20,19 @@ const announceOverdue = (db: Db, now: Date) =>
  */
 export async function watchVisits(db: Db, now: Date): Promise<void> {
   const work = { db, now };
-  await takeStep(work, { action: 'expire', where: sql<SqlBool>`visit.end_at < ${now}`, by: theClock });
+  const over = sql<Date>`visit.end_at`;
+  await takeStep(work, {
+    action: 'expire',
+    where: sql<SqlBool>`visit.end_at < ${now}`,
+    by: theClock,
+    at: over,
+  });
   await takeStep(work, {
     ...{ action: 'leave', by: theClock },
     where: sql<SqlBool>`(visit.end_at < ${now}::timestamptz - ${closeAfterHours} * interval '1 hour'
       or visit.out_at is not null and visit.end_at < ${now})`,
-    set: sql`left_at = coalesce(visit.out_at, ${now}), out_at = null`,
+    at: sql<Date>`visit.left_at`,
+    set: sql`left_at = coalesce(visit.out_at, visit.end_at + ${closeAfterHours} * interval '1 hour'), out_at = null`,
   });
   await announceOverdue(db, now);
 }

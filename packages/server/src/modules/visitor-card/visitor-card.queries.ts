@@ -1,20 +1,12 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Ctx } from '../../kit/ctx.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
-import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-
-/** A company's cards are seen with the company, the reception's by the property in the project. */
-function scope(actor: Actor): RawBuilder<SqlBool> {
-  const own = inScope(actor, { project: 'visitorCard.projectId', company: 'visitorCard.companyId' });
-  if (actor.level === 40) return own;
-  return sql<SqlBool>`(case when visitor_card.company_id is null
-    then ${inScope(actor, { project: 'visitorCard.projectId' })} else ${own} end)`;
-}
+import { seesCard, seesVisit } from '../visit/index.ts';
 
 const overdue = (now: Date) =>
   sql<boolean>`coalesce(visitor_card.state = 'lent' and (visit.end_at < ${now}
@@ -38,14 +30,15 @@ const described = (ctx: Ctx) =>
       'visitorCard.companyId',
       'company.name as companyName',
       'visitorCard.visitId',
-      'visit.name as visitorName',
+      // The reception's cards are seen by who doesn't see every guest that has one.
+      sql<string | null>`case when ${seesVisit(ctx.actor)} then visit.name end`.as('visitorName'),
       'visitorCard.lentAt',
       'visit.endAt as dueAt',
       overdue(ctx.now()).as('overdue'),
       'visitorCard.version',
       'visitorCard.updatedAt',
     ])
-    .where(scope(ctx.actor));
+    .where(seesCard(ctx.actor));
 
 type Filters = Partial<InputOf<typeof visitorCardApi.ops.list>>;
 

@@ -6,7 +6,15 @@ import type { Named, Question } from './use-company-dialogs.tsx';
 
 type Impact = Awaited<ReturnType<typeof companies.impact>>;
 
-const none: Impact = { people: 0, openPasses: 0, sessions: 0, leases: 0, runningLeases: 0 };
+const none: Impact = {
+  people: 0,
+  openPasses: 0,
+  sessions: 0,
+  leases: 0,
+  runningLeases: 0,
+  newLeases: 0,
+  newUnits: [],
+};
 
 const plus = (a: Impact, b: Impact): Impact => ({
   people: a.people + b.people,
@@ -14,6 +22,8 @@ const plus = (a: Impact, b: Impact): Impact => ({
   sessions: a.sessions + b.sessions,
   leases: a.leases + b.leases,
   runningLeases: a.runningLeases + b.runningLeases,
+  newLeases: a.newLeases + b.newLeases,
+  newUnits: [...a.newUnits, ...b.newUnits],
 });
 
 const impactOf = async (of: readonly Named[]): Promise<Impact> =>
@@ -77,10 +87,19 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
       rows={[company]}
       nameOf={({ name }) => name}
       load={() => impactOf([company])}
-      say={({ people, leases, sessions, runningLeases }) => (
+      say={({ people, leases, sessions, runningLeases, newLeases, newUnits }) => (
         <>
           <p>{t('company.removeText', people, leases, sessions)}</p>
           {runningLeases > 0 ? <p className="bad">{t('company.removeRunning', runningLeases)}</p> : null}
+          {newLeases > 0 ? (
+            <p>
+              {t(
+                'company.removeNew',
+                newLeases,
+                newUnits.join(', ') + (newLeases > newUnits.length ? ' …' : ''),
+              )}
+            </p>
+          ) : null}
         </>
       )}
       call={({ companyId }) => companies.remove({ companyId })}

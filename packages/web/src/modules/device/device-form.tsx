@@ -11,6 +11,7 @@ import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
+import { placesOf } from './place-filters.tsx';
 
 type Facts = DeviceFacts;
 
@@ -43,7 +44,7 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
     keep: true,
   });
   const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
-  const areas = (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }));
+  const areas = placesOf(data?.areas, form.values.areaId);
   // An area belongs to one project, and without an area there is no way to pass.
   const placed: Form<I> = {
     ...form,

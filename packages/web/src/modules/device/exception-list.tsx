@@ -9,9 +9,9 @@ import { useList } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
 import {
+  endable,
   exceptionColumns,
   exceptionStates,
-  open,
   type Settle,
   unacknowledged,
   useSettle,
@@ -37,7 +37,7 @@ function bulkOf(settle: Settle): Bulk<ExceptionRow> | undefined {
       {
         label: t('device.clear'),
         icon: 'close',
-        fits: open,
+        fits: endable,
         run: (rows, done) => void settle.clear(idsOf(rows)).then(done),
       },
     ],

@@ -18,8 +18,10 @@ export const exceptionStates = ['open', 'recovered', 'cleared'] as const;
 
 /** Nobody and nothing has ended it. */
 export const open = (row: ExceptionRow) => row.state === 'open';
-/** Nobody looks after it yet. */
-export const unacknowledged = (row: ExceptionRow) => open(row) && row.acknowledgedAt === null;
+/** The caller may end it. */
+export const endable = (row: ExceptionRow) => open(row) && row.can.settle;
+/** Nobody looks after it yet, and the caller may. */
+export const unacknowledged = (row: ExceptionRow) => endable(row) && row.acknowledgedAt === null;
 
 /** Acknowledges or clears exceptions, and says how many it were. */
 export function useSettle() {
@@ -41,7 +43,7 @@ export function useSettle() {
 export type Settle = ReturnType<typeof useSettle>;
 
 function Actions({ row, settle }: { row: ExceptionRow; settle: Settle }) {
-  if (!open(row)) return t('kit.none');
+  if (!endable(row)) return t('kit.none');
   const ids = [row.exceptionId];
   return (
     <span className="actions">

@@ -12,6 +12,7 @@ import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { ClaimCode } from './claim-code.tsx';
 import { LogisticsTag } from './device-tags.tsx';
+import { placesOf } from './place-filters.tsx';
 import { devices, refreshDevices } from './use-device.ts';
 import type { Asked } from './use-device-dialogs.tsx';
 import './device.css';
@@ -52,12 +53,14 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
       <ChoiceField
         form={form}
         name="areaId"
-        options={
-          asked === null ? [] : (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }))
-        }
+        options={asked === null ? [] : placesOf(data?.areas, null)}
         loading={isPending}
         disabled={asked === null}
-        hint={data && asked !== null && data.areas.length === 0 ? t('device.noAreas') : t('device.areaHint')}
+        hint={
+          data && asked !== null && placesOf(data.areas, null).length === 0
+            ? t('device.noAreas')
+            : t('device.areaHint')
+        }
       />
       <ChoiceField
         form={form}

@@ -10,6 +10,14 @@ import { t } from '../../kit/words.ts';
 export const useDeviceOptions = (projectId: number | undefined) =>
   useRead(deviceManageApi, 'options', projectId === undefined ? {} : { projectId }, { keep: true });
 
+type Area = { areaId: number; areaName: string; place: boolean };
+
+/** The areas where the caller may place readers, and the one where this reader is. */
+export const placesOf = (areas: readonly Area[] | undefined, now: number | null) =>
+  (areas ?? [])
+    .filter(({ place, areaId }) => place || areaId === now)
+    .map(({ areaId, areaName }) => ({ value: areaId, label: areaName }));
+
 type Filters = {
   projectId?: number | undefined;
   areaId?: number | undefined;

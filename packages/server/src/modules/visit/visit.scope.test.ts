@@ -1,0 +1,206 @@
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { type DeviceRow, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allResources } from '../../../test/factories/twins.ts';
+import { type World, world } from '../../../test/world.ts';
+
+// What somebody may do with visits and readers who reaches some buildings of a project only, or one company.
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+/** Two buildings, a company in both, a gate of the project, and somebody who is narrowed to the second. */
+async function scene() {
+  const { id: projectId } = await w.make.project();
+  const [one, two] = [await w.make.building({ projectId }), await w.make.building({ projectId })];
+  const company = await w.make.company({ projectId });
+  for (const { id } of [one, two]) await w.make.lease({ companyId: company.id, buildingId: id });
+  const gate = await w.make.area({ projectId, common: true });
+  const own = await w.make.area({ projectId, kind: 'building', buildingId: two.id });
+  const there = await w.make.visit({ companyId: company.id, buildingId: one.id });
+  const here = await w.make.visit({ companyId: company.id, buildingId: two.id });
+  const anywhere = await w.make.visit({ companyId: company.id });
+  const resources = allResources;
+  const narrowed = await w.make.person({
+    ...{ role: { level: 30, resources }, projectId, narrowed: { buildingIds: [two.id] } },
+  });
+  const whole = await w.make.person({ role: { level: 30, resources }, projectId });
+  const tenant = await w.make.person({
+    ...{ role: { level: 40, resources }, projectId, companyId: company.id },
+  });
+  const tokens = { token: narrowed.token, whole: whole.token, tenant: tenant.token };
+  return { projectId, one, two, company, gate, own, there, here, anywhere, ...tokens };
+}
+
+const stored = (id: number) =>
+  w.db.selectFrom('visit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('who reaches some buildings', () => {
+  test('sees and changes the visits to these and to none, and no others', async () => {
+    const at = await scene();
+    const { data } = await w.call(visitApi, 'list', {}, at.token);
+    const { list } = data as { list: VisitRow[] };
+    expect(list.map(({ visitId }) => visitId).sort()).toEqual([at.here.id, at.anywhere.id].sort());
+    const visitId = at.there.id;
+    for (const answer of [
+      await w.call(visitApi, 'get', { visitId }, at.token),
+      await w.call(visitApi, 'reveal', { visitId }, at.token),
+      await w.call(visitApi, 'cancel', { visitId, reason: null }, at.token),
+      await w.call(visitApi, 'leave', { visitId, card: null }, at.token),
+      await w.call(visitApi, 'checkIn', { visitId, card: null }, at.token),
+      await w.call(visitApi, 'areas', { visitId }, at.token),
+    ]) {
+      expect(answer.code).toBe(404);
+    }
+    expect((await stored(visitId)).state).toBe('approved');
+    const desk = await w.call(visitApi, 'desk', {}, at.token);
+    expect(desk.data).toMatchObject({ expected: 2 });
+    expect((await w.call(visitApi, 'desk', {}, at.whole)).data).toMatchObject({ expected: 3 });
+    expect((await w.call(visitApi, 'checkIn', { visitId: at.here.id, card: null }, at.token)).code).toBe(200);
+  });
+
+  test('sees the links to these buildings and to none', async () => {
+    const at = await scene();
+    await w.make.visitLink({ companyId: at.company.id, buildingId: at.one.id });
+    const mine = await w.make.visitLink({ companyId: at.company.id, buildingId: at.two.id });
+    const { data } = await w.call(visitApi, 'links', {}, at.token);
+    expect(data).toMatchObject({ total: 1, list: [{ linkId: mine.id }] });
+  });
+
+  test('looks at the readers of a gate of the whole project, and changes and is offered nothing there', async () => {
+    const at = await scene();
+    const reader = await w.make.device({ projectId: at.projectId, areaId: at.gate.id });
+    const own = await w.make.device({ projectId: at.projectId, areaId: at.own.id });
+    const { data } = await w.call(deviceManageApi, 'list', {}, at.token);
+    const { list } = data as { list: DeviceRow[] };
+    const can = (id: number) => Object.values(list.find(({ deviceId }) => deviceId === id)?.can ?? {});
+    expect(can(reader.id)).toEqual(can(reader.id).map(() => false));
+    expect(list.find(({ deviceId }) => deviceId === own.id)?.can).toMatchObject({ edit: true, remove: true });
+    const of = { deviceId: reader.id, reason: '试' };
+    const exception = await w.db
+      .insertInto('deviceException')
+      .values({ deviceId: reader.id, eventId: 'X-1', code: 'TAMPER', level: 3, at: w.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const exceptionIds = [exception.id];
+    for (const answer of [
+      await w.call(deviceManageApi, 'open', of, at.token),
+      await w.call(deviceManageApi, 'updateUse', { ...of, useState: 'disabled' }, at.token),
+      await w.call(deviceManageApi, 'initialize', of, at.token),
+      await w.call(deviceManageApi, 'remove', of, at.token),
+      await w.call(deviceManageApi, 'command', { deviceId: reader.id, type: 'reboot' }, at.token),
+      await w.call(
+        deviceManageApi,
+        'claimToken',
+        { deviceId: own.id, areaId: at.gate.id, channel: 'in' },
+        at.token,
+      ),
+      await w.call(deviceManageApi, 'acknowledge', { exceptionIds }, at.token),
+      await w.call(deviceManageApi, 'clear', { exceptionIds }, at.token),
+    ]) {
+      expect(answer.code).toBe(403);
+    }
+    const row = await w.db
+      .selectFrom('device')
+      .selectAll()
+      .where('id', '=', reader.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ useState: 'normal', areaId: at.gate.id, deletedAt: null });
+    const exceptions = await w.call(deviceManageApi, 'exceptions', {}, at.token);
+    expect(exceptions.data).toMatchObject({ list: [{ can: { settle: false } }] });
+    const options = await w.call(deviceManageApi, 'options', { projectId: at.projectId }, at.token);
+    const areas = (options.data as { areas: { areaId: number; place: boolean }[] }).areas;
+    expect(areas.filter(({ place }) => place).map(({ areaId }) => areaId)).toEqual([at.own.id]);
+    expect((await w.call(deviceManageApi, 'updateUse', { ...of, useState: 'disabled' }, at.whole)).code).toBe(
+      200,
+    );
+  });
+
+  test('moves no reader to a gate of the whole project', async () => {
+    const at = await scene();
+    const own = await w.make.device({ projectId: at.projectId, areaId: at.own.id, channel: 'in' });
+    const moved = await w.call(
+      deviceManageApi,
+      'edit',
+      {
+        ...{ deviceId: own.id, version: own.version, name: '东门读头', model: null, network: null },
+        ...{ projectId: at.projectId, areaId: at.gate.id, channel: 'in' },
+      },
+      at.token,
+    );
+    expect(moved.code).toBe(403);
+  });
+
+  test('takes a gate of the whole project from no company, person or visit', async () => {
+    const at = await scene();
+    const changes = [{ areaId: at.gate.id, allowed: false }];
+    const person = await w.make.employee({ company: at.company });
+    const { companyId } = { companyId: at.company.id };
+    expect((await w.call(areaApi, 'setOfCompany', { companyId, changes }, at.token)).code).toBe(403);
+    expect((await w.call(areaApi, 'setOfEmployee', { employeeId: person.id, changes }, at.token)).code).toBe(
+      403,
+    );
+    expect((await w.call(visitApi, 'setAreas', { visitId: at.here.id, changes }, at.token)).code).toBe(403);
+    const of = await w.call(areaApi, 'ofCompany', { companyId }, at.token);
+    const areas = (of.data as { areas: { areaId: number; can: boolean }[] }).areas;
+    expect(areas.filter(({ can }) => can).map(({ areaId }) => areaId)).toEqual([at.own.id]);
+    const ofPerson = { employeeId: person.id, changes };
+    expect((await w.call(areaApi, 'setOfEmployee', ofPerson, at.tenant)).code).toBe(200);
+    expect((await w.call(areaApi, 'setOfCompany', { companyId, changes }, at.whole)).code).toBe(200);
+  });
+});
+
+test('a tenant lends no card that isn’t the company’s, and is told the same of any other', async () => {
+  const at = await scene();
+  const reception = await w.make.visitorCard({ projectId: at.projectId });
+  const other = await w.make.visitorCard({
+    ...{ projectId: at.projectId, companyId: (await w.make.company({ projectId: at.projectId })).id },
+  });
+  const lend = (number: string) => w.call(visitorCardApi, 'lend', { visitId: at.here.id, number }, at.tenant);
+  for (const number of [reception.number, other.number, 'NOSUCH1']) {
+    const answer = await lend(number);
+    expect(answer).toMatchObject({
+      code: 400,
+      data: { card: expect.stringContaining('There is no visitor card') },
+    });
+  }
+  const own = await w.make.visitorCard({ projectId: at.projectId, companyId: at.company.id });
+  expect((await lend(own.number)).code).toBe(200);
+});
+
+test('a visit lasts as many days as the project allows by its calendar, also when clocks are changed', async () => {
+  const at = await scene();
+  await w.db
+    .updateTable('project')
+    .set({ timeZone: 'America/New_York' })
+    .where('id', '=', at.projectId)
+    .execute();
+  const host = await w.make.employee({ company: at.company });
+  const year = w.now().getUTCFullYear() + 1;
+  // Summer time ends on the first Sunday of November.
+  const sunday = 1 + ((7 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7);
+  const noon = (day: number, offset: number, minutes = 0) =>
+    new Date(Date.UTC(year, 10, day, 12 + offset, minutes)).toISOString();
+  const invite = (startAt: string, endAt: string) =>
+    w.call(
+      visitApi,
+      'invite',
+      {
+        ...{ hostId: host.id, buildingId: null, location: null, purpose: null, visitorType: null },
+        ...{
+          startAt,
+          endAt,
+          remarks: null,
+          send: false,
+          guests: [{ name: '李雷', phone: '13911112222', companions: [] }],
+        },
+      },
+      at.whole,
+    );
+  expect((await invite(noon(sunday - 3, 4), noon(sunday + 4, 5))).code).toBe(200);
+  expect((await invite(noon(sunday - 3, 4), noon(sunday + 4, 5, 1))).code).toBe(400);
+});
