@@ -9,6 +9,7 @@ import {
   methodOf,
   type Op,
   pathOf,
+  placeHeader,
   type Surface,
   surfaces,
 } from '@mdi/contract/kit/op.ts';
@@ -29,6 +30,7 @@ import type { Signed } from './kit/device-door.ts';
 import { fromQuery } from './kit/from-query.ts';
 import type { Module } from './kit/implement.ts';
 import type { Live } from './kit/live.ts';
+import { makePace } from './kit/pace.ts';
 import { readUpload } from './kit/read-upload.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
 import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
@@ -45,7 +47,7 @@ declare module 'fastify' {
     access?: Access | 'file';
   }
   interface FastifyRequest {
-    /** The bytes of a reader's request, which its signature is over. */
+    /** The bytes of a JSON body: readers sign them, and a repeat under a key must bring the same. */
     rawBody: Buffer | null;
   }
 }
@@ -144,10 +146,11 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
     token: header(request, 'x-token') ?? null,
     // A claim's answer holds the reader's secret, which is kept nowhere.
     key: call.op.writes && !device ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
-    tabProject: header(request, 'x-project-id'),
+    tabPlace: header(request, placeHeader.toLowerCase()),
     signed: device ? signedOf(request) : null,
     input,
-    body: input,
+    // As it came: a deep one can be read, but not be written again.
+    body: request.rawBody ?? JSON.stringify(input),
   };
 }
 
@@ -161,7 +164,10 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   if (!op) return;
   const path = pathOf(api, name);
   if (!module.handlers[name]) throw new Error(`call ${path} has no handler`);
-  const engine: Engine = { db: options.db, checkOutput: options.checkOutput };
+  const open = op.access === 'public';
+  if (open && op.pace === undefined) throw new Error(`call ${path} is open to everybody without a pace`);
+  const pace = open && op.pace !== undefined ? makePace(op.pace) : null;
+  const engine: Engine = { db: options.db, checkOutput: options.checkOutput, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);
     const asked = askedOf(request, { op, name, path, module });
@@ -170,7 +176,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
       const shut = await shutOut(engine, asked, ctx);
       if (shut) return reply(to, shut, api.surface);
       const upload = await readUpload(request, readLimit(op));
-      Object.assign(asked, { input: upload.fields, body: [upload.fields, upload.digest] });
+      Object.assign(asked, { input: upload.fields, body: JSON.stringify([upload.fields, upload.digest]) });
       ctx.file = upload.file;
     }
     const answered = await runOp(engine, asked, ctx);
@@ -206,7 +212,21 @@ function readable(url = '/'): string {
   }
 }
 
-/** The readers' calls, whose bodies are kept as they came for their signatures. */
+/** Reads JSON and keeps its bytes as they came. */
+function keepBodies(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) => {
+      request.rawBody = body;
+      read(request, body.toString(), done);
+    },
+  );
+}
+
+/** The readers' calls, whose bodies hold what firmware makes of them. */
 async function addDeviceCalls(app: FastifyInstance, add: (scope: FastifyInstance) => void): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
@@ -325,6 +345,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
   });
   app.decorateRequest('rawBody', null);
+  keepBodies(app);
   demandAccess(app);
   await addPlugins(app, deps);
   // A connection that is answered while the server closes must not be kept alive, or closing waits for it.

@@ -16,15 +16,15 @@ const keyOf = (ctx: PublicCtx, { name, of }: Limit) =>
 
 const begunBefore = (now: Date, { minutes }: Limit) => new Date(now.getTime() - minutes * 60_000);
 
-/** Counts one event in one statement, so that events at once are counted one after the other. */
-async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since: Date }> {
+/** Counts events in one statement, so that those at once are counted one after the other. */
+async function add(ctx: PublicCtx, limit: Limit, times = 1): Promise<{ count: number; since: Date }> {
   const now = ctx.now();
   const before = begunBefore(now, limit);
   const { rows: counted } = await sql<{ count: number; since: Date }>`
     insert into throttle as t (key, fails, first_at, last_at, free_at)
-    values (${keyOf(ctx, limit)}, 1, ${now}, ${now}, ${now})
+    values (${keyOf(ctx, limit)}, ${times}, ${now}, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
-      fails = case when t.first_at <= ${before} then 1 else t.fails + 1 end,
+      fails = case when t.first_at <= ${before} then excluded.fails else t.fails + excluded.fails end,
       first_at = case when t.first_at <= ${before} then ${now} else t.first_at end
     returning fails as count, first_at as since`.execute(rows(ctx));
   const [row] = counted;
@@ -57,6 +57,20 @@ export async function demandWithin(
   }
 }
 
+/**
+ * Takes so many of what a limit allows, for things that are done and not only tried: what a refused call took is given
+ * back. @throws Refusal 429 when that is more than is left
+ */
+export async function takeFrom(
+  ctx: PublicCtx,
+  limit: Limit,
+  times: number,
+  key: ErrorKey = 'kit.error.tooMany',
+): Promise<void> {
+  const { count, since } = await add(ctx, limit, times);
+  if (count > limit.most) refuseUntil(ctx, limit, since, key);
+}
+
 /** Counts an event that has happened, a failure for instance; refuses nothing. Answers the count, this one included. */
 export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> {
   const { count } = await add(ctx, limit);
@@ -81,6 +95,13 @@ export async function demandRoomIn(
       .executeTakeFirst();
     if (row && row.fails >= limit.most) refuseUntil(ctx, limit, row.firstAt, key);
   }
+}
+
+/** Takes back one counted event that came to nothing. */
+export async function uncountEvent(ctx: PublicCtx, limit: Limit): Promise<void> {
+  await sql`update throttle set fails = fails - 1 where key = ${keyOf(ctx, limit)} and fails > 0`.execute(
+    rows(ctx),
+  );
 }
 
 /** Forgets what was counted, after a success. */

@@ -172,6 +172,7 @@ const edit = 'sys:user:edit';
 export const userApi = api('user', {
   getUserInfo: op({
     access: 'self',
+    anyPlace: true,
     about: 'Who is signed in: current role, project and company, menus, buttons, buildings in scope.',
     input: z.strictObject({ token: z.optional(z.string()) }),
     output: SessionUser,
@@ -309,6 +310,7 @@ export const userApi = api('user', {
   }),
   showPhone: op({
     access: 'sys:user:phone',
+    look: true,
     about: 'The full phone number of a user; the look is kept in the audit log.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string() }),
@@ -356,6 +358,7 @@ export const userApi = api('user', {
   }),
   getAllUserProjectInfo: op({
     access: 'self',
+    anyPlace: true,
     about: "The projects the caller may switch to; mdiUserId must be the caller's.",
     input: z.strictObject({
       page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
@@ -377,6 +380,7 @@ export const userApi = api('user', {
   }),
   getTenantInfoByProject: op({
     access: 'self',
+    anyPlace: true,
     about: 'The companies in which the caller holds a role in a project.',
     input: z.strictObject({ mdiUserId: ids.user(), projectId: ids.project() }),
     output: z.array(
@@ -385,6 +389,7 @@ export const userApi = api('user', {
   }),
   switchProject: op({
     access: 'self',
+    anyPlace: true,
     about:
       'Changes the current project, role and company of the session. projectId null: head office, no project chosen.',
     input: z.strictObject({

@@ -432,6 +432,7 @@ export const visitApi = api('visit', {
   }),
   link: op({
     access: add,
+    look: true,
     about: 'The guest’s link, to be copied; that it was looked at is recorded.',
     input: z.strictObject(one),
     output: z.strictObject({ url: z.string() }),
@@ -439,6 +440,7 @@ export const visitApi = api('visit', {
   }),
   reveal: op({
     access: 'pass:visit:reveal',
+    look: true,
     about:
       'The whole phones of a guest and the host, and the ID number; that they were looked at is recorded.',
     input: z.strictObject(one),
@@ -493,6 +495,7 @@ export const visitApi = api('visit', {
   }),
   linkUrl: op({
     access: add,
+    look: true,
     about: 'The address of a link that guests fill in, to be copied; that it was looked at is recorded.',
     input: z.strictObject({ linkId: ids.visitLink() }),
     output: z.strictObject({ url: z.string() }),
@@ -612,6 +615,7 @@ export const visitApi = api('visit', {
   }),
   bell: op({
     access: 'self',
+    anyPlace: true,
     about:
       'The caller’s own guests: those who wait for a review, and those who arrived and were not looked at; newest first, at most 20.',
     input: z.strictObject({}),
@@ -632,6 +636,7 @@ export const visitApi = api('visit', {
   }),
   bellSeen: op({
     access: 'self',
+    anyPlace: true,
     about: 'Marks the arrivals of the caller’s guests as looked at.',
     input: z.strictObject({}),
     output: z.boolean(),

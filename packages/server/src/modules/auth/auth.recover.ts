@@ -54,9 +54,9 @@ async function demandRight(ctx: PublicCtx, input: Change, stored: string | null)
 /** Sets a new password and ends the user's other sessions (spec §7 modifyPw). */
 export async function modifyPassword(ctx: PublicCtx, input: Change): Promise<boolean> {
   const user = await userById(ctx, input.mdiUserId);
-  ctx.about = user ? { userId: user.id, userName: user.userName } : null;
   await demandRight(ctx, input, user?.passwordHash ?? null);
   if (!user) refuse('auth.error.ticket');
+  ctx.about = { userId: user.id, userName: user.userName };
   await demandGoodPassword(input.password, user.userName, user.passwordHash);
   await setPassword(ctx, user.id, await hashPassword(input.password));
   await dropTickets(ctx, user.id, 'password');
