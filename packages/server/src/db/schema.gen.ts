@@ -352,7 +352,7 @@ export interface DeviceSecret {
    */
   retiredAt: Timestamp | null;
   /**
-   * Encrypted; gone when revoked.
+   * Encrypted; when revoked it only tells the reader so.
    */
   secret: Buffer | null;
   state: ColumnType<"active" | "retired" | "revoked", "active" | "retired" | "revoked" | undefined, "active" | "retired" | "revoked">;
@@ -860,6 +860,10 @@ export interface SmsCode {
   codeMac: Buffer;
   expiresAt: Timestamp;
   id: Generated<number>;
+  /**
+   * From where it was asked for: an address, of IPv6 its first half.
+   */
+  network: Generated<string>;
   phoneKey: string;
   purpose: string;
   sentAt: Generated<Timestamp>;

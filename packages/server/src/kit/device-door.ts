@@ -126,12 +126,16 @@ function isSignedBy(
 /** A nonce is remembered for at least this long, on the node that saw it; no signature is good for longer. */
 const turnMs = 2 * mostSkewMs;
 
+const mostNonce = 64;
+/** So many at most are remembered, twice; with more requests than that a turn ends earlier. */
+const mostSeen = 2_000_000;
+
 /** Remembers what was seen, forgetting it after one to two turns. */
 function makeSeen() {
   let [newer, older] = [new Set<string>(), new Set<string>()];
   let turned = Date.now();
   return (name: string): boolean => {
-    if (Date.now() - turned > turnMs) {
+    if (Date.now() - turned > turnMs || newer.size >= mostSeen) {
       [newer, older] = [new Set(), newer];
       turned = Date.now();
     }
@@ -156,7 +160,8 @@ export type Known = { is: 'in'; device: DeviceActor } | { is: 'out'; answer: Ans
 
 /**
  * Whose request it is: its signature by a credential of its code, its clock, and that it wasn't sent before. Bad
- * signatures read the same whether the reader exists. Spec §8.
+ * signatures read the same whether the reader exists, existed, or never did: that its credential is void is told only
+ * to what signs with it. Spec §8.
  */
 export async function deviceOf(
   db: Kysely<DB>,
@@ -173,14 +178,12 @@ export async function deviceOf(
   const text = requestText({ method, path, query, code: signed.code, ts, nonce, bodyHash });
   const sign = Buffer.from(signed.sign, 'hex');
   const own = found.find((one) => isSignedBy(one, text, sign, ctx));
-  if (!own) {
-    const gone = found[0]?.state === 'revoked';
-    return out(gone ? 'revoked' : 'badSign', ctx);
-  }
+  if (!own || nonce.length > mostNonce) return out('badSign', ctx);
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.
   if (!(Math.abs(now - Number(signed.ts)) <= mostSkewMs)) return out('wrongClock', ctx, { serverTime: now });
-  if (own.state === 'retired' && !openToRetired.includes(name)) return out('revoked', ctx);
+  const shut = own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(name));
+  if (shut) return out('revoked', ctx);
   const { secretId, retiredAt, beside } = own;
   if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
   // Its own object, which this statement made.

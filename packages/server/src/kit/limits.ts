@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
 import type { PublicCtx } from './ctx.ts';
+import { network } from './pace.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -10,6 +11,15 @@ import { rows } from './rows.ts';
  * as its `network()`.
  */
 export type Limit = { name: string; of: readonly (string | number)[]; most: number; minutes: number };
+
+/** So many times as much is let in from an address that many people share: a lobby's tablet, a desk, an office. */
+const sharedBy = 30;
+
+/** A limit of the caller's network. */
+export function byNetwork(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
+  const most = ctx.deps.settings.isShared(ctx.address) ? limit.most * sharedBy : limit.most;
+  return { ...limit, most, of: [network(ctx.address)] };
+}
 
 const keyOf = (ctx: PublicCtx, { name, of }: Limit) =>
   ctx.deps.secrets.mac('throttle', 'limit', name, ...of.map(String));
@@ -80,6 +90,14 @@ export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> 
   return count;
 }
 
+const countedIn = (ctx: PublicCtx, limit: Limit) =>
+  rows(ctx)
+    .selectFrom('throttle')
+    .select(['fails', 'firstAt'])
+    .where('key', '=', keyOf(ctx, limit))
+    .where('firstAt', '>', begunBefore(ctx.now(), limit))
+    .executeTakeFirst();
+
 /** Refuses when as many events as a limit allows were counted already; counts nothing. @throws Refusal 429 */
 export async function demandRoomIn(
   ctx: PublicCtx,
@@ -87,14 +105,15 @@ export async function demandRoomIn(
   key: ErrorKey = 'kit.error.tooMany',
 ): Promise<void> {
   for (const limit of limits) {
-    const row = await rows(ctx)
-      .selectFrom('throttle')
-      .select(['fails', 'firstAt'])
-      .where('key', '=', keyOf(ctx, limit))
-      .where('firstAt', '>', begunBefore(ctx.now(), limit))
-      .executeTakeFirst();
+    const row = await countedIn(ctx, limit);
     if (row && row.fails >= limit.most) refuseUntil(ctx, limit, row.firstAt, key);
   }
+}
+
+/** Whether more than a limit allows was counted. */
+export async function isPassed(ctx: PublicCtx, limit: Limit): Promise<boolean> {
+  const row = await countedIn(ctx, limit);
+  return row !== undefined && row.fails > limit.most;
 }
 
 /** Takes back one counted event that came to nothing. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 
 export type Mode = 'demo' | 'production';
@@ -21,6 +21,16 @@ export const settingsTable = [
     fallback: 'http://HOST:PORT',
   },
   { name: 'TRUST_PROXY', about: 'addresses of proxies whose X-Forwarded-For is believed', fallback: 'none' },
+  {
+    name: 'SHARED_ADDRESSES',
+    about: 'addresses that many people share (a lobby, an office): 30 times as much is let in from each',
+    fallback: 'none',
+  },
+  {
+    name: 'MDI_ALLOW_HTTP',
+    about: 'yes: lets production be reached without https',
+    fallback: 'no',
+  },
   {
     name: 'DATABASE_URL',
     about: 'PostgreSQL 15 or newer; unset: the embedded one',
@@ -57,7 +67,11 @@ export const settingsTable = [
     about: 'a session of “My pass” on a phone ends after so long without use',
     fallback: '14',
   },
-  { name: 'PHONE_SESSION_DAYS', about: 'it ends after so long in any case', fallback: '90' },
+  {
+    name: 'PHONE_SESSION_DAYS',
+    about: 'it lasts so long; one in use renews itself halfway',
+    fallback: '90',
+  },
   { name: 'SMS_PROVIDER', about: 'tencent or aliyun; unset: no SMS (demo: a local inbox)', fallback: 'none' },
   { name: 'SMS_ENDPOINT', about: "the provider's address", fallback: "the provider's own" },
   { name: 'SMS_REGION', about: "the provider's region", fallback: 'ap-guangzhou / cn-hangzhou' },
@@ -95,6 +109,8 @@ export type Settings = {
   host: string;
   publicUrl: string;
   trustProxy: string | false;
+  /** Whether many people come from an address. */
+  isShared: (address: string) => boolean;
   databaseUrl: string | undefined;
   dataDir: string;
   secretKey: string | undefined;
@@ -137,11 +153,18 @@ function mode(env: Env, host: string): Mode {
 export const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** @throws for an address at which a password would travel in clear */
 function publicUrl(env: Env, host: string, port: number): string {
   const text = env.PUBLIC_URL || urlOf(host, port);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new WrongSetting(`PUBLIC_URL must be an http or https address, not "${text}".`);
+  }
+  const open = url.protocol === 'http:' && !loopback.test(url.hostname);
+  if (open && mode(env, host) === 'production' && env.MDI_ALLOW_HTTP !== 'yes') {
+    throw new WrongSetting(
+      `PUBLIC_URL must be an https address in production, not "${text}": passwords would travel in clear. Put a TLS proxy in front, or set MDI_ALLOW_HTTP=yes if you are sure.`,
+    );
   }
   return url.origin;
 }
@@ -163,6 +186,22 @@ function trustProxy(env: Env): string | false {
   throw new WrongSetting(
     `TRUST_PROXY must list addresses or networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, not "${text}".`,
   );
+}
+
+/** Which addresses many people share. */
+function shared(env: Env): Settings['isShared'] {
+  const all = new BlockList();
+  const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  for (const part of (env.SHARED_ADDRESSES ?? '').split(',').map((one) => one.trim())) {
+    if (part === '') continue;
+    const [address = '', bits] = part.split('/');
+    if (isIP(address) === 0 || !isProxy(part)) {
+      throw new WrongSetting(`SHARED_ADDRESSES must list addresses or networks (10.0.0.0/8), not "${part}".`);
+    }
+    const most = familyOf(address) === 'ipv6' ? 128 : 32;
+    all.addSubnet(address, Number(bits ?? most), familyOf(address));
+  }
+  return (address) => isIP(address) !== 0 && all.check(address, familyOf(address));
 }
 
 function databaseUrl(env: Env): string | undefined {
@@ -230,6 +269,7 @@ export function readSettings(env: Env, version: string): Settings {
     host,
     publicUrl: publicUrl(env, host, port),
     trustProxy: trustProxy(env),
+    isShared: shared(env),
     databaseUrl: databaseUrl(env),
     dataDir,
     secretKey: secretKey(env),

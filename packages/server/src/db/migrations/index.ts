@@ -30,6 +30,9 @@ import * as passSums from './2026-11-22T0901-sum-passes.ts';
 import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 import * as offerCards from './2026-11-22T0903-offer-cards.ts';
 import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
+import * as codeNetworks from './2026-11-22T1700-keep-who-asked-for-codes.ts';
+import * as pendingVisits from './2026-11-22T1701-let-pending-visits-wait.ts';
+import * as revokedSecrets from './2026-11-22T1702-keep-revoked-secrets.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +67,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0902-index-visit-ends': visitEnds,
   '2026-11-22T0903-offer-cards': offerCards,
   '2026-11-22T1000-keep-former-areas': formerAreas,
+  '2026-11-22T1700-keep-who-asked-for-codes': codeNetworks,
+  '2026-11-22T1701-let-pending-visits-wait': pendingVisits,
+  '2026-11-22T1702-keep-revoked-secrets': revokedSecrets,
 };

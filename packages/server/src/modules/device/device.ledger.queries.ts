@@ -224,13 +224,12 @@ export const replaceSecret = (ctx: Ctx, secretId: number, { old, next }: { old: 
     .where('id', '=', secretId)
     .execute();
 
-/** Every credential of a reader is void. */
+/** Every credential of a reader is void; what signs with one is told so. */
 export const revokeSecrets = (ctx: Ctx, deviceId: number) =>
   rows(ctx)
     .updateTable('deviceSecret')
     .set({
       state: 'revoked',
-      secret: null,
       previous: null,
       previousUntil: null,
       retiredAt: sql`coalesce(retired_at, ${ctx.now()})`,

@@ -290,7 +290,7 @@ describe('initialising', () => {
     const { data } = await w.call(deviceManageApi, 'list', { keyword: device.code }, office.token);
     expect(data).toMatchObject({ total: 0 });
     const secret = w.db.selectFrom('deviceSecret').selectAll().where('deviceId', '=', device.id);
-    expect(await secret.executeTakeFirst()).toMatchObject({ state: 'revoked', secret: null });
+    expect(await secret.executeTakeFirst()).toMatchObject({ state: 'revoked', previous: null });
     const again = { code: device.code, ...facts(nowhere) };
     expect((await w.call(deviceManageApi, 'add', again, office.token)).code).toBe(200);
   });
