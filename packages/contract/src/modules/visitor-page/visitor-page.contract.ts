@@ -86,7 +86,8 @@ export const visitorPageApi = api(
     fill: op({
       access: 'public',
       pace: 300,
-      about: 'The guest fills in their details; of a group a new visit comes of it, with a link of its own.',
+      about:
+        'The guest fills in their details; of a group a new visit comes of it, with a link of its own. What wants a look waits for a review.',
       input: z
         .strictObject({
           token,
@@ -105,7 +106,7 @@ export const visitorPageApi = api(
     send: op({
       access: 'public',
       pace: 60,
-      about: 'Sends the link to the guest’s own phone; once a minute, five times an hour.',
+      about: 'Sends the link to the guest’s own phone; once in ten minutes.',
       input: z.strictObject({ token }),
       output: z.strictObject({ phone: z.string(), resendIn: z.int() }),
       writes: true,
@@ -128,7 +129,7 @@ export const visitorPageApi = api(
       access: 'public',
       pace: 300,
       about:
-        'A guest without an invitation registers; the visit waits for its review. Who is named as host is not told to be there or not.',
+        'A guest without an invitation registers; the visit waits for its review. Whether the host is there, the guest expected already or denied is not told.',
       input: z
         .strictObject({
           token,
