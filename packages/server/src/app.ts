@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -328,6 +329,36 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
 /** A path as logs may hold it: without its query, and of a guest's page or a poster without the link's secret. */
 const toldPath = (url = ''): string => (url.split('?')[0] ?? '').replace(/(\/h5\/[vr]\/).+/, '$1…');
 
+const near = new BlockList();
+for (const [address, bits] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  near.addSubnet(address, bits, 'ipv4');
+}
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+near.addSubnet('fe80::', 10, 'ipv6');
+const hourMs = 3_600_000;
+
+/** Says in the log that a proxy seems to stand before the server, whose word about addresses is not believed. */
+function watchForProxy(app: FastifyInstance, { settings, now }: Deps): void {
+  if (settings.trustProxy !== false) return;
+  let toldAt = 0;
+  app.addHook('onRequest', async (request) => {
+    if (header(request, 'x-forwarded-for') === undefined || now().getTime() - toldAt < hourMs) return;
+    const { ip } = request;
+    if (!near.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) return;
+    toldAt = now().getTime();
+    request.log.warn(
+      { proxy: ip },
+      'requests come through a proxy that TRUST_PROXY does not name: everybody counts as one address, and waits of one are waits of all',
+    );
+  });
+}
+
 /**
  * Builds the application. @throws when a module lacks a handler or a route lacks its access declaration.
  */
@@ -347,6 +378,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('rawBody', null);
   keepBodies(app);
   demandAccess(app);
+  watchForProxy(app, deps);
   await addPlugins(app, deps);
   // A connection that is answered while the server closes must not be kept alive, or closing waits for it.
   let closing = false;

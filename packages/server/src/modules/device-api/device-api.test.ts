@@ -1,3 +1,4 @@
+import { signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -395,6 +396,22 @@ describe('a reader that was taken back', () => {
       .where('deviceId', '=', deviceId)
       .execute();
     expect(left).toEqual([]);
+  });
+
+  test('for good reads to others like one that never was', async () => {
+    const { code, deviceId } = await hall.installed();
+    await w.db
+      .updateTable('deviceSecret')
+      .set({ state: 'revoked', retiredAt: w.now() })
+      .where('deviceId', '=', deviceId)
+      .execute();
+    const told = async (name: string) => {
+      const said = { [signedHeaders.code]: name, [signedHeaders.ts]: String(w.now().getTime()) };
+      const headers = { ...said, [signedHeaders.nonce]: 'n', [signedHeaders.sign]: 'ab'.repeat(32) };
+      const answer = await w.app.inject({ method: 'GET', url: '/device-api/v1/commands', headers });
+      return [answer.statusCode, answer.json()];
+    };
+    expect(await told(code)).toEqual(await told('NOSUCHREADER'));
   });
 
   test('for good is told so until it forgets everything', async () => {
