@@ -550,7 +550,7 @@ describe('a temporary visit', () => {
 
   test('sends its host one message at once, and ten minutes later one of how many wait', async () => {
     const of = await scene({ hostSms: true });
-    for (let n = 0; n < 5; n += 1) await registered(of, { name: n === 0 ? '点此领奖 t.cn/x' : '韩梅梅' });
+    for (let n = 0; n < 5; n += 1) await registered(of, { name: n === 0 ? '点此领奖 t.cn' : '韩梅梅' });
     const messages = await w.db
       .selectFrom('visitMessage')
       .innerJoin('visit', 'visit.id', 'visitMessage.visitId')
