@@ -1,4 +1,3 @@
-import { BlockList, isIPv6 } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -31,7 +30,7 @@ import type { Signed } from './kit/device-door.ts';
 import { fromQuery } from './kit/from-query.ts';
 import type { Module } from './kit/implement.ts';
 import type { Live } from './kit/live.ts';
-import { makePace } from './kit/pace.ts';
+import { isAmong, makePace } from './kit/pace.ts';
 import { readUpload } from './kit/read-upload.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
 import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
@@ -329,18 +328,8 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
 /** A path as logs may hold it: without its query, and of a guest's page or a poster without the link's secret. */
 const toldPath = (url = ''): string => (url.split('?')[0] ?? '').replace(/(\/h5\/[vr]\/).+/, '$1…');
 
-const near = new BlockList();
-for (const [address, bits] of [
-  ['10.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  near.addSubnet(address, bits, 'ipv4');
-}
-near.addAddress('::1', 'ipv6');
-near.addSubnet('fc00::', 7, 'ipv6');
-near.addSubnet('fe80::', 10, 'ipv6');
+/** From where a proxy comes. */
+const near = ['10.0.0.0/8', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'];
 const hourMs = 3_600_000;
 
 /** Says in the log that a proxy seems to stand before the server, whose word about addresses is not believed. */
@@ -350,7 +339,7 @@ function watchForProxy(app: FastifyInstance, { settings, now }: Deps): void {
   app.addHook('onRequest', async (request) => {
     if (header(request, 'x-forwarded-for') === undefined || now().getTime() - toldAt < hourMs) return;
     const { ip } = request;
-    if (!near.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) return;
+    if (!isAmong(ip, near)) return;
     toldAt = now().getTime();
     request.log.warn(
       { proxy: ip },

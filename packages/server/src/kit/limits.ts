@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
 import type { PublicCtx } from './ctx.ts';
-import { network } from './pace.ts';
+import { isAmong, network } from './pace.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -17,7 +17,7 @@ const sharedBy = 30;
 
 /** A limit of the caller's network. */
 export function byNetwork(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
-  const most = ctx.deps.settings.isShared(ctx.address) ? limit.most * sharedBy : limit.most;
+  const most = isAmong(ctx.address, ctx.deps.settings.sharedAddresses) ? limit.most * sharedBy : limit.most;
   return { ...limit, most, of: [network(ctx.address)] };
 }
 

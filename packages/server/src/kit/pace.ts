@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { refuse } from './refuse.ts';
 
 /** IPv6 addresses count by /64, which one customer owns whole; `::` stands for as many zeros as are missing. */
@@ -6,6 +7,27 @@ export function network(address: string): string {
   const [left = [], right = []] = address.split('::').map((part) => part.split(':').filter((x) => x !== ''));
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function listOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const part of addresses) {
+    const [address = '', bits] = part.split('/');
+    const family = familyOf(address);
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list;
+}
+
+const lists = new WeakMap<readonly string[], BlockList>();
+
+/** Whether an address is one of these addresses and networks. */
+export function isAmong(address: string, addresses: readonly string[]): boolean {
+  const list = lists.get(addresses) ?? listOf(addresses);
+  lists.set(addresses, list);
+  return isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
 const mostNetworks = 10_000;

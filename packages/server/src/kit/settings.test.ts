@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isAmong } from './pace.ts';
 import { type Env, readSettings, settingsTable, WrongSetting } from './settings.ts';
 
 const read = (env: Env) => readSettings(env, 'test');
@@ -62,7 +63,7 @@ describe('the mode', () => {
     expect(read({}).mode).toBe('demo');
     expect(read({ HOST: '::1' }).mode).toBe('demo');
     expect(read({ HOST: '0.0.0.0', PUBLIC_URL: 'https://mdi.example' }).mode).toBe('production');
-    expect(read({ HOST: '127.0.0.1.example' }).mode).toBe('production');
+    expect(read({ HOST: '127.0.0.1.example', PUBLIC_URL: 'https://mdi.example' }).mode).toBe('production');
     const shared = { DATABASE_URL: 'postgres://db/mdi', MDI_SECRET_KEY: 'k'.repeat(32) };
     expect(read(shared).mode).toBe('production');
   });
@@ -108,7 +109,8 @@ test('production without https is for loopback, and for who says so', () => {
 });
 
 test('shared addresses may be addresses and networks', () => {
-  const { isShared } = read({ SHARED_ADDRESSES: '10.1.2.3, 192.168.0.0/16,2001:db8::/32' });
+  const { sharedAddresses } = read({ SHARED_ADDRESSES: '10.1.2.3, 192.168.0.0/16,2001:db8::/32' });
+  const isShared = (address: string) => isAmong(address, sharedAddresses);
   const known = ['10.1.2.3', '192.168.7.7', '2001:db8::1'].map(isShared);
   const others = ['10.1.2.4', '193.168.0.1', '2001:db9::1', 'nowhere'].map(isShared);
   expect([known, others]).toEqual([Array(3).fill(true), Array(4).fill(false)]);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export type Mode = 'demo' | 'production';
@@ -109,8 +109,8 @@ export type Settings = {
   host: string;
   publicUrl: string;
   trustProxy: string | false;
-  /** Whether many people come from an address. */
-  isShared: (address: string) => boolean;
+  /** Addresses and networks from each of which many people come. */
+  sharedAddresses: readonly string[];
   databaseUrl: string | undefined;
   dataDir: string;
   secretKey: string | undefined;
@@ -188,20 +188,13 @@ function trustProxy(env: Env): string | false {
   );
 }
 
-/** Which addresses many people share. */
-function shared(env: Env): Settings['isShared'] {
-  const all = new BlockList();
-  const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  for (const part of (env.SHARED_ADDRESSES ?? '').split(',').map((one) => one.trim())) {
-    if (part === '') continue;
-    const [address = '', bits] = part.split('/');
-    if (isIP(address) === 0 || !isProxy(part)) {
-      throw new WrongSetting(`SHARED_ADDRESSES must list addresses or networks (10.0.0.0/8), not "${part}".`);
-    }
-    const most = familyOf(address) === 'ipv6' ? 128 : 32;
-    all.addSubnet(address, Number(bits ?? most), familyOf(address));
-  }
-  return (address) => isIP(address) !== 0 && all.check(address, familyOf(address));
+/** Addresses and networks that many people share. */
+function sharedAddresses(env: Env): string[] {
+  const parts = (env.SHARED_ADDRESSES ?? '').split(',').map((one) => one.trim());
+  const all = parts.filter((part) => part !== '');
+  const wrong = all.find((part) => proxyNames.has(part) || !isProxy(part));
+  if (wrong === undefined) return all;
+  throw new WrongSetting(`SHARED_ADDRESSES must list addresses or networks (10.0.0.0/8), not "${wrong}".`);
 }
 
 function databaseUrl(env: Env): string | undefined {
@@ -269,7 +262,7 @@ export function readSettings(env: Env, version: string): Settings {
     host,
     publicUrl: publicUrl(env, host, port),
     trustProxy: trustProxy(env),
-    isShared: shared(env),
+    sharedAddresses: sharedAddresses(env),
     databaseUrl: databaseUrl(env),
     dataDir,
     secretKey: secretKey(env),
