@@ -9,6 +9,7 @@ import {
   methodOf,
   type Op,
   pathOf,
+  placeHeader,
   type Surface,
   surfaces,
 } from '@mdi/contract/kit/op.ts';
@@ -29,6 +30,7 @@ import type { Signed } from './kit/device-door.ts';
 import { fromQuery } from './kit/from-query.ts';
 import type { Module } from './kit/implement.ts';
 import type { Live } from './kit/live.ts';
+import { isAmong, makePace } from './kit/pace.ts';
 import { readUpload } from './kit/read-upload.ts';
 import { type Asked, type Engine, runOp, shutOut } from './kit/run-op.ts';
 import { makeUnderWay, type UnderWay } from './kit/under-way.ts';
@@ -46,7 +48,7 @@ declare module 'fastify' {
     access?: Access | 'file';
   }
   interface FastifyRequest {
-    /** The bytes of a reader's request, which its signature is over. */
+    /** The bytes of a JSON body: readers sign them, and a repeat under a key must bring the same. */
     rawBody: Buffer | null;
   }
 }
@@ -145,10 +147,11 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
     token: header(request, 'x-token') ?? null,
     // A claim's answer holds the reader's secret, which is kept nowhere.
     key: call.op.writes && !device ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
-    tabProject: header(request, 'x-project-id'),
+    tabPlace: header(request, placeHeader.toLowerCase()),
     signed: device ? signedOf(request) : null,
     input,
-    body: input,
+    // As it came: a deep one can be read, but not be written again.
+    body: request.rawBody ?? JSON.stringify(input),
   };
 }
 
@@ -162,7 +165,10 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   if (!op) return;
   const path = pathOf(api, name);
   if (!module.handlers[name]) throw new Error(`call ${path} has no handler`);
-  const engine: Engine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses };
+  const open = op.access === 'public';
+  if (open && op.pace === undefined) throw new Error(`call ${path} is open to everybody without a pace`);
+  const pace = open && op.pace !== undefined ? makePace(op.pace) : null;
+  const engine: Engine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);
     const asked = askedOf(request, { op, name, path, module });
@@ -171,7 +177,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
       const shut = await shutOut(engine, asked, ctx);
       if (shut) return reply(to, shut, api.surface);
       const upload = await readUpload(request, readLimit(op));
-      Object.assign(asked, { input: upload.fields, body: [upload.fields, upload.digest] });
+      Object.assign(asked, { input: upload.fields, body: JSON.stringify([upload.fields, upload.digest]) });
       ctx.file = upload.file;
     }
     const answered = await runOp(engine, asked, ctx);
@@ -207,7 +213,21 @@ function readable(url = '/'): string {
   }
 }
 
-/** The readers' calls, whose bodies are kept as they came for their signatures. */
+/** Reads JSON and keeps its bytes as they came. */
+function keepBodies(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) => {
+      request.rawBody = body;
+      read(request, body.toString(), done);
+    },
+  );
+}
+
+/** The readers' calls, whose bodies hold what firmware makes of them. */
 async function addDeviceCalls(app: FastifyInstance, add: (scope: FastifyInstance) => void): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
@@ -309,6 +329,26 @@ async function addPlugins(app: FastifyInstance, deps: Deps): Promise<void> {
 /** A path as logs may hold it: without its query, and of a guest's page or a poster without the link's secret. */
 const toldPath = (url = ''): string => (url.split('?')[0] ?? '').replace(/(\/h5\/[vr]\/).+/, '$1…');
 
+/** From where a proxy comes. */
+const near = ['10.0.0.0/8', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'];
+const hourMs = 3_600_000;
+
+/** Says in the log that a proxy seems to stand before the server, whose word about addresses is not believed. */
+function watchForProxy(app: FastifyInstance, { settings, now }: Deps): void {
+  if (settings.trustProxy !== false) return;
+  let toldAt = 0;
+  app.addHook('onRequest', async (request) => {
+    if (header(request, 'x-forwarded-for') === undefined || now().getTime() - toldAt < hourMs) return;
+    const { ip } = request;
+    if (!isAmong(ip, near)) return;
+    toldAt = now().getTime();
+    request.log.warn(
+      { proxy: ip },
+      'requests come through a proxy that TRUST_PROXY does not name: everybody counts as one address, and waits of one are waits of all',
+    );
+  });
+}
+
 /**
  * Builds the application. @throws when a module lacks a handler or a route lacks its access declaration.
  */
@@ -326,7 +366,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
   });
   app.decorateRequest('rawBody', null);
+  keepBodies(app);
   demandAccess(app);
+  watchForProxy(app, deps);
   await addPlugins(app, deps);
   // A connection that is answered while the server closes must not be kept alive, or closing waits for it.
   let closing = false;

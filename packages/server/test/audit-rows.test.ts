@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { pathOf } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
+import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from './factories/inputs.ts';
 import { type World, world } from './world.ts';
@@ -77,6 +82,63 @@ describe('the audit has', () => {
   });
 });
 
+describe('what anybody may ask', () => {
+  test('leaves no row when it found nobody, however often it is refused', async () => {
+    const address = '10.77.0.1';
+    const found = await added(async () => {
+      const claim = { deviceCode: 'NOSUCH', claimToken: 'x', model: 'm', fw: '1', sn: 's' };
+      for (let n = 0; n < 8; n += 1) await w.call(deviceApi, 'claim', claim, null, { address });
+      const token = 'x'.repeat(22);
+      const guest = { token, name: '李雷', purpose: null, visitorType: null, companions: [] };
+      await w.call(visitorPageApi, 'fill', guest, null, { address });
+      await w.call(visitorPageApi, 'send', { token }, null, { address });
+      const change = { mdiUserId: 1, password: 'Some#Pass123', ticket: 'none' };
+      await w.call(authApi, 'modifyPw', change, null, { address });
+      await w.call(authApi, 'getVerificationCode', { phone: '13512340001' }, null, { address });
+      await w.call(myPassApi, 'signIn', { phone: '13512340001', code: '000000' }, null, { address });
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('leaves one row for each wrong password, and none for what is only told to wait', async () => {
+    const { user } = await w.make.person();
+    const wrong = { username: user.userName, password: 'Wrong#pass1' };
+    const found = await added(async () => {
+      for (let n = 0; n < 9; n += 1) await w.call(authApi, 'login', wrong, null, { address: '10.77.0.2' });
+    });
+    expect(found.map(({ code }) => code)).toEqual([400, 400, 400, 400, 400]);
+  });
+});
+
+describe('a session that is over', () => {
+  test('is told for ten minutes what its last calls did, and of a look nothing', async () => {
+    const p = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    const { user } = await w.make.person();
+    const [add, look] = [randomUUID(), randomUUID()];
+    const input = newProject();
+    const addAgain = () => w.call(projectApi, 'add', input, p.token, { key: add });
+    const lookAgain = () => w.call(userApi, 'showPhone', { mdiUserId: user.id }, p.token, { key: look });
+    const [added_, looked] = [await addAgain(), await lookAgain()];
+    expect([added_.code, looked.code]).toEqual([200, 200]);
+    expect([await addAgain(), await lookAgain()]).toEqual([added_, looked]);
+    await w.db.updateTable('user').set({ state: 'Y' }).where('id', '=', p.user.id).execute();
+    expect(await addAgain()).toEqual(added_);
+    expect(await lookAgain()).toMatchObject({ code: 4001, data: null });
+    w.pass(11);
+    expect(await addAgain()).toMatchObject({ code: 4001 });
+  });
+});
+
+test('a body as deep as it can be sent is refused in words, with a key and without', async () => {
+  const depth = 100_000;
+  const payload = `{"username":"x","password":"y","deep":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  for (const key of [{}, { 'idempotency-key': randomUUID() }]) {
+    const headers = { 'content-type': 'application/json', ...key };
+    const answer = await w.app.inject({ method: 'POST', url: pathOf(authApi, 'login'), headers, payload });
+    expect(answer.json()).toMatchObject({ code: 400 });
+  }
+});
+
 describe('a key is remembered', () => {
   test('for a day in a session', async () => {
     const long = await world({ env: { SESSION_HOURS: '168', SESSION_IDLE_MINUTES: '1440' } });
@@ -87,8 +149,6 @@ describe('a key is remembered', () => {
     expect(first).toMatchObject({ code: 200 });
     long.pass(23 * 60);
     expect(await again()).toEqual(first);
-    // A repeat is no use of the session, so something else must keep it open.
-    await long.call(projectApi, 'list', {}, p.token);
     // Afterwards it is a new write, which now finds the name taken.
     long.pass(61);
     expect(await again()).toMatchObject({ code: 400 });

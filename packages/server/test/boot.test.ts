@@ -23,6 +23,25 @@ test('a call that does not say who may use it keeps the server from starting', a
   );
 });
 
+test('a call that is open to everybody at no pace keeps the server from starting', async () => {
+  const open = op({ ...def, access: 'public' });
+  const unpaced: Module = { ...whole, api: { ...oddApi, ops: { ...oddApi.ops, two: open } } };
+  await expect(world({ modules: [...modules, unpaced] })).rejects.toThrow(
+    'call /prod-api/api/sys/odd/two is open to everybody without a pace',
+  );
+});
+
+test('a call that is open to everybody is answered at its pace, each network by itself', async () => {
+  const paced = api('odd', { one: op({ ...def, access: 'public', pace: 2 }) });
+  const w = await world({ modules: [...modules, implement(paced, { one: async () => 1 })] });
+  const ask = async (address: string) => (await w.call(paced, 'one', {}, null, { address })).code;
+  const here = '10.0.0.1';
+  expect([await ask(here), await ask(here), await ask(here)]).toEqual([200, 200, 429]);
+  expect(await ask('10.0.0.2')).toBe(200);
+  w.pass(1.1);
+  expect(await ask(here)).toBe(200);
+});
+
 test('a call without a handler keeps the server from starting', async () => {
   const half: Module = { ...whole, handlers: { one: async () => 1 } };
   await expect(world({ modules: [...modules, half] })).rejects.toThrow(

@@ -11,8 +11,22 @@ import { newProject } from './factories/inputs.ts';
 import { type World, world } from './world.ts';
 
 const oddApi = api('odd', {
-  lockWait: op({ access: 'public', about: 'x', input: z.strictObject({}), output: z.string(), writes: true }),
-  afterwards: op({ access: 'public', about: 'x', input: z.strictObject({}), output: z.int(), writes: true }),
+  lockWait: op({
+    access: 'public',
+    pace: 600,
+    about: 'x',
+    input: z.strictObject({}),
+    output: z.string(),
+    writes: true,
+  }),
+  afterwards: op({
+    access: 'public',
+    pace: 600,
+    about: 'x',
+    input: z.strictObject({}),
+    output: z.int(),
+    writes: true,
+  }),
 });
 const odd = implement(oddApi, {
   async lockWait(ctx) {

@@ -8,7 +8,7 @@ import { rows } from '../src/kit/rows.ts';
 import { world } from './world.ts';
 
 const slowApi = api('slow', {
-  look: op({ access: 'public', about: 'x', input: z.strictObject({}), output: z.int() }),
+  look: op({ access: 'public', pace: 600, about: 'x', input: z.strictObject({}), output: z.int() }),
 });
 
 test('closing waits for a call whose caller has left, so that it finds the database open', async () => {

@@ -12,6 +12,7 @@ const odd = implement(
   api('odd', {
     breaks: op({
       access: 'public',
+      pace: 600,
       about: 'x',
       input: z.strictObject({ token: z.string() }),
       output: z.int(),

@@ -17,12 +17,20 @@ import { type World, world } from './world.ts';
 const oddApi = api('odd', {
   deadlockOnce: op({
     access: 'public',
+    pace: 600,
     about: 'x',
     input: z.strictObject({}),
     output: z.int(),
     writes: true,
   }),
-  breaks: op({ access: 'public', about: 'x', input: z.strictObject({}), output: z.int(), writes: true }),
+  breaks: op({
+    access: 'public',
+    pace: 600,
+    about: 'x',
+    input: z.strictObject({}),
+    output: z.int(),
+    writes: true,
+  }),
 });
 let deadlocks = 0;
 const oddModule = implement(oddApi, {

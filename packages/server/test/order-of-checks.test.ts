@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { placeText } from '@mdi/contract/kit/op.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { type SessionUser, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from './factories/inputs.ts';
 import { type World, world } from './world.ts';
@@ -34,13 +40,39 @@ describe('the order of checks', () => {
     const input = { ...newProject(), projectId: foreign.id, version: 99 };
     expect(await w.call(projectApi, 'edit', input, token)).toMatchObject({ code: 404 });
   });
-  test('a tab that shows another project is told so before anything is looked up', async () => {
+  test('a tab that shows another place is told so before anything is looked up', async () => {
     const { token } = await w.make.person({ role: { level: 30, resources: all } });
-    const answer = await w.call(projectApi, 'get', { projectId: 1 }, token, { project: '123456' });
+    const place = 'NOBODY.123456.0';
+    const answer = await w.call(projectApi, 'get', { projectId: 1 }, token, { place });
     expect(answer).toMatchObject({ code: 409, data: { which: 'projectChanged' } });
-    expect(await w.call(userApi, 'getUserInfo', {}, token, { project: '123456' })).toMatchObject({
-      code: 200,
-    });
+    expect(await w.call(userApi, 'getUserInfo', {}, token, { place })).toMatchObject({ code: 200 });
+  });
+  test('a tab that shows another role, project or company is told so by every call but the frame’s own', async () => {
+    const company = await w.make.company();
+    const seat = { role: { level: 40 as const, resources: all }, companyId: company.id };
+    const { token } = await w.make.person({ ...seat, projectId: company.projectId });
+    const me = await w.call(userApi, 'getUserInfo', {}, token);
+    const code = (me.data as SessionUser).currProjectRoleCode;
+    const shown = placeText(code, company.projectId, company.id);
+    const others = [
+      placeText(`${code}X`, company.projectId, company.id),
+      placeText(code, company.projectId + 1, company.id),
+      placeText(code, company.projectId, company.id + 1),
+      placeText(code, company.projectId, null),
+    ];
+    const start = { kind: 'project', input: {} } as never;
+    for (const place of others) {
+      const moved = { code: 409, data: { which: 'projectChanged' } };
+      expect(await w.call(exportApi, 'start', start, token, { place })).toMatchObject(moved);
+      expect(await w.call(importApi, 'list', {} as never, token, { place })).toMatchObject(moved);
+      const one = { visitId: 1, reason: null };
+      expect(await w.call(visitApi, 'cancel', one, token, { place })).toMatchObject(moved);
+      const key = randomUUID();
+      expect(await w.call(projectApi, 'add', newProject(), token, { place, key })).toMatchObject(moved);
+      expect(await w.call(jobApi, 'list', {}, token, { place })).toMatchObject({ code: 200 });
+    }
+    const right = await w.call(exportApi, 'start', start, token, { place: shown });
+    expect(right.data).not.toMatchObject({ which: 'projectChanged' });
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
-import { type Api, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
+import { type Api, pathOf, placeHeader, type SentOf } from '@mdi/contract/kit/op.ts';
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
@@ -51,7 +51,7 @@ async function cloneDatabase(): Promise<{ config: pg.PoolConfig; drop: () => Pro
   };
 }
 
-export type CallOptions = { key?: string; lang?: string; project?: string; address?: string };
+export type CallOptions = { key?: string; lang?: string; place?: string; address?: string };
 
 /** What a test holds: the app on its own database, the clock, and ways to call and to make things. */
 export type World = {
@@ -92,7 +92,11 @@ export async function world(options: Options = {}): Promise<World> {
   const { config, drop } = await cloneDatabase();
   const database = connect((await options.through?.(config)) ?? config, () => {});
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-files-'));
-  const env: Env = { MDI_DATA_DIR: folder, MDI_MODE: 'demo', LOG_LEVEL: 'fatal', ...options.env };
+  const env: Env = {
+    // Whoever doesn't say from where they call is one of many, so that limits of a network are met by who means to.
+    ...{ MDI_DATA_DIR: folder, MDI_MODE: 'demo', LOG_LEVEL: 'fatal', SHARED_ADDRESSES: '127.0.0.1' },
+    ...options.env,
+  };
   const outbox: Outbox = [];
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
@@ -172,7 +176,7 @@ async function send(
       ...(inQuery ? {} : { 'content-type': 'application/json' }),
       ...(token ? { 'x-token': token } : {}),
       ...(options.key ? { 'idempotency-key': options.key } : {}),
-      ...(options.project === undefined ? {} : { 'x-project-id': options.project }),
+      ...(options.place === undefined ? {} : { [placeHeader]: options.place }),
     },
     ...(inQuery ? {} : { payload: JSON.stringify(Object.fromEntries(fields)) }),
   });

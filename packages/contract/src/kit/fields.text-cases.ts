@@ -7,6 +7,8 @@ const controls = ['a\0b', 'a\u0007b', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\rb'
 const separators = ['a\u2028b', 'a\u2029b'];
 const halves = ['a\ud83d', '\ude00a', '\ude00\ud83d'];
 const invisible = ['\u200b', '\u200b\u200d\ufeff\u2060', '\u3164', '\ufe0f\u200b'];
+/** Of nothing but characters that a name loses. */
+const formats = (value: string) => /^\p{Cf}+$/u.test(value);
 
 export const textCases: readonly Case[] = [
   {
@@ -68,13 +70,16 @@ export const textCases: readonly Case[] = [
     name: 'safeName',
     schema: fields.safeName,
     good: [...wide(1), ...wide(49), ...wide(50), '华贸中心 (2期) & Co., Ltd.', '楼宇：Ａ／Ｂ'],
-    changed: [[' 楼 ', '楼']],
+    changed: [
+      [' 楼 ', '楼'],
+      ['何\u200b俊\u00ad', '何俊'],
+    ],
     bad: {
-      too_small: ['', '  '],
+      too_small: ['', '  ', ...invisible.filter(formats)],
       too_big: [...wide(51), long('/')],
       'field.safeName': [...'*|":\\<>/?'].flatMap((sign) => [sign, `a${sign}`, `${sign}b`, `楼${sign}宇`]),
       'field.text': ['a\nb', ...separators, ...controls, ...halves],
-      'field.blank': invisible,
+      'field.blank': invisible.filter((value) => !formats(value)),
       invalid_type: notText,
     },
   },

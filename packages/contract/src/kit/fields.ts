@@ -16,10 +16,10 @@ const unprintableInLine = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 // Zero-width characters pass a length check although the reader sees nothing.
 const emptyOrVisible = /^$|[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u;
 
-function textWith(printable: (value: string) => boolean, max: number, min: number) {
+function textWith(printable: (value: string) => boolean, max: number, min: number, without = /\r(?=\n)/g) {
   const base = z.string().check(
+    z.overwrite((value) => value.replaceAll(without, '')),
     z.trim(),
-    z.overwrite((value) => value.replaceAll('\r\n', '\n')),
     z.minLength(min),
     upTo(max),
     z.refine(printable, { error: word('text') }),
@@ -38,11 +38,13 @@ export const multilineText = (max: number, min = 0) =>
   textWith((value) => !unprintable.test(value.replace(/[\n\t]/g, '')), max, min);
 
 /**
- * A name or file name of 1 to `max` code points without `* | " : \ < > / ?`. Source: spec §5 formats and
- * lengths.
+ * A name or file name of 1 to `max` code points without `* | " : \ < > / ?`. Invisible characters are taken out: by them
+ * two names would look alike and be told apart. Source: spec §5 formats and lengths.
  */
 export const name = (max = 50) =>
-  text(max, 1).check(z.regex(/^[^*|":\\<>/?]*$/, { error: word('safeName') }));
+  textWith((value) => !unprintableInLine.test(value), max, 1, /\p{Cf}/gu).check(
+    z.regex(/^[^*|":\\<>/?]*$/, { error: word('safeName') }),
+  );
 
 /** The usual name of 1 to 50 code points. Source: spec §5 lengths. */
 export const safeName = name();

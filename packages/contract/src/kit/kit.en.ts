@@ -66,7 +66,7 @@ export const kitEn = {
   conflictText: '{0} saved at {1}. Your changes are not saved.',
   conflictReload: 'Load the latest',
   projectChanged:
-    'This tab shows “{0}”, but the session has switched to another project. Reload before you go on.',
+    'This tab shows “{0}”, but the session has switched to another project, company or role. Reload before you go on.',
   projectChangedReload: 'Reload',
   sessionTitle: 'Confirm logout',
   sessionText: 'You have been logged out; you can cancel to stay on this page or log in again',
@@ -102,7 +102,7 @@ export const kitEn = {
     ended: 'Your session has ended, please log in again',
     tokenMismatch: 'The token is not that of the session',
     version: 'Somebody else has changed this. Reload and try again',
-    projectChanged: 'The session has switched to another project. Reload the page',
+    projectChanged: 'The session has switched to another project, company or role. Reload the page',
     keyReused: 'This request key was used for something else',
     tooLarge: 'The upload is too large',
     wrongContentType: 'This kind of content is not accepted',

@@ -41,6 +41,12 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   sentenceOnly?: true;
   /** What of people an answer may hold whole: a call that records the look, or answers somebody's own. */
   tells?: readonly 'phone'[];
+  /** Of a call that is open to everybody: how often one network may make it in a minute, on each node; the server demands it. */
+  pace?: number;
+  /** The frame's own call, which is about the person: it is right in a tab that shows another place than the session's. */
+  anyPlace?: true;
+  /** Answers something that is shown to nobody unrecorded: no repeat is answered with the first answer. */
+  look?: true;
   /** One sentence for the API page. */
   about: string;
 };
@@ -65,6 +71,13 @@ export type Api<O extends Ops = Ops> = {
   readonly surface: Surface;
   readonly ops: O;
 };
+
+/** The header in which a tab says which place it shows; compared with that of the session. */
+export const placeHeader = 'X-Place';
+
+/** A place as that header names it: a role, in a project, in a company of it. */
+export const placeText = (roleCode: string, projectId: number | null, companyId: number | null): string =>
+  `${roleCode}.${projectId ?? 0}.${companyId ?? 0}`;
 
 /** Groups a module's calls under a surface; a call's path is `<base>/<module>/<op>` unless it says its own. */
 export function api<const O extends Ops>(module: string, ops: O, surface: Surface = 'sys'): Api<O> {

@@ -974,6 +974,10 @@ export interface SmsCode {
   codeMac: Buffer;
   expiresAt: Timestamp;
   id: Generated<number>;
+  /**
+   * From where it was asked for: an address, of IPv6 its first half.
+   */
+  network: Generated<string>;
   phoneKey: string;
   purpose: string;
   sentAt: Generated<Timestamp>;

@@ -139,12 +139,16 @@ const takeAtItsWord = (db: Kysely<DB>, { secretId }: Credential) =>
 /** A nonce is remembered for at least this long, on the node that saw it; no signature is good for longer. */
 const turnMs = 2 * mostSkewMs;
 
+const mostNonce = 64;
+/** So many at most are remembered, twice; with more requests than that a turn ends earlier. */
+const mostSeen = 2_000_000;
+
 /** Remembers what was seen, forgetting it after one to two turns. */
 function makeSeen() {
   let [newer, older] = [new Set<string>(), new Set<string>()];
   let turned = Date.now();
   return (name: string): boolean => {
-    if (Date.now() - turned > turnMs) {
+    if (Date.now() - turned > turnMs || newer.size >= mostSeen) {
       [newer, older] = [new Set(), newer];
       turned = Date.now();
     }
@@ -169,7 +173,8 @@ export type Known = { is: 'in'; device: DeviceActor } | { is: 'out'; answer: Ans
 
 /**
  * Whose request it is: its signature by a credential of its code, its clock, and that it wasn't sent before. Bad
- * signatures read the same whether the reader exists. Spec §8.
+ * signatures read the same whether the reader exists, existed, or never did: that its credential is void is told only
+ * to what signs with it. Spec §8.
  */
 export async function deviceOf(
   db: Kysely<DB>,
@@ -190,10 +195,11 @@ export async function deviceOf(
     by = signedBy(one, text, sign, ctx);
     return by !== null;
   });
-  if (!own) {
+  if (!own || nonce.length > mostNonce) {
     const [latest] = found;
     // Of some nothing is left by which their reader could be known.
-    return out(latest?.state === 'revoked' && latest.secret === null ? 'revoked' : 'badSign', ctx);
+    const nameless = !own && latest?.state === 'revoked' && latest.secret === null;
+    return out(nameless ? 'revoked' : 'badSign', ctx);
   }
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.

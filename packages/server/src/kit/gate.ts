@@ -1,16 +1,19 @@
 import { refuse } from './refuse.ts';
 
-/** Runs work when there is room for it. @throws Refusal 429 when the queue is full. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs somebody's work when there is room for it. @throws Refusal 429 when the queue is full, or their part of it. */
+export type Gate = <T>(whose: string, work: () => Promise<T>) => Promise<T>;
 
-/** Lets `atOnce` works run and `longest` wait, in order. */
-export function makeGate(atOnce: number, longest: number): Gate {
+/** Lets `atOnce` works run and `longest` wait, in order; of each caller's at most `each`, so that one can't fill it. */
+export function makeGate(atOnce: number, longest: number, each: number): Gate {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
+  const waiting: { whose: string; go: () => void }[] = [];
+  return async (whose, work) => {
     if (running >= atOnce) {
-      if (waiting.length >= longest) refuse('auth.error.busyHash', { code: 'tooMany', retryAfter: 5 });
-      await new Promise<void>((go) => waiting.push(go));
+      const own = waiting.filter((one) => one.whose === whose).length;
+      if (waiting.length >= longest || own >= each) {
+        refuse('auth.error.busyHash', { code: 'tooMany', retryAfter: 5 });
+      }
+      await new Promise<void>((go) => waiting.push({ whose, go }));
     } else {
       running += 1;
     }
@@ -18,7 +21,7 @@ export function makeGate(atOnce: number, longest: number): Gate {
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next) next();
+      if (next) next.go();
       else running -= 1;
     }
   };

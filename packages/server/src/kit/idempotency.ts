@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
 /** One repeatable request: who asks, under which key, for what. */
 export type Claim = { key: string; keyHash: Buffer; bodyHash: Buffer };
 
-const sha256 = (...parts: (string | Buffer)[]): Buffer => {
+const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(createHash('sha256').update(part).digest());
   return hash.digest();
@@ -16,9 +16,9 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
  * The claim of a request. The owner is the session, or the key itself for public calls, so that nobody can
  * be answered with somebody else's first answer.
  */
-export function claimOf(key: string, token: string | null, path: string, body: unknown): Claim {
+export function claimOf(key: string, token: string | null, path: string, body: string | Uint8Array): Claim {
   const owner = token ?? key;
-  return { key, keyHash: sha256(owner, path, key), bodyHash: sha256(JSON.stringify(body ?? null)) };
+  return { key, keyHash: sha256(owner, path, key), bodyHash: sha256(body) };
 }
 
 /** The answer can only be read with the client's own key, which is not stored. */
@@ -39,6 +39,9 @@ function open(key: string, sealed: Buffer): Answer {
   return JSON.parse(text) as Answer;
 }
 
+/** The answer of the call that had the key first, and when that was. */
+export type First = { answer: Answer; at: Date };
+
 /**
  * Claims the key in the call's own transaction. A second request with the same key waits here for the first
  * one's commit (PostgreSQL's unique index makes it wait; the lock timeout turns a long wait into 503), and
@@ -50,7 +53,7 @@ export async function claim(
   c: Claim,
   now: Date,
   lifeMinutes: number,
-): Promise<'mine' | 'reused' | Answer> {
+): Promise<'mine' | 'reused' | First> {
   const expiresAt = new Date(now.getTime() + lifeMinutes * 60_000);
   const mine = await sql`
     insert into idempotency (key_hash, body_hash, created_at, expires_at)
@@ -62,11 +65,11 @@ export async function claim(
   if (mine.rows.length > 0) return 'mine';
   const first = await trx
     .selectFrom('idempotency')
-    .select(['bodyHash', 'answer'])
+    .select(['bodyHash', 'answer', 'createdAt'])
     .where('keyHash', '=', c.keyHash)
     .executeTakeFirstOrThrow();
   if (!c.bodyHash.equals(first.bodyHash) || !first.answer) return 'reused';
-  return open(c.key, first.answer);
+  return { answer: open(c.key, first.answer), at: first.createdAt };
 }
 
 /** Keeps the answer beside the write it belongs to. */

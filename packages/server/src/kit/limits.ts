@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
 import type { PublicCtx } from './ctx.ts';
+import { isAmong, network } from './pace.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -18,12 +19,21 @@ export type Limit = {
   times?: number;
 };
 
+/** So many times as much is let in from an address that many people share: a lobby's tablet, a desk, an office. */
+const sharedBy = 30;
+
+/** A limit of the caller's network. */
+export function byNetwork(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
+  const most = isAmong(ctx.address, ctx.deps.settings.sharedAddresses) ? limit.most * sharedBy : limit.most;
+  return { ...limit, most, of: [network(ctx.address)] };
+}
+
 const keyOf = (ctx: PublicCtx, { name, of }: Limit) =>
   ctx.deps.secrets.mac('throttle', 'limit', name, ...of.map(String));
 
 const begunBefore = (now: Date, { minutes }: Limit) => new Date(now.getTime() - minutes * 60_000);
 
-/** Counts one event in one statement, so that events at once are counted one after the other. */
+/** Counts events in one statement, so that those at once are counted one after the other. */
 async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since: Date }> {
   const now = ctx.now();
   const before = begunBefore(now, limit);
@@ -32,7 +42,7 @@ async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since
     insert into throttle as t (key, fails, first_at, last_at, free_at)
     values (${keyOf(ctx, limit)}, ${times}, ${now}, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
-      fails = case when t.first_at <= ${before} then ${times}::int else t.fails + ${times}::int end,
+      fails = case when t.first_at <= ${before} then excluded.fails else t.fails + excluded.fails end,
       first_at = case when t.first_at <= ${before} then ${now} else t.first_at end
     returning fails as count, first_at as since`.execute(rows(ctx));
   const [row] = counted;
@@ -65,6 +75,20 @@ export async function demandWithin(
   }
 }
 
+/**
+ * Takes so many of what a limit allows, for things that are done and not only tried: what a refused call took is given
+ * back. @throws Refusal 429 when that is more than is left
+ */
+export async function takeFrom(
+  ctx: PublicCtx,
+  limit: Limit,
+  times: number,
+  key: ErrorKey = 'kit.error.tooMany',
+): Promise<void> {
+  const { count, since } = await add(ctx, { ...limit, times });
+  if (count > limit.most) refuseUntil(ctx, limit, since, key);
+}
+
 /** Counts an event that has happened, a failure for instance; refuses nothing. Answers the count, this one included. */
 export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> {
   const { count } = await add(ctx, limit);
@@ -74,6 +98,14 @@ export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> 
   return count;
 }
 
+const countedIn = (ctx: PublicCtx, limit: Limit) =>
+  rows(ctx)
+    .selectFrom('throttle')
+    .select(['fails', 'firstAt'])
+    .where('key', '=', keyOf(ctx, limit))
+    .where('firstAt', '>', begunBefore(ctx.now(), limit))
+    .executeTakeFirst();
+
 /** Refuses when as many events as a limit allows were counted already; counts nothing. @throws Refusal 429 */
 export async function demandRoomIn(
   ctx: PublicCtx,
@@ -81,14 +113,22 @@ export async function demandRoomIn(
   key: ErrorKey = 'kit.error.tooMany',
 ): Promise<void> {
   for (const limit of limits) {
-    const row = await rows(ctx)
-      .selectFrom('throttle')
-      .select(['fails', 'firstAt'])
-      .where('key', '=', keyOf(ctx, limit))
-      .where('firstAt', '>', begunBefore(ctx.now(), limit))
-      .executeTakeFirst();
+    const row = await countedIn(ctx, limit);
     if (row && row.fails >= limit.most) refuseUntil(ctx, limit, row.firstAt, key);
   }
+}
+
+/** Whether more than a limit allows was counted. */
+export async function isPassed(ctx: PublicCtx, limit: Limit): Promise<boolean> {
+  const row = await countedIn(ctx, limit);
+  return row !== undefined && row.fails > limit.most;
+}
+
+/** Takes back one counted event that came to nothing. */
+export async function uncountEvent(ctx: PublicCtx, limit: Limit): Promise<void> {
+  await sql`update throttle set fails = fails - 1 where key = ${keyOf(ctx, limit)} and fails > 0`.execute(
+    rows(ctx),
+  );
 }
 
 /** Forgets what was counted, after a success. */

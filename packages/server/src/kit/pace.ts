@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { refuse } from './refuse.ts';
 
 /** IPv6 addresses count by /64, which one customer owns whole; `::` stands for as many zeros as are missing. */
@@ -8,20 +9,42 @@ export function network(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-const mostAddresses = 10_000;
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function listOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const part of addresses) {
+    const [address = '', bits] = part.split('/');
+    const family = familyOf(address);
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list;
+}
+
+const lists = new WeakMap<readonly string[], BlockList>();
+
+/** Whether an address is one of these addresses and networks. */
+export function isAmong(address: string, addresses: readonly string[]): boolean {
+  const list = lists.get(addresses) ?? listOf(addresses);
+  lists.set(addresses, list);
+  return isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
+const mostNetworks = 10_000;
+
+export type Pace = (from: string, now: Date) => void;
 
 /**
- * Lets an address make so many calls a minute on each node, for calls that are open to everybody and too cheap to be
- * counted in the database. @throws Refusal 429 from the answer beyond them until the minute is over
+ * Lets a network make so many calls a minute on each node: calls that are open to everybody cost little until there are
+ * many. @throws Refusal 429 from the answer beyond them until the minute is over
  */
-export function makePace(most: number): (address: string, now: Date) => void {
+export function makePace(most: number): Pace {
   const minutes = new Map<string, { ends: number; calls: number }>();
-  return (address, now) => {
-    const from = network(address);
+  return (from, now) => {
     const at = now.getTime();
     const minute = minutes.get(from);
     if (!minute || minute.ends <= at) {
-      if (minutes.size >= mostAddresses) minutes.clear();
+      if (minutes.size >= mostNetworks) minutes.clear();
       minutes.set(from, { ends: at + 60_000, calls: 1 });
       return;
     }

@@ -44,6 +44,19 @@ const out = (code: 'expired' | 'ended', message: string, data: unknown = null): 
 const ends = (of: Standing) => of !== 'valid' && of !== 'cutOff';
 
 /**
+ * Notes that a session is used. One in use renews itself halfway, so that whoever has a pass on their phone never
+ * depends on a code, which strangers can hinder.
+ */
+async function touch(db: Kysely<DB>, { sessionId, expiresAt }: Found, ctx: PublicCtx): Promise<void> {
+  const now = ctx.now();
+  const lifeMs = ctx.deps.settings.phoneSession.days * dayMs;
+  const renewed =
+    expiresAt.getTime() - now.getTime() < lifeMs / 2 ? new Date(now.getTime() + lifeMs) : expiresAt;
+  const used = { usedAt: now, expiresAt: renewed };
+  await db.updateTable('miniSession').set(used).where('id', '=', sessionId).execute();
+}
+
+/**
  * Whose phone a token is, judged by the one rule of validity as of now; who is told that it is over is told why,
  * because only the phone that was signed in has the token.
  */
@@ -57,8 +70,7 @@ export async function employeeOf(db: Kysely<DB>, token: string | null, ctx: Publ
     return out('ended', ctx.say(`myPass.error.${row.standing}`), { standing: row.standing });
   }
   if (row.endedAt !== null || !row.samePhone) return out('ended', ctx.say('kit.error.ended'));
-  if (idleMs > touchEveryMs)
-    await db.updateTable('miniSession').set({ usedAt: now }).where('id', '=', row.sessionId).execute();
+  if (idleMs > touchEveryMs) await touch(db, row, ctx);
   const { sessionId, userId, userName, employeeId, companyId, projectId } = row;
   return { is: 'in', employee: { sessionId, userId, userName, employeeId, companyId, projectId } };
 }

@@ -1,4 +1,4 @@
-import type { Op } from '@mdi/contract/kit/op.ts';
+import { type Op, placeText } from '@mdi/contract/kit/op.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
@@ -7,8 +7,9 @@ import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from '
 import { writeAudit } from './audit.ts';
 import type { Actor, PublicCtx } from './ctx.ts';
 import { deviceOf, type Signed } from './device-door.ts';
-import { type Claim, claim, claimOf, keepAnswer } from './idempotency.ts';
+import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
+import { network, type Pace } from './pace.ts';
 import { employeeOf } from './phone-door.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { giveRows } from './rows.ts';
@@ -23,19 +24,20 @@ export type Asked = {
   requestId: string;
   token: string | null;
   key: string | null;
-  /** The project the caller's tab shows; undefined when it doesn't say. */
-  tabProject: string | undefined;
+  /** The place that the caller's tab shows; undefined when it doesn't say. */
+  tabPlace: string | undefined;
   /** A reader's signature and what it is over; null on every other surface. */
   signed: Signed | null;
   input: unknown;
-  /** What a repeated request must repeat: the input, and the uploaded bytes where there are any. */
-  body: unknown;
+  /** What a repeated request must repeat: the bytes as they came, or what stands for them. */
+  body: string | Uint8Array;
 };
 
 /** What has to follow from whatever a transaction changed, at its end. */
 export type Settle = (work: { db: Kysely<DB>; now: Date; secrets: Secrets }) => Promise<void>;
 
-export type Engine = { db: Db; checkOutput: boolean; settle: Settle };
+/** By which calls are run; those that are open to everybody at a pace. */
+export type Engine = { db: Db; checkOutput: boolean; settle: Settle; pace: Pace | null };
 
 type Guarded = { is: 'in'; actor: Actor | null } | { is: 'out'; answer: Answer };
 
@@ -53,7 +55,7 @@ const out = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Guarded =
   answer: shut(code, ctx),
 });
 
-/** A reader's signature; a phone's session; or session (401/4001), then resource (403), then the tab's project (409). */
+/** A reader's signature; a phone's session; or session (401/4001), then resource (403), then the tab's place (409). */
 async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guarded> {
   const { op, token, signed } = asked;
   if (op.access === 'device') {
@@ -76,15 +78,15 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
   const session = await sessionOf(db, token, op.access, ctx.now(), ctx.deps.settings.session);
   // A stale token on a public page is nobody's; it must not keep people from signing in.
   if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);
-  if (op.access.includes(':')) {
-    if (!session.allowed) return out('forbidden', ctx);
-    const shown = asked.tabProject;
-    if (shown !== undefined && shown !== String(session.actor.projectId ?? 0)) {
-      const message = ctx.say('kit.error.projectChanged');
-      return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
-    }
+  if (op.access.includes(':') && !session.allowed) return out('forbidden', ctx);
+  const { actor } = session;
+  const { roleCode, projectId, companyId } = actor;
+  const shown = op.access === 'public' || op.anyPlace ? undefined : asked.tabPlace;
+  if (shown !== undefined && shown !== placeText(roleCode, projectId, companyId)) {
+    const message = ctx.say('kit.error.projectChanged');
+    return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
   }
-  return { is: 'in', actor: session.actor };
+  return { is: 'in', actor };
 }
 
 /** The answer to somebody who may not make this call at all, before its body is read; else null. */
@@ -141,6 +143,25 @@ async function refusedIn(
   return { answer: refused(refusal, ctx.say), reason: refusal.key };
 }
 
+/** How long a session that is over is still told what its last calls did: as long as clients try again. */
+const afterglowMs = 10 * 60_000;
+
+/** The first answer to a repeat, or what became of the caller since. What was looked at is told to no dead session. */
+async function repeated(trx: Kysely<DB>, asked: Asked, ctx: PublicCtx, first: First): Promise<Answer> {
+  const guarded = await guard(trx, asked, ctx);
+  if (guarded.is === 'in') return first.answer;
+  const moved = guarded.answer.code === 'conflict';
+  const fresh = moved || ctx.now().getTime() - first.at.getTime() <= afterglowMs;
+  return fresh && !asked.op.look ? first.answer : guarded.answer;
+}
+
+/**
+ * Whether a call leaves no trace in the audit: what is open to everybody, found nobody and changed nothing, or was
+ * asked too often. Otherwise anybody could write rows that nobody may delete.
+ */
+const leavesNoTrace = ({ op }: Asked, { actor, about, changes }: PublicCtx, { code }: Answer): boolean =>
+  op.access === 'public' && !actor && changes.length === 0 && (about === null || code === 'tooMany');
+
 async function write(
   engine: Engine,
   asked: Asked,
@@ -154,7 +175,7 @@ async function write(
     if (first === 'reused') {
       return { code: 'conflict', message: ctx.say('kit.error.keyReused'), data: { which: 'keyReused' } };
     }
-    if (first !== 'mine') return first;
+    if (first !== 'mine') return repeated(trx, asked, ctx, first);
   }
   const guarded = await guard(trx, asked, ctx);
   if (guarded.is === 'out') throw new GuardedOut(guarded.answer);
@@ -173,12 +194,10 @@ async function write(
   if (asked.op.access !== 'device') {
     await engine.settle({ db: trx, now: ctx.now(), secrets: ctx.deps.secrets });
   }
-  await writeAudit(trx, ctx, {
-    requestId: asked.requestId,
-    op: `${asked.module.api.module}/${asked.name}`,
-    code: answer.code,
-    reason,
-  });
+  if (!leavesNoTrace(asked, ctx, answer)) {
+    const name = `${asked.module.api.module}/${asked.name}`;
+    await writeAudit(trx, ctx, { requestId: asked.requestId, op: name, code: answer.code, reason });
+  }
   if (mine) await keepAnswer(trx, mine, answer);
   return answer;
 }
@@ -259,8 +278,11 @@ export async function runOp(engine: Engine, asked: Asked, ctx: PublicCtx): Promi
 async function gated(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
   const run = () => (asked.op.writes ? runWrite(engine, asked, ctx) : runRead(engine, asked, ctx));
   const gate = asked.module.gates[asked.name];
+  const from = network(ctx.address);
+  const whose = asked.op.access === 'public' ? from : (asked.token ?? from);
   try {
-    return await afterwards(engine, asked, ctx, gate ? await gate(run) : await run());
+    engine.pace?.(from, ctx.now());
+    return await afterwards(engine, asked, ctx, gate ? await gate(whose, run) : await run());
   } catch (error) {
     if (error instanceof Refusal) return refused(error, ctx.say);
     throw error;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isAmong } from './pace.ts';
 import { type Env, readSettings, settingsTable, WrongSetting } from './settings.ts';
 
 const read = (env: Env) => readSettings(env, 'test');
@@ -13,6 +14,10 @@ const wrong: [string, Env, RegExp][] = [
   ['PORT', { PORT: '80.5' }, /not "80\.5"/],
   ['PUBLIC_URL', { PUBLIC_URL: 'mdi.example' }, /http or https/],
   ['PUBLIC_URL', { PUBLIC_URL: 'ftp://mdi.example' }, /http or https/],
+  ['PUBLIC_URL', { MDI_MODE: 'production', PUBLIC_URL: 'http://mdi.example' }, /https address in production/],
+  ['PUBLIC_URL', { HOST: '0.0.0.0' }, /MDI_ALLOW_HTTP=yes/],
+  ['SHARED_ADDRESSES', { SHARED_ADDRESSES: '10.0.0.1, lobby' }, /not "lobby"/],
+  ['SHARED_ADDRESSES', { SHARED_ADDRESSES: 'loopback' }, /networks/],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }, /not "true"/],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }, /networks/],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1, proxy.example' }, /networks/],
@@ -57,8 +62,8 @@ describe('the mode', () => {
   test('is demo on a loopback host with nothing configured, else production', () => {
     expect(read({}).mode).toBe('demo');
     expect(read({ HOST: '::1' }).mode).toBe('demo');
-    expect(read({ HOST: '0.0.0.0' }).mode).toBe('production');
-    expect(read({ HOST: '127.0.0.1.example' }).mode).toBe('production');
+    expect(read({ HOST: '0.0.0.0', PUBLIC_URL: 'https://mdi.example' }).mode).toBe('production');
+    expect(read({ HOST: '127.0.0.1.example', PUBLIC_URL: 'https://mdi.example' }).mode).toBe('production');
     const shared = { DATABASE_URL: 'postgres://db/mdi', MDI_SECRET_KEY: 'k'.repeat(32) };
     expect(read(shared).mode).toBe('production');
   });
@@ -94,4 +99,19 @@ test('proxies may be addresses, networks and the three named ranges', () => {
   for (const text of ['10.0.0.1', '10.0.0.0/8, ::1', 'loopback, fd00::/8', 'uniquelocal']) {
     expect(read({ TRUST_PROXY: text }).trustProxy).toBe(text);
   }
+});
+
+test('production without https is for loopback, and for who says so', () => {
+  const open = { MDI_MODE: 'production', PUBLIC_URL: 'http://mdi.example' };
+  expect(read({ ...open, MDI_ALLOW_HTTP: 'yes' }).publicUrl).toBe('http://mdi.example');
+  expect(read({ MDI_MODE: 'production' }).publicUrl).toBe('http://127.0.0.1:8080');
+  expect(read({ PUBLIC_URL: 'http://mdi.example' }).mode).toBe('demo');
+});
+
+test('shared addresses may be addresses and networks', () => {
+  const { sharedAddresses } = read({ SHARED_ADDRESSES: '10.1.2.3, 192.168.0.0/16,2001:db8::/32' });
+  const isShared = (address: string) => isAmong(address, sharedAddresses);
+  const known = ['10.1.2.3', '192.168.7.7', '2001:db8::1'].map(isShared);
+  const others = ['10.1.2.4', '193.168.0.1', '2001:db9::1', 'nowhere'].map(isShared);
+  expect([known, others]).toEqual([Array(3).fill(true), Array(4).fill(false)]);
 });

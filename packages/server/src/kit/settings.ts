@@ -22,6 +22,16 @@ export const settingsTable = [
   },
   { name: 'TRUST_PROXY', about: 'addresses of proxies whose X-Forwarded-For is believed', fallback: 'none' },
   {
+    name: 'SHARED_ADDRESSES',
+    about: 'addresses that many people share (a lobby, an office): 30 times as much is let in from each',
+    fallback: 'none',
+  },
+  {
+    name: 'MDI_ALLOW_HTTP',
+    about: 'yes: lets production be reached without https',
+    fallback: 'no',
+  },
+  {
     name: 'DATABASE_URL',
     about: 'PostgreSQL 15 or newer; unset: the embedded one',
     fallback: 'embedded',
@@ -57,7 +67,11 @@ export const settingsTable = [
     about: 'a session of “My pass” on a phone ends after so long without use',
     fallback: '14',
   },
-  { name: 'PHONE_SESSION_DAYS', about: 'it ends after so long in any case', fallback: '90' },
+  {
+    name: 'PHONE_SESSION_DAYS',
+    about: 'it lasts so long; one in use renews itself halfway',
+    fallback: '90',
+  },
   {
     name: 'KEEP_RECORDS_DAYS',
     about:
@@ -102,6 +116,8 @@ export type Settings = {
   host: string;
   publicUrl: string;
   trustProxy: string | false;
+  /** Addresses and networks from each of which many people come. */
+  sharedAddresses: readonly string[];
   databaseUrl: string | undefined;
   dataDir: string;
   secretKey: string | undefined;
@@ -146,11 +162,18 @@ function mode(env: Env, host: string): Mode {
 export const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** @throws for an address at which a password would travel in clear */
 function publicUrl(env: Env, host: string, port: number): string {
   const text = env.PUBLIC_URL || urlOf(host, port);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new WrongSetting(`PUBLIC_URL must be an http or https address, not "${text}".`);
+  }
+  const open = url.protocol === 'http:' && !loopback.test(url.hostname);
+  if (open && mode(env, host) === 'production' && env.MDI_ALLOW_HTTP !== 'yes') {
+    throw new WrongSetting(
+      `PUBLIC_URL must be an https address in production, not "${text}": passwords would travel in clear. Put a TLS proxy in front, or set MDI_ALLOW_HTTP=yes if you are sure.`,
+    );
   }
   return url.origin;
 }
@@ -172,6 +195,15 @@ function trustProxy(env: Env): string | false {
   throw new WrongSetting(
     `TRUST_PROXY must list addresses or networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, not "${text}".`,
   );
+}
+
+/** Addresses and networks that many people share. */
+function sharedAddresses(env: Env): string[] {
+  const parts = (env.SHARED_ADDRESSES ?? '').split(',').map((one) => one.trim());
+  const all = parts.filter((part) => part !== '');
+  const wrong = all.find((part) => proxyNames.has(part) || !isProxy(part));
+  if (wrong === undefined) return all;
+  throw new WrongSetting(`SHARED_ADDRESSES must list addresses or networks (10.0.0.0/8), not "${wrong}".`);
 }
 
 function databaseUrl(env: Env): string | undefined {
@@ -239,6 +271,7 @@ export function readSettings(env: Env, version: string): Settings {
     host,
     publicUrl: publicUrl(env, host, port),
     trustProxy: trustProxy(env),
+    sharedAddresses: sharedAddresses(env),
     databaseUrl: databaseUrl(env),
     dataDir,
     secretKey: secretKey(env),

@@ -65,7 +65,7 @@ const requests: Readonly<Record<string, Sent>> = {
   'two languages': { url: `${list}?lang=en_US&lang=zh_CN` },
   'a token with a line break': { url: list, headers: { 'x-token': 'a\u0085b' } },
   'a token of 100 kB': { url: list, headers: { 'x-token': 'x'.repeat(100_000) } },
-  'a project that is none': { url: list, headers: { 'x-project-id': 'NaN' } },
+  'a place that is none': { url: list, headers: { 'x-place': 'NaN' } },
   'a key of 100 kB': {
     url: add,
     headers: { ...json, 'idempotency-key': 'k'.repeat(100_000) },

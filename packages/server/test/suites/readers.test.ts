@@ -118,7 +118,7 @@ describe('a reader', () => {
     const one = await reader();
     await w.db
       .updateTable('deviceSecret')
-      .set({ state: 'revoked', secret: null, retiredAt: w.now() })
+      .set({ state: 'revoked', retiredAt: w.now() })
       .where('deviceId', '=', one.deviceId)
       .execute();
     expect(settled(await ask(call, one))).toEqual([401, 4013]);

@@ -1,3 +1,4 @@
+import { placeText } from '@mdi/contract/kit/op.ts';
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd';
@@ -5,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { knowScreens } from '../kit/open-screens.ts';
 import { queries } from '../kit/query.ts';
-import { showProject } from '../kit/send.ts';
+import { showPlace } from '../kit/send.ts';
 import { knowUser } from '../kit/who.ts';
 import { routerFor } from './router.tsx';
 import { openScreens } from './routing.ts';
@@ -32,7 +33,7 @@ const styled: ThemeConfig = {
 /** Shows the product to the person who is signed in. */
 export function show(root: HTMLElement, user: SessionUser, locale: ConfigProviderProps['locale']): void {
   knowUser(user);
-  showProject(() => String(user.currProjectId ?? 0));
+  showPlace(() => placeText(user.currProjectRoleCode, user.currProjectId, user.currTenantId));
   keepSize();
   const open = openScreens(screens, user);
   knowScreens(open.map((screen) => screen.path));

@@ -1,4 +1,4 @@
-import { type Api, type OutputOf, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
+import { type Api, type Op, type OutputOf, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
 import { type Call, type Options, send } from './send.ts';
 
 export type Remote<A extends Api> = {
@@ -8,10 +8,12 @@ export type Remote<A extends Api> = {
   ) => Promise<OutputOf<A['ops'][K]>>;
 };
 
+const ofSession = ({ access }: Op) => access === 'self' || access.includes(':');
+
 /** The calls of a module as functions, typed by its contract. */
 export function client<A extends Api>(api: A): Remote<A> {
   const calls = Object.entries(api.ops).map(([name, op]) => {
-    const call: Call = { path: pathOf(api, name), from: op.from, scoped: op.access.includes(':') };
+    const call: Call = { path: pathOf(api, name), from: op.from, scoped: ofSession(op) && !op.anyPlace };
     return [name, (input: object, options?: Options) => send(call, input, options)];
   });
   // The entries above are exactly the contract's ops; only the compiler can't see it through fromEntries.

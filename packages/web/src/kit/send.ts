@@ -1,4 +1,5 @@
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import { placeHeader } from '@mdi/contract/kit/op.ts';
 import { token } from './session.ts';
 import { lang, t } from './words.ts';
 
@@ -19,7 +20,7 @@ export class CallFailed extends Error {
 export type Call = {
   path: string;
   from: 'body' | 'query' | 'multipart';
-  /** Carries the tab's project, so that a write can't land in another one. */
+  /** Carries the place that the tab shows, so that a write can't land in another one. */
   scoped: boolean;
   /** Whose session speaks, where it isn't that of the back office. */
   token?: () => string;
@@ -41,12 +42,12 @@ const timeoutMs = 100_000;
 const retries = 4;
 const retryDelayMs = 1000;
 
-let tabProject: (() => string) | undefined;
+let tabPlace: (() => string) | undefined;
 let onAnyFailure: ((failure: CallFailed) => void) | undefined;
 
-/** Tells which project this tab shows ('0' for head office); without it no project is sent. */
-export function showProject(read: (() => string) | undefined): void {
-  tabProject = read;
+/** Tells which place this tab shows; without it none is sent. */
+export function showPlace(read: (() => string) | undefined): void {
+  tabPlace = read;
 }
 
 /** Hears of every failure before its caller does: session codes are handled in one place. */
@@ -85,8 +86,8 @@ function request(
   }
   const signedIn = (call.token ?? token)();
   if (signedIn) headers['X-Token'] = signedIn;
-  const project = call.scoped ? tabProject?.() : undefined;
-  if (project !== undefined) headers['X-Project-Id'] = project;
+  const place = call.scoped ? tabPlace?.() : undefined;
+  if (place !== undefined) headers[placeHeader] = place;
   const posted: Posted = { method: 'POST', headers, body, signal, credentials: 'same-origin' };
   return via(`${call.path}?${query}`, posted);
 }

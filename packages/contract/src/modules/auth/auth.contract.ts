@@ -17,6 +17,7 @@ const proof = { password: z.optional(secret()), code: z.optional(z.string().chec
 export const authApi = api('auth', {
   login: op({
     access: 'public',
+    pace: 300,
     about:
       'Signs in with user name and password; verifyCode where the SMS step is demanded; openid carries a one-time bind ticket.',
     input: z.strictObject({
@@ -33,6 +34,7 @@ export const authApi = api('auth', {
   }),
   getLoginVerifyCode: op({
     access: 'public',
+    pace: 300,
     about: 'Checks user name and password and sends a sign-in code to the phone of that user.',
     input: z.strictObject({ username: text(50, 1), password: secret() }),
     output: z.strictObject({ phone: z.string(), resendIn: z.int(), expiresIn: z.int() }),
@@ -40,6 +42,7 @@ export const authApi = api('auth', {
   }),
   logout: op({
     access: 'self',
+    anyPlace: true,
     about: 'Ends the session. A token in the query must equal the header.',
     input: z.strictObject({ token }),
     output: z.boolean(),
@@ -48,6 +51,7 @@ export const authApi = api('auth', {
   }),
   getVerificationCode: op({
     access: 'public',
+    pace: 120,
     about: 'Sends a code for a forgotten password. Answers the same whether the phone is known or not.',
     input: z.strictObject({ phone: text(30, 1) }),
     output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
@@ -55,6 +59,7 @@ export const authApi = api('auth', {
   }),
   checkUserInfo: op({
     access: 'public',
+    pace: 120,
     about:
       'User name, birth date, phone and code must all match; answers the one-time ticket that modifyPw demands.',
     input: z.strictObject({
@@ -68,6 +73,7 @@ export const authApi = api('auth', {
   }),
   modifyPw: op({
     access: 'public',
+    pace: 120,
     about:
       'Sets a new password: with oldPass while signed in, or with a one-time ticket. Ends the other sessions.',
     input: z.strictObject({
@@ -81,6 +87,7 @@ export const authApi = api('auth', {
   }),
   scanState: op({
     access: 'public',
+    pace: 120,
     about:
       'Issues the single-use state of a chat-app scan, bound to this browser by an HttpOnly cookie, and the page to open. To bind, the current password or a code of sendOwnCode is needed.',
     input: z.strictObject({ purpose: z.enum(['login', 'bind']), ...proof }),
@@ -89,6 +96,7 @@ export const authApi = api('auth', {
   }),
   scanLogin: op({
     access: 'public',
+    pace: 120,
     about: "Finishes a scan: without mdiUserId signs in, with the caller's own id binds the account.",
     input: z.strictObject({
       code: text(200, 1),
@@ -100,6 +108,7 @@ export const authApi = api('auth', {
   }),
   unBind: op({
     access: 'self',
+    anyPlace: true,
     about: "Removes the caller's chat-app account. The current password or a code of sendOwnCode is needed.",
     input: z.strictObject({ mdiUserId: ids.user(), ...proof }),
     output: z.boolean(),
@@ -107,6 +116,7 @@ export const authApi = api('auth', {
   }),
   sendOwnCode: op({
     access: 'self',
+    anyPlace: true,
     about:
       "Sends a code to the caller's own phone, which stands for the password when a chat account is bound or unbound.",
     input: z.strictObject({}),
@@ -115,12 +125,14 @@ export const authApi = api('auth', {
   }),
   getBindInfo: op({
     access: 'self',
+    anyPlace: true,
     about: 'Whether the caller has bound a chat-app account.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.boolean(),
   }),
   options: op({
     access: 'public',
+    pace: 1_200,
     about: 'What the sign-in page may offer on this installation.',
     input: z.strictObject({}),
     output: z.strictObject({

@@ -118,6 +118,8 @@ export const authEn = {
     sendTooMany: 'This phone has reached the limit of codes for today',
     codeNeeded: 'This account needs a verification code. Get a code, then log in',
     wait: 'Too many wrong tries. Try again in {0} seconds',
+    waitNetwork:
+      'Too many wrong tries from your network. Try again in {0} seconds, or on a device with which you logged in before',
     invalidUser: 'This account is no longer valid. Ask an administrator',
     noUserInfo: 'The user information does not exist. Please check the input',
     noRole: 'This account has no role that may log in here. Ask an administrator',

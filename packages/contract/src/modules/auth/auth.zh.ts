@@ -114,6 +114,7 @@ export const authZh = {
     sendTooMany: '该手机号今日获取验证码次数已达上限',
     codeNeeded: '该账号登录需要短信验证码，请获取验证码后登录',
     wait: '错误次数过多，请 {0} 秒后再试',
+    waitNetwork: '您所在的网络错误次数过多，请 {0} 秒后再试，或使用曾登录过的设备',
     invalidUser: '账号已失效，请联系管理员',
     noUserInfo: '用户信息不存在，请检查输入',
     noRole: '该账号没有可登录本平台的角色，请联系管理员',

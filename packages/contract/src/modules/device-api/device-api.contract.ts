@@ -260,6 +260,7 @@ export const deviceApi = api(
   {
     claim: op({
       access: 'public',
+      pace: 120,
       writes: true,
       route: 'POST /claim',
       about: 'A reader becomes ours by the token that its installer showed it; the secret is told this once.',
@@ -275,6 +276,7 @@ export const deviceApi = api(
     }),
     time: op({
       access: 'public',
+      pace: 600,
       route: 'GET /time',
       from: 'query',
       about: 'The time, for a reader whose clock is too wrong to sign.',

@@ -283,6 +283,7 @@ export const deviceManageApi = api('device', {
   }),
   claimToken: op({
     access: 'self',
+    look: true,
     about: 'The QR code by which an authorised installer makes a reader ours: once, within 15 minutes.',
     input: z.strictObject({ ...one, areaId: ids.area(), channel: z.enum(channels) }),
     output: z.strictObject({ text: z.string(), expiresAt: z.string() }),

@@ -45,12 +45,14 @@ const one = z.strictObject({ jobId: ids.job() });
 export const jobApi = api('job', {
   list: op({
     access: 'self',
+    anyPlace: true,
     about: "The caller's jobs, newest first, at most 50; hidden ones are left out.",
     input: z.strictObject({}),
     output: z.array(Job),
   }),
   cancel: op({
     access: 'self',
+    anyPlace: true,
     about: 'Asks a waiting or running job to stop; what it has done stays.',
     input: one,
     output: z.boolean(),
@@ -58,6 +60,7 @@ export const jobApi = api('job', {
   }),
   retry: op({
     access: 'self',
+    anyPlace: true,
     about: 'Lets a failed or cancelled job go on from where it stopped.',
     input: one,
     output: z.boolean(),
@@ -65,6 +68,7 @@ export const jobApi = api('job', {
   }),
   hide: op({
     access: 'self',
+    anyPlace: true,
     about: 'Takes an ended job out of the tray.',
     input: one,
     output: z.boolean(),
@@ -72,6 +76,7 @@ export const jobApi = api('job', {
   }),
   seen: op({
     access: 'self',
+    anyPlace: true,
     about: "Marks the caller's ended jobs as seen, so that the bell stops counting them.",
     input: z.strictObject({}),
     output: z.boolean(),

@@ -16,6 +16,7 @@ export const myPassApi = api(
   {
     sendCode: op({
       access: 'public',
+      pace: 120,
       about: 'Sends a code to an employee’s phone. Answers the same whether the phone is known or not.',
       input: z.strictObject({ phone }),
       output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
@@ -23,6 +24,7 @@ export const myPassApi = api(
     }),
     signIn: op({
       access: 'public',
+      pace: 300,
       about:
         'Opens a session on a phone for one job of its owner; who has several may choose another by pass/choose.',
       input: z.strictObject({ phone, code: smsCode }),
@@ -97,6 +99,7 @@ export const myPassApi = api(
     }),
     claim: op({
       access: 'employee',
+      look: true,
       about: 'The QR code by which an authorised installer makes a reader ours: once, within 15 minutes.',
       input: z.strictObject({
         deviceId: ids.device(),

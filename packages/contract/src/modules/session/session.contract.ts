@@ -21,12 +21,14 @@ export type Session = z.output<typeof Session>;
 export const sessionApi = api('session', {
   list: op({
     access: 'self',
+    anyPlace: true,
     about: "The caller's open sessions, the current one first.",
     input: z.strictObject({}),
     output: z.array(Session),
   }),
   end: op({
     access: 'self',
+    anyPlace: true,
     about: "Ends one of the caller's other sessions; its next request is answered 4001.",
     input: z.strictObject({ sessionId: ids.session() }),
     output: z.boolean(),
@@ -34,6 +36,7 @@ export const sessionApi = api('session', {
   }),
   endOthers: op({
     access: 'self',
+    anyPlace: true,
     about: "Ends all of the caller's sessions but the current one; answers how many.",
     input: z.strictObject({}),
     output: z.strictObject({ ended: z.int() }),

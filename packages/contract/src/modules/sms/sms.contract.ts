@@ -5,6 +5,7 @@ import { api, op } from '../../kit/op.ts';
 export const smsApi = api('sms', {
   inbox: op({
     access: 'public',
+    pace: 1_200,
     about: 'The latest 50 messages of the SMS sandbox, newest first. Demo mode only.',
     input: z.strictObject({}),
     output: z.array(

@@ -175,6 +175,7 @@ export const userApi = api('user', {
   getUserInfo: op({
     tells: ['phone'],
     access: 'self',
+    anyPlace: true,
     about: 'Who is signed in: current role, project and company, menus, buttons, buildings in scope.',
     input: z.strictObject({ token: z.optional(z.string()) }),
     output: SessionUser,
@@ -313,6 +314,7 @@ export const userApi = api('user', {
   showPhone: op({
     tells: ['phone'],
     access: 'sys:user:phone',
+    look: true,
     about: 'The full phone number of a user; the look is kept in the audit log.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string() }),
@@ -366,6 +368,7 @@ export const userApi = api('user', {
   }),
   getAllUserProjectInfo: op({
     access: 'self',
+    anyPlace: true,
     about: "The projects the caller may switch to; mdiUserId must be the caller's.",
     input: z.strictObject({
       page: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
@@ -387,6 +390,7 @@ export const userApi = api('user', {
   }),
   getTenantInfoByProject: op({
     access: 'self',
+    anyPlace: true,
     about: 'The companies in which the caller holds a role in a project.',
     input: z.strictObject({ mdiUserId: ids.user(), projectId: ids.project() }),
     output: z.array(
@@ -395,6 +399,7 @@ export const userApi = api('user', {
   }),
   switchProject: op({
     access: 'self',
+    anyPlace: true,
     about:
       'Changes the current project, role and company of the session. projectId null: head office, no project chosen.',
     input: z.strictObject({

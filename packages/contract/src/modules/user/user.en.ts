@@ -155,6 +155,9 @@ export const userEn = {
   whyBlocked: '{0}: {1}',
   whyOutOfReach: '{0}: its data permission does not reach “{1}”',
   error: {
+    linkTooSoon: 'A link was sent a moment ago; send again in {0} seconds',
+    linkTooOften: 'This phone was sent enough links today; send again in {0} seconds',
+    linkBudget: 'Too many links that set a password were sent today; try again in {0} seconds',
     ownRole:
       'You can’t take away the role you are using now; switch to another one first, or ask another administrator',
     alreadyHeld: 'The user already holds this role',

@@ -149,6 +149,9 @@ export const userZh = {
   whyBlocked: '{0}：{1}',
   whyOutOfReach: '{0}：数据权限不包含「{1}」',
   error: {
+    linkTooSoon: '刚刚已发送过设置密码的链接，请 {0} 秒后再发',
+    linkTooOften: '今天发往该手机号的链接已达上限，请 {0} 秒后再发',
+    linkBudget: '今天发送的设置密码链接已达上限，请 {0} 秒后再试',
     ownRole: '不能收回您当前正在使用的角色，请先切换到其他角色或由其他管理员操作',
     alreadyHeld: '该用户已拥有此角色',
     phoneInUse: '该手机号已被使用（用户名：{0}）',

@@ -432,6 +432,7 @@ export const visitApi = api('visit', {
   }),
   link: op({
     access: add,
+    look: true,
     about: 'The guest’s link, to be copied; that it was looked at is recorded.',
     input: z.strictObject(one),
     output: z.strictObject({ url: z.string() }),
@@ -440,6 +441,7 @@ export const visitApi = api('visit', {
   reveal: op({
     tells: ['phone'],
     access: 'pass:visit:reveal',
+    look: true,
     about:
       'The whole phones of a guest and the host, and the ID number; that they were looked at is recorded.',
     input: z.strictObject(one),
@@ -494,6 +496,7 @@ export const visitApi = api('visit', {
   }),
   linkUrl: op({
     access: add,
+    look: true,
     about: 'The address of a link that guests fill in, to be copied; that it was looked at is recorded.',
     input: z.strictObject({ linkId: ids.visitLink() }),
     output: z.strictObject({ url: z.string() }),
@@ -613,6 +616,7 @@ export const visitApi = api('visit', {
   }),
   bell: op({
     access: 'self',
+    anyPlace: true,
     about:
       'The caller’s own guests: those who wait for a review, and those who arrived and were not looked at; newest first, at most 20.',
     input: z.strictObject({}),
@@ -633,6 +637,7 @@ export const visitApi = api('visit', {
   }),
   bellSeen: op({
     access: 'self',
+    anyPlace: true,
     about: 'Marks the arrivals of the caller’s guests as looked at.',
     input: z.strictObject({}),
     output: z.boolean(),

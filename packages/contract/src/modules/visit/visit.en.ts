@@ -327,6 +327,7 @@ export const visitEn = {
   step_invite: 'Invited',
   step_register: 'Registered',
   step_complete: 'Details filled in',
+  step_hold: 'Details filled in, waits for a review',
   step_approve: 'Approved',
   step_reject: 'Rejected',
   step_cancel: 'Cancelled',
@@ -342,6 +343,7 @@ export const visitEn = {
   stepBy_guest: 'The visitor',
   stepBy_clock: 'System',
   guest: 'Visitor',
+  guestsWaiting: '{0} visitors',
   decision_approved: 'approved',
   decision_rejected: 'not approved',
   stage: 'Progress',
@@ -374,7 +376,11 @@ export const visitEn = {
     closed: 'The visit is over and can’t be changed',
     noPhone: 'The visitor has no phone to send to',
     sendFailed: 'The SMS could not be sent; try again later',
-    sendTooOften: 'Too many messages; try again in {0} seconds',
+    sendTooOften: 'This phone was sent a message a moment ago; try again in {0} seconds',
+    phoneToldEnough:
+      'This phone was sent enough messages today; try again in {0} seconds, or send none and copy the link',
+    smsBudget:
+      'Your company has sent its messages of today; try again in {0} seconds, or send none and copy the link',
     linkClosed: 'This link is closed',
     cardUnknown: 'There is no visitor card {0}',
     cardTaken: 'The visitor card {0} is lent already',

@@ -1,12 +1,12 @@
 import { flow } from '../../kit/flow.ts';
 
 /**
- * The way of a visit. `invited` waits for the guest's own details, `pending` for a review. `enter` is another way in
- * during the visit, and back from where the guest was thought gone. An expired visit may still have begun: readers hand
- * in late what they saw. Source: spec §4.
+ * The way of a visit. `invited` waits for the guest's own details, `pending` for a review; `hold` is filling in details
+ * that want one. `enter` is another way in during the visit, and back from where the guest was thought gone. An expired
+ * visit may still have begun: readers hand in late what they saw. Source: spec §4.
  */
 export const visitFlow = flow({
-  invited: { complete: 'approved', cancel: 'cancelled', expire: 'expired' },
+  invited: { complete: 'approved', hold: 'pending', cancel: 'cancelled', expire: 'expired' },
   pending: { approve: 'approved', reject: 'rejected', expire: 'expired' },
   approved: { arrive: 'arrived', cancel: 'cancelled', expire: 'expired' },
   rejected: {},
@@ -24,6 +24,7 @@ export type VisitActor = 'guest' | 'host' | 'staff' | 'desk' | 'reader' | 'clock
 /** Who may take which step. `expired → arrived` is the readers' alone. */
 export const visitActors: Readonly<Record<VisitAction, readonly VisitActor[]>> = {
   complete: ['guest', 'staff'],
+  hold: ['guest'],
   approve: ['host', 'staff'],
   reject: ['host', 'staff'],
   cancel: ['host', 'staff'],

@@ -28,6 +28,7 @@ export const visitorPageApi = api(
   {
     open: op({
       access: 'public',
+      pace: 1_200,
       about: 'What a link shows: a visit, or a form that guests fill in. Once the visit is over only that.',
       input: z.strictObject({ token }),
       output: z.strictObject({
@@ -66,6 +67,7 @@ export const visitorPageApi = api(
     }),
     pass: op({
       access: 'public',
+      pace: 1_200,
       about:
         'The passes of now: a still one for the day, or those of the next 90 seconds; one list for each who has their own.',
       input: z.strictObject({ token }),
@@ -83,7 +85,9 @@ export const visitorPageApi = api(
     }),
     fill: op({
       access: 'public',
-      about: 'The guest fills in their details; of a group a new visit comes of it, with a link of its own.',
+      pace: 300,
+      about:
+        'The guest fills in their details; of a group a new visit comes of it, with a link of its own. What wants a look waits for a review.',
       input: z
         .strictObject({
           token,
@@ -101,27 +105,31 @@ export const visitorPageApi = api(
     }),
     send: op({
       access: 'public',
-      about: 'Sends the link to the guest’s own phone; once a minute, five times an hour.',
+      pace: 60,
+      about: 'Sends the link to the guest’s own phone; once in ten minutes.',
       input: z.strictObject({ token }),
       output: z.strictObject({ phone: z.string(), resendIn: z.int() }),
       writes: true,
     }),
     poster: op({
       access: 'public',
+      pace: 1_200,
       about: 'What the poster’s form needs.',
       input: z.strictObject({ token }),
       output: z.strictObject({ ...place, purposes: coded, types: coded }),
     }),
     companies: op({
       access: 'public',
+      pace: 1_200,
       about: 'Companies of the poster’s project whose name holds this; at most 20.',
       input: z.strictObject({ token, keyword: text(50, 1) }),
       output: z.array(z.strictObject({ companyId: ids.company(), companyName: z.string() })),
     }),
     register: op({
       access: 'public',
+      pace: 300,
       about:
-        'A guest without an invitation registers; the visit waits for its review. Who is named as host is not told to be there or not.',
+        'A guest without an invitation registers; the visit waits for its review. Whether the host is there, the guest expected already or denied is not told.',
       input: z
         .strictObject({
           token,

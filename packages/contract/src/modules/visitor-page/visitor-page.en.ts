@@ -82,9 +82,7 @@ export const visitorPageEn = {
     full: 'All places of this link are taken',
     closed: 'This link is closed',
     phoneMissing: 'Enter your phone',
-    refused: 'You can’t be registered now; ask the person you visit or the front desk',
     tooSoon: 'Too many messages; try again in {0} seconds',
-    tooMany: 'Too many registrations today; please go to the front desk',
-    duplicate: 'You are registered for this period already',
+    tooMany: 'Too many registrations; try again in {0} seconds, or go to the front desk',
   },
 } as const satisfies Same<typeof visitorPageZh>;

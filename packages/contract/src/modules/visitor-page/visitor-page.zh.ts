@@ -79,9 +79,7 @@ export const visitorPageZh = {
     full: '该链接的名额已满',
     closed: '该链接已关闭',
     phoneMissing: '请填写手机号',
-    refused: '暂时无法登记，请联系被访人或前台',
     tooSoon: '发送过于频繁，请 {0} 秒后再试',
-    tooMany: '今天的登记次数过多，请到前台登记',
-    duplicate: '您在该时段已有来访登记',
+    tooMany: '登记次数过多，请 {0} 秒后再试，或到前台登记',
   },
 } as const;

@@ -2,7 +2,8 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { countEvent, demandWithin, type Limit, uncountEvent } from '../../kit/limits.ts';
+import { network } from '../../kit/pace.ts';
 import { rows } from '../../kit/rows.ts';
 import { newSmsCode, sameBytes } from '../../kit/secrets.ts';
 import type { SmsMessage, SmsSender } from '../../ports/sms/sms.ts';
@@ -16,57 +17,60 @@ export type Target = { phone: string; phoneKey: string; purpose: Purpose; accoun
 
 export const codeLifeSeconds = 300;
 export const resendSeconds = 60;
-const perHour = 5;
-const perDay = 10;
+/** So often a code may be tried from one network, and from all together: a stranger's tries don't burn the owner's. */
 const mostTries = 5;
+const mostTriesOfAll = 20;
 
 const macOf = (ctx: PublicCtx, to: Target, code: string) =>
   ctx.deps.secrets.mac('sms-code', to.purpose, to.phoneKey, to.account, code);
 
-async function demandRoom(ctx: PublicCtx, to: Target): Promise<void> {
-  const now = ctx.now();
-  // One phone's limits are judged one call at a time.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${to.phoneKey}, 1))`.execute(rows(ctx));
-  const sent = await rows(ctx)
-    .selectFrom('smsCode')
-    .select('sentAt')
-    .where('phoneKey', '=', to.phoneKey)
-    .where('account', '=', to.account)
-    .where('sentAt', '>', new Date(now.getTime() - 24 * 3_600_000))
-    .orderBy('sentAt', 'desc')
-    .execute();
-  const age = (at: Date | undefined) =>
-    at ? (now.getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY;
-  const wait = Math.ceil(
-    Math.max(resendSeconds - age(sent[0]?.sentAt), 3600 - age(sent[perHour - 1]?.sentAt)),
-  );
-  const dayWait = Math.ceil(24 * 3600 - age(sent[perDay - 1]?.sentAt));
-  if (dayWait > 0) refuse('auth.error.sendTooMany', { code: 'tooMany', retryAfter: dayWait });
-  if (wait > 0) refuse('auth.error.sendTooSoon', { code: 'tooMany', args: [wait], retryAfter: wait });
+/**
+ * How often codes are sent to a phone: as its owner may want them from one network, and no oftener than a phone bears
+ * from all together, so that strangers elsewhere don't use up what the owner may ask for. Each purpose by itself.
+ */
+function limitsOf(ctx: PublicCtx, { phoneKey, account, purpose }: Target): { hour: Limit[]; day: Limit[] } {
+  const all = [phoneKey, account, purpose];
+  const own = [...all, network(ctx.address)];
+  return {
+    hour: [
+      { name: 'code', of: own, most: 1, minutes: resendSeconds / 60 },
+      { name: 'codes of an hour', of: own, most: 5, minutes: 60 },
+      { name: 'codes of an hour', of: all, most: 15, minutes: 60 },
+    ],
+    day: [
+      { name: 'codes of a day', of: own, most: 10, minutes: 24 * 60 },
+      { name: 'codes of a day', of: all, most: 20, minutes: 24 * 60 },
+    ],
+  };
 }
 
+const codesFor = (ctx: PublicCtx, { phoneKey, account, purpose }: Target) =>
+  rows(ctx)
+    .updateTable('smsCode')
+    .where('phoneKey', '=', phoneKey)
+    .where('account', '=', account)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', ctx.now());
+
 /**
- * Makes a code under the limits of one phone: 60 s apart, 5 an hour, 10 a day. It kills the older one.
- * The caller sends it. @throws Refusal 429 with the wait.
+ * Makes a code under the limits above: 60 s apart, 5 an hour, 10 a day. It kills the older one that was asked for from
+ * the same network. The caller sends it. @throws Refusal 429 with the wait.
  */
 export async function makeCode(ctx: PublicCtx, to: Target): Promise<{ id: number; code: string }> {
-  await demandRoom(ctx, to);
+  const { hour, day } = limitsOf(ctx, to);
+  await demandWithin(ctx, hour, 'auth.error.sendTooSoon');
+  await demandWithin(ctx, day, 'auth.error.sendTooMany');
   const code = newSmsCode();
   const now = ctx.now();
-  await rows(ctx)
-    .updateTable('smsCode')
-    .set({ expiresAt: now })
-    .where('phoneKey', '=', to.phoneKey)
-    .where('account', '=', to.account)
-    .where('purpose', '=', to.purpose)
-    .where('expiresAt', '>', now)
-    .execute();
+  const from = network(ctx.address);
+  await codesFor(ctx, to).set({ expiresAt: now }).where('network', '=', from).execute();
   const { id } = await rows(ctx)
     .insertInto('smsCode')
     .values({
       phoneKey: to.phoneKey,
       account: to.account,
       purpose: to.purpose,
+      network: from,
       codeMac: macOf(ctx, to, code),
       sentAt: now,
       expiresAt: new Date(now.getTime() + codeLifeSeconds * 1000),
@@ -76,27 +80,35 @@ export async function makeCode(ctx: PublicCtx, to: Target): Promise<{ id: number
   return { id, code };
 }
 
-/** Whether the newest code of this purpose is this one; a right one is used up by it. */
-export async function useCode(ctx: PublicCtx, to: Target, code: string): Promise<boolean> {
-  const row = await rows(ctx)
+/** The codes of a target that may still be right, locked until the call ends. */
+const openCodes = (ctx: PublicCtx, to: Target) =>
+  rows(ctx)
     .selectFrom('smsCode')
-    .select(['id', 'codeMac', 'tries'])
+    .select(['id', 'codeMac'])
     .where('phoneKey', '=', to.phoneKey)
     .where('account', '=', to.account)
     .where('purpose', '=', to.purpose)
     .where('expiresAt', '>', ctx.now())
     .where('usedAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
+    .where('tries', '<', mostTriesOfAll)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  if (!row || row.tries >= mostTries) return false;
-  const right = sameBytes(row.codeMac, macOf(ctx, to, code.trim()));
-  await rows(ctx)
-    .updateTable('smsCode')
-    .set(right ? { usedAt: ctx.now() } : { tries: row.tries + 1 })
-    .where('id', '=', row.id)
     .execute();
+
+/** Whether a code sent of late for this purpose is this one; a right one uses up all of them. */
+export async function useCode(ctx: PublicCtx, to: Target, code: string): Promise<boolean> {
+  const tried: number[] = [];
+  let right = false;
+  for (const { id, codeMac } of await openCodes(ctx, to)) {
+    const tries = { name: 'code tries', of: [id, network(ctx.address)], most: mostTries };
+    if ((await countEvent(ctx, { ...tries, minutes: codeLifeSeconds / 60 })) > mostTries) continue;
+    tried.push(id);
+    right ||= sameBytes(codeMac, macOf(ctx, to, code.trim()));
+  }
+  if (right) await codesFor(ctx, to).set({ expiresAt: ctx.now(), usedAt: ctx.now() }).execute();
+  else if (tried.length > 0) {
+    await rows(ctx).updateTable('smsCode').set({ tries: sql`tries + 1` }).where('id', 'in', tried).execute();
+  }
   return right;
 }
 
@@ -132,6 +144,8 @@ export const sendSms = (ctx: PublicCtx, message: SmsMessage): Promise<void> =>
   deliverSms({ db: rows(ctx), sms: ctx.deps.sms, log: ctx.log }, message);
 
 /** Forgets a code that was never delivered, so that the person may ask again at once. */
-export async function dropCode(ctx: PublicCtx, id: number): Promise<void> {
+export async function dropCode(ctx: PublicCtx, to: Target, id: number): Promise<void> {
   await rows(ctx).deleteFrom('smsCode').where('id', '=', id).execute();
+  const { hour, day } = limitsOf(ctx, to);
+  for (const limit of [...hour, ...day]) await uncountEvent(ctx, limit);
 }

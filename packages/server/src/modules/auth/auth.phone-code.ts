@@ -1,14 +1,18 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
+import { byNetwork, demandWithin } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './auth.codes.queries.ts';
 import { type Account, userByPhone } from './auth.queries.ts';
-import { countCodeAsked, countTry, forgetTries } from './auth.throttle.queries.ts';
+import { countTry, countWrongGuess, demandRoomToGuess, forgetTries } from './auth.throttle.queries.ts';
 
 /** A code by which somebody shows that a phone is theirs, without a session or a password. */
 export const phoneTarget = (phone: string, purpose: 'reset' | 'pass') =>
   ({ phone, phoneKey: normalisePhone(phone), purpose, account: '' }) as const;
+
+/** Codes asked for without a right password. */
+const codesOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'codes', most: 30, minutes: 60 });
 
 /**
  * Sends a code if the phone is somebody's who `may` have one. The answer and the time it takes are the same if it is
@@ -20,7 +24,7 @@ export async function sendCodeToAnyone(
   purpose: 'reset' | 'pass',
   may: (user: Account) => boolean,
 ) {
-  await countCodeAsked(ctx);
+  await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
   const target = phoneTarget(phone, purpose);
   const { code } = await makeCode(ctx, target);
   const user = await userByPhone(ctx, target.phoneKey);
@@ -43,8 +47,12 @@ export const sendPassCode = (ctx: PublicCtx, phone: string) =>
 /** Whose phone it is, shown by a code; undefined when nobody's. @throws Refusal for a wrong code, and while waiting */
 export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: string) {
   const target = phoneTarget(phone, 'pass');
+  await demandRoomToGuess(ctx, target.phoneKey);
   await countTry(ctx, 'pass', target.phoneKey);
-  if (!(await useCode(ctx, target, code))) refuse('auth.error.badCode', { keep: true });
+  if (!(await useCode(ctx, target, code))) {
+    await countWrongGuess(ctx, null);
+    refuse('auth.error.badCode', { keep: true });
+  }
   await forgetTries(ctx, 'pass', target.phoneKey);
   return userByPhone(ctx, target.phoneKey);
 }

@@ -5,7 +5,7 @@ import { useCode } from './auth.codes.queries.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, userById } from './auth.queries.ts';
 import { sendCode } from './auth.send-code.ts';
-import { countFailureAnywhere, countTry, forgetTries } from './auth.throttle.queries.ts';
+import { countTry, countWrongGuess, forgetTries } from './auth.throttle.queries.ts';
 
 /** The current password, or a code that was sent to the person's own phone at most 5 minutes ago. */
 export type Proof = { password?: string | undefined; code?: string | undefined };
@@ -29,7 +29,7 @@ export async function demandProof(ctx: Ctx, user: Account, { password, code }: P
   const account = normaliseName(user.userName);
   await countTry(ctx, 'login', account);
   if (password && !(await rightPassword(user.passwordHash, password))) {
-    await countFailureAnywhere(ctx, account);
+    await countWrongGuess(ctx, account);
     refuse('auth.error.badPassword', { data: { field: 'password' }, keep: true });
   }
   if (code && !(await useCode(ctx, ownTarget(user), code))) {

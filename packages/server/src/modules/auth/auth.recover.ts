@@ -1,10 +1,11 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { useCode } from './auth.codes.queries.ts';
 import { demandGoodPassword, hashPassword, rightPassword } from './auth.password.ts';
 import { phoneTarget, sendCodeToAnyone } from './auth.phone-code.ts';
 import { dropTickets, endSessions, makeTicket, userById, userByName, useTicket } from './auth.queries.ts';
-import { countTry, forgetTries } from './auth.throttle.queries.ts';
+import { countTry, countWrongGuess, demandRoomToGuess, forgetTries } from './auth.throttle.queries.ts';
 import { setPassword } from './auth.user.queries.ts';
 
 /** Sends a reset code if the phone is that of somebody who may use it. */
@@ -19,11 +20,18 @@ type Info = { userName: string; birth: string; phone: string; verificationCode: 
 export async function checkUserInfo(ctx: PublicCtx, info: Info) {
   const target = phoneTarget(info.phone, 'reset');
   ctx.about = { userId: null, userName: info.userName };
+  await demandRoomToGuess(ctx, normaliseName(info.userName));
   await countTry(ctx, 'checkUserInfo', target.phoneKey);
-  if (!(await useCode(ctx, target, info.verificationCode))) refuse('auth.error.badCode', { keep: true });
+  if (!(await useCode(ctx, target, info.verificationCode))) {
+    await countWrongGuess(ctx, null);
+    refuse('auth.error.badCode', { keep: true });
+  }
   const user = await userByName(ctx, info.userName);
   const same = user?.phoneKey === target.phoneKey && user.birth === info.birth && user.state === 'N';
-  if (!user || !same) refuse('auth.error.noUserInfo', { keep: true });
+  if (!user || !same) {
+    await countWrongGuess(ctx, null);
+    refuse('auth.error.noUserInfo', { keep: true });
+  }
   ctx.about = { userId: user.id, userName: user.userName };
   await forgetTries(ctx, 'checkUserInfo', target.phoneKey);
   const ticket = await makeTicket(ctx, { purpose: 'password', userId: user.id, lifeSeconds: ticketSeconds });
@@ -54,9 +62,9 @@ async function demandRight(ctx: PublicCtx, input: Change, stored: string | null)
 /** Sets a new password and ends the user's other sessions (spec §7 modifyPw). */
 export async function modifyPassword(ctx: PublicCtx, input: Change): Promise<boolean> {
   const user = await userById(ctx, input.mdiUserId);
-  ctx.about = user ? { userId: user.id, userName: user.userName } : null;
   await demandRight(ctx, input, user?.passwordHash ?? null);
   if (!user) refuse('auth.error.ticket');
+  ctx.about = { userId: user.id, userName: user.userName };
   await demandGoodPassword(input.password, user.userName, user.passwordHash);
   await setPassword(ctx, user.id, await hashPassword(input.password));
   await dropTickets(ctx, user.id, 'password');

@@ -38,13 +38,37 @@ describe('asking for a reset code', () => {
   test('again within a minute is refused the same for a known and an unknown phone', async () => {
     const user = await w.make.user();
     const twice = async (phone: string) => {
-      await w.call(authApi, 'getVerificationCode', { phone }, null, { address: newAddress() });
-      const again = await w.call(authApi, 'getVerificationCode', { phone }, null, { address: newAddress() });
+      const address = newAddress();
+      await w.call(authApi, 'getVerificationCode', { phone }, null, { address });
+      const again = await w.call(authApi, 'getVerificationCode', { phone }, null, { address });
       return { ...again, message: again.message.replace(/\d+/, 'n') };
     };
     const refused = await twice(user.phone);
     expect(refused).toMatchObject({ code: 429 });
     expect(await twice('13700000002')).toEqual(refused);
+  });
+
+  test('is not hindered by strangers elsewhere, who have limits of their own', async () => {
+    const user = await w.make.user();
+    const ask = (address: string) =>
+      w.call(authApi, 'getVerificationCode', { phone: user.phone }, null, { address });
+    const [stranger, own] = [newAddress(), newAddress()];
+    for (let n = 0; n < 5; n += 1) {
+      expect(await ask(stranger)).toMatchObject({ code: 200 });
+      w.pass(1.1);
+    }
+    expect(await ask(stranger)).toMatchObject({ code: 429 });
+    expect(await ask(own)).toMatchObject({ code: 200 });
+  });
+
+  test('is refused to all together beyond what a phone bears in an hour', async () => {
+    const phone = '13700000003';
+    const codes: number[] = [];
+    for (let n = 0; n < 16; n += 1) {
+      const answer = await w.call(authApi, 'getVerificationCode', { phone }, null, { address: newAddress() });
+      codes.push(answer.code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 15 }, () => 200), 429]);
   });
 
   test('finds the phone however it is written', async () => {

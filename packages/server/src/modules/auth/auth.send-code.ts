@@ -25,7 +25,7 @@ export async function sendCode(ctx: PublicCtx, to: Target) {
       await sendSms(ctx, { phone, template: 'code', params: { code, minutes: codeMinutes }, lang });
     } catch (error) {
       if (!(error instanceof SmsFailed)) throw error;
-      await dropCode(ctx, id);
+      await dropCode(ctx, to, id);
       throw new Refusal('auth.error.sendFailed');
     }
   });

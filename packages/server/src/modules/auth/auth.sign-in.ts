@@ -2,10 +2,17 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { useCode } from './auth.codes.queries.ts';
+import { rememberBrowser } from './auth.known-browser.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, openAssignments, openSession, userByName, useTicket } from './auth.queries.ts';
 import { sendCode } from './auth.send-code.ts';
-import { countFailureAnywhere, countTry, forgetTries, underAttack } from './auth.throttle.queries.ts';
+import {
+  countTry,
+  countWrongGuess,
+  demandRoomToGuess,
+  forgetTries,
+  underAttack,
+} from './auth.throttle.queries.ts';
 import { bindChatAccount, noteSignIn } from './auth.user.queries.ts';
 
 /**
@@ -15,11 +22,12 @@ import { bindChatAccount, noteSignIn } from './auth.user.queries.ts';
 export async function checkedUser(ctx: PublicCtx, userName: string, password: string): Promise<Account> {
   const account = normaliseName(userName);
   ctx.about = { userId: null, userName: userName.trim() };
+  await demandRoomToGuess(ctx, account);
   await countTry(ctx, 'login', account);
   const user = await userByName(ctx, userName);
   const right = await rightPassword(user?.passwordHash ?? null, password);
   if (!user || !right) {
-    await countFailureAnywhere(ctx, account);
+    await countWrongGuess(ctx, account);
     refuse('auth.error.badLogin', { keep: true });
   }
   ctx.about = { userId: user.id, userName: user.userName };
@@ -56,7 +64,9 @@ export async function startSession(ctx: PublicCtx, user: Account): Promise<strin
   if (!start) refuse('auth.error.noRole', { keep: true });
   const { projectId, companyId } = start;
   const place = { userId: user.id, assignmentId: start.id, projectId, companyId };
-  return (await openSession(ctx, place, user)) ?? refuse('auth.error.badLogin', { keep: true });
+  const token = (await openSession(ctx, place, user)) ?? refuse('auth.error.badLogin', { keep: true });
+  rememberBrowser(ctx, normaliseName(user.userName));
+  return token;
 }
 
 type Login = {

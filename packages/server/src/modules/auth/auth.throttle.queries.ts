@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
+import { byNetwork, countEvent, demandRoomIn, isPassed, type Limit } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
+import { knownBrowser } from './auth.known-browser.ts';
 
 type Purpose = 'login' | 'oldPassword' | 'checkUserInfo' | 'pass';
 
@@ -12,14 +14,17 @@ const freeTries = 5;
 const longestWaitMinutes = 15;
 const forgetHours = 12;
 
+/** From where somebody tries: their own browser, where it is known, else the network that others may share. */
+const whence = (ctx: PublicCtx, account: string) => knownBrowser(ctx, account) ?? network(ctx.address);
+
 /**
  * Counts a try of a secret before it is checked, in one statement, so that parallel tries can't pass
  * together. From the 5th failure on the next try must wait 1 min, doubling to 15; the wait belongs to the
- * account and the client's address together, so that nobody can shut somebody else out. A right try is
+ * account and to where the try comes from together, so that nobody can shut somebody else out. A right try is
  * forgotten by `forgetTries`. @throws Refusal 429 while waiting.
  */
 export async function countTry(ctx: PublicCtx, purpose: Purpose, account: string): Promise<void> {
-  const key = keyOf(ctx, purpose, account, network(ctx.address));
+  const key = keyOf(ctx, purpose, account, whence(ctx, account));
   const now = ctx.now();
   const counted = await sql`
     insert into throttle as t (key, fails, first_at, last_at, free_at) values (${key}, 1, ${now}, ${now}, ${now})
@@ -44,45 +49,32 @@ export async function countTry(ctx: PublicCtx, purpose: Purpose, account: string
 }
 
 export async function forgetTries(ctx: PublicCtx, purpose: Purpose, account: string): Promise<void> {
-  const key = keyOf(ctx, purpose, account, network(ctx.address));
+  const key = keyOf(ctx, purpose, account, whence(ctx, account));
   await rows(ctx).deleteFrom('throttle').where('key', '=', key).execute();
 }
 
-/** Counts an event under a key within a window of an hour and answers the count, this one included. */
-async function countInHour(ctx: PublicCtx, ...parts: string[]): Promise<number> {
-  const now = ctx.now();
-  const counted = await sql<{ fails: number }>`
-    insert into throttle as t (key, fails, first_at, last_at, free_at) values (${keyOf(ctx, ...parts)}, 1, ${now}, ${now}, ${now})
-    on conflict (key) do update set
-      fails = case when t.first_at < ${now}::timestamptz - interval '1 hour' then 1 else t.fails + 1 end,
-      first_at = case when t.first_at < ${now}::timestamptz - interval '1 hour' then ${now} else t.first_at end,
-      last_at = ${now}
-    returning fails`.execute(rows(ctx));
-  return counted.rows[0]?.fails ?? 0;
+/** More than so many failures within the hour, from wherever: the password alone no longer suffices. */
+const anywhere = (account: string): Limit => ({ name: 'anywhere', of: [account], most: 20, minutes: 60 });
+
+export const underAttack = (ctx: PublicCtx, account: string): Promise<boolean> =>
+  isPassed(ctx, anywhere(account));
+
+/** How often one network may guess wrong, whoever is tried: one password for many people is guessing too. */
+const guesses = (ctx: PublicCtx): Limit[] => [
+  byNetwork(ctx, { name: 'guesses', most: 20, minutes: 5 }),
+  byNetwork(ctx, { name: 'guesses of an hour', most: 100, minutes: 60 }),
+];
+
+/**
+ * Refuses who comes from a network that guessed too often, but for a browser with which the account's owner signed in
+ * before. As many more may be let in as are looked at at once. @throws Refusal 429 with the wait
+ */
+export async function demandRoomToGuess(ctx: PublicCtx, account: string): Promise<void> {
+  if (knownBrowser(ctx, account) === null) await demandRoomIn(ctx, guesses(ctx), 'auth.error.waitNetwork');
 }
 
-const suspiciousFailures = 20;
-
-export async function countFailureAnywhere(ctx: PublicCtx, account: string): Promise<void> {
-  await countInHour(ctx, 'anywhere', account);
-}
-
-/** More than 20 failures within the hour, from wherever: the password alone no longer suffices. */
-export async function underAttack(ctx: PublicCtx, account: string): Promise<boolean> {
-  const row = await rows(ctx)
-    .selectFrom('throttle')
-    .select(['fails', 'firstAt'])
-    .where('key', '=', keyOf(ctx, 'anywhere', account))
-    .executeTakeFirst();
-  return !!row && row.fails > suspiciousFailures && row.firstAt.getTime() > ctx.now().getTime() - 3_600_000;
-}
-
-const codesPerAddressAndHour = 30;
-
-/** Codes asked for without a right password: 30 an hour from one address. */
-export async function countCodeAsked(ctx: PublicCtx): Promise<void> {
-  const asked = await countInHour(ctx, 'codes', network(ctx.address));
-  if (asked > codesPerAddressAndHour) {
-    refuse('auth.error.sendTooSoon', { code: 'tooMany', args: [3600], retryAfter: 3600, keep: true });
-  }
+/** Counts what was guessed wrong against the network, and where an account is tried against that, too. */
+export async function countWrongGuess(ctx: PublicCtx, account: string | null): Promise<void> {
+  if (account !== null) await countEvent(ctx, anywhere(account));
+  for (const limit of guesses(ctx)) await countEvent(ctx, limit);
 }

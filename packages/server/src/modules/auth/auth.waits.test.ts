@@ -13,8 +13,16 @@ beforeAll(async () => {
 
 type Told = Envelope & { retryAfter: number | null };
 
+const homes = new Map<string, string>();
+/** Where somebody is, apart from everybody else: an address must wait, too, that guessed too often. */
+function homeOf(username: string): string {
+  const home = homes.get(username) ?? `10.20.${homes.size >> 8}.${homes.size & 255}`;
+  homes.set(username, home);
+  return home;
+}
+
 /** A sign-in with the wait that the answer's header tells, in seconds. */
-async function login(username: string, secret: string, address = '127.0.0.1'): Promise<Told> {
+async function login(username: string, secret: string, address = homeOf(username)): Promise<Told> {
   const answer = await w.app.inject({
     method: 'POST',
     url: `${pathOf(authApi, 'login')}?lang=en_US`,
@@ -95,7 +103,7 @@ describe('after wrong passwords', () => {
   test('another person at the same address is not kept waiting', async () => {
     const [user, other] = [await member(), await member()];
     await fail(user.userName, 6);
-    expect(await right(other)).toMatchObject({ code: 200 });
+    expect(await right(other, homeOf(user.userName))).toMatchObject({ code: 200 });
   });
 
   test('all addresses of one IPv6 network count together, and those of its neighbour do not', async () => {
@@ -112,6 +120,7 @@ describe('after wrong passwords', () => {
     const answer = await w.app.inject({
       method: 'POST',
       url: pathOf(authApi, 'login'),
+      remoteAddress: homeOf(user.userName),
       headers: { 'x-forwarded-for': '10.9.9.9' },
       payload: { username: user.userName, password },
     });
@@ -181,5 +190,69 @@ describe('when one account is tried from everywhere', () => {
     expect(await w.call(authApi, 'login', { ...input, verifyCode }, null, { address })).toMatchObject({
       code: 200,
     });
+  });
+});
+
+describe('when many accounts are tried from one address', () => {
+  const others = async (times: number, address: string) => {
+    const codes: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      codes.push((await login(`nobody${randomUUID()}`, 'Wrong#pass1', address)).code);
+    }
+    return codes;
+  };
+
+  test('twenty wrong passwords in five minutes are looked at, then the address must wait and is told how long', async () => {
+    const address = '10.30.0.1';
+    expect((await others(20, address)).every((code) => code === 400)).toBe(true);
+    const user = await member();
+    const waiting = await right(user, address);
+    expect(waiting).toMatchObject({ code: 429 });
+    expect(waiting.retryAfter).toBeGreaterThan(240);
+    expect(waiting.message).toContain(`from your network. Try again in ${waiting.retryAfter} seconds`);
+    expect(await right(user, '10.30.0.2')).toMatchObject({ code: 200 });
+    w.pass(5.1);
+    expect(await right(user, address)).toMatchObject({ code: 200 });
+  });
+
+  test('a hundred in an hour are looked at', async () => {
+    const address = '10.30.0.3';
+    for (let n = 0; n < 5; n += 1) {
+      expect((await others(20, address)).every((code) => code === 400)).toBe(true);
+      w.pass(5.1);
+    }
+    expect(await others(1, address)).toEqual([429]);
+    w.pass(60);
+    expect(await others(1, address)).toEqual([400]);
+  });
+
+  test('right passwords count for nothing: an office comes from one address', async () => {
+    for (let n = 0; n < 25; n += 1)
+      expect(await right(await member(), '10.30.0.4')).toMatchObject({ code: 200 });
+  });
+
+  test('who signed in with a browser before still gets in with it, and only into that account', async () => {
+    const [user, other] = [await member(), await member()];
+    const address = '10.30.0.5';
+    const signIn = (who: { userName: string }, cookie: string) =>
+      w.app.inject({
+        method: 'POST',
+        url: pathOf(authApi, 'login'),
+        remoteAddress: address,
+        headers: { cookie },
+        payload: { username: who.userName, password },
+      });
+    const first = await signIn(user, '');
+    const known = first.cookies.find(({ name }) => name === 'mdi-known');
+    expect(known).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    const cookie = `mdi-known=${known?.value}`;
+    await others(20, address);
+    await fail(user.userName, 6, address);
+    expect((await signIn(user, '')).json()).toMatchObject({ code: 429 });
+    expect((await signIn(other, cookie)).json()).toMatchObject({ code: 429 });
+    expect((await signIn(user, cookie)).json()).toMatchObject({ code: 200 });
+    w.pass(91 * 24 * 60);
+    await others(20, address);
+    expect((await signIn(user, cookie)).json()).toMatchObject({ code: 429 });
   });
 });

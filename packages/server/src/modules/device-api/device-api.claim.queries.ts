@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { sameBytes } from '../../kit/secrets.ts';
 
-/** A reader that may be claimed, locked until the call ends. */
-export const lockByCode = (ctx: PublicCtx, code: string) =>
+/** A reader that may be claimed. Who only guesses locks nothing that a reader at work needs. */
+export const deviceByCode = (ctx: PublicCtx, code: string) =>
   rows(ctx)
     .selectFrom('device')
     .selectAll()
     .where('code', '=', code)
     .where('deletedAt', 'is', null)
-    .forUpdate()
     .executeTakeFirst();
 
-export type Claimable = NonNullable<Awaited<ReturnType<typeof lockByCode>>>;
+export type Claimable = NonNullable<Awaited<ReturnType<typeof deviceByCode>>>;
+
+/** The same reader as it is now, locked until the call ends. */
+export const lockedReader = (ctx: PublicCtx, deviceId: number) =>
+  rows(ctx).selectFrom('device').selectAll().where('id', '=', deviceId).forUpdate().executeTakeFirstOrThrow();
 
 /** Takes the claim of a token, if it is this reader's, unused and in time, and the reader is nobody's. */
 export const takeClaim = (ctx: PublicCtx, deviceId: number, claimToken: string) =>
@@ -21,7 +24,7 @@ export const takeClaim = (ctx: PublicCtx, deviceId: number, claimToken: string) 
     .updateTable('deviceClaim')
     .set({ usedAt: ctx.now() })
     .where('deviceId', '=', deviceId)
-    .where('tokenHash', '=', createHash('sha256').update(claimToken).digest())
+    .where('tokenHash', '=', tokenHash(claimToken))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', ctx.now())
     .where(({ not, exists, selectFrom }) =>
@@ -37,39 +40,20 @@ export const takeClaim = (ctx: PublicCtx, deviceId: number, claimToken: string) 
     .returning(['userId', 'projectId', 'areaId', 'channel'])
     .executeTakeFirst();
 
-const keyOf = (ctx: PublicCtx, code: string) => ctx.deps.secrets.mac('throttle', 'claim', code);
+const tokenHash = (claimToken: string) => createHash('sha256').update(claimToken).digest();
 
-/** Wrong tokens of a code within the hour, and when that hour ends. */
-export async function wrongClaims(
-  ctx: PublicCtx,
-  code: string,
-): Promise<{ count: number; until: Date } | null> {
-  const row = await rows(ctx)
-    .selectFrom('throttle')
-    .select(['fails', 'freeAt'])
-    .where('key', '=', keyOf(ctx, code))
-    .where('freeAt', '>', ctx.now())
-    .executeTakeFirst();
-  return row ? { count: row.fails, until: row.freeAt } : null;
-}
+/** The claims of a reader for which an installer waits, by their tokens' hashes. */
+export const openClaims = (ctx: PublicCtx, deviceId: number) =>
+  rows(ctx)
+    .selectFrom('deviceClaim')
+    .select('tokenHash')
+    .where('deviceId', '=', deviceId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now())
+    .execute();
 
-/** Counts a wrong token; its hour begins with the first. */
-export async function countWrongClaim(ctx: PublicCtx, code: string): Promise<number> {
-  const now = ctx.now();
-  const hour = new Date(now.getTime() + 3_600_000);
-  const { rows: counted } = await sql<{ fails: number }>`
-    insert into throttle as t (key, fails, first_at, last_at, free_at)
-    values (${keyOf(ctx, code)}, 1, ${now}, ${now}, ${hour})
-    on conflict (key) do update set last_at = ${now},
-      fails = case when t.free_at <= ${now} then 1 else t.fails + 1 end,
-      first_at = case when t.free_at <= ${now} then ${now} else t.first_at end,
-      free_at = case when t.free_at <= ${now} then ${hour} else t.free_at end
-    returning fails`.execute(rows(ctx));
-  return counted[0]?.fails ?? 0;
-}
-
-export const forgetWrongClaims = (ctx: PublicCtx, code: string) =>
-  rows(ctx).deleteFrom('throttle').where('key', '=', keyOf(ctx, code)).execute();
+export const isToken = (claimToken: string, { tokenHash: hash }: { tokenHash: Buffer }) =>
+  sameBytes(hash, tokenHash(claimToken));
 
 /** Says on the reader's page that somebody tried too many tokens. */
 export async function addClaimLock(ctx: PublicCtx, { id, projectId, areaId }: Claimable): Promise<void> {

@@ -3,36 +3,42 @@ import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { sealSecret } from '../../kit/device-door.ts';
+import { countEvent, demandRoomIn, forgetEvents, type Limit } from '../../kit/limits.ts';
+import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { passWork, publicKeysOf } from '../pass/index.ts';
 import {
   addClaimLock,
   type Claimable,
-  countWrongClaim,
-  forgetWrongClaims,
+  deviceByCode,
   install,
   installerOf,
-  lockByCode,
+  isToken,
+  lockedReader,
+  openClaims,
   takeClaim,
-  wrongClaims,
 } from './device-api.claim.queries.ts';
 import { configOf } from './device-api.config.ts';
 
-const mostTries = 5;
-
 type Claim = { deviceCode: string; claimToken: string; fw: string; sn: string };
 
-/** What doesn't fit reads the same whether the reader exists, the token was used, or is too old. */
-const refused = (keep = false): never => refuse('deviceApi.error.claimRefused', { code: 'forbidden', keep });
+const mostTries = 5;
 
-function locked(until: Date, now: Date): never {
-  const retryAfter = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  refuse('deviceApi.error.claimLocked', { code: 'tooMany', retryAfter });
-}
+/** Wrong tokens of one code from one network. */
+const wrongTries = (ctx: PublicCtx, code: string): Limit => ({
+  ...{ name: 'claim', most: mostTries, minutes: 60 },
+  of: [code, network(ctx.address)],
+});
 
-async function wrong(ctx: PublicCtx, device: Claimable): Promise<never> {
-  if ((await countWrongClaim(ctx, device.code)) === mostTries) await addClaimLock(ctx, device);
-  return refused(true);
+/**
+ * What doesn't fit reads the same whether the reader exists, is installed, the token was used, or is too old; and what
+ * comes too often as well. Only where an installer waits is it told on the reader's page.
+ */
+async function refused(ctx: PublicCtx, code: string, awaited: Claimable | undefined): Promise<never> {
+  const count = await countEvent(ctx, wrongTries(ctx, code));
+  if (count > mostTries) await demandRoomIn(ctx, [wrongTries(ctx, code)], 'deviceApi.error.claimLocked');
+  if (count === mostTries && awaited) await addClaimLock(ctx, awaited);
+  refuse('deviceApi.error.claimRefused', { code: 'forbidden', keep: true });
 }
 
 /** The public keys by which a reader checks passes, as they travel. */
@@ -43,21 +49,24 @@ export async function keysFor(ctx: PublicCtx, projectId: number) {
 
 /**
  * Makes a reader ours by the token that its installer was shown: it gets a secret, its place and its config. A
- * token is good once; after five wrong ones within an hour the code is locked. Spec §6.
+ * token is good once, and a right one always: 128 random bits aren't guessed. Who brings wrong ones must wait. Spec §6.
  */
 export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, sn }: Claim) {
-  const device = await lockByCode(ctx, deviceCode.toUpperCase());
-  if (!device) return refused();
-  const tries = await wrongClaims(ctx, device.code);
-  if (tries && tries.count >= mostTries) locked(tries.until, ctx.now());
-  const claim = await takeClaim(ctx, device.id, claimToken);
-  if (!claim) return wrong(ctx, device);
+  const code = deviceCode.toUpperCase();
+  const found = await deviceByCode(ctx, code);
+  const open = found ? await openClaims(ctx, found.id) : [];
+  if (!found || !open.some((one) => isToken(claimToken, one))) {
+    return refused(ctx, code, open.length > 0 ? found : undefined);
+  }
+  const device = await lockedReader(ctx, found.id);
+  const claim = await takeClaim(ctx, found.id, claimToken);
+  if (!claim) return refused(ctx, code, undefined);
   const { userId, projectId, areaId, channel } = claim;
   const installer = await installerOf(ctx, userId);
   ctx.about = installer ? { userId, userName: installer.userName } : null;
   const secret = randomBytes(32);
   await install(ctx, device.id, sealSecret(ctx.deps.secrets, secret));
-  await forgetWrongClaims(ctx, device.code);
+  await forgetEvents(ctx, wrongTries(ctx, code));
   const logistics = logisticsFlow.next(device.logistics, 'place') ?? device.logistics;
   const place = { projectId, areaId, channel, logistics, cfgVer: device.cfgVer + 1 };
   await updateRow(ctx, 'device', device.id, { ...place, firmware: fw, serial: sn });

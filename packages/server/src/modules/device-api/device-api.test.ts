@@ -1,3 +1,4 @@
+import { signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -71,8 +72,9 @@ describe('a claim', () => {
     expect(await hall.bare(code).scan(claim)).toEqual({ is: 'notClaimed', why: 'refused' });
   });
 
-  test('with a wrong token is refused five times an hour, then not even tried, and that is told', async () => {
+  test('with a wrong token is refused five times an hour, then told to wait, which the reader’s page says; a right token is good all the while', async () => {
     const { deviceId, code } = await hall.place();
+    const claim = await hall.claimFor(deviceId, code);
     const body = { deviceCode: code, claimToken: 'WRONG', model: 'm', fw: '1', sn: 's' };
     const ask = (deviceCode = code, claimToken = 'WRONG') =>
       w.app.inject({
@@ -85,23 +87,41 @@ describe('a claim', () => {
     expect(codes).toEqual([403, 403, 403, 403, 403, 429]);
     expect((await ask()).headers['retry-after']).toMatch(/^\d+$/);
     expect((await troublesOf(deviceId)).map((one) => one.code)).toEqual(['CLAIM_LOCK']);
-    const claim = await hall.claimFor(deviceId, code);
-    expect(await hall.bare(code).scan(claim)).toEqual({ is: 'notClaimed', why: 'refused' });
-    w.pass(61);
-    expect(await hall.bare(code).scan(await hall.claimFor(deviceId, code))).toEqual({ is: 'claimed' });
+    expect(await hall.bare(code).scan(claim)).toEqual({ is: 'claimed' });
     expect((await troublesOf(deviceId))[0]?.recoveredAt).not.toBeNull();
   });
 
-  test('of a reader that does not exist reads like one with a wrong token', async () => {
+  test('by guessing reads the same of a reader that waits, one at work and one that does not exist, from the first try to the last', async () => {
+    const waiting = await hall.place();
+    await hall.claimFor(waiting.deviceId, waiting.code);
+    const atWork = await hall.installed();
+    const remoteAddress = '10.44.0.1';
+    const tried = async (deviceCode: string) => {
+      const told: unknown[] = [];
+      const payload = { deviceCode, claimToken: 'WRONG', model: 'm', fw: '1', sn: 's' };
+      for (let n = 0; n < 7; n += 1) {
+        const url = '/device-api/v1/claim';
+        const answer = await w.app.inject({ method: 'POST', url, payload, remoteAddress });
+        told.push([answer.statusCode, answer.json().message]);
+      }
+      return told;
+    };
+    const unknown = await tried('NOSUCHREADER');
+    expect(await tried(waiting.code)).toEqual(unknown);
+    expect(await tried(atWork.code)).toEqual(unknown);
+    expect((await troublesOf(waiting.deviceId)).map((one) => one.code)).toEqual(['CLAIM_LOCK']);
+    expect(await troublesOf(atWork.deviceId)).toEqual([]);
+  });
+
+  test('by guessing keeps nobody elsewhere waiting', async () => {
     const { code } = await hall.place();
-    const bodies = await Promise.all(
-      [code, 'NOSUCHREADER'].map(async (deviceCode) => {
-        const payload = { deviceCode, claimToken: 'WRONG', model: 'm', fw: '1', sn: 's' };
-        const answer = await w.app.inject({ method: 'POST', url: '/device-api/v1/claim', payload });
-        return [answer.statusCode, answer.json()];
-      }),
-    );
-    expect(bodies[0]).toEqual(bodies[1]);
+    const payload = { deviceCode: code, claimToken: 'WRONG', model: 'm', fw: '1', sn: 's' };
+    const from = async (remoteAddress: string) =>
+      (await w.app.inject({ method: 'POST', url: '/device-api/v1/claim', payload, remoteAddress }))
+        .statusCode;
+    for (let n = 0; n < 6; n += 1) await from('10.44.0.2');
+    expect(await from('10.44.0.2')).toBe(429);
+    expect(await from('10.44.0.3')).toBe(403);
   });
 
   test('leaves the secret nowhere in the open, the audit included', async () => {
@@ -378,11 +398,27 @@ describe('a reader that was taken back', () => {
     expect(left).toEqual([{ state: 'revoked' }]);
   });
 
+  test('for good reads to others like one that never was', async () => {
+    const { code, deviceId } = await hall.installed();
+    await w.db
+      .updateTable('deviceSecret')
+      .set({ state: 'revoked', retiredAt: w.now() })
+      .where('deviceId', '=', deviceId)
+      .execute();
+    const told = async (name: string) => {
+      const said = { [signedHeaders.code]: name, [signedHeaders.ts]: String(w.now().getTime()) };
+      const headers = { ...said, [signedHeaders.nonce]: 'n', [signedHeaders.sign]: 'ab'.repeat(32) };
+      const answer = await w.app.inject({ method: 'GET', url: '/device-api/v1/commands', headers });
+      return [answer.statusCode, answer.json()];
+    };
+    expect(await told(code)).toEqual(await told('NOSUCHREADER'));
+  });
+
   test('for good is told so until it forgets everything', async () => {
     const { reader, deviceId } = await hall.installed();
     await w.db
       .updateTable('deviceSecret')
-      .set({ state: 'revoked', secret: null, retiredAt: w.now() })
+      .set({ state: 'revoked', retiredAt: w.now() })
       .where('deviceId', '=', deviceId)
       .execute();
     await reader.beat();

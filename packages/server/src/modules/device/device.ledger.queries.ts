@@ -230,7 +230,7 @@ export const replaceSecret = (ctx: Ctx, secretId: number, { old, next }: { old: 
     .where('id', '=', secretId)
     .execute();
 
-/** Every credential of a reader is void; who still signs with one is told to forget everything. */
+/** Every credential of a reader is void; what signs with one is told so. */
 export const revokeSecrets = (ctx: Ctx, deviceId: number) =>
   rows(ctx)
     .updateTable('deviceSecret')

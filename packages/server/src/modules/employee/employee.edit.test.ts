@@ -1,3 +1,4 @@
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobOf, newEmployee, type Workplace, workplace } from '../../../test/factories/company.ts';
@@ -297,6 +298,23 @@ describe('an invitation', () => {
     expect(await invite()).toMatchObject({ code: 200, data: { phone: masked, expiresIn: 1800 } });
     await w.work();
     expect(w.outbox.slice(before)).toMatchObject([{ template: 'accountLink', phone }]);
+  });
+
+  test('goes out once in ten minutes, and voids the link of before', async () => {
+    expect(await invite()).toMatchObject({ code: 200 });
+    const again = await invite();
+    expect(again).toMatchObject({ code: 429 });
+    expect(again.message).toMatch(/send again in \d+ seconds/);
+    await w.work();
+    const former = w.outbox.at(-1)?.params.link?.split('&t=')[1] ?? '';
+    w.pass(11);
+    expect(await invite()).toMatchObject({ code: 200 });
+    await w.work();
+    const link = w.outbox.at(-1)?.params.link?.split('&t=')[1] ?? '';
+    const set = (ticket: string) =>
+      w.call(authApi, 'modifyPw', { mdiUserId: person.user.id, password: 'Fresh#pass2', ticket });
+    expect(await set(former)).toMatchObject({ code: 400 });
+    expect(await set(link)).toMatchObject({ code: 200 });
   });
 
   test('is refused for who may not sign in, and who is disabled', async () => {

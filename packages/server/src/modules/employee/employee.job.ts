@@ -13,6 +13,7 @@ import {
   lockJob,
   nameTaken,
   phoneOwner,
+  resendAccountLink,
   sendAccountLink,
 } from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
@@ -95,7 +96,7 @@ export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
   const roles = await heldRoles(ctx, kind, [job.id]);
   if (job.state === 'Y' || !roles.some((role) => role.signsIn)) refuse('employee.error.noSignIn', stays);
   const person = await personOf(ctx, job.userId);
-  await sendAccountLink(ctx, person);
+  await resendAccountLink(ctx, person);
   return { phone: maskPhone(person.phone), expiresIn: linkMinutes * 60 };
 }
 

@@ -38,7 +38,7 @@ import { isRunning, shownImport, shownRow } from './import.rows.ts';
 import { allowedKinds, importerFor } from './importers.ts';
 
 /** Each starts a process of its own. */
-const templateGate = makeGate(2, 32);
+const templateGate = makeGate(2, 32, 8);
 const samples = 3;
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 

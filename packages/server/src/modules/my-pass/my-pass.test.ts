@@ -82,13 +82,15 @@ describe('the code that opens “My pass”', () => {
 
   test('is asked for with the same answer whether anybody has the phone, and under the limits of every code', async () => {
     const { user } = await scene();
-    const known = await call('sendCode', { phone: user.phone });
-    expect(await call('sendCode', { phone: '13700000009' })).toEqual(known);
-    expect(await call('sendCode', { phone: user.phone })).toMatchObject({ code: 429 });
-    // What was asked for another purpose counts too.
+    const address = newAddress();
+    const ask = (phone: string) => w.call(myPassApi, 'sendCode', { phone }, null, { address });
+    const known = await ask(user.phone);
+    expect(await ask('13700000009')).toEqual(known);
+    expect(await ask(user.phone)).toMatchObject({ code: 429 });
+    // Each purpose by itself: who forgot a password may ask for that code as well.
     expect(
-      await w.call(authApi, 'getVerificationCode', { phone: user.phone }, null, { address: newAddress() }),
-    ).toMatchObject({ code: 429 });
+      await w.call(authApi, 'getVerificationCode', { phone: user.phone }, null, { address }),
+    ).toMatchObject({ code: 200 });
     expect(codesTo('13700000009')).toEqual([]);
   });
 
@@ -114,6 +116,29 @@ describe('the code that opens “My pass”', () => {
       codes.push(answer.code);
     }
     expect(codes).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  test('is not used up by a stranger who asks for codes and guesses elsewhere', async () => {
+    const { user } = await scene();
+    const own = newAddress();
+    await w.call(myPassApi, 'sendCode', { phone: user.phone }, null, { address: own });
+    await vi.waitFor(() => expect(codesTo(user.phone)).toHaveLength(1));
+    const code = codesTo(user.phone)[0]?.params.code ?? '';
+    const stranger = newAddress();
+    const ask = () => w.call(myPassApi, 'sendCode', { phone: user.phone }, null, { address: stranger });
+    expect(await ask()).toMatchObject({ code: 200 });
+    const wrong = { phone: user.phone, code: code === '000000' ? '000001' : '000000' };
+    for (let n = 0; n < 9; n += 1) await w.call(myPassApi, 'signIn', wrong, null, { address: stranger });
+    const right = { phone: user.phone, code };
+    expect(await w.call(myPassApi, 'signIn', right, null, { address: own })).toMatchObject({ code: 200 });
+  });
+
+  test('is burnt after twenty wrong tries from everywhere', async () => {
+    const { user } = await scene();
+    const code = await codeTo(user.phone);
+    const wrong = { phone: user.phone, code: code === '000000' ? '000001' : '000000' };
+    for (let n = 0; n < 20; n += 1) expect(await call('signIn', wrong)).toMatchObject({ code: 400 });
+    expect(await call('signIn', { phone: user.phone, code })).toMatchObject({ code: 400 });
   });
 
   test('tells who is invalid why, and who works nowhere that they do', async () => {
@@ -180,6 +205,15 @@ describe('a session on a phone', () => {
       .where('id', '=', moved.user.id)
       .execute();
     expect(await call('me', {}, oldPhone)).toMatchObject({ code: 4001 });
+  });
+
+  test('that is used renews itself before its 90 days are over', async () => {
+    const { employee } = await scene();
+    const days = (n: number) => new Date(w.now().getTime() + n * 86_400_000);
+    const token = await w.make.phone(employee, { usedAt: days(-1), expiresAt: days(10) });
+    expect(await call('me', {}, token)).toMatchObject({ code: 200 });
+    w.pass(11 * 24 * 60);
+    expect(await call('me', {}, token)).toMatchObject({ code: 200 });
   });
 
   test('ends after 14 days without use, after 90 in any case, and by signing out', async () => {

@@ -9,7 +9,7 @@ import { demandUploadRoom } from '../../kit/upload-room.ts';
 import { cleanPicture } from './upload.image.ts';
 
 /** Decoding takes memory by the pixel; two at once are enough. */
-const decodeGate = makeGate(2, 32);
+const decodeGate = makeGate(2, 32, 8);
 
 /** What a name must not carry into a page or a header: control characters, turned writing, half characters. */
 const unseen = /[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu;

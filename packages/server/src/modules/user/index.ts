@@ -1,4 +1,4 @@
-export { newUsers, sendAccountLink, sendAccountLinks } from './user.account.ts';
+export { newUsers, resendAccountLink, sendAccountLink, sendAccountLinks } from './user.account.ts';
 export { takeGrant } from './user.assignments.ts';
 export { administers } from './user.company.queries.ts';
 export { endJob, keepCompanyPeople, lockJob } from './user.company.ts';

@@ -2,8 +2,9 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { startJobs } from '../../kit/jobs.ts';
+import { countEvent, type Limit, takeFrom } from '../../kit/limits.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import { lockedPhoneOwners, phoneOwner } from './user.queries.ts';
+import { lockedPhoneOwners, phoneKeyOf, phoneOwner } from './user.queries.ts';
 
 type Person = { userName: string; nickName: string; phone: string; birth: string | null };
 
@@ -41,13 +42,48 @@ export async function demandFreePhones(ctx: Ctx, phones: readonly string[]): Pro
 
 type Invited = { id: number; nickName: string };
 
+const linkPauseMinutes = 10;
+const mostLinks = 10;
+/** Of all people of a company, or of one who stands in none. A whole company may be hired in a day. */
+const mostLinksOfCompany = 5000;
+const dayMinutes = 24 * 60;
+
+const lately = (phoneKey: string): Limit => ({
+  ...{ name: 'account link', of: [phoneKey], most: 1, minutes: linkPauseMinutes },
+});
+const today = (phoneKey: string): Limit => ({
+  ...{ name: 'account links of a day', of: [phoneKey], most: mostLinks, minutes: dayMinutes },
+});
+const budget = ({ actor }: Ctx): Limit => ({
+  name: 'account links of a company',
+  of: actor.companyId === null ? ['user', actor.userId] : ['company', actor.companyId],
+  ...{ most: mostLinksOfCompany, minutes: dayMinutes },
+});
+
 /** Sends people a one-time link each that sets a password; whoever asked sees in the task tray how it went. */
-export const sendAccountLinks = (ctx: Ctx, people: readonly Invited[]) =>
-  startJobs(
+export async function sendAccountLinks(ctx: Ctx, people: readonly Invited[]) {
+  if (people.length > 0) await takeFrom(ctx, budget(ctx), people.length, 'user.error.linkBudget');
+  return startJobs(
     ctx,
     'accountLink',
     people.map(({ id, nickName }) => ({ subject: nickName, input: { userId: id } })),
   );
+}
 
-/** The same for one person. */
-export const sendAccountLink = (ctx: Ctx, person: Invited) => sendAccountLinks(ctx, [person]);
+/**
+ * The same for one person, by what is done with their account. Whose link came a moment ago has it: it is good for
+ * longer than until the next may be sent.
+ */
+export async function sendAccountLink(ctx: Ctx, person: Invited) {
+  const key = await phoneKeyOf(ctx, person.id);
+  if ((await countEvent(ctx, lately(key))) > 1 || (await countEvent(ctx, today(key))) > mostLinks) return;
+  await sendAccountLinks(ctx, [person]);
+}
+
+/** The same when somebody asks for it. @throws Refusal 429 with the wait where one was sent a moment ago */
+export async function resendAccountLink(ctx: Ctx, person: Invited) {
+  const key = await phoneKeyOf(ctx, person.id);
+  await takeFrom(ctx, lately(key), 1, 'user.error.linkTooSoon');
+  await takeFrom(ctx, today(key), 1, 'user.error.linkTooOften');
+  await sendAccountLinks(ctx, [person]);
+}

@@ -12,7 +12,7 @@ import { searched } from '../../kit/phone-search.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
-import { accountColumns, demandFreePhone, sendAccountLink } from './user.account.ts';
+import { accountColumns, demandFreePhone, resendAccountLink } from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
@@ -212,7 +212,7 @@ export const userModule = implement(
 
     async resetPwd(ctx, { mdiUserId }) {
       const user = await manageable(ctx, mdiUserId);
-      await sendAccountLink(ctx, user);
+      await resendAccountLink(ctx, user);
       return { phone: maskPhone(user.phone), expiresIn: linkMinutes * 60 };
     },
 

@@ -3,7 +3,7 @@ import type { Runner } from '../../kit/jobs.ts';
 import { found, Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
-import { makeTicket, sendSms } from '../auth/index.ts';
+import { dropTickets, makeTicket, sendSms } from '../auth/index.ts';
 
 export const linkMinutes = 30;
 
@@ -38,6 +38,8 @@ export const accountLink: Runner<{ userId: number }> = {
     let link = '';
     await piece(async (inside) => {
       const lifeSeconds = linkMinutes * 60;
+      // One link at a time: an older message is good for nothing.
+      await dropTickets(inside, user.id, 'password');
       const ticket = await makeTicket(inside, { purpose: 'password', userId: user.id, lifeSeconds });
       link = `${ctx.deps.settings.publicUrl}/savills-mdi/modifyPw#u=${user.id}&t=${ticket}`;
       return { cursor: 'sending' };

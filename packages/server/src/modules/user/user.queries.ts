@@ -224,3 +224,13 @@ export async function maySeeUser(ctx: Ctx, id: number): Promise<boolean> {
   const row = await users(ctx).select('user.id').where('user.id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
+
+/** By which the phone of a user is compared. */
+export async function phoneKeyOf(ctx: Ctx, userId: number): Promise<string> {
+  const { phoneKey } = await rows(ctx)
+    .selectFrom('user')
+    .select('phoneKey')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return phoneKey;
+}

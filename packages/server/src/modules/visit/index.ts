@@ -1,17 +1,25 @@
-export { addVisit, among, demandAllowed, demandOffered, demandPeriod, type NewVisit } from './visit.add.ts';
+export {
+  addVisit,
+  among,
+  demandAllowed,
+  demandOffered,
+  demandPeriod,
+  type NewVisit,
+  someoneDenied,
+} from './visit.add.ts';
 export { seesCard } from './visit.card.queries.ts';
 export { lendCard, moveCard } from './visit.card.ts';
-export { complete, decide, takeBack } from './visit.course.ts';
+export { completeOwn, decide, takeBack } from './visit.course.ts';
 export { visitExporter, visitLinkExporter } from './visit.export.ts';
 export { visitModule } from './visit.handlers.ts';
 export { sendLink } from './visit.link.ts';
 export { sendVisitMessage } from './visit.messages.queries.ts';
 export { move } from './visit.move.ts';
-export { companiesCalled, companiesNamed, companyInScope } from './visit.place.queries.ts';
+export { companiesCalled, companiesNamed, companyInScope, guestOfPeriod } from './visit.place.queries.ts';
 export { demandProperty } from './visit.policy.ts';
 export { maySeeVisit, seesVisit, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
 export { deniedToday, endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
-export { hostCalled, tellWaiting } from './visit.walk-in.ts';
+export { hostCalled, tellWaitingSoon } from './visit.walk-in.ts';
 export { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 export { guestsOfHost, isGuestOf } from './visit.who.queries.ts';

@@ -97,16 +97,32 @@ export async function demandAllowed(
   projectId: number,
   people: readonly Person[],
 ): Promise<void> {
+  await demandMarks(ctx, projectId, await lockedMarks(ctx, projectId, people));
+}
+
+async function lockedMarks(ctx: PublicCtx, projectId: number, people: readonly Person[]) {
   const marks = people.map((one) => ({ ...marksOf(ctx, one), name: one.name ?? one.phone ?? '' }));
   await lockPhones(
     ctx,
     projectId,
     marks.flatMap(({ phoneKey }) => phoneKey ?? []),
   );
-  await demandMarks(ctx, projectId, marks);
+  return marks;
 }
 
-export async function demandMarks(
+/**
+ * Whether somebody is on the deny list, for who fills in a form: they are told nothing of it and wait for a review, by
+ * which nobody on the list gets in.
+ */
+export async function someoneDenied(
+  ctx: PublicCtx,
+  projectId: number,
+  people: readonly Person[],
+): Promise<boolean> {
+  return (await deniedBy(ctx, projectId, await lockedMarks(ctx, projectId, people))) !== undefined;
+}
+
+async function demandMarks(
   ctx: PublicCtx,
   projectId: number,
   marks: readonly (Marks & { name: string })[],
@@ -118,7 +134,6 @@ export async function demandMarks(
   );
   const { actor } = ctx;
   const view = 'pass:denied:view';
-  if (!actor && !ctx.employee) refuse('visitorPage.error.refused');
   const reads = actor && actor.level !== 40 && (await held(Object.assign(ctx, { actor }), view)).has(view);
   if (reads) refuse('visit.error.deniedWhy', { args: [who?.name ?? '', denial.reason] });
   refuse('visit.error.denied', { args: [who?.name ?? ''] });
@@ -139,6 +154,8 @@ export type NewVisit = {
   remarks: string | null;
   linkId?: number | null;
   inviterId: number | null;
+  /** Where it doesn't begin as its kind does. */
+  state?: 'pending';
 };
 
 export type NewGuest = {
@@ -149,7 +166,8 @@ export type NewGuest = {
   companions: readonly Companion[];
 };
 
-const startOf = ({ kind }: NewVisit) => (kind === 'invited' ? ('invited' as const) : ('pending' as const));
+const startOf = ({ kind, state }: NewVisit) =>
+  state ?? (kind === 'invited' ? ('invited' as const) : ('pending' as const));
 
 /** What every row of a party has in common. */
 const rowOf = (ctx: PublicCtx, visit: NewVisit) => ({

@@ -1,7 +1,7 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { VisitEdit } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { type Companion, earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { sql } from 'kysely';
 import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
@@ -12,15 +12,16 @@ import {
   addCompanions,
   among,
   demandAllowed,
-  demandMarks,
   demandOffered,
   demandPeriod,
+  openId,
   sealedId,
+  someoneDenied,
 } from './visit.add.ts';
 import { lendCard, settleCard } from './visit.card.ts';
 import { demandBuilding, demandHost } from './visit.invite.ts';
 import { called, caller, move, moveOne } from './visit.move.ts';
-import { partyOf } from './visit.place.queries.ts';
+import { partyOf, sourceOf } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
 import { isInScope } from './visit.queries.ts';
 import { hostOf, rulesOf } from './visit.rules.queries.ts';
@@ -31,11 +32,13 @@ export async function demandInScope(ctx: Ctx, visitId: number): Promise<void> {
   if (!(await isInScope(ctx, visitId))) notFound();
 }
 
-/** The row of a visit, locked, with what the deny list knows of its people. */
+/** The row of a visit, locked, where nobody of its party is on the deny list. */
 async function demandNotDenied(ctx: PublicCtx, visitId: number) {
   const row = await lockRow(ctx, 'visit', visitId);
   const name = called(row.name, row.phone);
-  await demandMarks(ctx, row.projectId, [{ phoneKey: row.phoneKey, idKey: row.idKey, name }]);
+  const { companions } = await sourceOf(ctx, visitId);
+  const guest = { name, phone: row.phone, idNumber: openId(ctx, row.idNumber) };
+  await demandAllowed(ctx, row.projectId, [guest, ...companions, ...(await partyOf(ctx, visitId))]);
   return row;
 }
 
@@ -91,14 +94,27 @@ export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost'
 
 type Details = { name: string } & Parameters<typeof sealedId>[1];
 
-/** Fills in what a guest has not said; whoever does it. */
-export async function complete(ctx: PublicCtx, visitId: number, { name, ...id }: Details, more: object = {}) {
+/** Fills in what a guest has not said. */
+export async function complete(ctx: PublicCtx, visitId: number, { name, ...id }: Details) {
   const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
   if (state === 'invited') {
     await demandAllowed(ctx, projectId, [{ name, phone, idNumber: id.idNumber }]);
-    await updateRow(ctx, 'visit', visitId, { name, ...sealedId(ctx, id), ...more });
+    await updateRow(ctx, 'visit', visitId, { name, ...sealedId(ctx, id) });
   }
   return moveOne(ctx, visitId, { action: 'complete' });
+}
+
+type Own = { purpose: string | null; visitorType: string | null; companions: readonly Companion[] };
+
+/** The same by the guest, with those who come along; where one is denied, the visit waits for a review. */
+export async function completeOwn(ctx: PublicCtx, visitId: number, { name, ...id }: Details, own: Own) {
+  const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
+  if (state !== 'invited') return moveOne(ctx, visitId, { action: 'complete' });
+  const people = [{ name, phone, idNumber: id.idNumber }, ...own.companions];
+  const action = (await someoneDenied(ctx, projectId, people)) ? 'hold' : 'complete';
+  const companions = JSON.stringify(own.companions);
+  await updateRow(ctx, 'visit', visitId, { name, ...sealedId(ctx, id), ...own, companions });
+  return moveOne(ctx, visitId, { action });
 }
 
 /** Checks a guest in who stands at the desk, those who come along with them. */

@@ -51,14 +51,15 @@ async function seen(visit: Visit, dir: 'in' | 'out', at: Date): Promise<undefine
   return undefined;
 }
 
-async function fill(visit: Visit) {
+/** The guest fills in their details, with somebody who is denied or not. */
+async function fill(visit: Visit, companions: { name: string; phone: string }[] = []) {
   const link = visit.id.toString().padStart(22, 'x');
   await w.db
     .updateTable('visit')
     .set({ tokenHash: tokenHash(link) })
     .where('id', '=', visit.id)
     .execute();
-  const facts = { token: link, name: '李雷', purpose: null, visitorType: null, companions: [] };
+  const facts = { token: link, name: '李雷', purpose: null, visitorType: null, companions };
   return said(w.call(visitorPageApi, 'fill', facts));
 }
 
@@ -86,7 +87,16 @@ const ways: Readonly<Record<VisitAction, Readonly<Record<string, Way>>>> = {
       over: false,
       ask: ({ id }) => said(w.call(visitApi, 'complete', { visitId: id, name: '李雷' }, token)),
     },
-    guest: { over: false, ask: fill },
+    guest: { over: false, ask: (visit) => fill(visit) },
+  },
+  hold: {
+    guest: {
+      over: false,
+      async ask(visit) {
+        const denied = await w.make.deniedVisitor({ projectId: visit.projectId });
+        return fill(visit, [{ name: '王五', phone: denied.phone ?? '' }]);
+      },
+    },
   },
   approve: {
     staff: {

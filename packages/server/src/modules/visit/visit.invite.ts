@@ -27,6 +27,7 @@ import {
 } from './visit.place.queries.ts';
 import { isInScope, linksOf } from './visit.queries.ts';
 import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
+import { demandMessages } from './visit.send-limits.ts';
 import { queueMessages } from './visit.step.queries.ts';
 
 type Place = {
@@ -87,6 +88,21 @@ const people = ({ name, phone, idNumber, companions }: NewGuest) => [
 
 type Invited = { guest: NewGuest; visit: NewVisit };
 
+/** Sends each phone one message, of the first of its visits. */
+async function sendInvitations(ctx: Ctx, all: readonly Invited[], leaders: readonly number[]): Promise<void> {
+  const keys = all.map(({ guest }) => (guest.phone ? normalisePhone(guest.phone) : null));
+  const first = keys.flatMap((key, at) => (key !== null && keys.indexOf(key) === at ? [at] : []));
+  const companyId = all[0]?.visit.companyId;
+  if (companyId === undefined || first.length === 0) return;
+  await demandMessages(
+    ctx,
+    companyId,
+    first.flatMap((at) => keys[at] ?? []),
+  );
+  const ids = first.flatMap((at) => leaders[at] ?? []);
+  await queueMessages(passWork(ctx), 'invite', ids);
+}
+
 /** Adds invitations; those that lack nothing are complete at once, and their passes can be made. */
 async function addInvited(ctx: Ctx, rules: Rules, all: readonly Invited[], send: boolean): Promise<number[]> {
   const leaders: number[] = [];
@@ -97,7 +113,7 @@ async function addInvited(ctx: Ctx, rules: Rules, all: readonly Invited[], send:
     if (guest.name !== null) complete.push(...ids);
   }
   if (complete.length > 0) await move(ctx, among(complete), { action: 'complete' });
-  if (send) await queueMessages(passWork(ctx), 'invite', leaders);
+  if (send) await sendInvitations(ctx, all, leaders);
   return leaders;
 }
 

@@ -5,22 +5,21 @@ import { refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { guestUrl, newLink, openId } from './visit.add.ts';
 import { demandInScope } from './visit.course.ts';
-import { sentLately } from './visit.link.queries.ts';
 import { caller } from './visit.move.ts';
 import { hostOf, sourceOf } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
+import { demandMessages, pauseMinutes } from './visit.send-limits.ts';
 import { addNote, queueMessages } from './visit.step.queries.ts';
 
-export const resendSeconds = 60;
+type Addressee = { id: number; companyId: number; phone: string | null };
 
-/** Sends the guest's link again: once a minute, five times an hour. */
-export async function sendLink(ctx: PublicCtx, visitId: number, phone: string | null) {
+/** Sends the guest's link again, as often as messages go to a phone. */
+export async function sendLink(ctx: PublicCtx, { id: visitId, companyId, phone }: Addressee) {
   if (phone === null) refuse('visit.error.noPhone');
-  const wait = await sentLately(ctx, visitId, resendSeconds);
-  if (wait > 0) refuse('visit.error.sendTooOften', { code: 'tooMany', args: [wait], retryAfter: wait });
+  await demandMessages(ctx, companyId, [phone]);
   await queueMessages(passWork(ctx), 'invite', [visitId]);
   await addNote(passWork(ctx), { visitIds: [visitId], step: 'send', by: await caller(ctx) });
-  return { phone: maskPhone(phone) };
+  return { phone: maskPhone(phone), resendIn: pauseMinutes * 60 };
 }
 
 /** The sealed link of a visit that is open; who comes along uses the leader's. */
@@ -37,9 +36,10 @@ async function linkOf(ctx: Ctx, visitId: number): Promise<Buffer> {
 export async function send(ctx: Ctx, visitId: number) {
   await demandInScope(ctx, visitId);
   await linkOf(ctx, visitId);
-  const { phone, leaderId } = await sourceOf(ctx, visitId);
+  const { phone, leaderId, companyId } = await sourceOf(ctx, visitId);
   if (leaderId !== null) refuse('visit.error.noPhone');
-  return sendLink(ctx, visitId, phone);
+  const { phone: told } = await sendLink(ctx, { id: visitId, companyId, phone });
+  return { phone: told };
 }
 
 /** Which visit a look was at, for the audit. */

@@ -19,7 +19,7 @@ const setState = (db: Kysely<DB>, id: number, from: State, to: State, now: Date)
     .returning('id')
     .executeTakeFirst();
 
-const factsOf = (db: Kysely<DB>, id: number) =>
+const factsOf = (db: Kysely<DB>, id: number, now: Date) =>
   db
     .selectFrom('visitMessage')
     .innerJoin('visit', 'visit.id', 'visitMessage.visitId')
@@ -37,6 +37,8 @@ const factsOf = (db: Kysely<DB>, id: number) =>
       'project.name as project',
       'company.name as company',
       'user.phone as hostPhone',
+      sql<string[]>`array(select coalesce(w.name, '') from visit w where w.host_id = visit.host_id
+        and w.state = 'pending' and w.leader_id is null and w.end_at >= ${now} order by w.id)`.as('waiting'),
       sql<string>`to_char(visit.start_at at time zone project.time_zone, 'YYYY-MM-DD HH24:MI')`.as('start'),
     ])
     .where('visitMessage.id', '=', id)
@@ -44,14 +46,32 @@ const factsOf = (db: Kysely<DB>, id: number) =>
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
+const nameLike = /^[\p{L}\p{M}]+(?:[ ·.'’-]{1,2}[\p{L}\p{M}]+){0,3}\.?$/u;
+const mostHan = 8;
+const mostLetters = 30;
+
+/** A visitor as a message of the house may name them: anybody typed the name, so only what can be no other text. */
+function namedIn(name: string | null, lang: 'zh' | 'en'): string {
+  const most = name && /\p{Script=Han}/u.test(name) ? mostHan : mostLetters;
+  const fits = name !== null && nameLike.test(name) && [...name].length <= most;
+  return fits ? name : translator(lang)('visit.guest');
+}
+
+/** Who waits for a host now; null: nobody any more. */
+function whoWaits(names: readonly string[]): string | null {
+  const [name] = names;
+  if (name === undefined) return null;
+  return names.length === 1 ? namedIn(name, 'zh') : translator('zh')('visit.guestsWaiting', names.length);
+}
+
 /** The message as it goes out; null when nobody needs it any more. */
 function messageOf(deps: Deps, facts: Facts): SmsMessage | null {
   const { kind, state, lang, company, project, start, phone, hostPhone } = facts;
-  const visitor = facts.name ?? translator(lang)('visit.guest');
+  const visitor = namedIn(facts.name, lang);
   if (kind === 'hostWaiting' || kind === 'hostArrived') {
-    const over = kind === 'hostWaiting' ? state !== 'pending' : state === 'cancelled';
-    if (over || !hostPhone) return null;
-    return { phone: hostPhone, template: kind, params: { visitor, company }, lang: 'zh' };
+    const told = kind === 'hostWaiting' ? whoWaits(facts.waiting) : visitor;
+    if (told === null || state === 'cancelled' || !hostPhone) return null;
+    return { phone: hostPhone, template: kind, params: { visitor: told, company }, lang: 'zh' };
   }
   if (!phone || !facts.token) return null;
   const link =
@@ -80,7 +100,7 @@ export async function sendVisitMessage(
     await setState(db, id, 'sending', 'unknown', now);
     return;
   }
-  const facts = await factsOf(db, id);
+  const facts = await factsOf(db, id, now);
   const message = facts ? messageOf(deps, facts) : null;
   try {
     if (message) await deliverSms({ db, sms: deps.sms, log }, message);

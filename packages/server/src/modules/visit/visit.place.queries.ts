@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { named } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
@@ -103,7 +103,7 @@ type Period = { companyId: number; hostId: number | null; hostName: string; star
 
 /** A guest who visits the same host in a period already; `but` is the visit itself. */
 export async function guestOfPeriod(
-  ctx: Ctx,
+  ctx: PublicCtx,
   { companyId, hostId, hostName, startAt, endAt }: Period,
   phoneKeys: readonly string[],
 ): Promise<string | undefined> {
@@ -113,7 +113,7 @@ export async function guestOfPeriod(
     .where('companyId', '=', companyId)
     .where(sql<SqlBool>`coalesce(host_id::text, host_name) = ${hostId === null ? hostName : String(hostId)}`)
     .where('phoneKey', '=', sql<string>`any(${[...phoneKeys]}::text[])`)
-    .where('state', 'in', ['invited', 'pending', 'approved'])
+    .where('state', 'in', ['invited', 'approved'])
     .where('startAt', '<=', endAt)
     .where('endAt', '>=', startAt)
     .orderBy('id')
@@ -122,7 +122,7 @@ export async function guestOfPeriod(
 }
 
 /** A visit as it is invited again: what is copied of it. */
-export const sourceOf = (ctx: Ctx, visitId: number) =>
+export const sourceOf = (ctx: PublicCtx, visitId: number) =>
   rows(ctx)
     .selectFrom('visit')
     .select([
@@ -149,7 +149,7 @@ export const sourceOf = (ctx: Ctx, visitId: number) =>
     .executeTakeFirstOrThrow();
 
 /** Those who come along with passes of their own. */
-export const partyOf = (ctx: Ctx, visitId: number) =>
+export const partyOf = (ctx: PublicCtx, visitId: number) =>
   rows(ctx)
     .selectFrom('visit')
     .select(['id', 'name', 'phone', 'state'])

@@ -99,6 +99,31 @@ export async function queueMessages(
     from made`.execute(db);
 }
 
+const pauseMinutes = 10;
+
+/**
+ * Puts the message that a guest registered into the queue: now, or ten minutes after the last one to this host. Whoever
+ * registers until then is told of by that one.
+ */
+export async function queueForHost({ db, now }: Work, visitId: number): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('host ' || host_id, 8)) from visit
+    where id = ${visitId} and host_id is not null`.execute(db);
+  await sql`
+    with told as (
+      select max(m.created_at) as at from visit_message m join visit v on v.id = m.visit_id
+      where v.host_id = (select host_id from visit where id = ${visitId}) and m.kind = 'hostWaiting'
+        and m.created_at > ${now}::timestamptz - make_interval(mins => ${pauseMinutes})),
+    made as (
+      insert into visit_message (visit_id, kind, created_at)
+      select v.id, 'hostWaiting', coalesce(told.at + make_interval(mins => ${pauseMinutes}), ${now})
+      from visit v join project_data d on d.project_id = v.project_id cross join told
+      where v.id = ${visitId} and v.host_id is not null and d.host_sms and (told.at is null or told.at <= ${now})
+      returning id, created_at)
+    select graphile_worker.add_job('visitMessage', json_build_object('messageId', id), max_attempts => 4,
+      run_at => now() + (created_at - ${now}::timestamptz)) from made`.execute(db);
+}
+
 /** Who last took a step with a visit, and how it stands now. */
 export async function lastStep({ db }: Work, visitId: number, steps: readonly string[]) {
   return db

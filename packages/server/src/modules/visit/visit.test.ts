@@ -9,6 +9,7 @@ import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
+import { sendVisitMessage } from './visit.messages.queries.ts';
 import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 
 let w: World;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   w = await world();
 });
 
+let hosts = 0;
 let phones = 13_500_000_000;
 const phone = () => {
   phones += 1;
@@ -226,7 +228,7 @@ describe('an invitation', () => {
     expect(await w.call(visitorPageApi, 'pass', { token: link })).toMatchObject({ code: 429 });
   });
 
-  test('sends the guest a link that shows a masked phone, once a minute, and dies with the visit', async () => {
+  test('sends the guest a link that shows a masked phone, once in ten minutes, and dies with the visit', async () => {
     const of = await scene();
     const number = phone();
     const visitId = await invited(of, {
@@ -245,7 +247,7 @@ describe('an invitation', () => {
       stop: null,
     });
     expect(await w.call(visitorPageApi, 'send', { token: link })).toMatchObject({ code: 429 });
-    w.pass(2);
+    w.pass(11);
     expect(await w.call(visitorPageApi, 'send', { token: link })).toMatchObject({ code: 200 });
     await w.call(visitApi, 'cancel', { visitId, reason: '改期' }, token);
     const over = await w.call(visitorPageApi, 'open', { token: link });
@@ -260,6 +262,61 @@ describe('an invitation', () => {
     w.pass(8 * 24 * 60);
     await tidyVisits(w.db, w.now());
     expect(await w.call(visitorPageApi, 'open', { token: link })).toMatchObject({ code: 404 });
+  });
+});
+
+describe('messages to a phone', () => {
+  const sentTo = (number: string) => w.outbox.filter((sms) => sms.phone === number).length;
+
+  test('are one for all visits of a call, and the next in ten minutes', async () => {
+    const of = await scene();
+    const number = phone();
+    const guests = [{ name: '李雷', phone: number, companions: [] }];
+    const visitId = await invited(of, { guests });
+    const periods = Array.from({ length: 31 }, (_, day) => ({
+      startAt: at(24 * (day + 1)),
+      endAt: at(24 * (day + 1) + 2),
+    }));
+    const again = await w.call(visitApi, 'again', { visitId, periods, send: true }, token);
+    expect(again).toMatchObject({ code: 200 });
+    await w.work();
+    expect(sentTo(number)).toBe(1);
+    const more = invitation(of, { guests, send: true, startAt: at(1000), endAt: at(1002) });
+    expect(await w.call(visitApi, 'invite', more, token)).toMatchObject({ code: 429 });
+    expect(await w.call(visitApi, 'invite', { ...more, send: false }, token)).toMatchObject({ code: 200 });
+    expect(await w.call(visitApi, 'send', { visitId }, token)).toMatchObject({ code: 429 });
+    w.pass(11);
+    await w.call(visitApi, 'send', { visitId }, token);
+    await w.work();
+    expect(sentTo(number)).toBe(2);
+  });
+
+  test('are twenty a day, whoever sends them', async () => {
+    const of = await scene();
+    const number = phone();
+    const codes: number[] = [];
+    const visitId = await invited(of, {
+      ...{ guests: [{ name: '李雷', phone: number, companions: [] }], endAt: at(20) },
+    });
+    for (let n = 0; n < 21; n += 1) {
+      const { token: own } = await someone({ role: { level: 30, resources }, projectId: of.project.id });
+      codes.push((await w.call(visitApi, 'send', { visitId }, own)).code);
+      w.pass(10.1);
+    }
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  test('are five hundred a day for a company, and what was refused counts for nothing', async () => {
+    const of = await scene();
+    const hundred = () =>
+      Array.from({ length: 100 }, () => ({ name: '李雷', phone: phone(), companions: [] }));
+    const send = (guests: object[]) =>
+      w.call(visitApi, 'invite', { ...invitation(of), guests: guests as never, send: true }, token);
+    for (let n = 0; n < 4; n += 1) expect(await send(hundred())).toMatchObject({ code: 200 });
+    const twice = hundred();
+    expect(await send([...twice.slice(1), twice[1] ?? {}])).toMatchObject({ code: 400 });
+    expect(await send(hundred())).toMatchObject({ code: 200 });
+    expect(await send(hundred().slice(0, 1))).toMatchObject({ code: 429 });
   });
 });
 
@@ -288,6 +345,31 @@ describe('a link for many', () => {
     const late = { ...guest, name: '晚到', phone: phone() };
     expect(await w.call(visitorPageApi, 'fill', late)).toMatchObject({ code: 409 });
   });
+
+  test('lets who is denied, alone or in company, and who comes already wait for a review, and says nothing of it', async () => {
+    const of = await scene();
+    const denied = await w.make.deniedVisitor({ projectId: of.project.id });
+    const known = phone();
+    await invited(of, { guests: [{ name: '李雷', phone: known, companions: [] }] });
+    const wish = { ...of.place, startAt: at(-0.1), endAt: at(4), remarks: null, places: 9 };
+    const { data } = await w.call(visitApi, 'openLink', wish, token);
+    const link = (data as { url: string }).url.split(guestPath)[1] ?? '';
+    const fill = (facts: object) =>
+      w.call(visitorPageApi, 'fill', {
+        ...{ token: link, purpose: null, visitorType: null, companions: [], name: '韩梅梅', phone: phone() },
+        ...facts,
+      });
+    const state = (name: string) => ({ code: 200, message: 'Done', data: { state: name } });
+    expect(await fill({})).toMatchObject(state('approved'));
+    expect(await fill({ phone: denied.phone })).toMatchObject(state('pending'));
+    const along = [{ name: '王五', phone: denied.phone }];
+    expect(await fill({ companions: along })).toMatchObject(state('pending'));
+    expect(await fill({ phone: known })).toMatchObject(state('pending'));
+    for (const { visitId } of (await list({ state: 'pending' })).list) {
+      const yes = { visitId, approve: true, reason: null };
+      expect(await w.call(visitApi, 'review', yes, token)).toMatchObject({ code: 400 });
+    }
+  });
 });
 
 describe('a temporary visit', () => {
@@ -300,11 +382,13 @@ describe('a temporary visit', () => {
       .select('nickName')
       .where('id', '=', of.host.userId)
       .executeTakeFirstOrThrow();
-    const answer = await w.call(visitorPageApi, 'register', {
+    hosts += 1;
+    const guest = {
       ...{ token: poster, companyId: of.company.id, hostName: nickName, name: '韩梅梅', phone: phone() },
       ...{ purpose: null, visitorType: null, companions: [] },
       ...facts,
-    });
+    };
+    const answer = await w.call(visitorPageApi, 'register', guest, null, { address: `10.60.0.${hosts}` });
     const row = (await list({ state: 'pending' })).list[0];
     return {
       answer,
@@ -370,8 +454,123 @@ describe('a temporary visit', () => {
       await registered(of, { ...guest, hostName: '也无此人' }),
     ];
     expect(answers.map(({ answer }) => answer.code)).toEqual([200, 200, 200]);
+    // Nor whether somebody with this phone is expected already.
     const again = await registered(of, { ...guest, hostName: '也无此人' });
-    expect(again.answer).toMatchObject({ code: 400, data: { phone: expect.any(String) } });
+    expect(again.answer).toMatchObject({ code: 200 });
+  });
+
+  test('shows on its page the host as typed, until somebody approves it', async () => {
+    const of = await scene();
+    const { nickName } = await w.db
+      .selectFrom('user')
+      .select('nickName')
+      .where('id', '=', of.host.userId)
+      .executeTakeFirstOrThrow();
+    const typed = ` ${nickName.slice(0, 1)}\u200b${nickName.slice(1).toUpperCase()}`;
+    const there = await registered(of, { hostName: typed });
+    const absent = await registered(of, { hostName: '查\u200b无此人' });
+    const shown = async (link: string) =>
+      ((await w.call(visitorPageApi, 'open', { token: link })).data as { hostName: string }).hostName;
+    // What nobody sees is taken out of what was typed, in the same way of both.
+    expect(await shown(there.link)).toBe(nickName.slice(0, 1) + nickName.slice(1).toUpperCase());
+    expect(await shown(absent.link)).toBe('查无此人');
+    const { id } = await w.db
+      .selectFrom('visit')
+      .select('id')
+      .where('hostId', '=', of.host.id)
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    const yes = { visitId: id, approve: true, reason: null };
+    expect(await w.call(visitApi, 'review', yes, token)).toMatchObject({ code: 200 });
+    expect(await shown(there.link)).toBe(nickName);
+  });
+
+  test('of who is denied looks like any other, alone or in company, and nobody can approve it', async () => {
+    const of = await scene();
+    const denied = await w.make.deniedVisitor({ projectId: of.project.id });
+    const number = denied.phone ?? '';
+    const seen = async (facts: object) => {
+      const { answer, link, visitId } = await registered(of, facts);
+      const page = (await w.call(visitorPageApi, 'open', { token: link })).data as object;
+      return { told: { ...answer, data: null }, page: { ...page, phone: null, companions: [] }, visitId };
+    };
+    const fine = await seen({});
+    const alone = await seen({ phone: number });
+    const along = await seen({ companions: [{ name: '王五', phone: number }] });
+    for (const one of [alone, along]) {
+      expect([one.told, { ...one.page, endAt: '', startAt: '' }]).toEqual([
+        ...[fine.told, { ...fine.page, endAt: '', startAt: '' }],
+      ]);
+      const yes = { visitId: one.visitId, approve: true, reason: null };
+      expect(await w.call(visitApi, 'review', yes, token)).toMatchObject({ code: 400 });
+    }
+    const yes = { visitId: fine.visitId, approve: true, reason: null };
+    expect(await w.call(visitApi, 'review', yes, token)).toMatchObject({ code: 200 });
+  });
+
+  test('that strangers registered keeps nobody from inviting that phone, nor from the desk', async () => {
+    const of = await scene({ reviewWalkIns: false });
+    const number = phone();
+    expect((await registered(of, { phone: number })).answer).toMatchObject({ code: 200 });
+    const guests = [{ name: '李雷', phone: number, companions: [] }];
+    const own = { startAt: at(48), endAt: at(50) };
+    await invited(of, { guests, ...own });
+    expect(await w.call(visitApi, 'walkIn', walk(of, { phone: number }), token)).toMatchObject({ code: 200 });
+  });
+
+  test('is registered ten times an hour from one network, its party counting once; neither others nor the desk are kept waiting', async () => {
+    const of = await scene({ companionPass: true, reviewWalkIns: false });
+    const { data } = await w.call(visitApi, 'renewPoster', { projectId: of.project.id }, token);
+    const poster = (data as { url: string }).url.split('/').at(-1) ?? '';
+    const ask = async (address: string, number = phone()) => {
+      const companions = [{ name: '小明', phone: phone() }];
+      const guest = {
+        token: poster,
+        companyId: of.company.id,
+        hostName: '无',
+        name: '韩梅梅',
+        phone: number,
+      };
+      const input = { ...guest, purpose: null, visitorType: null, companions };
+      return (await w.call(visitorPageApi, 'register', input, null, { address })).code;
+    };
+    const codes: number[] = [];
+    for (let n = 0; n < 12; n += 1) codes.push(await ask('10.50.0.1'));
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect(await ask('10.50.0.2')).toBe(200);
+    // With one phone five times a day from one network; its owner elsewhere is not kept waiting.
+    const own = phone();
+    for (let n = 0; n < 5; n += 1) expect(await ask('10.50.0.3', own)).toBe(200);
+    expect(await ask('10.50.0.3', own)).toBe(429);
+    expect(await ask('10.50.0.4', own)).toBe(200);
+    expect(await w.call(visitApi, 'walkIn', walk(of), token, { address: '10.50.0.1' })).toMatchObject({
+      code: 200,
+    });
+  });
+
+  test('sends its host one message at once, and ten minutes later one of how many wait', async () => {
+    const of = await scene({ hostSms: true });
+    for (let n = 0; n < 5; n += 1) await registered(of, { name: n === 0 ? '点此领奖 t.cn' : '韩梅梅' });
+    const messages = await w.db
+      .selectFrom('visitMessage')
+      .innerJoin('visit', 'visit.id', 'visitMessage.visitId')
+      .select(['visitMessage.id', 'visitMessage.createdAt'])
+      .where('visit.hostId', '=', of.host.id)
+      .orderBy('visitMessage.id')
+      .execute();
+    const [first, later] = messages;
+    expect(messages).toHaveLength(2);
+    expect((later?.createdAt.getTime() ?? 0) - (first?.createdAt.getTime() ?? 0)).toBe(600_000);
+    const engine = { db: w.db, deps: w.deps, log: w.app.log };
+    await sendVisitMessage(engine, later?.id ?? 0, false);
+    expect(w.outbox.at(-1)).toMatchObject({ template: 'hostWaiting', params: { visitor: '5 位访客' } });
+  });
+
+  test('is named in a message of the house only by what can be no other text', async () => {
+    const of = await scene({ hostSms: true });
+    await registered(of, { name: '点击 t.cn领奖' });
+    await w.work();
+    expect(w.outbox.at(-1)).toMatchObject({ template: 'hostWaiting', params: { visitor: '访客' } });
   });
 
   test('to somebody whom nobody knows needs a host before it is approved', async () => {

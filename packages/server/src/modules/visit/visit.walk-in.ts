@@ -10,7 +10,7 @@ import { demandBuilding, demandHost } from './visit.invite.ts';
 import { move } from './visit.move.ts';
 import { companyInScope, guestOfPeriod } from './visit.place.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
-import { queueMessages } from './visit.step.queries.ts';
+import { queueForHost, queueMessages } from './visit.step.queries.ts';
 
 type Named = { companyId: number; hostId: number | null; hostName: string | null };
 
@@ -28,9 +28,12 @@ async function hostFor(ctx: Ctx, { companyId, hostId, hostName }: Named) {
   return { hostId, hostName: host.hostName };
 }
 
-/** Tells hosts that somebody waits for them. */
-export const tellWaiting = (ctx: PublicCtx, ids: readonly number[]) =>
+/** Tells hosts that somebody stands at the desk and waits for them. */
+const tellWaiting = (ctx: PublicCtx, ids: readonly number[]) =>
   queueMessages(passWork(ctx), 'hostWaiting', ids);
+
+/** Tells a host that a guest registered; of many within ten minutes once more, at their end, how many wait. */
+export const tellWaitingSoon = (ctx: PublicCtx, visitId: number) => queueForHost(passWork(ctx), visitId);
 
 /** Whether the host needs not be waited for: the project says so, or somebody asked them. */
 async function goesIn(ctx: Ctx, agreed: boolean, reviewed: boolean): Promise<boolean> {

@@ -3,22 +3,25 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { demandWithin } from '../../kit/limits.ts';
 import { contains } from '../../kit/page.ts';
-import { Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { refuse, refuseField } from '../../kit/refuse.ts';
 import {
   addVisit,
   among,
-  complete,
-  demandAllowed,
+  completeOwn,
   demandOffered,
   endOfDay,
+  guestOfPeriod,
   hostCalled,
   move,
   type NewVisit,
   rulesOf,
   sendLink,
-  tellWaiting,
+  someoneDenied,
+  tellWaitingSoon,
 } from '../visit/index.ts';
+import { joinLimits, registerLimits } from './visitor-page.limits.ts';
 import { gone, isOver, isShut, open, placeOf, stopOf } from './visitor-page.open.ts';
 import {
   companiesHere,
@@ -26,16 +29,11 @@ import {
   groupByLink,
   issueNow,
   projectByPoster,
-  registeredLately,
   takePlace,
   visitByLink,
 } from './visitor-page.queries.ts';
 
-const resendSeconds = 60;
 const pauseSeconds = 10;
-/** So often somebody may register with one phone in a day, and so many guests in a project in an hour. */
-const mostPerPhone = 5;
-const mostPerHour = 300;
 
 type Fill = InputOf<typeof visitorPageApi.ops.fill>;
 
@@ -56,10 +54,17 @@ async function pass(ctx: PublicCtx, link: string) {
   return { stop: changed[issued.is], now, people: [] };
 }
 
-/** A guest of a form for many: a new visit, as long as there are places. */
+const fullForm = () => refuse('visitorPage.error.full', { code: 'conflict', data: { which: 'state' } });
+
+/**
+ * A guest of a form for many: a new visit, as long as there are places. Who is denied, or visits the host in this
+ * period already, is told neither and waits for a review.
+ */
 async function join(ctx: PublicCtx, { token, name, phone, idType, idNumber, companions, ...wish }: Fill) {
   const group = (await groupByLink(ctx, token)) ?? gone();
   if (phone === undefined) refuseField('phone', 'visitorPage.error.phoneMissing');
+  const key = normalisePhone(phone);
+  await demandWithin(ctx, joinLimits(ctx, group.id, key), 'visitorPage.error.tooMany');
   if (isShut(ctx, group)) refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
   const rules = await rulesOf(ctx, group.projectId);
   const chosen = {
@@ -67,17 +72,18 @@ async function join(ctx: PublicCtx, { token, name, phone, idType, idNumber, comp
     visitorType: wish.visitorType ?? group.visitorType,
   };
   demandOffered(rules, chosen, group);
-  await demandAllowed(ctx, group.projectId, [{ name, phone, idNumber }, ...companions]);
-  if (!(await takePlace(ctx, group.id))) {
-    refuse('visitorPage.error.full', { code: 'conflict', data: { which: 'state' } });
-  }
+  if (!(await takePlace(ctx, group.id))) fullForm();
   const { companyId, projectId, hostId, hostName, buildingId, location, startAt, endAt, remarks, inviterId } =
     group;
   const visit: NewVisit = {
     ...{ kind: 'invited', companyId, projectId, hostId, hostName, buildingId, location },
     ...{ startAt, endAt, remarks, inviterId, linkId: group.id, ...chosen },
   };
-  const { ids, link } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
+  const denied = await someoneDenied(ctx, projectId, [{ name, phone, idNumber }, ...companions]);
+  const waits = (await guestOfPeriod(ctx, visit, [key])) !== undefined || denied;
+  const start: NewVisit = waits ? { ...visit, state: 'pending' } : visit;
+  const { ids, link } = await addVisit(ctx, rules, start, { name, phone, idType, idNumber, companions });
+  if (waits) return { token: link, state: 'pending' as const };
   await move(ctx, among(ids), { action: 'complete' });
   return { token: link, state: 'approved' as const };
 }
@@ -93,38 +99,37 @@ async function fill(ctx: PublicCtx, input: Fill) {
   const rules = await rulesOf(ctx, visit.projectId);
   const chosen = { purpose: purpose ?? visit.purpose, visitorType: visitorType ?? visit.visitorType };
   demandOffered(rules, chosen, visit);
-  await demandAllowed(ctx, visit.projectId, companions);
-  const { state } = await complete(ctx, visit.id, { name, idType, idNumber }, { ...chosen, companions });
+  const own = { ...chosen, companions };
+  const { state } = await completeOwn(ctx, visit.id, { name, idType, idNumber }, own);
   return { token, state };
 }
 
 async function send(ctx: PublicCtx, link: string) {
   const visit = (await visitByLink(ctx, link)) ?? gone();
   if (isOver(ctx, visit)) refuse('visitorPage.error.over', { code: 'conflict', data: { which: 'state' } });
-  const { phone } = await sendLink(ctx, visit.id, visit.phone);
-  return { phone, resendIn: resendSeconds };
+  return sendLink(ctx, visit);
 }
 
 const posterProject = async (ctx: PublicCtx, token: string): Promise<number> =>
   (await projectByPoster(ctx, token)) ?? gone();
 
-/** A guest without an invitation: the visit lasts until the end of the day, and waits for its review. */
+/**
+ * A guest without an invitation: the visit lasts until the end of the day, and waits for its review. Whoever it is and
+ * whomever they name, the answer is the same: by the review nobody gets in who is denied, and nobody twice.
+ */
 async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops.register>) {
   const { token, companyId, hostName, name, phone, idType, idNumber, companions, purpose, visitorType } =
     input;
   const projectId = await posterProject(ctx, token);
+  const limits = registerLimits(ctx, projectId, normalisePhone(phone));
+  await demandWithin(ctx, limits, 'visitorPage.error.tooMany');
   if (!(await companyHere(ctx, projectId, companyId))) gone();
   const rules = await rulesOf(ctx, projectId);
   demandOffered(rules, { purpose, visitorType });
-  const lately = await registeredLately(ctx, projectId, normalisePhone(phone));
-  if (lately.phone >= mostPerPhone || lately.project >= mostPerHour) {
-    refuse('visitorPage.error.tooMany', { code: 'tooMany' });
-  }
-  await demandAllowed(ctx, projectId, [{ name, phone, idNumber }, ...companions]);
-  const host = await hostCalled(ctx, companyId, hostName);
+  const { hostId } = await hostCalled(ctx, companyId, hostName);
   const startAt = ctx.now();
   const visit: NewVisit = {
-    ...{ kind: 'temporary', companyId, projectId, ...host, buildingId: null, location: null },
+    ...{ kind: 'temporary', companyId, projectId, hostId, hostName, buildingId: null, location: null },
     ...{
       purpose,
       visitorType,
@@ -135,29 +140,21 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
     },
   };
   const { ids, link } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
-  await tellWaiting(ctx, ids.slice(0, 1));
+  await tellWaitingSoon(ctx, ids[0] ?? 0);
   return { token: link };
 }
 
-export const visitorPageModule = implement(
-  visitorPageApi,
-  {
-    open: (ctx, { token }) => open(ctx, token),
-    pass: (ctx, { token }) => pass(ctx, token),
-    fill,
-    send: (ctx, { token }) => send(ctx, token),
-    async poster(ctx, { token }) {
-      const rules = await rulesOf(ctx, await posterProject(ctx, token));
-      return { ...placeOf(rules), purposes: rules.purposes, types: rules.types };
-    },
-    async companies(ctx, { token, keyword }) {
-      return companiesHere(ctx, await posterProject(ctx, token), contains(normaliseName(keyword)));
-    },
-    register,
+export const visitorPageModule = implement(visitorPageApi, {
+  open: (ctx, { token }) => open(ctx, token),
+  pass: (ctx, { token }) => pass(ctx, token),
+  fill,
+  send: (ctx, { token }) => send(ctx, token),
+  async poster(ctx, { token }) {
+    const rules = await rulesOf(ctx, await posterProject(ctx, token));
+    return { ...placeOf(rules), purposes: rules.purposes, types: rules.types };
   },
-  {
-    constraints: {
-      visit_once: () => new Refusal('visitorPage.error.duplicate', { data: { field: 'phone' } }),
-    },
+  async companies(ctx, { token, keyword }) {
+    return companiesHere(ctx, await posterProject(ctx, token), contains(normaliseName(keyword)));
   },
-);
+  register,
+});

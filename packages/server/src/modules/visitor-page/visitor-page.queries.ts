@@ -22,7 +22,9 @@ export const visitByLink = (ctx: PublicCtx, link: string) =>
       'visit.projectId',
       'visit.companyId',
       'visit.hostId',
-      sql<string | null>`coalesce("user".nick_name, visit.host_name)`.as('hostName'),
+      // As the guest typed it until somebody has approved it: whether there is such a person is not told.
+      sql<string | null>`case when visit.kind = 'temporary' and visit.state = 'pending' then visit.host_name
+        else coalesce("user".nick_name, visit.host_name) end`.as('hostName'),
       'company.name as companyName',
       'building.name as buildingName',
       'visit.location',
@@ -119,26 +121,6 @@ export const companyHere = (ctx: PublicCtx, projectId: number, companyId: number
     .where('projectId', '=', projectId)
     .where('state', '=', 'N')
     .executeTakeFirst();
-
-/** How many guests registered themselves of late: with a phone in a day, and in the project in an hour. */
-export async function registeredLately(ctx: PublicCtx, projectId: number, phoneKey: string) {
-  // One after the other, so that many at once don't all find room.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`register ${projectId}`}, 6))`.execute(rows(ctx));
-  const now = ctx.now().getTime();
-  const since = (ms: number) => new Date(now - ms);
-  return rows(ctx)
-    .selectFrom('visit')
-    .select([
-      sql<number>`(count(*) filter (where phone_key = ${phoneKey}))::int`.as('phone'),
-      sql<number>`(count(*) filter (where created_at > ${since(3_600_000)}))::int`.as('project'),
-    ])
-    .where('projectId', '=', projectId)
-    .where('kind', '=', 'temporary')
-    .where('updatedBy', 'is', null)
-    .where('startAt', '>', since(86_400_000))
-    .where('createdAt', '>', since(86_400_000))
-    .executeTakeFirstOrThrow();
-}
 
 /** Issues a guest's passes in a transaction of their own. */
 export const issueNow = (ctx: PublicCtx, visitId: number) =>

@@ -1,0 +1,28 @@
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { byNetwork, type Limit } from '../../kit/limits.ts';
+import { network } from '../../kit/pace.ts';
+
+// Tries count, whatever comes of them; a party counts once, for its leader. Each network is stopped before what others
+// share is touched, so that nobody shuts a form for everybody.
+
+const hour = 60;
+const day = 24 * hour;
+
+/** With one phone: from one network, and more loosely from all, since anybody can type anybody's phone. */
+const ofPhone = (ctx: PublicCtx, name: string, where: number, phoneKey: string): Limit[] => [
+  { name, of: [where, phoneKey, network(ctx.address)], most: 5, minutes: day },
+  { name, of: [where, phoneKey], most: 20, minutes: day },
+];
+
+/** How often guests may register themselves at a project's poster. */
+export const registerLimits = (ctx: PublicCtx, projectId: number, phoneKey: string): Limit[] => [
+  byNetwork(ctx, { name: 'register', most: 10, minutes: hour }),
+  ...ofPhone(ctx, 'register with a phone', projectId, phoneKey),
+  { name: 'register in a project', of: [projectId], most: 3000, minutes: hour },
+];
+
+/** How often guests may fill in a form for many, often all at one place. */
+export const joinLimits = (ctx: PublicCtx, linkId: number, phoneKey: string): Limit[] => [
+  byNetwork(ctx, { name: 'join', most: 60, minutes: hour }),
+  ...ofPhone(ctx, 'join with a phone', linkId, phoneKey),
+];
