@@ -257,6 +257,8 @@ async function setRight(db: Kysely<unknown>): Promise<void> {
     insert into pass_change (project_id, kind, ref, due)
     select project_id, 'U', id, cut_off_at from employee where cut_off_at is not null and left_at is null;
     insert into pass_change (project_id, kind, ref) select project_id, 'C', 0 from pass_project;
+    -- From now on their config says so.
+    update device set cfg_ver = cfg_ver + 1 where use_state = 'disabled' and deleted_at is null;
 
     -- Whose passes were ended by a time and who was then refused and admitted again: that time still counts.
     with latest as (

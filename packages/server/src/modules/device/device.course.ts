@@ -130,8 +130,11 @@ export async function retryCommand(ctx: Ctx, commandId: number) {
   };
 }
 
+/** What is good at its own time only; `block` is what former readers were once told instead of by their config. */
+const once: readonly string[] = ['open', 'init', 'rekey', 'block'];
+
 export const canRetry = ({ type, state }: { type: string; state: string }): boolean =>
-  type !== 'open' && type !== 'init' && type !== 'rekey' && retriableStates.some((one) => one === state);
+  !once.includes(type) && retriableStates.some((one) => one === state);
 
 /** The first four bytes of the hash of the server's host and port: by it a reader knows a foreign code. */
 const hostId = (publicUrl: string) =>
