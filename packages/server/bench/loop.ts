@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'vitest';
 import { twins } from '../test/factories/twins.ts';
@@ -13,18 +13,33 @@ import { largeCalls } from './loop-large.ts';
 // takes to write the request and to read the answer counts too.
 
 const goalMs = 50;
-/** The least of them counts: what the machine does besides comes on top of some. */
+/** The least of them counts: the first also compiles what it runs. */
 const times = 3;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+const schedule = `/proc/self/task/${process.pid}/schedstat`;
+
+/** What this thread has worked so far, in ms. By the clock where the system doesn't tell: a busy machine then counts. */
+const spent = existsSync(schedule)
+  ? () => Number(readFileSync(schedule, 'utf8').split(' ')[0]) / 1e6
+  : () => performance.now();
+
+/** The longest that one turn of the loop works while something is done. */
 async function delayOf(work: () => Promise<unknown>): Promise<number> {
-  const watched = monitorEventLoopDelay({ resolution: 1 });
-  await setTimeout(5);
-  watched.enable();
+  let longest = 0;
+  let before = spent();
+  let next: NodeJS.Immediate;
+  const turn = () => {
+    const now = spent();
+    longest = Math.max(longest, now - before);
+    before = now;
+    next = setImmediate(turn);
+  };
+  next = setImmediate(turn);
   await work();
   await setTimeout(5);
-  watched.disable();
-  return watched.max / 1e6;
+  clearImmediate(next);
+  return longest;
 }
 
 type Line = { name: string; ms: number; code: number };
@@ -37,7 +52,9 @@ async function measured(name: string, make: () => Promise<() => Promise<{ code: 
     const ms = await delayOf(async () => {
       code = (await call()).code;
     });
-    if (ms < line.ms) line = { name, ms, code };
+    // What was refused is not what the call takes.
+    const better = code === line.code ? ms < line.ms : code === 200 || line.code === 0;
+    if (better) line = { name, ms, code };
   }
   return line;
 }
@@ -50,9 +67,10 @@ function print(lines: readonly Line[]): void {
 }
 
 test('the longest delay of the loop by each call', async () => {
-  const w = await world({ deps: { chatApp: platform } });
+  const w = await world({ deps: { chatApp: platform }, checkOutput: false });
   const t = await twins(w);
   const lines: Line[] = [];
+  // SUITE_CALLS=project/get measures that alone, and what is large.
   for (const call of calls) {
     const make = async () => {
       const { input, along } = await trial(w, t, call);

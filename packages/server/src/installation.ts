@@ -86,14 +86,31 @@ export async function demandInstallation(db: Db, mode: Mode): Promise<void> {
   await keep(db, false);
 }
 
-/** Takes the demo's password from the accounts of a real installation; answers whose it was. */
+/** Takes the demo's password from the accounts of a real installation and ends their sessions; answers whose it was. */
 export async function dropDemoPasswords(db: Db): Promise<string[]> {
   if (await isDemo(db)) throw new WrongSetting(demoServes);
   const names: string[] = [];
   // More than one start would look at may have it.
   for (let open = await publishedAccounts(db); open.length > 0; open = await publishedAccounts(db)) {
     const ids = open.map(({ id }) => id);
-    await db.updateTable('user').set({ passwordHash: null }).where('id', 'in', ids).execute();
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('user').set({ passwordHash: null }).where('id', 'in', ids).execute();
+      await trx
+        .updateTable('session')
+        .set({ endedAt: new Date() })
+        .where('userId', 'in', ids)
+        .where('endedAt', 'is', null)
+        .execute();
+      const changes = ids.map((id) => ({
+        ...{ entity: 'user', id },
+        ...{ before: { passwordHash: '***' }, after: { passwordHash: null } },
+      }));
+      const entry = { requestId: 'cli', op: 'cli/drop-demo-passwords', code: 200, address: 'local' };
+      await trx
+        .insertInto('audit')
+        .values({ ...entry, changes: JSON.stringify(changes) })
+        .execute();
+    });
     names.push(...open.map(({ userName }) => userName));
   }
   return names;

@@ -10,7 +10,7 @@ import { lockFolder } from './owner-lock.ts';
 import type { OsUser } from './place.ts';
 import { choosePlace, chooseUser, makeSocketFolder, rememberPlace } from './place.ts';
 import type { Connection, Postgres } from './postgres.ts';
-import { endPostgres, interruptPostgres, spawnPostgres, untilReady } from './postgres.ts';
+import { endPostgres, interruptPostgres, keepDetailsOut, spawnPostgres, untilReady } from './postgres.ts';
 
 /** Hears when PostgreSQL ended by itself, with the end of its log, and when it answers again. */
 export interface Outage {
@@ -88,6 +88,7 @@ async function startIn(place: Place, release: () => void): Promise<Cluster> {
     const postgres = await spawnPostgres(native, clusterDir, settings, user, join(dataDir, 'postgres.log'));
     try {
       await untilReady(postgres, database('postgres'), dataDir);
+      await keepDetailsOut(database('postgres'));
     } catch (error) {
       await endPostgres(postgres);
       throw error;

@@ -50,8 +50,7 @@ const tuning = [
   'log_line_prefix=%m [%p] %d ',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Details and statements hold the values of rows: whole phone numbers.
-  'log_error_verbosity=terse',
+  // A statement holds the values of rows: whole phone numbers.
   'log_min_error_statement=panic',
 ];
 
@@ -119,6 +118,22 @@ export async function untilReady(running: Postgres, connection: Connection, data
     }
   }
   throw new Error(`PostgreSQL did not answer within ${readyWithin / 1000} s:\n${running.logTail()}`);
+}
+
+/**
+ * Keeps the details of sessions' errors, which hold the values of rows, out of the log. Those of PostgreSQL itself stay:
+ * they tell why it can't start.
+ */
+export async function keepDetailsOut(connection: Connection): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(
+      `alter role ${client.escapeIdentifier(connection.user)} set log_error_verbosity = terse`,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** Why PostgreSQL ended at its start: its own interlock is the last guard against a second server. */
