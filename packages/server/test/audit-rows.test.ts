@@ -94,7 +94,6 @@ describe('what anybody may ask', () => {
       await w.call(visitorPageApi, 'send', { token }, null, { address });
       const change = { mdiUserId: 1, password: 'Some#Pass123', ticket: 'none' };
       await w.call(authApi, 'modifyPw', change, null, { address });
-      await w.call(authApi, 'getVerificationCode', { phone: '13512340001' }, null, { address });
       await w.call(myPassApi, 'signIn', { phone: '13512340001', code: '000000' }, null, { address });
     });
     expect(found).toEqual([]);

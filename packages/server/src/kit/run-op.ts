@@ -156,11 +156,11 @@ async function repeated(trx: Kysely<DB>, asked: Asked, ctx: PublicCtx, first: Fi
 }
 
 /**
- * Whether a call leaves no trace in the audit: what is open to everybody, found nobody and changed nothing, or was
- * asked too often. Otherwise anybody could write rows that nobody may delete.
+ * Whether a call leaves no trace in the audit: a refusal of what is open to everybody that found nobody, or was asked
+ * for too often. Otherwise anybody could write rows that nobody may delete.
  */
-const leavesNoTrace = ({ op }: Asked, { actor, about, changes }: PublicCtx, { code }: Answer): boolean =>
-  op.access === 'public' && !actor && changes.length === 0 && (about === null || code === 'tooMany');
+const leavesNoTrace = ({ op }: Asked, { actor, about }: PublicCtx, { code }: Answer): boolean =>
+  op.access === 'public' && !actor && code !== 'ok' && (about === null || code === 'tooMany');
 
 async function write(
   engine: Engine,

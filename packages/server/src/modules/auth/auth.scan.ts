@@ -1,4 +1,5 @@
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { byNetwork, demandWithin } from '../../kit/limits.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
 import { type ChatApp, ChatAppFailed } from '../../ports/chat-app/chat-app.ts';
@@ -25,11 +26,15 @@ async function binder(ctx: PublicCtx, purpose: 'login' | 'bind', proof: Proof): 
   return user.id;
 }
 
+/** Each leaves a row, whoever asks. */
+const scansOfNetwork = (ctx: PublicCtx) => byNetwork(ctx, { name: 'scans', most: 200, minutes: 60 });
+
 type Start = Proof & { purpose: 'login' | 'bind' };
 
 /** Issues a single-use state that only this browser can bring back. */
 export async function scanState(ctx: PublicCtx, { purpose, ...proof }: Start) {
   const app = chatApp(ctx);
+  if (purpose === 'login') await demandWithin(ctx, [scansOfNetwork(ctx)]);
   const userId = await binder(ctx, purpose, proof);
   const browser = newToken();
   const state = await makeTicket(ctx, {
