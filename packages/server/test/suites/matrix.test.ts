@@ -106,7 +106,7 @@ async function swapsOf(call: Call, callers: readonly Caller[]): Promise<Asked[]>
 
 /** That there are others is said, without a number; and who changes a role must reach all who hold it. */
 const others = /"(others|otherUsers|otherChildren|heldBeyond)":(true|false)/g;
-const ofHeldRole = /("version":\d+,"can":\{)"edit":(?:true|false),"state":(?:true|false),("remove")/g;
+const ofHeldRole = /("heldBeyond":null,"can":\{)"edit":(?:true|false),"state":(?:true|false),("remove")/g;
 
 /** An answer but for the moment it was made at, and for whether there are others. */
 const lasting = (answer: Envelope | null): unknown =>
