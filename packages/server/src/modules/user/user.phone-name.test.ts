@@ -49,7 +49,12 @@ describe('a phone that somebody signs in with', () => {
   });
 
   test('is masked in the sentence that it is in use', async () => {
-    const answer = await w.call(userApi, 'addUser', { ...newUser(), phone }, token);
+    const answer = await w.call(
+      userApi,
+      'addUser',
+      { ...newUser({ assignments: [{ roleCode: 'NONE' }] }), phone },
+      token,
+    );
     expect(answer.data).toMatchObject({ phone: `The phone number is in use (user name: ${masked})` });
   });
 
