@@ -148,8 +148,6 @@ export function absentCodes(call: Call, place: IdPlace, limit: Limit): number[] 
 
 /** Calls whose numbers are those of the whole product on purpose; they name nobody who is hidden. */
 export const countsAll: ReadonlySet<string> = new Set([
-  // What stands against a removal stands against it wherever it is.
-  'role/impact',
   // An invalid project takes along all that is in it.
   'project/impact',
   // How much of a building is leased is no secret of its tenants.

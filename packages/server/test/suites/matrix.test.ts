@@ -104,9 +104,18 @@ async function swapsOf(call: Call, callers: readonly Caller[]): Promise<Asked[]>
   );
 }
 
-/** An answer but for the moment it was made at. */
+/** That there are others is said, without a number; and who changes a role must reach all who hold it. */
+const others = /"(others|otherUsers|otherChildren|heldBeyond)":(true|false)/g;
+const ofHeldRole = /("heldBeyond":null,"can":\{)"edit":(?:true|false),"state":(?:true|false),("remove")/g;
+
+/** An answer but for the moment it was made at, and for whether there are others. */
 const lasting = (answer: Envelope | null): unknown =>
-  JSON.parse(JSON.stringify(answer).replaceAll(/"(at|now)":"[^"]*"/g, '"$1":""'));
+  JSON.parse(
+    JSON.stringify(answer)
+      .replaceAll(/"(at|now)":"[^"]*"/g, '"$1":""')
+      .replaceAll(others, '"$1":null')
+      .replaceAll(ofHeldRole, '$1$2'),
+  );
 
 /** No answer may show a name that is hidden, or differ from that to an id that never was. */
 function tellNothing(call: Call, asked: readonly Asked[]): void {

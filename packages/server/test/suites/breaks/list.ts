@@ -72,13 +72,7 @@ const inBuildings = [
 ];
 const onAccounts = ['updateUser', 'updateState', 'deleteUserInfo', 'resetPwd', 'showPhone', 'revoke']
   .map((name) => `user/${name}`)
-  .concat([
-    'employee/invite',
-    'employee/lostPhone',
-    'employee/edit',
-    'employee/leave',
-    'employee/updateState',
-  ]);
+  .concat(['employee/invite', 'employee/lostPhone', 'employee/leave', 'employee/updateState']);
 const files = ['are on every route, whatever it answers', 'are on every file of the pages'];
 const mine = "is not answered with another session's first answer";
 
