@@ -13,12 +13,14 @@ import { signerOf } from '../src/modules/pass/index.ts';
 import { factories } from '../test/factories/index.ts';
 import { type Bed, benchSecret, makeBed } from './bed.ts';
 import { bookOf, importing } from './importing.ts';
+import { changes, firstOfMonth } from './lists.ts';
 import { line, p99, together } from './measure.ts';
 import { withdrawal } from './withdrawal.ts';
 
-// npm run bench:readers [-- ingestion | verification | refusal]: what readers at the doors cost: a signed batch of 100 events beside the bare insert of the
+// npm run bench:readers [-- ingestion | verification | refusal | changes | month]: what readers at the doors cost: a signed batch of 100 events beside the bare insert of the
 // same rows, and the verification of one pass beside the bare framework with one statement, also while thousands of
-// people are imported; and how long somebody who was made invalid still gets in.
+// people are imported; how long somebody who was made invalid still gets in; and what changes and days cost where many
+// readers hold many cards.
 
 const batch = 100;
 const parallel = 4;
@@ -185,7 +187,13 @@ async function refusal(bed: Bed, { place, token, passes }: Filled): Promise<void
   say(`  median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms (≤ 5,000)`);
 }
 
-const parts = { ingestion, verification, refusal };
+const parts = {
+  ingestion,
+  verification,
+  refusal,
+  changes: (bed: Bed, { token }: Filled) => changes(bed, token),
+  month: (bed: Bed) => firstOfMonth(bed),
+};
 type Part = keyof typeof parts;
 const all = Object.keys(parts) as Part[];
 const named = all.filter((part) => process.argv.includes(part));

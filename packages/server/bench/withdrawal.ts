@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
+import { type Clock, makeClock } from '../readers/clock.ts';
 import { makeReader, type Reader } from '../readers/reader.ts';
 import type { Database } from '../src/db/connect.ts';
 import { factories } from '../test/factories/index.ts';
@@ -17,13 +18,19 @@ const longestMs = 30_000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-type Place = { projectId: number; areaId: number; userId: number };
+export type Place = { projectId: number; areaId: number; userId: number };
 type Person = { sid: number; text: string };
 
 /** A reader that decides by itself, as one does whose door must open without the server. */
-async function installed({ db }: Database, url: string, place: Place, n: number, folder: string) {
+export async function installed(
+  { db }: Database,
+  url: string,
+  place: Place,
+  code: string,
+  folder: string,
+  clock: Clock = makeClock(),
+) {
   const { projectId, areaId, userId } = place;
-  const code = `BENCHW${String(n).padStart(4, '0')}`;
   const device = { code, projectId, areaId, onlineVerify: 'off' as const };
   const { id: deviceId } = await factories(db).device(device);
   const claimToken = randomBytes(16);
@@ -33,12 +40,11 @@ async function installed({ db }: Database, url: string, place: Place, n: number,
     .insertInto('deviceClaim')
     .values({ ...claim, tokenHash: sha256(toBase32(claimToken)), createdAt: new Date(), expiresAt })
     .execute();
-  const reader = makeReader({ baseUrl: url, code, flashFile: path.join(folder, code) });
+  const reader = makeReader({ baseUrl: url, code, flashFile: path.join(folder, code), clock });
   const hostId = sha256(new URL(url).host).subarray(0, 4);
   const claimed = await reader.scan(claimText({ hostId, deviceCode: code, claimToken }));
   if (claimed.is !== 'claimed') throw new Error(JSON.stringify(claimed));
   await reader.beat();
-  reader.start();
   return reader;
 }
 
@@ -79,7 +85,12 @@ export async function withdrawal(bed: Bed, place: Place, token: string, people: 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-bench-'));
   const all: Reader[] = [];
   try {
-    for (let n = 0; n < readers; n += 1) all.push(await installed(bed.database, bed.url, place, n, folder));
+    for (let n = 0; n < readers; n += 1) {
+      const code = `BENCHW${String(n).padStart(4, '0')}`;
+      const reader = await installed(bed.database, bed.url, place, code, folder);
+      reader.start();
+      all.push(reader);
+    }
     const took: number[] = [];
     for (const person of people.slice(0, rounds)) took.push(...(await withdrawn(bed, all, token, person)));
     took.sort((a, b) => a - b);
