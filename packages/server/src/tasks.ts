@@ -45,7 +45,7 @@ export function tasksOf(engine: JobEngine): TaskList {
     async tidyDevices() {
       const now = deps.now();
       await tidyDevices(db, now);
-      await tidyVisits(db, now);
+      await tidyVisits(db, now, deps.settings.visitDays);
       await beginDay({ db, now });
       await db.transaction().execute((trx) => turnKeys({ db: trx, now, secrets: deps.secrets }));
     },

@@ -58,6 +58,11 @@ export const settingsTable = [
     fallback: '14',
   },
   { name: 'PHONE_SESSION_DAYS', about: 'it ends after so long in any case', fallback: '90' },
+  {
+    name: 'VISIT_DAYS',
+    about: 'names and phones of guests are wiped so many days after the visit',
+    fallback: '365',
+  },
   { name: 'SMS_PROVIDER', about: 'tencent or aliyun; unset: no SMS (demo: a local inbox)', fallback: 'none' },
   { name: 'SMS_ENDPOINT', about: "the provider's address", fallback: "the provider's own" },
   { name: 'SMS_REGION', about: "the provider's region", fallback: 'ap-guangzhou / cn-hangzhou' },
@@ -102,6 +107,8 @@ export type Settings = {
   demoLife: boolean;
   session: { idleMinutes: number; hours: number; perUser: number };
   phoneSession: { idleDays: number; days: number };
+  /** How long it is known who came. */
+  visitDays: number;
   /** Where map pictures come from, and the site that pages may load them from. */
   map: { tiles: string; site: string; attribution: string } | null;
   logLevel: string;
@@ -243,6 +250,7 @@ export function readSettings(env: Env, version: string): Settings {
       idleDays: whole(env, 'PHONE_SESSION_IDLE_DAYS', 14, 1, 365),
       days: whole(env, 'PHONE_SESSION_DAYS', 90, 1, 365),
     },
+    visitDays: whole(env, 'VISIT_DAYS', 365, 30, 3650),
     map: map(env),
     logLevel: logLevel(env),
     version,

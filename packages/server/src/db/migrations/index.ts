@@ -31,6 +31,9 @@ import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 import * as offerCards from './2026-11-22T0903-offer-cards.ts';
 import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
 import * as cardHolders from './2026-11-22T1500-keep-card-holders.ts';
+import * as cardsInTime from './2026-11-22T1501-open-cards-in-time.ts';
+import * as forgottenVisitors from './2026-11-22T1502-forget-visitors.ts';
+import * as jobExceptions from './2026-11-22T1503-end-exceptions-with-jobs.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +69,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0903-offer-cards': offerCards,
   '2026-11-22T1000-keep-former-areas': formerAreas,
   '2026-11-22T1500-keep-card-holders': cardHolders,
+  '2026-11-22T1501-open-cards-in-time': cardsInTime,
+  '2026-11-22T1502-forget-visitors': forgottenVisitors,
+  '2026-11-22T1503-end-exceptions-with-jobs': jobExceptions,
 };

@@ -1,8 +1,9 @@
 import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
 import { cardsChanged, passWork } from '../pass/index.ts';
-import { borrower, cardByNumber, cardOfVisit, setCard } from './visit.card.queries.ts';
+import { borrower, cardByNumber, cardOfVisit, openCards, setCard } from './visit.card.queries.ts';
 import { caller } from './visit.move.ts';
 import { addNote } from './visit.step.queries.ts';
 
@@ -11,7 +12,7 @@ const stateData = { code: 'conflict', data: { which: 'state' } } as const;
 type Card = { id: number; number: string; state: VisitorCardState; visitId: number | null };
 
 /**
- * Takes a step with a card whose row is locked; readers fetch their lists again when it was, or is, lent.
+ * Takes a step with a card whose row is locked; readers fetch their lists again when it opened doors, or does now.
  * @throws Refusal 409 when its state doesn't allow it
  */
 export async function moveCard(
@@ -29,7 +30,8 @@ export async function moveCard(
   }
   const before = { state: card.state, visitId: card.visitId };
   ctx.changes.push({ entity: 'visitorCard', id: card.id, before, after: { state, visitId } });
-  if (state === 'lent' || card.state === 'lent') await cardsChanged(ctx, [projectId]);
+  if (state === 'lent') await openCards(passWork(ctx), sql<SqlBool>`visit.id = ${visitId}`);
+  if (card.state === 'lent') await cardsChanged(ctx, [projectId]);
   const of = visitId ?? card.visitId;
   if (of !== null && (action === 'lend' || action === 'takeBack')) {
     const by = await caller(ctx);

@@ -17,6 +17,7 @@ import {
   demandPeriod,
   sealedId,
 } from './visit.add.ts';
+import { openCards } from './visit.card.queries.ts';
 import { lendCard, settleCard } from './visit.card.ts';
 import { demandBuilding, demandHost } from './visit.invite.ts';
 import { called, caller, move, moveOne } from './visit.move.ts';
@@ -216,6 +217,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     const all = [visitId, ...along.map((one) => one.id)];
     await endIssued(ctx, { visits: all });
     if (moved) await renumberEntries(passWork(ctx), all);
+    if (moved) await openCards(passWork(ctx), among(all));
   }
   if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
   return { version: (await lockRow(ctx, 'visit', visitId)).version };
