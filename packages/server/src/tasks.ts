@@ -81,7 +81,7 @@ export function tasksOf(engine: JobEngine): TaskList {
       await tidyDevices(db, deps.now());
     },
     async tidyVisits() {
-      await tidyVisits(db, deps.now());
+      await tidyVisits(db, deps.now(), deps.settings.visitDays);
     },
     async makeMonths() {
       await makeMonths(db, deps.now());

@@ -16,6 +16,7 @@ export const fieldsEn = {
   hm: 'Enter a valid time, for example 9:05',
   date: 'Enter a valid date between 1900 and 2200 as YYYY-MM-DD',
   instant: 'The time format is incorrect',
+  timeZone: 'This is no time zone; one is Asia/Shanghai',
   startAfterEnd: 'The start must not be later than the end',
   ascii: 'Use half-width letters, digits and symbols only',
   icCard: 'The IC card number may contain half-width letters, digits and symbols, but no Chinese characters',

@@ -144,6 +144,24 @@ export const dateOnly = z.string().check(
   z.iso.date({ error: word('date') }),
 );
 
+const isZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A time zone by its IANA name, e.g. Asia/Shanghai; no offsets, which know no summer time. */
+export const timeZone = z
+  .string()
+  .check(
+    z.maxLength(50),
+    z.regex(/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)+$/, { error: word('timeZone'), abort: true }),
+  )
+  .check(z.refine(isZone, { error: word('timeZone') }));
+
 /**
  * An instant in ISO 8601 UTC with seconds and `Z`, years 1900 to 2200, at most microseconds, which is what
  * the database keeps. Source: spec §3, times on the wire.

@@ -120,6 +120,16 @@ export const valueCases: readonly Case[] = [
     },
   },
   {
+    name: 'timeZone',
+    schema: fields.timeZone,
+    good: ['Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'Etc/GMT+8', 'Asia/Kolkata'],
+    bad: {
+      invalid_type: notText,
+      invalid_format: ['', 'UTC', '+08:00', 'Asia/', 'Asia/Shanghai ', 'Asia Shanghai'],
+      custom: ['Asia/Nowhere'],
+    },
+  },
+  {
     name: 'instant',
     schema: fields.instant,
     good: [

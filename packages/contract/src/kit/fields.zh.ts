@@ -14,6 +14,7 @@ export const fieldsZh = {
   hm: '请输入正确的时间，例如 9:05',
   date: '请输入 1900 年至 2200 年之间的有效日期，格式为 YYYY-MM-DD',
   instant: '时间格式不正确',
+  timeZone: '时区不正确，例如 Asia/Shanghai',
   startAfterEnd: '开始时间不能晚于结束时间',
   ascii: '只能输入半角英文字母、数字和符号',
   icCard: 'IC卡号只能包含半角英文字母、数字和符号，不能包含中文',

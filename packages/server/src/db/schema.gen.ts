@@ -242,6 +242,10 @@ export interface DeniedVisitor {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+  /**
+   * When the ID number was wiped, because the denial was over.
+   */
+  wipedAt: Timestamp | null;
 }
 
 export interface Device {
@@ -1128,6 +1132,10 @@ export interface Visit {
   updatedBy: number | null;
   version: Generated<number>;
   visitorType: string | null;
+  /**
+   * When names, phone and those who came along were wiped.
+   */
+  wipedAt: Timestamp | null;
 }
 
 export interface VisitLink {
@@ -1176,6 +1184,10 @@ export interface VisitorCard {
   lentAt: Timestamp | null;
   name: string | null;
   number: string;
+  /**
+   * Whether the time of the visit it is lent to has come; then readers know it.
+   */
+  opens: Generated<boolean>;
   projectId: number;
   remarks: string | null;
   state: ColumnType<"free" | "lent" | "lost", "free" | "lent" | "lost" | undefined, "free" | "lent" | "lost">;

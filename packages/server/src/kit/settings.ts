@@ -79,6 +79,11 @@ export const settingsTable = [
     fallback: '1095',
   },
   { name: 'KEEP_AUDIT_DAYS', about: 'the log of who did what goes after so long', fallback: '1095' },
+  {
+    name: 'VISIT_DAYS',
+    about: 'names and phones of guests are wiped so many days after the visit',
+    fallback: '365',
+  },
   { name: 'SMS_PROVIDER', about: 'tencent or aliyun; unset: no SMS (demo: a local inbox)', fallback: 'none' },
   { name: 'SMS_ENDPOINT', about: "the provider's address", fallback: "the provider's own" },
   { name: 'SMS_REGION', about: "the provider's region", fallback: 'ap-guangzhou / cn-hangzhou' },
@@ -127,6 +132,8 @@ export type Settings = {
   phoneSession: { idleDays: number; days: number };
   /** After how many days what only grows is forgotten. */
   keepDays: { records: number; audit: number };
+  /** How long it is known who came. */
+  visitDays: number;
   /** Where map pictures come from, and the site that pages may load them from. */
   map: { tiles: string; site: string; attribution: string } | null;
   logLevel: string;
@@ -291,6 +298,7 @@ export function readSettings(env: Env, version: string): Settings {
       // The database itself refuses to forget what is younger than half a year.
       audit: whole(env, 'KEEP_AUDIT_DAYS', 1095, 181, 36_500),
     },
+    visitDays: whole(env, 'VISIT_DAYS', 365, 30, 3650),
     map: map(env),
     logLevel: logLevel(env),
     version,

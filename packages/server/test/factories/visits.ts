@@ -62,7 +62,7 @@ export function visitsFactory(db: Db, places: Places, people: People) {
   /** A card in the drawer. */
   const visitorCard = async (row: Row<'visitorCard'> = {}) => {
     const projectId = row.projectId ?? (await places.project()).id;
-    const values = { ...row, projectId, number: row.number ?? unique('VC') };
+    const values = { opens: row.state === 'lent', ...row, projectId, number: row.number ?? unique('VC') };
     return db.insertInto('visitorCard').values(values).returningAll().executeTakeFirstOrThrow();
   };
   const deniedVisitor = async (row: Row<'deniedVisitor'> = {}) => {

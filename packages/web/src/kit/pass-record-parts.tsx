@@ -14,7 +14,7 @@ export type KeyedRecord = PassRecordRow & { key: string };
 
 /** Gives rows their keys. */
 export const keyed = (rows: readonly PassRecordRow[] | undefined): readonly KeyedRecord[] | undefined =>
-  rows?.map((row) => ({ ...row, key: `${row.deviceId} ${row.eventId}` }));
+  rows?.map((row) => ({ ...row, key: `${row.deviceId} ${row.eventId} ${row.at}` }));
 
 function addressOf({ employeeId, employeeKind, visitId, can }: PassRecordRow): string {
   if (employeeId !== null && employeeKind !== null && can.employee)

@@ -41,6 +41,7 @@ export const deniedVisitorEn = {
     noMark: 'Enter a phone or an ID number',
     exists: 'This phone or ID number is on the deny list already',
     untilPast: 'The last day can’t be before today',
+    wiped: 'The ID number was wiped when the denial was over; add the entry anew',
     endedBecause: 'Put on the deny list',
   },
 } as const satisfies Same<typeof deniedVisitorZh>;

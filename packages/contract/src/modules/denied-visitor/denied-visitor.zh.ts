@@ -38,6 +38,7 @@ export const deniedVisitorZh = {
     noMark: '手机号和证件号至少填写一项',
     exists: '该手机号或证件号已在禁访名单中',
     untilPast: '截止日期不能早于今天',
+    wiped: '证件号码已在期限结束后清除，不能再延长；请重新添加',
     endedBecause: '已列入禁访名单',
   },
 } as const;

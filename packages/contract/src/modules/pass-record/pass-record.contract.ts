@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateOnly, text } from '../../kit/fields.ts';
+import { dateOnly, instant, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword } from '../../kit/page.ts';
@@ -134,7 +134,11 @@ export const passRecordApi = api('passRecord', {
   get: op({
     access: view,
     about: 'One passage.',
-    input: z.strictObject({ deviceId: ids.device(), eventId: text(60, 1) }),
+    input: z.strictObject({
+      ...{ deviceId: ids.device(), eventId: text(60, 1) },
+      /** When it happened: a reader that was reset numbers its events anew. Left out, the last one. */
+      at: z.optional(instant),
+    }),
     output: PassRecord,
   }),
   options: op({

@@ -11,6 +11,7 @@ import {
   safeName,
   startNotAfterEnd,
   text,
+  timeZone,
 } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
@@ -49,6 +50,8 @@ const facts = {
   logoId: z.nullable(ids.upload()),
   longitude: z.nullable(longitude),
   latitude: z.nullable(latitude),
+  /** By whose clock its days and hours are counted; left out: China's for a new project, else as it is. */
+  timeZone: z.optional(timeZone),
   remarks: z.nullable(multilineText(1000)),
 };
 

@@ -48,6 +48,8 @@ export const projectEn = {
   longitude: 'Longitude',
   latitude: 'Latitude',
   remarks: 'Remarks',
+  timeZone: 'Time zone',
+  timeZoneHint: 'It can’t be changed once there are pass records',
   buildings: 'Buildings',
   areas: 'Access areas',
   companies: 'Tenants',
@@ -108,6 +110,8 @@ export const projectEn = {
   removed: 'Project “{0}” deleted',
   error: {
     nameExists: 'The project name already exists. Please input again',
+    zoneUnknown: 'There is no such time zone',
+    zoneUsed: 'Passages were counted by the days of this time zone already, so it can’t be changed',
     noSuchProvince: 'The chosen region does not exist',
     noSuchLogo: 'The picture does not exist or is not yours',
     phaseNameExists: 'The project has a phase of this name already',

@@ -45,6 +45,8 @@ export const projectZh = {
   longitude: '经度',
   latitude: '纬度',
   remarks: '备注',
+  timeZone: '时区',
+  timeZoneHint: '有通行记录后不能再修改',
   buildings: '楼宇',
   areas: '通行区域',
   companies: '租户',
@@ -103,6 +105,8 @@ export const projectZh = {
   removed: '项目「{0}」已删除',
   error: {
     nameExists: '项目名称已存在，请重新填写',
+    zoneUnknown: '没有这个时区',
+    zoneUsed: '已有按现时区统计的通行记录，时区不能再修改',
     noSuchProvince: '所选区域不存在',
     noSuchLogo: '图片不存在或不是您上传的',
     phaseNameExists: '该项目中已有同名的分期',

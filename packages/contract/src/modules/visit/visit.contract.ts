@@ -73,8 +73,10 @@ const brief = {
   visitId: ids.visit(),
   kind: z.enum(visitKinds),
   state: visitFlow.states,
-  /** Null until the guest says it. */
+  /** Null until the guest says it, and when it was wiped. */
   name: z.nullable(z.string()),
+  /** Who it was is no longer kept. */
+  wiped: z.boolean(),
   /** Masked (spec §5). */
   phone: z.nullable(z.string()),
   visitorType: z.nullable(z.string()),

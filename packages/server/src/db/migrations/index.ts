@@ -39,6 +39,10 @@ import * as revokedSecrets from './2026-11-22T1301-keep-revoked-secrets.ts';
 import * as cardLists from './2026-11-22T1400-keep-card-lists.ts';
 import * as eventMonths from './2026-11-22T1401-find-events-by-month.ts';
 import * as cardHolders from './2026-11-22T1500-keep-card-holders.ts';
+import * as cardsInTime from './2026-11-22T1501-open-cards-in-time.ts';
+import * as forgottenVisitors from './2026-11-22T1502-forget-visitors.ts';
+import * as jobExceptions from './2026-11-22T1503-end-exceptions-with-jobs.ts';
+import * as openedCards from './2026-11-22T1504-note-opened-cards.ts';
 import * as codeNetworks from './2026-11-22T1700-keep-who-asked-for-codes.ts';
 import * as pendingVisits from './2026-11-22T1701-let-pending-visits-wait.ts';
 import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
@@ -85,6 +89,10 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1400-keep-card-lists': cardLists,
   '2026-11-22T1401-find-events-by-month': eventMonths,
   '2026-11-22T1500-keep-card-holders': cardHolders,
+  '2026-11-22T1501-open-cards-in-time': cardsInTime,
+  '2026-11-22T1502-forget-visitors': forgottenVisitors,
+  '2026-11-22T1503-end-exceptions-with-jobs': jobExceptions,
+  '2026-11-22T1504-note-opened-cards': openedCards,
   '2026-11-22T1700-keep-who-asked-for-codes': codeNetworks,
   '2026-11-22T1701-let-pending-visits-wait': pendingVisits,
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,

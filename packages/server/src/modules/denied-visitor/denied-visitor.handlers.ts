@@ -109,7 +109,11 @@ export const deniedVisitorModule = implement(
     add,
     async edit(ctx, { deniedId, version, name, reason, until }) {
       const row = await changeable(ctx, deniedId);
-      if (until !== row.until) await demandUntil(ctx, row.projectId, until);
+      if (until !== row.until) {
+        await demandUntil(ctx, row.projectId, until);
+        // By what was wiped nobody would be recognised.
+        if (row.phone === null && row.idTail === null) refuseField('until', 'deniedVisitor.error.wiped');
+      }
       const facts = { name, nameKey: normaliseName(name), reason, until };
       return { version: (await updateRow(ctx, 'deniedVisitor', deniedId, facts, version)).version };
     },

@@ -198,10 +198,10 @@ export type RecordDetail = RecordRow & {
   rev: number | null;
 };
 
-/** One record in scope. */
+/** One record in scope. @param at when it happened, as the list tells */
 export async function recordOf(
   ctx: Ctx,
-  { deviceId, eventId }: { deviceId: number; eventId: string },
+  { deviceId, eventId, at = null }: { deviceId: number; eventId: string; at?: string | undefined | null },
 ): Promise<RecordDetail | undefined> {
   const { rows: list } = await sql<RecordDetail>`
     select ${columns(ctx)}, e.ts_device as device_at, e.clock, e.pass_type, e.door, e.rev
@@ -210,6 +210,9 @@ export async function recordOf(
       from ${projectsOf(ctx, undefined, {})} p join pass_event e on e.project_id = p.id
         left join area on area.id = e.area_id
       where e.device_id = ${deviceId} and e.event_id = ${eventId} and ${seenPassage(ctx.actor, 'e')}
-      order by e.ts_device limit 1) e ${joins}`.execute(rows(ctx));
+      -- A reader that was reset numbers its events anew: of several the one of that moment is meant, or the last.
+      order by abs(extract(epoch from e.ts_corrected - ${at}::timestamptz)), e.ts_device desc limit 1) e ${joins}`.execute(
+    rows(ctx),
+  );
   return list[0];
 }

@@ -78,9 +78,10 @@ const lent = (work: PassWork, projectId: number) =>
   described(work)
     .innerJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
     .select('visitorCard.number as card')
-    .where('visitorCard.projectId', '=', projectId);
+    .where('visitorCard.projectId', '=', projectId)
+    .where('visitorCard.opens', '=', true);
 
-/** The guest to whom a card is lent. */
+/** The guest to whom a card is lent that opens doors by now. */
 export const guestWithCard = (work: PassWork, projectId: number, number: string) =>
   lent(work, projectId).where('visitorCard.number', '=', number).executeTakeFirst();
 

@@ -18,6 +18,7 @@ import {
   provinceInScope,
   provinces,
 } from './project.queries.ts';
+import { hasPassages, isZone } from './project.zone.queries.ts';
 
 const logoOf = (ctx: Ctx, key: string | null) => (key === null ? null : fileUrl(ctx.deps, key));
 
@@ -29,6 +30,10 @@ async function demandFacts(ctx: Ctx, input: ProjectInput, currentLogo: number | 
   if (input.logoId !== null && !(await mayUseLogo(ctx, input.logoId, currentLogo))) {
     refuseField('logoId', 'project.error.noSuchLogo');
   }
+}
+
+async function demandZone(ctx: Ctx, zone: string | undefined): Promise<void> {
+  if (zone !== undefined && !(await isZone(ctx, zone))) refuseField('timeZone', 'project.error.zoneUnknown');
 }
 
 export const projectModule = implement(
@@ -66,7 +71,7 @@ export const projectModule = implement(
     async get(ctx, { projectId }) {
       const p = await scoped(ctx, projectId);
       const rights = await held(ctx, ...projectResources);
-      const { id, nameKey, logoKey, editorName, updatedBy, timeZone, ...facts } = p;
+      const { id, nameKey, logoKey, editorName, updatedBy, ...facts } = p;
       return {
         ...facts,
         projectId: id,
@@ -107,6 +112,7 @@ export const projectModule = implement(
       // A project that its maker could not see afterwards would be lost to them.
       if (ctx.actor.level !== 10 || ctx.actor.scope.buildings) notFound();
       await demandFacts(ctx, input, null);
+      await demandZone(ctx, input.timeZone);
       const row = await insertRow(ctx, 'project', { ...input, nameKey: normaliseName(input.name) });
       return { projectId: row.id };
     },
@@ -115,6 +121,10 @@ export const projectModule = implement(
       const current = await scoped(ctx, projectId);
       if (!reachesWhole(ctx.actor)) forbidden();
       await demandFacts(ctx, input, current.logoId);
+      if (input.timeZone !== undefined && input.timeZone !== current.timeZone) {
+        await demandZone(ctx, input.timeZone);
+        if (await hasPassages(ctx, projectId)) refuseField('timeZone', 'project.error.zoneUsed');
+      }
       const row = await updateRow(
         ctx,
         'project',

@@ -1,7 +1,9 @@
+import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
+import type { PassWork } from '../pass/index.ts';
 
 /** A company's cards are seen with the company, the reception's by the property in the project. */
 export function seesCard(actor: Actor): RawBuilder<SqlBool> {
@@ -46,7 +48,7 @@ export const setCard = (ctx: PublicCtx, id: number, { state, from, visitId, lent
   rows(ctx)
     .updateTable('visitorCard')
     .set({
-      ...{ state, visitId, lentAt },
+      ...{ state, visitId, lentAt, opens: false },
       version: sql`version + 1`,
       updatedAt: ctx.now(),
       updatedBy: ctx.actor?.userId ?? null,
@@ -55,3 +57,17 @@ export const setCard = (ctx: PublicCtx, id: number, { state, from, visitId, lent
     .where(sql<boolean>`state = ${from}`)
     .returning('version')
     .executeTakeFirst();
+
+/**
+ * Lets lent cards open doors from when their visits begin, and not before; readers fetch the list again where that
+ * changes it. @param where a condition on `visit`
+ */
+export async function openCards(
+  { db, now }: Pick<PassWork, 'db' | 'now'>,
+  where: RawBuilder<SqlBool>,
+): Promise<void> {
+  const begins = sql`(visit.start_at - ${earlyMinutes} * interval '1 minute' <= ${now})`;
+  await sql`
+    update visitor_card c set opens = ${begins} from visit
+    where visit.id = c.visit_id and c.opens <> ${begins} and ${where}`.execute(db);
+}

@@ -1,8 +1,9 @@
 import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { borrower, cardByNumber, cardOfVisit, setCard } from './visit.card.queries.ts';
+import { borrower, cardByNumber, cardOfVisit, openCards, setCard } from './visit.card.queries.ts';
 import { caller } from './visit.move.ts';
 import { addNote } from './visit.step.queries.ts';
 
@@ -28,6 +29,7 @@ export async function moveCard(
   }
   const before = { state: card.state, visitId: card.visitId };
   ctx.changes.push({ entity: 'visitorCard', id: card.id, before, after: { state, visitId } });
+  if (state === 'lent') await openCards(passWork(ctx), sql<SqlBool>`visit.id = ${visitId}`);
   const of = visitId ?? card.visitId;
   if (of !== null && (action === 'lend' || action === 'takeBack')) {
     const by = await caller(ctx);

@@ -18,6 +18,7 @@ import {
   sealedId,
   someoneDenied,
 } from './visit.add.ts';
+import { openCards } from './visit.card.queries.ts';
 import { lendCard, settleCard } from './visit.card.ts';
 import { demandBuilding, demandHost } from './visit.invite.ts';
 import { called, caller, move, moveOne } from './visit.move.ts';
@@ -228,7 +229,11 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     await setParty(ctx, visitId, companions);
   }
   await addNote(passWork(ctx), { visitIds: [visitId], step: 'edit', by: await caller(ctx) });
-  if (moved) await renumberEntries(passWork(ctx), [visitId, ...along.map((one) => one.id)]);
+  if (moved) {
+    const all = [visitId, ...along.map((one) => one.id)];
+    await renumberEntries(passWork(ctx), all);
+    await openCards(passWork(ctx), among(all));
+  }
   if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
   return { version: (await lockRow(ctx, 'visit', visitId)).version };
 }

@@ -153,6 +153,7 @@ export async function inviteAgain(
   const source = await sourceOf(ctx, visitId);
   const { hostId, buildingId, location, purpose, visitorType } = source;
   if (hostId === null) refuse('visit.error.hostInvalid');
+  if (source.wipedAt !== null) refuse('visit.error.wiped', { code: 'conflict', data: { which: 'state' } });
   const host = await demandHost(ctx, hostId);
   const rules = await rulesOf(ctx, host.projectId);
   const party = await partyOf(ctx, visitId);
@@ -160,11 +161,13 @@ export async function inviteAgain(
   const guest: NewGuest = {
     name: source.name,
     phone: source.phone,
-    idType: source.idType,
-    idNumber: openId(ctx, source.idNumber),
+    // An ID number is kept for the visit it was shown for; copied, it would never be forgotten.
+    idType: null,
+    idNumber: null,
     companions,
   };
-  await demandAllowed(ctx, host.projectId, people(guest));
+  const idNumber = openId(ctx, source.idNumber);
+  await demandAllowed(ctx, host.projectId, people({ ...guest, idNumber }));
   const all: Invited[] = [];
   for (const one of periods) {
     const period = { startAt: new Date(one.startAt), endAt: new Date(one.endAt) };

@@ -43,7 +43,7 @@ const begins =
     dir !== 'out' && at >= startAt - earlyMinutes * minuteMs && at <= endAt + minuteMs;
 
 /** When a guest counts as gone who isn't seen to leave. */
-export const closesAt = (endAt: number) => endAt + closeAfterMs;
+const closesAt = (endAt: number) => endAt + closeAfterMs;
 
 const later = (a: Moment | null, b: Moment | null) => (a && b ? (b.at > a.at ? b : a) : (a ?? b));
 

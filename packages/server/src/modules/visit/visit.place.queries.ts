@@ -143,6 +143,7 @@ export const sourceOf = (ctx: PublicCtx, visitId: number) =>
       'projectId',
       'token',
       'leaderId',
+      'wipedAt',
       sql<Companion[]>`companions`.as('companions'),
     ])
     .where('id', '=', visitId)

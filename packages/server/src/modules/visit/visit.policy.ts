@@ -7,6 +7,7 @@ import { forbidden } from '../../kit/refuse.ts';
 type Row = {
   state: VisitState;
   leaderId: number | null;
+  wiped: boolean;
   phone: string | null;
   idTail: string | null;
   cardId: number | null;
@@ -23,7 +24,7 @@ export async function visitRights(ctx: Ctx) {
   const own = await held(ctx, lend, ...verbs.map((verb) => `pass:visit:${verb}`));
   const may = (verb: (typeof verbs)[number]) => own.has(`pass:visit:${verb}`);
   const isHost = (userId: number | null) => userId === ctx.actor.userId;
-  return ({ state, leaderId, phone, idTail, cardId, hostUserId }: Row) => ({
+  return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId }: Row) => ({
     edit: may('edit') && isOpen(state),
     complete: may('edit') && visitFlow.can(state, 'complete'),
     review: visitFlow.can(state, 'approve') && (may('review') || isHost(hostUserId)),
@@ -31,7 +32,7 @@ export async function visitRights(ctx: Ctx) {
     // An expired visit begins by what readers saw alone.
     checkIn: may('desk') && state === 'approved',
     leave: may('leave') && visitFlow.can(state, 'leave'),
-    again: may('add'),
+    again: may('add') && !wiped,
     send: may('add') && phone !== null && leaderId === null && isOpen(state),
     areas: may('edit') && isOpen(state),
     lend: own.has(lend) && (state === 'approved' || state === 'arrived') && cardId === null,

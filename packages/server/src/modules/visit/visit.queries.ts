@@ -62,6 +62,7 @@ const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
       'visit.kind',
       'visit.state',
       'visit.name',
+      sql<boolean>`visit.wiped_at is not null`.as('wiped'),
       'visit.phone',
       'visit.visitorType',
       entryName(ctx, 'visitorType', 'visit.visitorType').as('visitorTypeName'),

@@ -1,6 +1,7 @@
 import { closeAfterHours } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { openCards } from './visit.card.queries.ts';
 import { takeStep, theClock } from './visit.step.queries.ts';
 
 /** Links that nobody needs any more are forgotten so long after the visit. */
@@ -16,7 +17,7 @@ const announceOverdue = (db: Db, now: Date) =>
 
 /**
  * Looks after visits, every minute: what is over without an arrival expires; who went out is gone at the end, and
- * who is still there counts as gone two hours after it.
+ * who is still there counts as gone two hours after it. Cards lent to those that begin open doors from now on.
  */
 export async function watchVisits(db: Db, now: Date): Promise<void> {
   const work = { db, now };
@@ -34,11 +35,15 @@ export async function watchVisits(db: Db, now: Date): Promise<void> {
     at: sql<Date>`visit.left_at`,
     set: sql`left_at = coalesce(visit.out_at, visit.end_at + ${closeAfterHours} * interval '1 hour'), out_at = null`,
   });
+  await openCards(work, sql<SqlBool>`true`);
   await announceOverdue(db, now);
 }
 
-/** Forgets ID numbers when the project's period is over, and links some days after the visit. */
-export async function tidyVisits(db: Db, now: Date): Promise<void> {
+/**
+ * Forgets ID numbers when the project's period is over, links some days after the visit, and who came after as many
+ * days as the installation keeps that; what is counted stays. Denials lose the ID number when they are over.
+ */
+export async function tidyVisits(db: Db, now: Date, keptDays: number): Promise<void> {
   await sql`
     update visit set id_type = null, id_number = null, id_tail = null, id_key = null
     from project_data d where d.project_id = visit.project_id and visit.id_number is not null
@@ -48,4 +53,14 @@ export async function tidyVisits(db: Db, now: Date): Promise<void> {
     update visit set token = null, token_hash = null
     where token is not null and state not in ('arrived')
       and end_at < ${now}::timestamptz - ${linkDays} * interval '1 day'`.execute(db);
+  await sql`
+    update visit set name = null, phone = null, phone_key = null, companions = '[]', remarks = null,
+      id_type = null, id_number = null, id_tail = null, id_key = null, wiped_at = ${now}, version = version + 1
+    where wiped_at is null and state <> 'arrived'
+      and end_at < ${now}::timestamptz - ${keptDays} * interval '1 day'`.execute(db);
+  await sql`
+    update denied_visitor d set id_number = null, id_tail = null, id_key = null, wiped_at = ${now},
+      version = d.version + 1
+    from project p where p.id = d.project_id and d.id_number is not null
+      and d.until < (${now}::timestamptz at time zone p.time_zone)::date`.execute(db);
 }

@@ -17,7 +17,7 @@ import { devices, refreshDevices } from './use-device.ts';
 export const exceptionStates = ['open', 'recovered', 'cleared'] as const;
 
 /** Nobody and nothing has ended it. */
-export const open = (row: ExceptionRow) => row.state === 'open';
+const open = (row: ExceptionRow) => row.state === 'open';
 /** The caller may end it. */
 export const endable = (row: ExceptionRow) => open(row) && row.can.settle;
 /** Nobody looks after it yet, and the caller may. */

@@ -17,7 +17,7 @@ function lengthOf(ms: number): string {
 /** Everything about one passage: times by each clock, what was shown, and what its marks mean. */
 export function RecordDetail({ row }: { row: PassRecordRow }) {
   const { deviceId, eventId, at, receivedAt } = row;
-  const { data, error, refetch } = useRead(passRecordApi, 'get', { deviceId, eventId });
+  const { data, error, refetch } = useRead(passRecordApi, 'get', { deviceId, eventId, at });
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   const waits = t('kit.loading');
   const told = lengthOf(Date.parse(receivedAt) - Date.parse(at));

@@ -1,10 +1,11 @@
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { lazy, Suspense } from 'react';
-import { NumberField, TextField } from '../../kit/controls.tsx';
+import { lazy, Suspense, useMemo } from 'react';
+import { ChoiceField, NumberField, TextField } from '../../kit/controls.tsx';
 import type { Form } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { pointOf } from './map-point.ts';
+import { timeZones } from './time-zones.ts';
 import './project.css';
 
 const MapPicker = lazy(() => import('./map-picker.tsx').then((m) => ({ default: m.MapPicker })));
@@ -39,9 +40,12 @@ function Place({
 export function PlaceFields({ form }: { form: Form<ProjectInput> }) {
   const { data } = useRead(projectApi, 'map', {}, { once: true });
   const tiles = data?.tiles;
+  const set = form.values.timeZone;
+  const zones = useMemo(() => timeZones(set), [set]);
   return (
     <>
       <TextField form={form} name="address" wide />
+      <ChoiceField form={form} name="timeZone" options={zones} hint={t('project.timeZoneHint')} />
       <div className={tiles ? 'field-wide place place-mapped' : 'field-wide place'}>
         {tiles ? <Place form={form} tiles={tiles} attribution={data.attribution} /> : null}
         <NumberField form={form} name="longitude" hint={t('project.longitudeHint')} />

@@ -70,7 +70,11 @@ function Facts({ project, region }: { project: Project; region: string | undefin
       <FactCard title={t('project.basic')} facts={basicFacts(project, region)} />
       <FactCard
         title={t('project.place')}
-        facts={[plain(project, 'address', true), { label: t('project.position'), value: position }]}
+        facts={[
+          plain(project, 'address', true),
+          { label: t('project.timeZone'), value: project.timeZone ?? null },
+          { label: t('project.position'), value: position },
+        ]}
       />
       <FactCard
         title={t('project.people')}

@@ -28,6 +28,7 @@ export const blankProject: Draft<ProjectInput> = {
   logoId: null,
   longitude: null,
   latitude: null,
+  timeZone: 'Asia/Shanghai',
   remarks: null,
 };
 
@@ -81,7 +82,7 @@ export function projectSections(form: Form<ProjectInput>, logoUrl: string | null
     {
       id: 'place',
       title: t('project.place'),
-      fields: ['address', 'longitude', 'latitude'],
+      fields: ['address', 'timeZone', 'longitude', 'latitude'],
       body: <PlaceFields form={form} />,
     },
     {

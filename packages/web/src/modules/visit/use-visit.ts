@@ -24,7 +24,8 @@ export const refreshVisits = (): void => void visitsRefreshed();
 export const useVisit = () => useRecord(visitApi, 'visitId');
 
 /** How a guest is called; whoever fills in the name later is called so. */
-export const guestName = ({ name }: Pick<VisitRow, 'name'>): string => name ?? t('visit.unnamed');
+export const guestName = ({ name, wiped }: { name: string | null; wiped?: boolean }): string =>
+  name ?? t(wiped ? 'visit.wiped' : 'visit.unnamed');
 
 /** One guest by name, several by number. */
 export function subjectOf(guests: readonly Pick<VisitRow, 'name'>[], count = guests.length): string {

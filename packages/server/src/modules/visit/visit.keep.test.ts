@@ -1,0 +1,218 @@
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import { passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { doorOf } from '../../../test/factories/door.ts';
+import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
+import { type World, world } from '../../../test/world.ts';
+import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
+
+// What is known of guests and cards, from when and for how long.
+
+let w: World;
+let hall: ReaderHall;
+let token: string;
+beforeAll(async () => {
+  w = await world();
+  hall = await readerHall(w);
+  token = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
+});
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(w.now().getTime() - days * day);
+const row = (id: number) =>
+  w.db.selectFrom('visit').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('who came', () => {
+  test('is wiped when the installation keeps it no longer; the visit is still counted', async () => {
+    const of = { startAt: ago(401), state: 'left' as const, arrivedAt: ago(401), leftAt: ago(400) };
+    const companions = JSON.stringify([{ name: '韩梅梅', phone: '13911112222' }]);
+    const old = await w.make.visit({ ...of, endAt: ago(400), companions, remarks: '老客户' });
+    const { id: hostId, companyId } = await w.make.employee({ company: await w.make.company() });
+    const young = await w.make.visit({ ...of, endAt: ago(364), companyId, hostId });
+    const inside = await w.make.visit({ endAt: ago(400), startAt: ago(401), state: 'arrived' });
+    await tidyVisits(w.db, w.now(), 365);
+    expect(await row(old.id)).toMatchObject({
+      state: 'left',
+      name: null,
+      phone: null,
+      companions: [],
+      remarks: null,
+    });
+    expect(await row(young.id)).toMatchObject({ name: young.name, phone: young.phone });
+    expect(await row(inside.id)).toMatchObject({ name: inside.name });
+    const get = await w.call(visitApi, 'get', { visitId: old.id }, token);
+    expect(get.data).toMatchObject({ wiped: true, name: null, can: { again: false } });
+    const startAt = new Date(w.now().getTime() + day).toISOString();
+    const endAt = new Date(w.now().getTime() + 1.1 * day).toISOString();
+    const again = { visitId: old.id, periods: [{ startAt, endAt }], send: false };
+    expect((await w.call(visitApi, 'again', again, token)).code).toBe(409);
+    const from = ago(405).toISOString().slice(0, 10);
+    const list = await w.call(visitApi, 'list', { from, to: from.replace(/-\d\d$/, '-28') }, token);
+    expect(list.code).toBe(200);
+  });
+
+  test('invited again brings no ID number along, which then would never be forgotten', async () => {
+    const { employeeId } = await hall.employee();
+    const startAt = new Date(w.now().getTime() + 1000).toISOString();
+    const endAt = new Date(w.now().getTime() + day / 12).toISOString();
+    const place = { hostId: employeeId, buildingId: null, location: null, purpose: null, visitorType: null };
+    const guests = [
+      {
+        name: '李雷',
+        phone: '13911113333',
+        idType: 'passport' as const,
+        idNumber: 'E1234567',
+        companions: [],
+      },
+    ];
+    const first = await w.call(
+      visitApi,
+      'invite',
+      { ...place, startAt, endAt, remarks: null, send: false, guests },
+      token,
+    );
+    const [visitId = 0] = (first.data as { visitIds: number[] }).visitIds;
+    expect((await row(visitId)).idNumber).not.toBeNull();
+    const later = (at: string) => new Date(Date.parse(at) + day).toISOString();
+    const periods = [{ startAt: later(startAt), endAt: later(endAt) }];
+    const second = await w.call(visitApi, 'again', { visitId, periods, send: false }, token);
+    const [copy = 0] = (second.data as { visitIds: number[] }).visitIds;
+    expect(await row(copy)).toMatchObject({ name: '李雷', idType: null, idNumber: null, idTail: null });
+  });
+
+  test('is denied by an ID number only as long as the denial lasts', async () => {
+    const today = w.now().toISOString().slice(0, 10);
+    const add = async (phone: string | null) =>
+      (
+        (
+          await w.call(
+            deniedVisitorApi,
+            'add',
+            {
+              projectId: hall.projectId,
+              name: '某甲',
+              phone,
+              idNumber: `X${phone ?? 99}`,
+              reason: '闹事',
+              until: null,
+            },
+            token,
+          )
+        ).data as { deniedId: number }
+      ).deniedId;
+    const [both, only, on] = [await add('13911114444'), await add(null), await add('13911115555')];
+    const over = ago(3).toISOString().slice(0, 10);
+    await w.db.updateTable('deniedVisitor').set({ until: over }).where('id', 'in', [both, only]).execute();
+    await tidyVisits(w.db, w.now(), 365);
+    const of = (id: number) =>
+      w.db.selectFrom('deniedVisitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(await of(both)).toMatchObject({ idNumber: null, idTail: null, idKey: null, phone: '13911114444' });
+    expect(await of(only)).toMatchObject({ idNumber: null, idTail: null, idKey: null });
+    expect((await of(on)).idNumber).not.toBeNull();
+    const { version } = await of(only);
+    const edit = { deniedId: only, version, name: '某甲', reason: '闹事', until: today };
+    expect(await w.call(deniedVisitorApi, 'edit', edit, token)).toMatchObject({ code: 400 });
+  });
+});
+
+describe('a visitor card', () => {
+  test('opens doors from when the visit begins it is lent to, and not when it is handed out before', async () => {
+    const { reader } = await hall.installed();
+    const { employeeId } = await hall.employee();
+    const startAt = new Date(w.now().getTime() + 20 * 60_000);
+    const visit = await w.make.visit({
+      hostId: employeeId,
+      startAt,
+      endAt: new Date(startAt.getTime() + day / 12),
+    });
+    const card = await w.make.visitorCard({ projectId: hall.projectId });
+    const lent = await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
+    expect(lent.code).toBe(200);
+    await watchVisits(w.db, w.now());
+    await reader.beat();
+    expect(await reader.card(card.number)).toMatchObject({ allow: false });
+    w.pass(6);
+    await watchVisits(w.db, w.now());
+    await reader.beat();
+    // The set of areas is new, and readers hear of it.
+    await reader.beat();
+    expect(await reader.card(card.number)).toMatchObject({ allow: true });
+  });
+});
+
+test('who is hired again has nothing of what was decided about areas for the former job', async () => {
+  const company = await w.make.company({ projectId: hall.projectId });
+  const { id: employeeId } = await w.make.employee({ company });
+  const changes = [{ areaId: hall.roomId, allowed: true }];
+  expect((await w.call(areaApi, 'setOfEmployee', { employeeId, changes }, token)).code).toBe(200);
+  const left = { state: 'Y' as const, leftAt: w.now() };
+  await w.db.updateTable('employee').set(left).where('id', '=', employeeId).execute();
+  await w.db.updateTable('employee').set({ state: 'N', leftAt: null }).where('id', '=', employeeId).execute();
+  const { data } = await w.call(areaApi, 'ofEmployee', { employeeId }, token);
+  const { areas } = data as { areas: { areaId: number; exception: boolean | null; allowed: boolean }[] };
+  expect(areas.find(({ areaId }) => areaId === hall.roomId)).toMatchObject({
+    exception: null,
+    allowed: false,
+  });
+});
+
+test('a record of a reader that was reset, and numbers its events anew, is opened by when it happened', async () => {
+  const { send, event, deviceId } = await doorOf(w, { projectId: hall.projectId, areaId: hall.gateId });
+  const [first, second] = [ago(2), ago(1)];
+  const told = event({ at: first });
+  await send([told]);
+  await send([{ ...told, ts: second.getTime(), dir: 'out' }]);
+  const open = async (at?: Date) =>
+    (await w.call(passRecordApi, 'get', { deviceId, eventId: told.id, at: at?.toISOString() }, token)).data;
+  expect(await open(first)).toMatchObject({ at: first.toISOString(), direction: 'in' });
+  expect(await open(second)).toMatchObject({ at: second.toISOString(), direction: 'out' });
+  expect(await open()).toMatchObject({ direction: 'out' });
+});
+
+describe('the time zone of a project', () => {
+  const facts = (name: string, timeZone: string) => ({
+    ...{
+      name,
+      type: 'office' as const,
+      provinceCode: '',
+      address: '某路 1 号',
+      coveredSpace: null,
+      serviceFrom: null,
+    },
+    ...{ serviceTo: null, developer: null, regionManager: null, onSiteManager: null, buildingPhone: null },
+    ...{
+      maintenanceContact: null,
+      maintenancePhone: null,
+      administratorName: null,
+      administratorPhone: null,
+    },
+    ...{ logoId: null, longitude: null, latitude: null, remarks: null, timeZone },
+  });
+
+  test('is chosen among those there are, and stays once passages were counted by it', async () => {
+    const { code: provinceCode } = await w.db
+      .selectFrom('province')
+      .select('code')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const named = (timeZone: string) => ({ ...facts('甲项目', timeZone), provinceCode });
+    expect(await w.call(projectApi, 'add', named('Mars/Olympus'), token)).toMatchObject({ code: 400 });
+    const { data } = await w.call(projectApi, 'add', named('America/New_York'), token);
+    const { projectId } = data as { projectId: number };
+    const get = async () =>
+      (await w.call(projectApi, 'get', { projectId }, token)).data as { version: number; timeZone: string };
+    const edit = async (timeZone: string) =>
+      w.call(projectApi, 'edit', { projectId, version: (await get()).version, ...named(timeZone) }, token);
+    expect((await get()).timeZone).toBe('America/New_York');
+    expect((await edit('Asia/Kolkata')).code).toBe(200);
+    const area = await w.make.area({ projectId, common: true });
+    await (await doorOf(w, { projectId, areaId: area.id })).tell({});
+    expect(await edit('Asia/Tokyo')).toMatchObject({ code: 400, data: { timeZone: expect.any(String) } });
+    expect((await edit('Asia/Kolkata')).code).toBe(200);
+    expect((await get()).timeZone).toBe('Asia/Kolkata');
+  });
+});
