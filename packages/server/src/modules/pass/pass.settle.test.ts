@@ -373,6 +373,7 @@ test('every column by which it is known who may enter where tells the readers wh
     'visitor_card.visit_id': `update visitor_card set visit_id = null, state = 'free', lent_at = null
       where id = ${lent.id}`,
     'visitor_card.number': `update visitor_card set number = 'NEW2' where id = ${lent.id}`,
+    'visitor_card.opens': `update visitor_card set opens = not opens where id = ${lent.id}`,
     'visitor_card.project_id': `update visitor_card set project_id = ${next.project.id} where id = ${lent.id}`,
     'lease.company_id': `update lease set company_id = ${manager.id} where id = ${lease.id}`,
     'lease.unit_id': `update lease set unit_id = ${spare.id} where id = ${lease.id}`,
@@ -424,7 +425,7 @@ test('every column by which it is known who may enter where tells the readers wh
   const read = (await columnsOf(statements)).filter((column) => !besidesTheMatter.includes(column));
   expect(read.length).toBeGreaterThan(30);
   // What decides only through another of these is there for completeness.
-  expect(Object.keys(changes)).toEqual(expect.arrayContaining(read));
+  expect(read.filter((column) => !(column in changes))).toEqual([]);
 
   const sum = async (db: PassWork['db']) =>
     (
