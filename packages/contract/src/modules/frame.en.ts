@@ -38,6 +38,7 @@ export const frameEn = {
   reload: 'Reload',
   passwordChanged: 'Password changed.',
   columns: {
+    roomy: 'Higher rows',
     open: 'Columns',
     hint: 'Tick the columns to show; drag or use the arrows to order them.',
     up: 'Move “{0}” up',
@@ -48,8 +49,10 @@ export const frameEn = {
     saved: 'Columns saved',
   },
   bulk: {
-    selected: 'Selected:',
-    unit: '',
+    selected: '',
+    unit: 'selected',
+    selectMatching: 'Select all {0} that match',
+    selectFirst: 'Select the first {0}',
     clear: 'Clear selection',
     bar: 'Bulk actions',
     selectAll: 'Select all on this page',

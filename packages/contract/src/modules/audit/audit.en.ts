@@ -388,7 +388,7 @@ export const auditEn = {
     passBackground: { save: 'Edit pass backgrounds' },
     upload: { add: 'Upload picture' },
     session: { end: 'End session', endOthers: 'End all other sessions' },
-    preference: { setColumns: 'Arrange columns' },
+    preference: { setColumns: 'Arrange columns', setDensity: 'Set row height' },
     job: { cancel: 'Cancel task', retry: 'Retry task', hide: 'Remove task', seen: 'See task results' },
     audit: { export: 'Export audit log' },
     import: {

@@ -372,7 +372,7 @@ export const auditZh = {
     passBackground: { save: '编辑通行背景图' },
     upload: { add: '上传图片' },
     session: { end: '结束会话', endOthers: '结束其他全部会话' },
-    preference: { setColumns: '列设置' },
+    preference: { setColumns: '列设置', setDensity: '设置行高' },
     job: { cancel: '取消任务', retry: '重试任务', hide: '移除任务', seen: '查看任务结果' },
     audit: { export: '导出操作日志' },
     import: {

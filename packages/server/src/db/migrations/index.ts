@@ -31,6 +31,7 @@ import * as visitEnds from './2026-11-22T0902-index-visit-ends.ts';
 import * as offerCards from './2026-11-22T0903-offer-cards.ts';
 import * as formerAreas from './2026-11-22T1000-keep-former-areas.ts';
 import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
+import * as naturalNames from './2026-11-22T1900-sort-names-naturally.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T0903-offer-cards': offerCards,
   '2026-11-22T1000-keep-former-areas': formerAreas,
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,
+  '2026-11-22T1900-sort-names-naturally': naturalNames,
 };
