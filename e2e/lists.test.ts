@@ -22,6 +22,7 @@ async function menuPaths({ page, t, open }: Visitor): Promise<string[]> {
   await open('/dashboard');
   const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
   const found = new Set<string>();
+  await menu.getByRole('button').first().waitFor();
   for (const group of await menu.getByRole('button').all()) {
     await group.click();
     const links = page.locator('.float a');
@@ -58,7 +59,8 @@ const measure = ({ page }: Visitor) =>
 async function shown({ page, open }: Visitor, path: string): Promise<void> {
   await open(path);
   await page.locator('h1').first().waitFor();
-  if ((await page.locator('.list-page').count()) === 0) return;
+  await expect.poll(() => page.locator('.page-skeleton').count()).toBe(0);
+  if ((await page.locator('.list-rows').count()) === 0) return;
   await page.locator('.list-rows').locator('tr.ant-table-row, .plight, .list-cards').first().waitFor();
 }
 

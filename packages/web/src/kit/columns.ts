@@ -10,9 +10,11 @@ export type Arrangeable = {
 };
 
 type Wide = Arrangeable & { width: number };
+/** What it takes to know which columns give way. */
+type Sized = Pick<Wide, 'key' | 'width' | 'fixed' | 'seldom'>;
 
 /** The columns a person may move and hide. */
-export const movable = <C extends Arrangeable>(columns: readonly C[]): C[] =>
+export const movable = <C extends Pick<Arrangeable, 'fixed'>>(columns: readonly C[]): C[] =>
   columns.filter((column) => column.fixed === undefined);
 
 /**
@@ -29,10 +31,10 @@ export function ordered<C extends Arrangeable>(columns: readonly C[], kept: Colu
   return keys.flatMap((key) => usual.find((column) => column.key === key) ?? []);
 }
 
-const widthOf = (columns: readonly Wide[]) => columns.reduce((sum, { width }) => sum + width, 0);
+const widthOf = (columns: readonly Sized[]) => columns.reduce((sum, { width }) => sum + width, 0);
 
 /** The keys of the columns that give way in so much room: first what is seldom asked for, then the last ones. */
-export function beyond(columns: readonly Wide[], room: number): string[] {
+export function beyond(columns: readonly Sized[], room: number): string[] {
   const usual = movable(columns);
   const leaving = [...usual.filter((one) => !one.seldom), ...usual.filter((one) => one.seldom)];
   const hidden: string[] = [];

@@ -150,6 +150,7 @@ export const companyEn = {
   removeRunning: 'This tenant still has {0} running or future leases, which must be ended first.',
   removed: '“{0}” was deleted',
   error: {
+    leasesRefused: 'Nothing was changed: {0} of {1} units can’t be. Each says why',
     nameExists: 'The tenant name already exists. Please input again',
     noSuchBusinessType: 'The business type doesn’t exist or is invalid',
     unitNeeded: 'Add at least one leasing unit',

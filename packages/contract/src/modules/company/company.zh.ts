@@ -143,6 +143,7 @@ export const companyZh = {
   removeRunning: '该租户还有 {0} 个进行中或未开始的租约，须先退租才能删除。',
   removed: '「{0}」已删除',
   error: {
+    leasesRefused: '{1} 个单元中有 {0} 个无法办理，均未变更。原因见各单元',
     nameExists: '租户名称已存在，请重新填写',
     noSuchBusinessType: '所选业态不存在或已失效',
     unitNeeded: '请至少添加一个租赁单元',

@@ -79,7 +79,7 @@ export function companyColumns<F>(
   const columns: Column<CompanyRow>[] = [
     {
       title: t('company.name'),
-      width: 204,
+      width: 196,
       fixed: 'start',
       render: (_, row) => (
         <Link className="name-cell" title={row.name} to={detailAddress(row.companyId)}>
@@ -149,7 +149,7 @@ export function companyColumns<F>(
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: en ? 176 : 160,
+      width: en ? 196 : 176,
       fixed: 'end',
       render: (_, row) => <Actions row={row} ask={ask} />,
     },
