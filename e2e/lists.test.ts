@@ -42,7 +42,7 @@ const measure = ({ page }: Visitor) =>
     const filters = [...document.querySelectorAll<HTMLElement>('.filter-row > *')].filter(
       (one) => getComputedStyle(one).visibility !== 'hidden' && one.offsetWidth > 0,
     );
-    const lines = new Set(filters.map((one) => Math.round(one.getBoundingClientRect().top / 8)));
+    const tops = filters.map((one) => one.getBoundingClientRect().top);
     const free = content.clientHeight - head.getBoundingClientRect().height;
     const heights = [...content.querySelectorAll('tbody tr.ant-table-row')].map(
       (one) => one.getBoundingClientRect().height,
@@ -51,7 +51,8 @@ const measure = ({ page }: Visitor) =>
       rows: Math.floor(free / Math.max(...heights)),
       sideways: content.scrollWidth - content.clientWidth,
       page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      filterLines: lines.size,
+      // Filters of one line differ by what their borders differ.
+      filterLines: Math.max(0, ...tops) - Math.min(...tops, Math.max(0, ...tops)) > 16 ? 2 : 1,
     };
   });
 

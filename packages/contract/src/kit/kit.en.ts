@@ -18,6 +18,7 @@ export const kitEn = {
   more: 'More',
   retry: 'Try again',
   reset: 'Reset',
+  saveAnother: 'Save and add another',
   moreFilters: 'More filters',
   moreFiltersSet: 'More filters ({0} set)',
   fewerFilters: 'Fewer filters',

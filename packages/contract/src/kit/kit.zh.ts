@@ -15,6 +15,7 @@ export const kitZh = {
   more: '更多',
   retry: '重试',
   reset: '重置',
+  saveAnother: '保存并继续新增',
   moreFilters: '更多筛选',
   moreFiltersSet: '更多筛选（已设 {0} 项）',
   fewerFilters: '收起筛选',

@@ -69,6 +69,7 @@ export const frameEn = {
     andMore: '{0} and more',
     use_phase: 'Phases: {0}',
     use_building: 'Buildings: {0}',
+    use_zone: 'Floor zones: {0}',
     use_floor: 'Floors: {0}',
     use_unit: 'Units: {0}',
     use_company: 'Companies: {0}',

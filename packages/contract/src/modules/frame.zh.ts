@@ -67,6 +67,7 @@ export const frameZh = {
     andMore: '{0} 等',
     use_phase: '{0} 个分期',
     use_building: '{0} 栋楼宇',
+    use_zone: '{0} 个楼层区域',
     use_floor: '{0} 个楼层',
     use_unit: '{0} 个单元',
     use_company: '{0} 家公司',

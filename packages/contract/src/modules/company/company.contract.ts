@@ -157,6 +157,8 @@ export const companyApi = api('company', {
         keyword: keyword(),
         projectId: z.optional(ids.project()),
         category: z.optional(category),
+        /** Owners and tenants: all but the property's own companies. */
+        occupants: z.optional(z.boolean()),
         state: z.optional(enableFlag),
         buildingId: z.optional(ids.building()),
         businessType: z.optional(text(20, 1)),

@@ -78,11 +78,13 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
       nameOf={({ name }) => name}
       load={() => impactOf([company])}
       say={({ people, leases, sessions, runningLeases }) => (
-        <>
-          <p>{t('company.removeText', people, leases, sessions)}</p>
-          {runningLeases > 0 ? <p className="bad">{t('company.removeRunning', runningLeases)}</p> : null}
-        </>
+        <p className={runningLeases > 0 ? 'bad' : ''}>
+          {runningLeases > 0
+            ? t('company.removeRunning', runningLeases)
+            : t('company.removeText', people, leases, sessions)}
+        </p>
       )}
+      blocked={({ runningLeases }) => runningLeases > 0}
       call={({ companyId }) => companies.remove({ companyId })}
       done={() => {
         toast.success(t('company.removed', company.name));
