@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { ClearFilters } from './list-filters.tsx';
 import type { List } from './use-list.ts';
@@ -38,12 +38,22 @@ export function FilterRow({
   const { box, width } = useWidth();
   const [open, setOpen] = useState(false);
   const [hidden, setHidden] = useState<Hidden>({ filters: 0, set: 0 });
-  // Whatever was drawn may have changed what fits.
-  useLayoutEffect(() => {
+  const look = () => {
     if (!box.current || width === 0) return;
     const { filters, set } = fold(box.current, !open);
     if (filters !== hidden.filters || set !== hidden.set) setHidden({ filters, set });
-  });
+  };
+  // Whatever was drawn may have changed what fits.
+  useLayoutEffect(look);
+  const latest = useRef(look);
+  latest.current = look;
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    // A filter whose choices come later draws itself without this line.
+    const watch = new MutationObserver(() => latest.current());
+    watch.observe(box.current, { childList: true, subtree: true, attributeFilter: ['class'] });
+    return () => watch.disconnect();
+  }, [box]);
   return (
     <search className="filters">
       <div ref={box} className={open ? 'filter-row' : 'filter-row filter-row-folded'}>

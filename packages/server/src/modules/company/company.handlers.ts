@@ -157,6 +157,8 @@ export const companyModule = implement(
     moveLeases: (ctx, { companyId, leases, from }) => moveLeases(ctx, companyId, leases, from),
     async leaseImpact(ctx, { companyId, leaseIds }) {
       found(await companyById(ctx, companyId));
+      const held = new Set((await leasesOf(ctx, companyId)).map(({ leaseId }) => leaseId));
+      for (const leaseId of leaseIds) found(held.has(leaseId) || undefined);
       return accessLost(ctx, companyId, leaseIds);
     },
     async removeLease(ctx, { leaseId }) {

@@ -115,9 +115,9 @@ function Group({ phase, leases, edit, ask, ticks }: TableProps & { phase: Lease[
           <th scope="row">
             <span className="two">
               {lease.unitName}
-              <small>
-                <MaybeLink to={buildingAddress(lease.buildingId)}>{lease.buildingName}</MaybeLink> ·{' '}
-                {lease.floorName}
+              <small className="row">
+                <MaybeLink to={buildingAddress(lease.buildingId)}>{lease.buildingName}</MaybeLink>
+                <span>{lease.floorName}</span>
               </small>
             </span>
           </th>

@@ -103,7 +103,7 @@ function stateColumns<F>(list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
     {
       key: 'status',
       title: t('employee.status'),
-      width: 84,
+      width: lang === 'en' ? 112 : 92,
       render: (_, row) => <StatusTag status={row.status} />,
     },
     {
