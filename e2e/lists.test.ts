@@ -40,7 +40,7 @@ const measure = ({ page }: Visitor) =>
     const head = content?.querySelector('thead tr');
     if (!content || !row || !head) return null;
     const filters = [...document.querySelectorAll<HTMLElement>('.filter-row > *')].filter(
-      (one) => getComputedStyle(one).visibility !== 'hidden' && one.offsetWidth > 0,
+      (one) => !one.inert && one.offsetWidth > 0,
     );
     const tops = filters.map((one) => one.getBoundingClientRect().top);
     const free = content.clientHeight - head.getBoundingClientRect().height;
