@@ -235,7 +235,6 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Escape');
     await closed(v);
     await page.getByRole('button', { name: t('frame.remove.verb'), exact: true }).click();
-    await press(v, t('frame.remove.verb'));
     await dialogOf(v).getByText(t('building.error.buildingInUse')).waitFor();
     await v.context.close();
   });

@@ -94,8 +94,8 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('.picture img').waitFor();
     await v.healthy();
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
-    await page.waitForURL(at('/sysManage/projectList'));
-    await page.getByRole('link', { name }).waitFor();
+    await page.waitForURL(at('/sysManage/detailProject'));
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     await v.healthy();
     await v.context.close();
 

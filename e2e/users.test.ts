@@ -59,7 +59,7 @@ async function addUser(v: Visitor): Promise<void> {
     .getByText(t('user.added', name, `${phone.slice(0, 3)}****${phone.slice(-4)}`))
     .first()
     .waitFor();
-  await page.waitForURL(at('/sysManage/UserList'));
+  await page.waitForURL(/mdiUserId=\d+/);
 }
 
 /** Asks on the tab of effective permission about one thing. */

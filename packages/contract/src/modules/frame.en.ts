@@ -39,6 +39,7 @@ export const frameEn = {
   reload: 'Reload',
   passwordChanged: 'Password changed.',
   columns: {
+    roomy: 'Higher rows',
     open: 'Columns',
     hint: 'Tick the columns to show; drag or use the arrows to order them.',
     up: 'Move “{0}” up',
@@ -49,8 +50,10 @@ export const frameEn = {
     saved: 'Columns saved',
   },
   bulk: {
-    selected: 'Selected:',
-    unit: '',
+    selected: '',
+    unit: 'selected',
+    selectMatching: 'Select all {0} that match',
+    selectFirst: 'Select the first {0}',
     clear: 'Clear selection',
     bar: 'Bulk actions',
     selectAll: 'Select all on this page',
@@ -67,6 +70,7 @@ export const frameEn = {
     andMore: '{0} and more',
     use_phase: 'Phases: {0}',
     use_building: 'Buildings: {0}',
+    use_zone: 'Floor zones: {0}',
     use_floor: 'Floors: {0}',
     use_unit: 'Units: {0}',
     use_company: 'Companies: {0}',

@@ -37,6 +37,7 @@ export const frameZh = {
   reload: '刷新页面',
   passwordChanged: '修改密码成功。',
   columns: {
+    roomy: '宽松行距',
     open: '列设置',
     hint: '勾选要显示的列，拖动或用箭头调整顺序。',
     up: '上移「{0}」',
@@ -49,6 +50,8 @@ export const frameZh = {
   bulk: {
     selected: '已选',
     unit: '项',
+    selectMatching: '选择全部符合条件的 {0} 项',
+    selectFirst: '选择前 {0} 项',
     clear: '取消选择',
     bar: '批量操作',
     selectAll: '选择本页全部',
@@ -65,6 +68,7 @@ export const frameZh = {
     andMore: '{0} 等',
     use_phase: '{0} 个分期',
     use_building: '{0} 栋楼宇',
+    use_zone: '{0} 个楼层区域',
     use_floor: '{0} 个楼层',
     use_unit: '{0} 个单元',
     use_company: '{0} 家公司',

@@ -10,8 +10,11 @@ export function Breadcrumb(props: {
   group: string | undefined;
   parent: Screen | undefined;
   screen: Screen | undefined;
+  /** The name of the record that the page shows. */
+  record: string | undefined;
 }) {
-  const { group, parent, screen } = props;
+  const { group, parent, screen, record } = props;
+  const here = record ?? (screen && t(screen.title));
   return (
     <nav className="crumb" aria-label={t('frame.breadcrumb')}>
       <ol>
@@ -31,9 +34,9 @@ export function Breadcrumb(props: {
             <Icon name="right" size={12} />
           </li>
         ) : null}
-        {screen ? (
+        {here ? (
           <li aria-current="page">
-            <b title={t(screen.title)}>{t(screen.title)}</b>
+            <b title={here}>{here}</b>
           </li>
         ) : null}
       </ol>

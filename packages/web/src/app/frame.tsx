@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { startLive } from '../kit/live.ts';
 import { useWords } from '../kit/module-words.ts';
+import { useRecordName } from '../kit/record-name.ts';
 import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -39,7 +40,9 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
   const parent = screens.find((one) => one.path === screen?.hidden?.parent);
   const rights = useRights(pathname);
   const said = useWords([...(screen?.words ?? []), ...(parent?.words ?? [])]);
-  const content = usePageChange(pathname, screen && said ? t(screen.title) : undefined);
+  const record = useRecordName();
+  const title = screen && said ? t(screen.title) : undefined;
+  const content = usePageChange(pathname, record && title ? `${record} · ${title}` : title);
   const group = who().menus.find((menu) => menu.url === screen?.group);
   const change = (to: boolean) => {
     setOpen(to);
@@ -63,7 +66,9 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
       <div className="main">
         <SessionCodes />
         <TopBar>
-          {said ? <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} /> : null}
+          {said ? (
+            <Breadcrumb group={group && titleIn(group)} parent={parent} screen={screen} record={record} />
+          ) : null}
         </TopBar>
         <main id="content" className="content" ref={content} tabIndex={-1}>
           <Suspense key={`${pathname} ${rights}`} fallback={<PageSkeleton />}>

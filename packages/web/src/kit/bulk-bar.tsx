@@ -1,6 +1,13 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { asFailure } from './session-failure.ts';
+import { toast } from './toast.ts';
 import { t } from './words.ts';
+
+/** More rows than this are not selected at once: each is a call of its own, and somebody waits for them. */
+export const mostSelected = 500;
 
 /** Something that can be done to several rows at once. */
 export type BulkAction<Row> = {
@@ -16,15 +23,43 @@ export type BulkAction<Row> = {
 /** What may be done to selected rows, the destructive action last, and how a row is called aloud. */
 export type Bulk<Row> = { nameOf: (row: Row) => string; actions: readonly BulkAction<Row>[] };
 
-type Props<Row> = { rows: Row[]; actions: readonly BulkAction<Row>[]; onClear: () => void };
+type Matching = { total: number; selectAll: () => Promise<void> };
+
+type Props<Row> = {
+  rows: Row[];
+  actions: readonly BulkAction<Row>[];
+  onClear: () => void;
+  /** How many rows match, and how to select them all; absent where the page shows them all. */
+  matching?: Matching;
+};
+
+/** Selects all that match, as far as that may be at once. */
+function SelectAll({ total, selectAll }: Matching) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await selectAll().catch((error: unknown) => toast.error(asFailure(error, t('kit.failed')).message));
+    setBusy(false);
+  };
+  const text =
+    total > mostSelected
+      ? t('frame.bulk.selectFirst', formatCount(mostSelected))
+      : t('frame.bulk.selectMatching', formatCount(total));
+  return (
+    <Button type="text" loading={busy} onClick={() => void run()}>
+      {text}
+    </Button>
+  );
+}
 
 /** The bar over the pager while rows are selected: how many, what can be done to them, and away with it. */
-export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
+export function BulkBar<Row>({ rows, actions, onClear, matching }: Props<Row>) {
   return (
     <div className="bulk" role="toolbar" aria-label={t('frame.bulk.bar')}>
       <span role="status">
-        {t('frame.bulk.selected')} <b>{rows.length}</b> {t('frame.bulk.unit')}
+        {t('frame.bulk.selected')} <b>{formatCount(rows.length)}</b> {t('frame.bulk.unit')}
       </span>
+      {matching && rows.length < Math.min(matching.total, mostSelected) ? <SelectAll {...matching} /> : null}
       <i />
       {actions.map(({ label, icon, destructive, fits, run }) => {
         const fitting = rows.filter(fits);

@@ -96,13 +96,13 @@ function useOrder(start: string[]) {
 }
 
 /** The arrangement while it is made: order, hidden columns, and what was told about the last move. */
-function useDraft(columns: readonly Arrangeable[], kept: Columns | undefined) {
+function useDraft(columns: readonly Arrangeable[], kept: Columns | undefined, beyond: readonly string[]) {
   const usual = movable(columns).map(({ key }) => key);
   const { keys, setKeys, move, list } = useOrder(ordered(columns, kept).map(({ key }) => key));
-  const [hidden, setHidden] = useState((kept?.hidden ?? []).filter((key) => usual.includes(key)));
+  const [hidden, setHidden] = useState((kept?.hidden ?? beyond).filter((key) => usual.includes(key)));
   const [told, setTold] = useState('');
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key;
-  const asUsual = hidden.length === 0 && same(keys, usual);
+  const asUsual = same(hidden.toSorted(), beyond.toSorted()) && same(keys, usual);
   return {
     keys,
     list,
@@ -119,7 +119,7 @@ function useDraft(columns: readonly Arrangeable[], kept: Columns | undefined) {
     },
     reset: () => {
       setKeys(usual);
-      setHidden([]);
+      setHidden([...beyond]);
     },
   };
 }
@@ -150,13 +150,15 @@ type Props = {
   list: string;
   columns: readonly Arrangeable[];
   kept: Columns | undefined;
+  /** The keys of those that usually don't fit. */
+  beyond: readonly string[];
   onClose: () => void;
 };
 
 /** Which columns of a list are shown, and in which order; kept for the person on saving. */
-export function ColumnChooser({ list, columns, kept, onClose }: Props) {
+export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
   useFocusReturn();
-  const draft = useDraft(columns, kept);
+  const draft = useDraft(columns, kept, beyond);
   const save = useWrite(keepColumns, {
     done: () => {
       toast.success(t('frame.columns.saved'));

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { type Arrangeable, arranged, movedTo, ordered } from './columns.ts';
 
-const column = (key: string, fixed?: 'start' | 'end'): Arrangeable => ({
+const column = (key: string, fixed?: 'start' | 'end'): Arrangeable & { width: number } => ({
   key,
   title: key,
+  width: 100,
   ...(fixed && { fixed }),
 });
+const room = 500;
 const columns = [column('name', 'start'), column('a'), column('b'), column('c'), column('ops', 'end')];
 const shown = (order: string[], hidden: string[] = []) =>
-  arranged(columns, { order, hidden }).map(({ key }) => key);
+  arranged(columns, { order, hidden }, room).map(({ key }) => key);
 
 describe('the shown columns', () => {
   test('are the usual ones where nothing was arranged', () => {
-    expect(arranged(columns, undefined)).toEqual(columns);
+    expect(arranged(columns, undefined, room)).toEqual(columns);
   });
 
   test('stand in the kept order, without the hidden ones', () => {
@@ -30,6 +32,23 @@ describe('the shown columns', () => {
   test('have a column that came later after the one it usually follows', () => {
     expect(shown(['c', 'a'])).toEqual(['name', 'c', 'a', 'b', 'ops']);
     expect(shown(['c', 'b'])).toEqual(['name', 'a', 'c', 'b', 'ops']);
+  });
+});
+
+describe('where not all columns fit', () => {
+  const seldom = columns.map((one) => (one.key === 'a' ? { ...one, seldom: true as const } : one));
+
+  test('the last ones give way, and before them those that are seldom asked for', () => {
+    const keys = (of: typeof columns, width: number) => arranged(of, undefined, width).map(({ key }) => key);
+    expect(keys(columns, 400)).toEqual(['name', 'a', 'b', 'ops']);
+    expect(keys(seldom, 400)).toEqual(['name', 'b', 'c', 'ops']);
+    expect(keys(seldom, 300)).toEqual(['name', 'b', 'ops']);
+    expect(keys(columns, 10)).toEqual(['name', 'ops']);
+  });
+
+  test('those that a person wants all stay, and none is cut in two by the last one', () => {
+    const wanted = arranged(columns, { order: [], hidden: [] }, 460);
+    expect(wanted.map(({ width }) => width)).toEqual([100, 130, 130, 100, 100]);
   });
 });
 

@@ -1,10 +1,20 @@
 import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
 
 /** What the arrangement needs to know of a column; a fixed one neither moves nor hides. */
-export type Arrangeable = { key: string; title: string; fixed?: 'start' | 'end' };
+export type Arrangeable = {
+  key: string;
+  title: string;
+  fixed?: 'start' | 'end';
+  /** The first to give way where not all columns fit. */
+  seldom?: true;
+};
+
+type Wide = Arrangeable & { width: number };
+/** What it takes to know which columns give way. */
+type Sized = Pick<Wide, 'key' | 'width' | 'fixed' | 'seldom'>;
 
 /** The columns a person may move and hide. */
-export const movable = <C extends Arrangeable>(columns: readonly C[]): C[] =>
+export const movable = <C extends Pick<Arrangeable, 'fixed'>>(columns: readonly C[]): C[] =>
   columns.filter((column) => column.fixed === undefined);
 
 /**
@@ -21,11 +31,48 @@ export function ordered<C extends Arrangeable>(columns: readonly C[], kept: Colu
   return keys.flatMap((key) => usual.find((column) => column.key === key) ?? []);
 }
 
-/** The columns to show: name first, the person's in their order, operations last. */
-export function arranged<C extends Arrangeable>(columns: readonly C[], kept: Columns | undefined): C[] {
-  const shown = ordered(columns, kept).filter((column) => !kept?.hidden.includes(column.key));
+const widthOf = (columns: readonly Sized[]) => columns.reduce((sum, { width }) => sum + width, 0);
+
+/** The keys of the columns that give way in so much room: first what is seldom asked for, then the last ones. */
+export function beyond(columns: readonly Sized[], room: number): string[] {
+  const usual = movable(columns);
+  const leaving = [...usual.filter((one) => !one.seldom), ...usual.filter((one) => one.seldom)];
+  const hidden: string[] = [];
+  let width = widthOf(columns);
+  for (const column of leaving.toReversed()) {
+    if (width <= room) break;
+    hidden.push(column.key);
+    width -= column.width;
+  }
+  return hidden;
+}
+
+/** The movable columns widened so that those that fit fill the room: none is cut in two by the fixed last one. */
+function whole<C extends Wide>(columns: readonly C[], room: number): C[] {
+  let left = room;
+  const fitting = columns.findIndex(({ width }) => {
+    left -= width;
+    return left < 0;
+  });
+  if (fitting < 1) return [...columns];
+  const spare = Math.floor((room - widthOf(columns.slice(0, fitting))) / fitting);
+  return columns.map((column, at) => (at < fitting ? { ...column, width: column.width + spare } : column));
+}
+
+/**
+ * The columns to show: name first, operations last. Until the person arranges them, as many as fit; then all they
+ * want, which may have to be scrolled to.
+ */
+export function arranged<C extends Wide>(
+  columns: readonly C[],
+  kept: Columns | undefined,
+  room: number,
+): C[] {
+  const hidden = kept?.hidden ?? beyond(columns, room);
+  const shown = ordered(columns, kept).filter((column) => !hidden.includes(column.key));
   const at = (edge: 'start' | 'end') => columns.filter((column) => column.fixed === edge);
-  return [...at('start'), ...shown, ...at('end')];
+  const edges = widthOf(at('start')) + widthOf(at('end'));
+  return [...at('start'), ...whole(shown, room - edges), ...at('end')];
 }
 
 /** The keys with one of them moved to another place. */

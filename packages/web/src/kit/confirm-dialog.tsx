@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useFocusReturn } from './focus-return.ts';
 import { Icon } from './icon.tsx';
@@ -19,6 +19,8 @@ export function ConfirmDialog(props: {
   busy?: boolean;
   /** False while the numbers of the body are still on their way. */
   ready?: boolean;
+  /** There is nothing to confirm: what stands in the way is told, and the dialog closes. */
+  blocked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
@@ -44,6 +46,7 @@ export function ConfirmDialog(props: {
       okButtonProps={{ danger: destructive, disabled: props.ready === false, autoFocus: !destructive }}
       cancelButtonProps={{ autoFocus: destructive }}
       confirmLoading={busy}
+      {...(props.blocked ? { footer: <Button onClick={props.onCancel}>{cancel}</Button> } : {})}
       mask={{ closable: false }}
       onOk={props.onConfirm}
       onCancel={props.onCancel}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Reading } from './audit-words.ts';
 import { History, type Recorded } from './history.tsx';
 import { PageHead } from './page-head.tsx';
+import { useShownRecord } from './record-name.ts';
 import { type Tab, Tabs } from './tabs.tsx';
 import { t } from './words.ts';
 import './detail.css';
@@ -21,6 +22,7 @@ type Props = {
 
 /** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */
 export function DetailPage({ title, beside, hint, actions, tabs, history }: Props) {
+  useShownRecord(title);
   const [params, setParams] = useSearchParams();
   const all: Tab[] = [
     ...tabs,

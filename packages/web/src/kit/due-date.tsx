@@ -2,6 +2,9 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { daysUntil } from './moment.ts';
 import { t } from './words.ts';
 
+/** The width of a column of such dates. */
+export const dueWidth = 176;
+
 /** A date something ends on; near or past, a second line counts the days. */
 export function DueDate(props: { date: string | null; left: WordKey; over: WordKey; warnDays: number }) {
   const { date, left, over, warnDays } = props;

@@ -21,6 +21,8 @@ type Props<I extends object, O> = {
   sections: readonly Section<I>[];
   save: (input: I) => Promise<O>;
   saved: (output: O, input: I) => void;
+  /** The same after “save and add another”: the page begins anew with an empty form. */
+  another?: (output: O, input: I) => void;
   /** Where cancel leads. */
   back: string;
   /** Loads what somebody else saved meanwhile. */
@@ -48,10 +50,16 @@ function useSaveKey(submit: () => Promise<void>): void {
  * is told, never overwritten; leaving with changes asks.
  */
 export function FormPage<I extends object, O>(props: Props<I, O>) {
-  const { title, beside, form, sections, save, saved, back, reload } = props;
+  const { title, beside, form, sections, save, back, reload, another } = props;
+  const again = useRef(false);
+  const saved: typeof props.saved = (...of) => (again.current && another ? another : props.saved)(...of);
+  const press = (next: boolean) => {
+    again.current = next;
+    return submit();
+  };
   const order = sections.flatMap((section) => section.fields);
   const { submit, busy, armed, conflict, closeConflict, errors } = useSave({ form, order, save, saved });
-  useSaveKey(submit);
+  useSaveKey(() => press(false));
   return (
     <div className="page form-page">
       <PageHead title={title} beside={beside} />
@@ -60,7 +68,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void press(false);
         }}
       >
         <div className="form-columns">
@@ -81,6 +89,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
           back={back}
           busy={busy}
           waiting={form.waiting}
+          another={another && (() => void press(true))}
         />
       </form>
       <LeaveGuard armed={armed} changes={form.changes} />

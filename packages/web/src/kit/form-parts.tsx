@@ -88,9 +88,16 @@ export function FormSections(props: { sections: readonly Listed[]; errors: reado
 }
 
 /** The foot of a form: what is unsaved, what is wrong, cancel and save. */
-type FootProps = { changes: number; errors: number; back: string; busy: boolean; waiting: boolean };
+type FootProps = {
+  changes: number;
+  errors: number;
+  back: string;
+  busy: boolean;
+  waiting: boolean;
+  another?: (() => void) | undefined;
+};
 
-export function FormFoot({ changes, errors, back, busy, waiting }: FootProps) {
+export function FormFoot({ changes, errors, back, busy, waiting, another }: FootProps) {
   return (
     <footer className="form-foot">
       <span className="t2" role="status">
@@ -105,6 +112,11 @@ export function FormFoot({ changes, errors, back, busy, waiting }: FootProps) {
       <Link className="button" to={back}>
         {t('kit.cancel')}
       </Link>
+      {another ? (
+        <Button disabled={busy || waiting} onClick={another}>
+          {t('kit.saveAnother')}
+        </Button>
+      ) : null}
       <Button type="primary" htmlType="submit" loading={busy} disabled={waiting}>
         {t('kit.save')}
       </Button>

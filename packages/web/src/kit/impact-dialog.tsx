@@ -20,6 +20,8 @@ type Props<Row, N, O> = {
   call: (row: Row) => Promise<O>;
   /** False while something is still missing, such as a reason. */
   ready?: boolean;
+  /** Whether what it would touch stands in the way, so that nothing can be confirmed. */
+  blocked?: (numbers: N) => boolean;
   /** Hears of every round in which something was done; `all` when nothing is left to do. */
   done: (outputs: O[], all: boolean) => void;
   onClose: () => void;
@@ -94,6 +96,7 @@ export function ImpactDialog<Row, N, O>(props: Props<Row, N, O>) {
       destructive={destructive}
       ready={data !== undefined && props.ready !== false}
       busy={step !== undefined}
+      blocked={data !== undefined && props.blocked?.(data) === true}
       onConfirm={() => void run()}
       onCancel={() => {
         if (step === undefined) onClose();

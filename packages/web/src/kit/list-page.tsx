@@ -1,22 +1,22 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Button, Table, type TableColumnType, type TableProps } from 'antd';
-import { cloneElement, isValidElement, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { type Bulk, BulkBar } from './bulk-bar.tsx';
+import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
+import { type Bulk, BulkBar, mostSelected } from './bulk-bar.tsx';
 import { type Arrangeable, arranged } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
-import { Icon } from './icon.tsx';
-import { ClearFilters } from './list-filters.tsx';
+import { FilterRow } from './filter-row.tsx';
 import { ListPager } from './list-pager.tsx';
+import { Arrange, DensitySwitch } from './list-tools.tsx';
 import { PageHead } from './page-head.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
 import { scrollToTop } from './scroll-top.ts';
 import { useColumns } from './use-columns.ts';
+import { useCutTexts } from './use-cut-texts.ts';
 import type { KeyList } from './use-key-list.ts';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
+import { useWidth } from './use-width.ts';
 import { t } from './words.ts';
-
-const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })));
 
 /**
  * A column has a width, so that the table knows when it must scroll sideways, and a key, under which the
@@ -34,7 +34,8 @@ type Props<Row, F> = {
   pager?: (turned: () => void) => ReactNode;
   rowKey: keyof Row & string;
   columns: Column<Row>[];
-  filters: ReactNode;
+  /** Absent where there is nothing to choose. */
+  filters?: ReactNode;
   /** The toolbar above the table; nothing where the person has no action. */
   tools?: ReactNode;
   /** The name under which the list can be exported; absent where it can't. */
@@ -117,6 +118,12 @@ function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (r
   );
 }
 
+/** How wide the columns are that are no column: to tick, and to open. */
+const boxes = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) => (bulk ? 44 : 0) + (detail ? 40 : 0);
+
+/** A bar that scrolls the rows needs so much at most. */
+const scrollBar = 16;
+
 function Rows<Row extends object, F>(
   props: Props<Row, F> & { shown: Column<Row>[]; selection: Selection<Row> },
 ) {
@@ -137,27 +144,9 @@ function Rows<Row extends object, F>(
       pagination={false}
       showSorterTooltip={false}
       tableLayout="fixed"
-      scroll={{ x: shown.reduce((sum, column) => sum + column.width, bulk || detail ? 44 : 0) }}
+      scroll={{ x: shown.reduce((sum, column) => sum + column.width, boxes(props)) }}
       onChange={sorted}
     />
-  );
-}
-
-/** The button that opens the column chooser. */
-function Arrange({ list, columns }: { list: string; columns: readonly Arrangeable[] }) {
-  const [open, setOpen] = useState(false);
-  const { kept } = useColumns(list);
-  return (
-    <>
-      <Button type="text" icon={<Icon name="columns" />} onClick={() => setOpen(true)}>
-        {t('frame.columns.open')}
-      </Button>
-      {open ? (
-        <Suspense>
-          <ColumnChooser list={list} columns={columns} kept={kept} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 
@@ -172,28 +161,32 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   const bulk = card ? undefined : props.bulk;
   const box = useRef<HTMLElement>(null);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
-  const { ready, kept } = useColumns(list.name);
-  const shown = arranged(columns, kept);
+  const { ready, kept, density } = useColumns(list.name);
+  const { box: measured, width } = useWidth();
+  useCutTexts(measured);
+  const room = width - boxes(props) - scrollBar;
+  const shown = arranged(columns, kept, room);
   const selection = useSelection(list, rowKey);
   const selecting = bulk !== undefined && selection.rows.length > 0;
-  const marks = [list.rows?.length === 0 && 'list-none', selecting && 'list-selecting'];
+  const marks = [list.rows?.length === 0 && 'list-none', selecting && 'list-selecting', density];
+  const fits = (row: Row) => bulk?.actions.some((action) => action.fits(row)) ?? false;
+  const selectAll = async () => {
+    if ('all' in list) selection.selectRows((await list.all(mostSelected)).filter(fits));
+  };
   return (
     <div className="page list-page">
       <PageHead title={title} hint={hint} />
-      <search className="filters">
-        {filters}
-        <span className="grow" />
-        <ClearFilters list={list} />
-      </search>
+      {filters ? <FilterRow list={list}>{filters}</FilterRow> : null}
       <section className="card list-card" ref={box} aria-busy={list.refreshing}>
         {list.refreshing ? <div className="bar" /> : null}
         <div className="tools">
-          {card ? null : <Arrange list={list.name} columns={columns} />}
+          {card ? null : <DensitySwitch list={list.name} />}
+          {card ? null : <Arrange list={list.name} columns={columns} room={room} />}
           {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
           {tools}
         </div>
         {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
-        <div className={['list-rows', ...marks.filter(Boolean)].join(' ')}>
+        <div ref={measured} className={['list-rows', ...marks.filter(Boolean)].join(' ')}>
           {list.rows && card ? (
             <Cards {...props} card={card} />
           ) : list.rows && ready ? (
@@ -205,7 +198,12 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
           )}
         </div>
         {selecting ? (
-          <BulkBar rows={selection.rows} actions={bulk.actions} onClear={selection.clear} />
+          <BulkBar
+            rows={selection.rows}
+            actions={bulk.actions}
+            onClear={selection.clear}
+            matching={{ total: list.total ?? 0, selectAll }}
+          />
         ) : null}
         {list.rows && pager ? pager(toTop) : null}
         {list.rows && 'turnTo' in list ? <ListPager list={list} turned={toTop} /> : null}

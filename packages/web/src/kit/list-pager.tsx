@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Pagination, Select } from 'antd';
 import { pageSizes } from './url-state.ts';
 import type { List } from './use-list.ts';
@@ -13,7 +14,9 @@ export function ListPager({ list, turned }: { list: Paged; turned: () => void })
   };
   return (
     <div className="pager">
-      <span role="status">{t(list.totalCapped ? 'kit.totalCapped' : 'kit.total', list.total)}</span>
+      <span role="status">
+        {t(list.totalCapped ? 'kit.totalCapped' : 'kit.total', formatCount(list.total))}
+      </span>
       <span className="grow" />
       <Select
         aria-label={t('kit.pageSize', list.limit)}

@@ -9,7 +9,7 @@ export function PageHead(props: { title: string; beside?: ReactNode; hint?: stri
           <h1>{props.title}</h1>
           {props.beside}
         </div>
-        {props.hint ? <p>{props.hint}</p> : null}
+        {props.hint ? <p title={props.hint}>{props.hint}</p> : null}
       </div>
       {props.actions}
     </div>

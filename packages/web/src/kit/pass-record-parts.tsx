@@ -131,6 +131,7 @@ export function recordColumns(without: readonly ('who' | 'where' | 'project')[] 
     },
     {
       key: 'channel',
+      seldom: true,
       title: t('passRecord.channel'),
       width: en ? 132 : 104,
       render: (_, row) => t(`deviceApi.ch_${row.channel}`),
@@ -143,6 +144,7 @@ export function recordColumns(without: readonly ('who' | 'where' | 'project')[] 
     },
     {
       key: 'project',
+      seldom: true,
       title: t('passRecord.projectName'),
       width: 124,
       ellipsis: true,
@@ -150,6 +152,7 @@ export function recordColumns(without: readonly ('who' | 'where' | 'project')[] 
     },
     {
       key: 'receivedAt',
+      seldom: true,
       title: t('passRecord.receivedAt'),
       width: 172,
       render: (_, row) => showTime(row.receivedAt),

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Blocked, blockersOf } from './blocked.tsx';
+import { Blocked, type Blocker, blockersOf } from './blocked.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { CallFailed } from './send.ts';
 import { useWrite } from './use-write.ts';
@@ -10,6 +11,8 @@ type Props<O> = {
   name: string;
   /** What goes with it. */
   children: ReactNode;
+  /** Reads what stands in the way before anything is promised, and the sentence that says so. */
+  uses?: { read: () => Promise<readonly Blocker[]>; sentence: string };
   call: () => Promise<O>;
   done: (output: O) => void;
   /** Hears of a refusal that isn't about what stands in the way; true when it told about it. */
@@ -21,7 +24,7 @@ type Props<O> = {
 
 /** Asks before something is deleted for good; refused, says what stands in the way by count and names. */
 export function RemoveDialog<O>(props: Props<O>) {
-  const { name, children, call, done, failed, ready = true, onClose } = props;
+  const { name, children, uses, call, done, failed, ready = true, onClose } = props;
   const [refusal, setRefusal] = useState<CallFailed>();
   const remove = useWrite(call, {
     done,
@@ -31,7 +34,16 @@ export function RemoveDialog<O>(props: Props<O>) {
       return true;
     },
   });
-  const blockers = refusal && blockersOf(refusal);
+  const asked = useQuery<readonly Blocker[], CallFailed>({
+    queryKey: ['uses', name],
+    queryFn: () => uses?.read() ?? [],
+    enabled: uses !== undefined,
+    gcTime: 0,
+  });
+  const known = asked.data && asked.data.length > 0 ? asked.data : undefined;
+  const blockers = (refusal && blockersOf(refusal)) ?? known;
+  const sentence = refusal?.message ?? uses?.sentence ?? '';
+  const waits = uses !== undefined && asked.isPending;
   return (
     <ConfirmDialog
       title={t(blockers ? 'frame.remove.blocked' : 'frame.remove.title', name)}
@@ -39,12 +51,13 @@ export function RemoveDialog<O>(props: Props<O>) {
       {...(blockers ? { cancel: t('kit.close') } : {})}
       destructive
       warning={blockers !== undefined}
-      ready={ready && !blockers}
+      ready={ready && !waits}
+      blocked={blockers !== undefined}
       busy={remove.busy}
       onConfirm={() => void remove.run(undefined)}
       onCancel={onClose}
     >
-      {blockers && refusal ? <Blocked sentence={refusal.message} blockers={blockers} /> : children}
+      {waits ? t('kit.loading') : blockers ? <Blocked sentence={sentence} blockers={blockers} /> : children}
     </ConfirmDialog>
   );
 }

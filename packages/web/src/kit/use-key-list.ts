@@ -22,7 +22,7 @@ export type Turns = {
 /** A list without page numbers, as its page shows it. */
 export type KeyList<Row = unknown, F = Record<string, unknown>> = Omit<
   List<Row, F>,
-  'total' | 'totalCapped' | 'page' | 'turnTo'
+  'total' | 'totalCapped' | 'page' | 'turnTo' | 'all'
 > &
   Turns & {
     /** Where this page begins, for what must not outlive it. */

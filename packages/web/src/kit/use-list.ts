@@ -1,6 +1,8 @@
+import { maxLimit } from '@mdi/contract/kit/codes.ts';
 import type { Api, InputOf, Op, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { client } from './client.ts';
 import { rememberList } from './list-memory.ts';
 import type { CallFailed } from './send.ts';
 import { readState, type State, writeState } from './url-state.ts';
@@ -31,6 +33,8 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   sortBy: (sort: string | undefined) => void;
   clear: () => void;
   retry: () => void;
+  /** The first rows that match, of all pages, so many at most. */
+  all: (most: number) => Promise<Row[]>;
 };
 
 type Answer = { list: unknown[]; total: number; totalCapped?: boolean };
@@ -62,7 +66,20 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     if (beyond) setParams(writeState({ ...readState(schema, params), page: last }), { replace: true });
   }, [beyond, last, params, schema, setParams]);
 
+  const all = async (most: number) => {
+    const found: RowOf<A['ops'][K]>[] = [];
+    for (let at = 1; found.length < most; at += 1) {
+      // As above, but for the page.
+      const input = { ...state, page: at, limit: maxLimit } as SentOf<A['ops'][K]>;
+      const { list } = (await client(api)[name](input)) as { list: RowOf<A['ops'][K]>[] };
+      found.push(...list);
+      if (list.length < maxLimit) break;
+    }
+    return found.slice(0, most);
+  };
+
   return {
+    all,
     name: `${api.module}/${name}`,
     rows: answer?.list as RowOf<A['ops'][K]>[] | undefined,
     total: answer?.total ?? 0,

@@ -1,23 +1,41 @@
 import { type Key, useState } from 'react';
 import type { List } from './use-list.ts';
 
-/** A page of rows, and what tells it from any other. */
-type Page<Row> = Pick<List<Row>, 'rows' | 'limit' | 'sort'> & { page: number | string; filters: unknown };
+type Selectable<Row> = Pick<List<Row>, 'rows'> & { filters: unknown };
+
+/** The rows chosen on this page now, and those of other pages as they were chosen. */
+export function chosenRows<Row>(
+  before: readonly Row[],
+  page: readonly Row[],
+  keys: readonly Key[],
+  keyOf: (row: Row) => Key,
+): Row[] {
+  const here = new Set(page.map(keyOf));
+  return [
+    ...before.filter((row) => !here.has(keyOf(row))),
+    ...page.filter((row) => keys.includes(keyOf(row))),
+  ];
+}
 
 /**
- * The rows of the shown page that the person selected. Another page, order or filter starts anew, so that
- * nothing is ever done to a row that can't be seen.
+ * The rows that the person selected, over all pages and orders; how many they are is said on each. Other filters
+ * start anew, because then other rows are meant.
  */
-export function useSelection<Row extends object>(list: Page<Row>, rowKey: keyof Row) {
-  const place = JSON.stringify([list.page, list.limit, list.sort, list.filters]);
-  const [chosen, setChosen] = useState<{ place: string; keys: readonly Key[] }>({ place, keys: [] });
-  const keys = chosen.place === place ? chosen.keys : [];
+export function useSelection<Row extends object>(list: Selectable<Row>, rowKey: keyof Row) {
+  const place = JSON.stringify(list.filters);
+  const [chosen, setChosen] = useState<{ place: string; rows: readonly Row[] }>({ place, rows: [] });
+  const kept = chosen.place === place ? chosen.rows : [];
   // A row key is a number or text by the call's schema.
   const keyOf = (row: Row) => row[rowKey] as Key;
+  const page = list.rows ?? [];
+  const newest = new Map(page.map((row) => [keyOf(row), row]));
+  // What the page shows of a row is newer than what was chosen.
+  const rows = kept.map((row) => newest.get(keyOf(row)) ?? row);
   return {
-    rows: (list.rows ?? []).filter((row) => keys.includes(keyOf(row))),
-    keys: keys as Key[],
-    select: (next: readonly Key[]) => setChosen({ place, keys: next }),
-    clear: () => setChosen({ place, keys: [] }),
+    rows,
+    keys: rows.map(keyOf),
+    select: (keys: readonly Key[]) => setChosen({ place, rows: chosenRows(kept, page, keys, keyOf) }),
+    selectRows: (all: readonly Row[]) => setChosen({ place, rows: all }),
+    clear: () => setChosen({ place, rows: [] }),
   };
 }

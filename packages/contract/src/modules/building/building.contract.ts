@@ -174,6 +174,12 @@ export const buildingApi = api('building', {
     output: z.strictObject(one),
     writes: true,
   }),
+  uses: op({
+    access: edit,
+    about: 'What stands against the removal of a building: how many of what, and the first names in sight.',
+    input: z.strictObject({ buildingId: ids.building() }),
+    output: z.array(z.strictObject({ what: z.string(), count: z.int(), names: z.array(z.string()) })),
+  }),
   remove: op({
     access: edit,
     about: 'Deletes a building with its floors; refused while companies lease or manage something in it.',

@@ -45,7 +45,7 @@ export const buildingEn = {
   added: 'Building “{0}” added',
   savedName: 'Building “{0}” saved',
   removed: 'Building “{0}” deleted',
-  removeText: 'Its zones, floors and units go with it.',
+  removeText: 'It can’t be restored.',
   copyTitle: 'Copy “{0}”',
   copyText: 'The new building has the same facts, picture, zones, floors and units, but no leases.',
   facts: 'Facts',

@@ -42,7 +42,7 @@ export const buildingZh = {
   added: '楼宇「{0}」已新增',
   savedName: '楼宇「{0}」已保存',
   removed: '楼宇「{0}」已删除',
-  removeText: '楼宇的区域、楼层与单元将一并删除。',
+  removeText: '删除后无法恢复。',
   copyTitle: '复制「{0}」',
   copyText: '新楼宇带有相同的资料、图片、区域、楼层与单元，不含租约。',
   facts: '楼宇资料',

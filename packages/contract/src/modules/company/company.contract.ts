@@ -136,6 +136,12 @@ const Vacancy = z.strictObject({
   units: z.array(z.strictObject({ unitId: ids.unit(), unitName: z.string() })),
 });
 
+/** A lease as its caller saw it; so many of one company are changed at once. */
+const heldLease = { leaseId: ids.lease(), version: z.int() };
+const manyOf = <T extends z.ZodMiniType>(one: T) => z.array(one).check(z.minLength(1), z.maxLength(100));
+const someLeases = manyOf(z.strictObject(heldLease));
+const changed = z.strictObject({ leases: z.int() });
+
 const view = 'pass:company:view';
 const edit = 'pass:company:edit';
 const one = { companyId: ids.company() };
@@ -151,6 +157,8 @@ export const companyApi = api('company', {
         keyword: keyword(),
         projectId: z.optional(ids.project()),
         category: z.optional(category),
+        /** Owners and tenants: all but the property's own companies. */
+        occupants: z.optional(z.boolean()),
         state: z.optional(enableFlag),
         buildingId: z.optional(ids.building()),
         businessType: z.optional(text(20, 1)),
@@ -256,6 +264,57 @@ export const companyApi = api('company', {
     }),
     output: z.strictObject(lease),
     writes: true,
+  }),
+  addLeases: op({
+    access: edit,
+    about: 'Adds several leasing units; all of them, or none and the reason for each that can’t be.',
+    input: z.strictObject({ ...one, leases: manyOf(LeaseInput) }),
+    output: changed,
+    writes: true,
+  }),
+  renewLeases: op({
+    access: edit,
+    about: 'Moves the end of several leases to a later day, null: open; all of them or none.',
+    input: z.strictObject({ ...one, leases: someLeases, endsOn: z.nullable(dateOnly) }),
+    output: changed,
+    writes: true,
+  }),
+  endLeases: op({
+    access: edit,
+    about: 'Ends several leases on an earlier day; all of them or none.',
+    input: z.strictObject({ ...one, leases: someLeases, endsOn: dateOnly }),
+    output: changed,
+    writes: true,
+  }),
+  correctLeases: op({
+    access: edit,
+    about: 'Corrects what several leases have in common; what is left out stays. All of them or none.',
+    input: z.strictObject({
+      ...one,
+      leases: someLeases,
+      startsOn: z.optional(dateOnly),
+      endsOn: z.optional(z.nullable(dateOnly)),
+      ownerName: z.optional(z.nullable(text(50))),
+    }),
+    output: changed,
+    writes: true,
+  }),
+  moveLeases: op({
+    access: edit,
+    about: 'Moves the rest of several leases to other units from a day on; all of them or none.',
+    input: z.strictObject({
+      ...one,
+      from: dateOnly,
+      leases: manyOf(z.strictObject({ ...heldLease, unitId: ids.unit(), area: z.nullable(positive) })),
+    }),
+    output: changed,
+    writes: true,
+  }),
+  leaseImpact: op({
+    access: view,
+    about: 'Who loses access to what once these leases of a company are over.',
+    input: z.strictObject({ ...one, leaseIds: manyOf(ids.lease()) }),
+    output: z.strictObject({ people: z.int(), areas: z.array(z.string()) }),
   }),
   removeLease: op({
     access: edit,

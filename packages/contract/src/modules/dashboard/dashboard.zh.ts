@@ -13,7 +13,7 @@ export const dashboardZh = {
   byRegion: '各区域项目与租户',
   leaseEnds: '租约到期',
   within: '{0} 天内',
-  leases: '{0} 家',
+  leases: '{0} 份',
   empty: '您的范围内还没有项目',
   liveAt: '{0} 秒前更新',
   all: '全部项目',

@@ -9,18 +9,29 @@ const Columns = z.strictObject({
 });
 export type Columns = z.output<typeof Columns>;
 
+/** How much room a row takes: one line, or two where there is a second one to show. */
+const Density = z.enum(['compact', 'roomy']);
+export type Density = z.output<typeof Density>;
+
 /** The caller's own arrangement of pages. */
 export const preferenceApi = api('preference', {
-  columns: op({
+  lists: op({
     access: 'self',
-    about: "The caller's arranged lists, by the list's name.",
+    about: "How dense the caller's rows are, and the lists they arranged, by the list's name.",
     input: z.strictObject({}),
-    output: z.record(z.string(), Columns),
+    output: z.strictObject({ density: Density, columns: z.record(z.string(), Columns) }),
   }),
   setColumns: op({
     access: 'self',
     about: 'Keeps how the caller arranged one list; null returns to the usual columns.',
     input: z.strictObject({ list: text(60, 1), columns: z.nullable(Columns) }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  setDensity: op({
+    access: 'self',
+    about: 'Keeps how dense the rows of all lists are for the caller.',
+    input: z.strictObject({ density: Density }),
     output: z.boolean(),
     writes: true,
   }),

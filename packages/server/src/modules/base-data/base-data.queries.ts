@@ -228,7 +228,7 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
     .selectFrom('project')
     .select(['id as projectId', 'name as projectName'])
     .where(inScope(ctx.actor, { project: 'project.id' }))
-    .orderBy(sql`name collate "zh-x-icu"`)
+    .orderBy(sql`name collate natural_name`)
     .orderBy('id')
     .limit(mostProjects);
   return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();

@@ -24,7 +24,7 @@ import {
   phaseInScope,
 } from './building.queries.ts';
 import { floorsByZone, floorsOf, unitsOf, zonesOf } from './building.structure.queries.ts';
-import { copyStructure, deleteStructure } from './building.structure.writes.queries.ts';
+import { copyStructure } from './building.structure.writes.queries.ts';
 import { unitHandlers } from './building.units.ts';
 import { mostNames, usesOf } from './building.uses.queries.ts';
 import { zoneHandlers } from './building.zones.ts';
@@ -125,6 +125,11 @@ export const buildingModule = implement(
       return { buildingId: copy.id };
     },
 
+    async uses(ctx, { buildingId }) {
+      await scoped(ctx, buildingId);
+      return usesOf(ctx, buildingId);
+    },
+
     async remove(ctx, { buildingId }) {
       await lockedBuilding(ctx, buildingId);
       if (!changesProjects(ctx.actor)) forbidden();
@@ -132,7 +137,6 @@ export const buildingModule = implement(
       if (blockers.length > 0) {
         refuse('building.error.buildingInUse', { code: 'conflict', data: { which: 'inUse', blockers } });
       }
-      await deleteStructure(ctx, buildingId);
       await deleteRow(ctx, 'building', buildingId);
       return true;
     },

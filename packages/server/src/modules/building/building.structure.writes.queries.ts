@@ -90,13 +90,6 @@ export async function deleteFloors(ctx: Ctx, floorIds: readonly number[]): Promi
   await run(ctx, sql`delete from floor where id = any(${ids(floorIds)})`);
 }
 
-/** Takes everything out of a building that has no leases. */
-export async function deleteStructure(ctx: Ctx, buildingId: number): Promise<void> {
-  await run(ctx, sql`delete from unit where building_id = ${buildingId}`);
-  await run(ctx, sql`delete from floor where building_id = ${buildingId}`);
-  await run(ctx, sql`delete from floor_zone where building_id = ${buildingId}`);
-}
-
 export const insertUnits = (ctx: Ctx, buildingId: number, floorId: number, names: readonly string[]) =>
   run(
     ctx,

@@ -21,12 +21,16 @@ const blocker = (what: string, all: readonly Named[]): Blocker => ({
 });
 
 /**
- * What stands against the removal of a building: companies that lease, leased or manage something in it, roles
+ * What stands against the removal of a building: floors, zones and units in it, companies that lease, leased or manage something in it, roles
  * that reach it, access areas in it, and people whose roles are narrowed to it. Names are told of those in sight only.
  */
 export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   const db = rows(ctx);
   const companySeen = inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
+  const of = (table: string) =>
+    sql<Named>`select name, true as seen from ${sql.table(table)} where building_id = ${buildingId} order by sort, id`
+      .execute(db)
+      .then((found) => found.rows);
   const companies = await sql<Named>`
     select c.name, ${companySeen} as seen from company c
     where exists (select from company_building b where b.company_id = c.id and b.building_id = ${buildingId})
@@ -42,6 +46,9 @@ export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   const areas = await sql<Named>`
     select a.name, true as seen from area a where a.building_id = ${buildingId} order by a.name`.execute(db);
   const all = [
+    blocker('zone', await of('floor_zone')),
+    blocker('floor', await of('floor')),
+    blocker('unit', await of('unit')),
     blocker('company', companies.rows),
     blocker('area', areas.rows),
     blocker('role', roles.rows),

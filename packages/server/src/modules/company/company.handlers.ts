@@ -9,7 +9,7 @@ import { validEntries } from '../base-data/index.ts';
 import { grantableRoles, named } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
-import { leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
+import { accessLost, leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
 import {
   addLeases,
   demandLandlord,
@@ -21,6 +21,7 @@ import {
   renewLease,
 } from './company.leases.ts';
 import { companyRows, pageOfCompanies } from './company.list.queries.ts';
+import { addManyLeases, correctLeases, endLeases, moveLeases, renewLeases } from './company.many-leases.ts';
 import { companyCan } from './company.policy.ts';
 import { administratorRoles, companyById, lockCompany, managedBuildings } from './company.queries.ts';
 import { impactOf } from './company.shut.queries.ts';
@@ -144,6 +145,20 @@ export const companyModule = implement(
     renewLease: (ctx, { leaseId, version, endsOn }) => renewLease(ctx, leaseId, version, endsOn),
     endLease: (ctx, { leaseId, version, endsOn }) => endLease(ctx, leaseId, version, endsOn),
     moveLease: (ctx, { leaseId, version, ...move }) => moveLease(ctx, leaseId, version, move),
+    async addLeases(ctx, { companyId, leases }) {
+      found(await companyById(ctx, companyId));
+      return addManyLeases(ctx, companyId, leases);
+    },
+    renewLeases: (ctx, { companyId, leases, endsOn }) => renewLeases(ctx, companyId, leases, endsOn),
+    endLeases: (ctx, { companyId, leases, endsOn }) => endLeases(ctx, companyId, leases, endsOn),
+    correctLeases: (ctx, { companyId, leases, ...common }) => correctLeases(ctx, companyId, leases, common),
+    moveLeases: (ctx, { companyId, leases, from }) => moveLeases(ctx, companyId, leases, from),
+    async leaseImpact(ctx, { companyId, leaseIds }) {
+      found(await companyById(ctx, companyId));
+      const held = new Set((await leasesOf(ctx, companyId)).map(({ leaseId }) => leaseId));
+      for (const leaseId of leaseIds) found(held.has(leaseId) || undefined);
+      return accessLost(ctx, companyId, leaseIds);
+    },
     async removeLease(ctx, { leaseId }) {
       await removeLease(ctx, leaseId);
       return true;

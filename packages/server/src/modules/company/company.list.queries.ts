@@ -1,5 +1,5 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { type companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { heldColumn } from '../../kit/held.ts';
@@ -43,6 +43,9 @@ function filtered(ctx: Ctx, f: Filters) {
   let query = companies(ctx).select('company.id');
   if (f.projectId) query = query.where('company.projectId', '=', f.projectId);
   if (f.category !== undefined) query = query.where('company.category', '=', f.category);
+  if (f.occupants !== undefined) {
+    query = query.where('company.category', f.occupants ? '!=' : '=', companyCategories.property);
+  }
   if (f.state) query = query.where('company.state', '=', f.state);
   if (f.businessType) query = query.where('company.businessType', '=', f.businessType);
   if (f.leasing) query = query.where(leasingOn(ctx, f.leasing, f.buildingId));

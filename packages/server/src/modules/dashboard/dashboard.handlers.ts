@@ -27,7 +27,7 @@ export const dashboardModule = implement(dashboardApi, {
       companies: sum('companies'),
       users: await countUsers(ctx, ctx.actor.projectId ?? undefined),
       byRegion: regions,
-      leaseEnds: await leasesEnding(ctx, today(ctx)),
+      leaseEnds: await leasesEnding(ctx),
       at: ctx.now().toISOString(),
     };
   },

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { lastEnd } from '../company/index.ts';
 
 /** The current project where one is chosen; a head-office person without one sees the whole scope. */
 const chosen = (ctx: Ctx, column: string) =>
@@ -58,16 +57,23 @@ export async function countBuildings(ctx: Ctx): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Companies whose last lease ends within so many days from today, as the list of companies finds them. */
-export async function leasesEnding(ctx: Ctx, today: string) {
+/** Leases of owners and tenants that end within so many days where they are, as the list of leases finds them. */
+export async function leasesEnding(ctx: Ctx) {
+  const today = sql`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
   const within = (days: number) =>
-    sql<number>`(count(*) filter (where ${lastEnd(ctx)} <= ${today}::date + ${days}::int))::int`;
+    sql<number>`(count(*) filter (where lease.ends_on <= ${today} + ${days}::int))::int`;
   const row = await rows(ctx)
-    .selectFrom('company')
+    .selectFrom('lease')
+    .innerJoin('building', 'building.id', 'lease.buildingId')
+    .innerJoin('project', 'project.id', 'building.projectId')
+    .innerJoin('company', 'company.id', 'lease.companyId')
     .select([within(30).as('in30'), within(60).as('in60'), within(90).as('in90')])
-    .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
-    .where(chosen(ctx, 'company.projectId'))
-    .where(sql<SqlBool>`${lastEnd(ctx)} between ${today}::date and ${today}::date + 90`)
+    .where(
+      inScope(ctx.actor, { project: 'building.projectId', building: 'building.id', company: 'company.id' }),
+    )
+    .where(chosen(ctx, 'building.projectId'))
+    .where('company.category', '!=', 0)
+    .where(sql<SqlBool>`lease.ends_on between ${today} and ${today} + 90`)
     .executeTakeFirst();
   return row ?? { in30: 0, in60: 0, in90: 0 };
 }

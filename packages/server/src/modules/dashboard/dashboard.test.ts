@@ -29,7 +29,7 @@ test('an empty installation counts nothing but its administrator', async () => {
   expect((await w.call(dashboardApi, 'waiting', {}, token)).data).toEqual([]);
 });
 
-test('the counts leave out property companies, count a person once, and a company by its last lease', async () => {
+test('the counts leave out property companies, count a person once, and every lease that ends', async () => {
   const project = await w.make.project({ provinceCode: 'SH' });
   const building = await w.make.building({ projectId: project.id });
   await w.make.company({ projectId: project.id, category: 0 });
@@ -48,7 +48,7 @@ test('the counts leave out property companies, count a person once, and a compan
     companies: 8,
     users: 2,
     byRegion: [{ nameZh: '华东区域', nameEn: 'East China', projects: 1, companies: 8 }],
-    leaseEnds: { in30: 2, in60: 4, in90: 5 },
+    leaseEnds: { in30: 3, in60: 5, in90: 6 },
   });
 });
 

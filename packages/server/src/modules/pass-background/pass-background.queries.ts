@@ -18,7 +18,7 @@ const projects = (ctx: Ctx) =>
 export const projectsOf = (ctx: Ctx, word: string | undefined) => {
   const query = projects(ctx)
     .select(['project.id as projectId', 'project.name as projectName'])
-    .orderBy(sql`project.name collate "zh-x-icu"`)
+    .orderBy(sql`project.name collate natural_name`)
     .orderBy('project.id')
     .limit(mostProjects);
   return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();

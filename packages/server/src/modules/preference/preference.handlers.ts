@@ -1,15 +1,28 @@
 import { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { implement } from '../../kit/implement.ts';
 import { refuseField } from '../../kit/refuse.ts';
-import { arrangedLists, countOtherLists, dropColumns, keepColumns } from './preference.queries.ts';
+import {
+  arrangedLists,
+  countOtherLists,
+  densityOf,
+  dropColumns,
+  keepColumns,
+  keepDensity,
+} from './preference.queries.ts';
 
 /** More lists than the product will ever have; a bound, because the names are the caller's. */
 const mostLists = 100;
 
 export const preferenceModule = implement(preferenceApi, {
-  async columns(ctx) {
+  async lists(ctx) {
     const lists = await arrangedLists(ctx);
-    return Object.fromEntries(lists.map(({ list, columns }) => [list, columns]));
+    const columns = Object.fromEntries(lists.map((one) => [one.list, one.columns]));
+    return { density: await densityOf(ctx), columns };
+  },
+
+  async setDensity(ctx, { density }) {
+    await keepDensity(ctx, density);
+    return true;
   },
 
   async setColumns(ctx, { list, columns }) {

@@ -1,4 +1,4 @@
-import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { Columns, Density } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
@@ -32,13 +32,31 @@ export async function countOtherLists(ctx: Ctx, list: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-export async function keepColumns(ctx: Ctx, list: string, columns: Columns): Promise<void> {
-  const kept = { value: JSON.stringify(columns), updatedAt: ctx.now() };
+async function keep(ctx: Ctx, key: string, of: Columns | Density): Promise<void> {
+  const kept = { value: JSON.stringify(of), updatedAt: ctx.now() };
   await rows(ctx)
     .insertInto('preference')
-    .values({ userId: ctx.actor.userId, key: `${prefix}${list}`, ...kept })
+    .values({ userId: ctx.actor.userId, key, ...kept })
     .onConflict((c) => c.columns(['userId', 'key']).doUpdateSet(kept))
     .execute();
+}
+
+export const keepColumns = (ctx: Ctx, list: string, columns: Columns): Promise<void> =>
+  keep(ctx, `${prefix}${list}`, columns);
+
+const densityKey = 'density';
+
+export const keepDensity = (ctx: Ctx, density: Density): Promise<void> => keep(ctx, densityKey, density);
+
+/** How dense the caller's rows are; compact until they say otherwise. */
+export async function densityOf(ctx: Ctx): Promise<Density> {
+  const found = await rows(ctx)
+    .selectFrom('preference')
+    .select(sql<Density>`value`.as('density'))
+    .where('userId', '=', ctx.actor.userId)
+    .where('key', '=', densityKey)
+    .executeTakeFirst();
+  return found?.density ?? 'compact';
 }
 
 export async function dropColumns(ctx: Ctx, list: string): Promise<void> {

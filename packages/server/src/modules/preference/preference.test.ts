@@ -12,7 +12,9 @@ beforeEach(async () => {
   token = (await w.make.person()).token;
 });
 
-const kept = async (as = token) => (await w.call(preferenceApi, 'columns', {}, as)).data;
+const lists = async (as = token) =>
+  (await w.call(preferenceApi, 'lists', {}, as)).data as { density: string; columns: object };
+const kept = async (as = token) => (await lists(as)).columns;
 const set = (list: string, columns: Columns | null, as = token) =>
   w.call(preferenceApi, 'setColumns', { list, columns }, as);
 const arranged: Columns = { order: ['name', 'state', 'type'], hidden: ['type'] };
@@ -65,9 +67,9 @@ test('a hundred lists are kept; another one is refused, a change of those is not
     data: { list: 'At most 100' },
   });
   expect(await set('list7', { order: [], hidden: [] }, full)).toMatchObject({ code: 200 });
-  const lists = await kept(full);
-  expect(Object.keys(lists as object)).toHaveLength(100);
-  expect(lists).toMatchObject({ list7: { order: [], hidden: [] } });
+  const all = await kept(full);
+  expect(Object.keys(all)).toHaveLength(100);
+  expect(all).toMatchObject({ list7: { order: [], hidden: [] } });
   await set('list7', null, full);
   expect(await set('at last', arranged, full)).toMatchObject({ code: 200 });
 });
@@ -77,4 +79,15 @@ test('an arrangement beyond any list is refused', async () => {
   expect(await set('project', { order: keys, hidden: [] })).toMatchObject({ code: 400 });
   expect(await set('', arranged)).toMatchObject({ code: 400 });
   expect(await kept()).toEqual({});
+});
+
+test('rows are compact until a person wants them roomy, and everybody has a density of their own', async () => {
+  const other = await w.make.person();
+  expect((await lists()).density).toBe('compact');
+  expect(await w.call(preferenceApi, 'setDensity', { density: 'roomy' }, token)).toMatchObject({ code: 200 });
+  await set('project', arranged);
+  expect(await lists()).toEqual({ density: 'roomy', columns: { project: arranged } });
+  expect((await lists(other.token)).density).toBe('compact');
+  await w.call(preferenceApi, 'setDensity', { density: 'compact' }, token);
+  expect((await lists()).density).toBe('compact');
 });

@@ -54,7 +54,7 @@ export const companiesOf = (ctx: Ctx, projectId: number, word: string | undefine
     .where('state', '=', 'N')
     .where(isTenant)
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
-    .orderBy(sql`name collate "zh-x-icu"`)
+    .orderBy(sql`name collate natural_name`)
     .orderBy('id')
     .limit(mostCompanies);
   return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();

@@ -113,7 +113,7 @@ export async function ownProjects(ctx: Ctx, name: string | null, limit: number, 
   const own = sql`select distinct project_id, project_name, logo_key from (${ownPlaces(ctx.actor.userId)}) o
     where ${name}::text is null or project_name_key like ${name}`;
   const page = await sql<{ projectId: number; projectName: string; logoKey: string | null }>`
-    select * from (${own}) d order by project_name collate "zh-x-icu", project_id
+    select * from (${own}) d order by project_name collate natural_name, project_id
     limit ${limit} offset ${offset}`.execute(rows(ctx));
   const counted = await sql<{ total: number }>`select count(*)::int as total from (${own}) d`.execute(
     rows(ctx),

@@ -21,6 +21,10 @@ async function leasing(scene: Scene, state: 'N' | 'Y' = 'N') {
 }
 
 const one = async (scene: Scene) => ({ companyId: (await leasing(scene)).companyId });
+async function several(scene: Scene) {
+  const { companyId, leaseId } = await leasing(scene);
+  return { companyId, leases: [{ leaseId, version: 1 }] };
+}
 const ofLease = async (scene: Scene) => ({ leaseId: (await leasing(scene)).leaseId, version: 1 });
 
 const facts = () => ({
@@ -88,6 +92,21 @@ export const companyExamples: ExamplesOf<typeof companyApi> = {
     from: '2030-01-01',
     area: null,
   }),
+  async addLeases(scene) {
+    return { ...(await one(scene)), leases: [{ ...(await freeUnit(scene)), ...leaseFacts }] };
+  },
+  renewLeases: async (scene) => ({ ...(await several(scene)), endsOn: null }),
+  endLeases: async (scene) => ({ ...(await several(scene)), endsOn: '2030-06-30' }),
+  correctLeases: async (scene) => ({ ...(await several(scene)), ownerName: '业主' }),
+  async moveLeases(scene) {
+    const { companyId, leases } = await several(scene);
+    const to = { ...(await freeUnit(scene)), area: null };
+    return { companyId, leases: leases.map((lease) => ({ ...lease, ...to })), from: '2030-01-01' };
+  },
+  async leaseImpact(scene) {
+    const { companyId, leaseId } = await leasing(scene);
+    return { companyId, leaseIds: [leaseId] };
+  },
   async removeLease(scene) {
     const { companyId, leaseId } = await leasing(scene);
     await scene.w.make.lease({ companyId, ...(await freeUnit(scene)) });

@@ -31,6 +31,7 @@ export const sessionExamples: ExamplesOf<typeof sessionApi> = {
 
 export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {
   setColumns: () => ({ list: unique('list'), columns: { order: ['name'], hidden: [] } }),
+  setDensity: () => ({ density: 'roomy' }),
 };
 
 export const auditExamples: ExamplesOf<typeof auditApi> = {

@@ -10,7 +10,7 @@ import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { ReadersUpdated } from '../../kit/readers-updated.tsx';
 import { Tag } from '../../kit/tag.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
@@ -102,7 +102,7 @@ function columnsOf<F>(list: List<AreaRow, F>, ask: Ask): Column<AreaRow>[] {
     },
     {
       title: t('area.updatedAt'),
-      width: 112,
+      width: timeWidth,
       render: (_, row) => <TimeCell at={row.updatedAt} />,
       ...sortable(list, 'updatedAt'),
     },

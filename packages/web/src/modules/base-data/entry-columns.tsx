@@ -8,7 +8,13 @@ import type { EntryOrder } from './use-entry-order.ts';
 
 export type Act = (kind: 'edit' | 'uses' | 'state' | 'remove', entry: DictionaryEntry) => void;
 
-type Column = TableColumnType<DictionaryEntry> & { width: number };
+type Column = Omit<TableColumnType<DictionaryEntry>, 'key' | 'fixed'> & {
+  key: string;
+  width: number;
+  fixed?: 'start' | 'end';
+  /** The first to give way where not all columns fit. */
+  seldom?: true;
+};
 
 type Spec = {
   can: Can;
@@ -86,7 +92,7 @@ function nameColumns(provincesOf: Spec['provincesOf']): Column[] {
   const names = [
     { ...named('nameZh', 112), fixed: 'start' as const },
     named('nameEn', 132),
-    named('code', 124),
+    { ...named('code', 124), seldom: true as const },
   ];
   if (!provincesOf) return names;
   const provinces: Column = {

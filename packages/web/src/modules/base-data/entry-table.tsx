@@ -5,8 +5,10 @@ import {
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
+import { beyond } from '../../kit/columns.ts';
 import { toast } from '../../kit/toast.ts';
 import { useRead } from '../../kit/use-read.ts';
+import { useWidth } from '../../kit/use-width.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { type Act, entryColumns } from './entry-columns.tsx';
@@ -65,18 +67,21 @@ export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
   const order = useEntryOrder(dict, entries);
   const orders = canEdit && fits === undefined ? order : undefined;
   const shown = fits ? order.rows.filter(fits) : order.rows;
-  const columns = entryColumns({
+  const { box, width } = useWidth();
+  const all = entryColumns({
     can,
     act: useAct(dict, ask),
     order: orders,
     provincesOf: useProvinceNames(dict),
   });
+  const away = beyond(all, width);
+  const columns = all.filter(({ key }) => !away.includes(key));
   return (
     <>
       {canEdit && entries.length > 1 ? (
         <p className="base-note t3 s12">{t(orders ? 'baseData.orderHint' : 'baseData.orderSearch')}</p>
       ) : null}
-      <div className={shown.length === 0 ? 'list-rows list-none' : 'list-rows'}>
+      <div ref={box} className={shown.length === 0 ? 'list-rows list-none' : 'list-rows compact'}>
         <Table<DictionaryEntry>
           rowKey="entryId"
           columns={columns}

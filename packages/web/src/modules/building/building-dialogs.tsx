@@ -55,6 +55,10 @@ function BuildingRemoveDialog({ question, onClose }: Of<'remove'>) {
   return (
     <RemoveDialog
       name={name}
+      uses={{
+        read: () => buildings.uses({ buildingId }),
+        sentence: t('building.error.buildingInUse'),
+      }}
       call={() => buildings.remove({ buildingId })}
       done={() => {
         toast.success(t('building.removed', name));

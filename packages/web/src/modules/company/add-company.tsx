@@ -1,5 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import { FormPage, type Section } from '../../kit/form-page.tsx';
@@ -9,7 +10,7 @@ import { PageWaits } from '../../kit/page-waits.tsx';
 import { toast } from '../../kit/toast.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
-import { listPath } from './company-addresses.ts';
+import { detailAddress, listPath } from './company-addresses.ts';
 import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
 import { LeaseRows } from './lease-rows.tsx';
 import { blankCompany, companyInput, type NewCompany } from './new-company.ts';
@@ -105,7 +106,16 @@ function sectionsOf(part: Part): Section<NewCompany>[] {
   ];
 }
 
-function AddForm({ projectId }: { projectId: number | null }) {
+function told({ name, administratorPhone }: NewCompany): void {
+  toast.success(
+    administratorPhone === null
+      ? t('company.added', name)
+      : t('company.addedWithLink', name, maskPhone(administratorPhone)),
+  );
+  refreshCompanies();
+}
+
+function AddForm({ projectId, again }: { projectId: number | null; again: () => void }) {
   const navigate = useNavigate();
   const all = useNewCompany(blankCompany(projectId, today()));
   const from = useCompanyOptions(all.form.values.projectId ?? undefined);
@@ -116,14 +126,13 @@ function AddForm({ projectId }: { projectId: number | null }) {
       sections={sectionsOf({ ...all, from })}
       back={listAddress(listPath)}
       save={(form) => companies.add(companyInput(form))}
-      saved={(_, { name, administratorPhone }) => {
-        toast.success(
-          administratorPhone === null
-            ? t('company.added', name)
-            : t('company.addedWithLink', name, maskPhone(administratorPhone)),
-        );
-        refreshCompanies();
-        navigate(listAddress(listPath));
+      saved={({ companyId }, input) => {
+        told(input);
+        navigate(detailAddress(companyId), { replace: true });
+      }}
+      another={(_, input) => {
+        told(input);
+        again();
       }}
     />
   );
@@ -133,8 +142,11 @@ function AddForm({ projectId }: { projectId: number | null }) {
 export function AddCompany() {
   const { projects, loading, failure, retry } = useCompanyOptions(undefined);
   const { currProjectId } = who();
+  const [round, setRound] = useState(0);
   if (loading || failure) return <PageWaits title={t('company.addNew')} failure={failure} retry={retry} />;
   // With one project to choose from there is nothing to choose.
   const [only] = projects.length === 1 ? projects : [];
-  return <AddForm projectId={currProjectId ?? only?.value ?? null} />;
+  return (
+    <AddForm key={round} projectId={currProjectId ?? only?.value ?? null} again={() => setRound(round + 1)} />
+  );
 }

@@ -2,8 +2,9 @@ import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { CompanyRow } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { DueDate } from '../../kit/due-date.tsx';
+import { DueDate, dueWidth } from '../../kit/due-date.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
+import { MoreMenu } from '../../kit/more-menu.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
@@ -42,11 +43,21 @@ function Actions({ row, ask }: { row: CompanyRow; ask: Ask }) {
           {t(invalid ? 'company.validate' : 'company.invalidate')}
         </Button>
       ) : null}
-      {remove ? (
-        <Button type="link" size="small" danger onClick={() => ask({ kind: 'remove', company: row })}>
-          {t('company.remove')}
-        </Button>
-      ) : null}
+      <MoreMenu
+        label={t('company.moreOf', row.name)}
+        actions={
+          remove
+            ? [
+                {
+                  key: 'remove',
+                  label: t('company.remove'),
+                  danger: true,
+                  run: () => ask({ kind: 'remove', company: row }),
+                },
+              ]
+            : []
+        }
+      />
     </span>
   );
 }
@@ -68,7 +79,7 @@ export function companyColumns<F>(
   const columns: Column<CompanyRow>[] = [
     {
       title: t('company.name'),
-      width: 180,
+      width: 196,
       fixed: 'start',
       render: (_, row) => (
         <Link className="name-cell" title={row.name} to={detailAddress(row.companyId)}>
@@ -80,17 +91,19 @@ export function companyColumns<F>(
     {
       key: 'category',
       title: t('company.category'),
-      width: en ? 136 : 84,
+      width: en ? 136 : 76,
       render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
     },
     {
       key: 'buildings',
+      seldom: true,
       title: t('company.buildings'),
       width: 100,
       render: (_, row) => <Buildings names={row.buildings} />,
     },
     {
       key: 'area',
+      seldom: true,
       title: t('company.area'),
       width: 96,
       align: 'end',
@@ -98,7 +111,7 @@ export function companyColumns<F>(
     },
     {
       title: t('company.leaseEndsOn'),
-      width: 108,
+      width: dueWidth,
       render: (_, row) => (
         <DueDate date={row.leaseEndsOn} left="company.daysLeft" over="company.overdue" warnDays={warnDays} />
       ),
@@ -114,8 +127,9 @@ export function companyColumns<F>(
     { key: 'state', title: t('kit.state'), width: 76, render: (_, row) => <StateTag state={row.state} /> },
     {
       key: 'contact',
+      seldom: true,
       title: t('company.contact'),
-      width: 108,
+      width: 176,
       render: (_, row) => (
         <span className="two">
           {row.contact ?? t('kit.none')}
@@ -125,6 +139,7 @@ export function companyColumns<F>(
     },
     {
       key: 'businessType',
+      seldom: true,
       title: t('company.businessType'),
       width: en ? 124 : 104,
       ellipsis: true,
@@ -134,7 +149,7 @@ export function companyColumns<F>(
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: en ? 176 : 160,
+      width: en ? 196 : 176,
       fixed: 'end',
       render: (_, row) => <Actions row={row} ask={ask} />,
     },

@@ -7,19 +7,25 @@ import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaListPath } from '../../kit/door-addresses.ts';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
+import { visitListPath } from '../../kit/visit-addresses.ts';
 import { t } from '../../kit/words.ts';
 import { editAddress, listPath } from './company-addresses.ts';
 import { CompanyLeases } from './company-leases.tsx';
-import { CompanyPeople } from './company-people.tsx';
 import { useCompany } from './use-company.ts';
 import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
 import { useCompanyOptions } from './use-company-options.ts';
 import './company.css';
 
+const CompanyPeople = lazy(() => import('./company-people.tsx').then((m) => ({ default: m.CompanyPeople })));
+const CompanyVisitors = lazy(() =>
+  import('./company-people.tsx').then((m) => ({ default: m.CompanyVisitors })),
+);
 const CompanyAreas = lazy(() =>
   import('../../kit/held-areas.tsx').then((m) => ({ default: m.CompanyAreas })),
 );
@@ -40,7 +46,10 @@ function basicFacts(company: Company): Fact[] {
     wide: true,
   };
   return [
-    { label: t('company.projectName'), value: projectName },
+    {
+      label: t('company.projectName'),
+      value: <MaybeLink to={projectAddress(company.projectId)}>{projectName}</MaybeLink>,
+    },
     { label: t('company.businessType'), value: businessTypeName },
     { label: t('company.area'), value: area === 0 ? null : formatNumber(area) },
     { label: t('company.createdAt'), value: showTime(createdAt) },
@@ -130,7 +139,28 @@ export function CompanyDetail() {
             title: `${t(office ? 'company.offices' : 'company.leases')} ${leases.length}`,
             body: () => <CompanyLeases company={company} />,
           },
-          { id: 'people', title: t('company.peoplePart'), body: () => <CompanyPeople company={company} /> },
+          {
+            id: 'people',
+            title: t('company.peoplePart'),
+            body: () => (
+              <Suspense>
+                <CompanyPeople company={company} />
+              </Suspense>
+            ),
+          },
+          ...(opens(visitListPath)
+            ? [
+                {
+                  id: 'visitors',
+                  title: t('company.visitors'),
+                  body: () => (
+                    <Suspense>
+                      <CompanyVisitors companyId={companyId} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           // Whoever has no business with areas reads nothing of them here either.
           ...(opens(areaListPath)
             ? [

@@ -89,8 +89,11 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
       load={() => impactOf([company])}
       say={({ people, leases, sessions, runningLeases, newLeases, newUnits }) => (
         <>
-          <p>{t('company.removeText', people, leases, sessions)}</p>
-          {runningLeases > 0 ? <p className="bad">{t('company.removeRunning', runningLeases)}</p> : null}
+          <p className={runningLeases > 0 ? 'bad' : ''}>
+            {runningLeases > 0
+              ? t('company.removeRunning', runningLeases)
+              : t('company.removeText', people, leases, sessions)}
+          </p>
           {newLeases > 0 ? (
             <p>
               {t(
@@ -102,6 +105,7 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
           ) : null}
         </>
       )}
+      blocked={({ runningLeases }) => runningLeases > 0}
       call={({ companyId }) => companies.remove({ companyId })}
       done={() => {
         toast.success(t('company.removed', company.name));

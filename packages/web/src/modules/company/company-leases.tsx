@@ -4,10 +4,14 @@ import {
   companyCategories,
   type Lease,
 } from '@mdi/contract/modules/company/company.contract.ts';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { BulkBar } from '../../kit/bulk-bar.tsx';
 import { DueDate } from '../../kit/due-date.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
+import { buildingAddress } from '../../kit/place-addresses.ts';
 import { Nothing } from '../../kit/plight.tsx';
 import { t } from '../../kit/words.ts';
 import { areaText, unitText } from './lease-words.ts';
@@ -16,7 +20,7 @@ import { type AskLease, type LeaseQuestion, useLeaseDialogs } from './use-lease-
 const warnDays = 90;
 const phases = ['current', 'future', 'past'] as const;
 
-type Verb = Exclude<LeaseQuestion['kind'], 'add' | 'history'>;
+type Verb = Extract<LeaseQuestion, { leases: readonly Lease[] }>['kind'];
 
 /** What can be done with a lease: one that is over can only be put right, renewed or deleted. */
 function verbsOf({ phase, endsOn }: Lease): Verb[] {
@@ -27,7 +31,7 @@ function verbsOf({ phase, endsOn }: Lease): Verb[] {
 /** What is done seldom. */
 const othersOf = (lease: Lease, ask: AskLease): Action[] => [
   { key: 'history', label: t('company.unitHistory'), run: () => ask({ kind: 'history', lease }) },
-  { key: 'correct', label: t('company.correct'), run: () => ask({ kind: 'correct', lease }) },
+  { key: 'correct', label: t('company.correct'), run: () => ask({ kind: 'correct', leases: [lease] }) },
   { key: 'remove', label: t('company.remove'), danger: true, run: () => ask({ kind: 'remove', lease }) },
 ];
 
@@ -42,7 +46,7 @@ function Actions({ lease, edit, ask }: { lease: Lease; edit: boolean; ask: AskLe
   return (
     <span className="actions">
       {verbsOf(lease).map((kind) => (
-        <Button key={kind} type="link" size="small" onClick={() => ask({ kind, lease })}>
+        <Button key={kind} type="link" size="small" onClick={() => ask({ kind, leases: [lease] })}>
           {t(`company.${kind}`)}
         </Button>
       ))}
@@ -58,23 +62,62 @@ function End({ lease: { endsOn, phase } }: { lease: Lease }) {
   return <DueDate date={endsOn} left="company.daysLeft" over="company.overdue" warnDays={warnDays} />;
 }
 
-type GroupProps = { phase: Lease['phase']; leases: readonly Lease[]; edit: boolean; ask: AskLease };
+type Ticks = { ticked: readonly number[]; tick: (ids: number[]) => void };
+type TableProps = { leases: readonly Lease[]; edit: boolean; ask: AskLease; ticks: Ticks };
 
-function Group({ phase, leases, edit, ask }: GroupProps) {
+/** A box for several leases, ticked when all of them are. */
+function TickAll({
+  leases,
+  label,
+  ticks: { ticked, tick },
+}: {
+  leases: readonly Lease[];
+  label: string;
+  ticks: Ticks;
+}) {
+  const ids = leases.map(({ leaseId }) => leaseId);
+  const here = ids.filter((id) => ticked.includes(id));
+  const others = ticked.filter((id) => !ids.includes(id));
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={here.length === ids.length}
+      indeterminate={here.length > 0 && here.length < ids.length}
+      onChange={({ target }) => tick(target.checked ? [...others, ...ids] : others)}
+    />
+  );
+}
+
+function Group({ phase, leases, edit, ask, ticks }: TableProps & { phase: Lease['phase'] }) {
   return (
     <tbody className={phase === 'past' ? 'lease-past' : undefined}>
       <tr>
+        {edit ? (
+          <td>
+            <TickAll
+              leases={leases}
+              label={t('company.tickAll', t(`company.phase_${phase}`))}
+              ticks={ticks}
+            />
+          </td>
+        ) : null}
         <th scope="rowgroup" colSpan={6}>
           {t(`company.phase_${phase}`)} <span className="badge">{leases.length}</span>
         </th>
       </tr>
       {leases.map((lease) => (
         <tr key={lease.leaseId}>
+          {edit ? (
+            <td>
+              <TickAll leases={[lease]} label={t('frame.bulk.select', unitText(lease))} ticks={ticks} />
+            </td>
+          ) : null}
           <th scope="row">
             <span className="two">
               {lease.unitName}
-              <small>
-                {lease.buildingName} · {lease.floorName}
+              <small className="row">
+                <MaybeLink to={buildingAddress(lease.buildingId)}>{lease.buildingName}</MaybeLink>
+                <span>{lease.floorName}</span>
               </small>
             </span>
           </th>
@@ -93,11 +136,16 @@ function Group({ phase, leases, edit, ask }: GroupProps) {
   );
 }
 
-function LeaseTable({ leases, edit, ask }: { leases: readonly Lease[]; edit: boolean; ask: AskLease }) {
+function LeaseTable({ leases, edit, ask, ticks }: TableProps) {
   return (
     <table className="sheet lease-table">
       <thead>
         <tr>
+          {edit ? (
+            <th scope="col" className="lease-tick">
+              <span className="unseen">{t('frame.bulk.selectAll')}</span>
+            </th>
+          ) : null}
           <th scope="col">{t('company.unit')}</th>
           <th scope="col" className="num">
             {t('company.area')}
@@ -110,7 +158,9 @@ function LeaseTable({ leases, edit, ask }: { leases: readonly Lease[]; edit: boo
       </thead>
       {phases.map((phase) => {
         const of = leases.filter((lease) => lease.phase === phase);
-        return of.length > 0 ? <Group key={phase} phase={phase} leases={of} edit={edit} ask={ask} /> : null;
+        return of.length > 0 ? (
+          <Group key={phase} phase={phase} leases={of} edit={edit} ask={ask} ticks={ticks} />
+        ) : null;
       })}
     </table>
   );
@@ -123,15 +173,40 @@ function sumOf(leases: readonly Lease[]): string {
   return t('company.leasesSum', current.length, formatNumber(area));
 }
 
+const icons = { renew: 'reload', move: 'swap', correct: 'edit', end: 'power' } as const;
+
+/** What may be done with the ticked leases; of a verb those count that it fits. */
+function LeaseBulk({ leases, ask, clear }: { leases: readonly Lease[]; ask: AskLease; clear: () => void }) {
+  if (leases.length === 0) return null;
+  const actions = (['renew', 'move', 'correct', 'end'] as const).map((kind) => ({
+    label: t(`company.${kind}`),
+    icon: icons[kind],
+    destructive: kind === 'end',
+    fits: (lease: Lease) => kind === 'correct' || verbsOf(lease).includes(kind),
+    run: (chosen: Lease[]) => ask({ kind, leases: chosen }),
+  }));
+  return (
+    <div className="lease-bulk">
+      <BulkBar rows={[...leases]} actions={actions} onClear={clear} />
+    </div>
+  );
+}
+
 /** The leasing units of a company: running, upcoming and over, and what may be done with them. */
 export function CompanyLeases({ company }: { company: Company }) {
   const { ask, dialog } = useLeaseDialogs(company);
   const office = company.category === companyCategories.property;
   const { edit } = company.can;
+  const [ticked, tick] = useState<number[]>([]);
   const add = (
-    <Button icon={<Icon name="plus" />} onClick={() => ask({ kind: 'add' })}>
-      {t(office ? 'company.addOffice' : 'company.addLease')}
-    </Button>
+    <span className="row">
+      <Button icon={<Icon name="grid" />} onClick={() => ask({ kind: 'addMany' })}>
+        {t('company.addSeveral')}
+      </Button>
+      <Button icon={<Icon name="plus" />} onClick={() => ask({ kind: 'add' })}>
+        {t(office ? 'company.addOffice' : 'company.addLease')}
+      </Button>
+    </span>
   );
   if (company.leases.length === 0) {
     return (
@@ -153,8 +228,13 @@ export function CompanyLeases({ company }: { company: Company }) {
         {edit ? add : null}
       </div>
       <div className="lease-scroll">
-        <LeaseTable leases={company.leases} edit={edit} ask={ask} />
+        <LeaseTable leases={company.leases} edit={edit} ask={ask} ticks={{ ticked, tick }} />
       </div>
+      <LeaseBulk
+        leases={company.leases.filter(({ leaseId }) => ticked.includes(leaseId))}
+        ask={ask}
+        clear={() => tick([])}
+      />
       {dialog}
     </section>
   );

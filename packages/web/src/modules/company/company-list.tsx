@@ -5,7 +5,7 @@ import { Can, may } from '../../kit/can.tsx';
 import { DayFilter } from '../../kit/day-filter.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { ImportLink } from '../../kit/import-link.tsx';
-import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
+import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { type List, useList } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
@@ -120,6 +120,9 @@ export function CompanyList() {
         options={endings}
         width={en ? 176 : 172}
       />
+      {list.filters.occupants === undefined ? null : (
+        <FlagFilter list={list} name="occupants" label={t('company.occupants')} width={en ? 220 : 176} />
+      )}
       {list.filters.leasing === undefined ? null : (
         <DayFilter list={list} name="leasing" label={t('company.leasing')} />
       )}

@@ -3,9 +3,11 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
-import { EndDialog, RenewDialog } from './lease-end-dialogs.tsx';
+import { CorrectManyDialog, EndDialog, RenewDialog } from './lease-end-dialogs.tsx';
 import { AddLeaseDialog, CorrectDialog, MoveDialog } from './lease-form-dialogs.tsx';
+import { AccessLost } from './lease-parts.tsx';
 import { endText, unitText } from './lease-words.ts';
+import { AddManyDialog, MoveManyDialog } from './many-units-dialogs.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { companies, refreshCompanies } from './use-company.ts';
 import type { LeaseQuestion } from './use-lease-dialogs.tsx';
@@ -29,21 +31,37 @@ function RemoveDialog({ lease, onClose }: { lease: Lease; onClose: () => void })
       onCancel={onClose}
     >
       {t('company.removeTextLease', startsOn, endText(endsOn))}
+      <AccessLost companyId={lease.companyId} leases={[lease]} />
     </ConfirmDialog>
   );
 }
 
 type Props = { company: Company; question: LeaseQuestion; onClose: () => void };
 
-/** What is done with one leasing unit of a company, or with a new one. */
+/** What is done with leasing units of a company, or with new ones. */
 export function LeaseDialog({ company, question, onClose }: Props) {
   if (question.kind === 'add') return <AddLeaseDialog company={company} onClose={onClose} />;
-  const { kind, lease } = question;
-  const of = { lease, onClose };
-  if (kind === 'correct') return <CorrectDialog {...of} />;
+  if (question.kind === 'addMany') return <AddManyDialog company={company} onClose={onClose} />;
+  if ('lease' in question) {
+    const { kind, lease } = question;
+    return kind === 'remove' ? (
+      <RemoveDialog lease={lease} onClose={onClose} />
+    ) : (
+      <UnitHistory lease={lease} onClose={onClose} />
+    );
+  }
+  if (!('leases' in question)) return null;
+  const { kind, leases } = question;
+  const of = { company, leases, onClose };
   if (kind === 'renew') return <RenewDialog {...of} />;
   if (kind === 'end') return <EndDialog {...of} />;
-  if (kind === 'move') return <MoveDialog company={company} {...of} />;
-  if (kind === 'remove') return <RemoveDialog {...of} />;
-  return <UnitHistory {...of} />;
+  const [only, ...more] = leases;
+  if (only && more.length === 0) {
+    return kind === 'correct' ? (
+      <CorrectDialog lease={only} onClose={onClose} />
+    ) : (
+      <MoveDialog company={company} lease={only} onClose={onClose} />
+    );
+  }
+  return kind === 'correct' ? <CorrectManyDialog {...of} /> : <MoveManyDialog {...of} />;
 }

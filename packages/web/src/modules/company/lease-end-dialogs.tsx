@@ -1,78 +1,145 @@
-import { companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
+import { type Company, companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
+import { TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { today } from '../../kit/moment.ts';
-import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
+import { AccessLost, anew, Chosen, heldOf, OpenEnd, titled, told, useRefusals } from './lease-parts.tsx';
 import { endText, unitText } from './lease-words.ts';
-import { companies, refreshCompanies } from './use-company.ts';
+import { companies } from './use-company.ts';
 
-type Props = { lease: Lease; onClose: () => void };
+type Props = { company: Company; leases: readonly Lease[]; onClose: () => void };
 
-const Renewal = z.strictObject({ endsOn: companyApi.ops.renewLease.input.shape.endsOn });
+const Renewal = z
+  .strictObject({ endsOn: companyApi.ops.renewLease.input.shape.endsOn, open: z.boolean() })
+  .check(
+    z.refine(({ endsOn, open }) => open || endsOn !== null, {
+      error: 'kit.error.required',
+      path: ['endsOn'],
+    }),
+  );
 const Ending = z.strictObject({ endsOn: companyApi.ops.endLease.input.shape.endsOn });
+const { startsOn, endsOn, ownerName } = companyApi.ops.editLease.input.shape;
+const Common = z.strictObject({ startsOn: z.nullable(startsOn), endsOn, ownerName });
 
-/** What every change of a lease does once it is saved. */
-function told(sentence: string, onClose: () => void): void {
-  toast.success(sentence);
-  refreshCompanies();
-  onClose();
-}
+/** One lease by its period; several are listed. */
+const textOf = (key: 'renew' | 'end', [first, ...more]: readonly Lease[]): string =>
+  first && more.length === 0
+    ? t(`company.${key}Text`, first.startsOn, endText(first.endsOn))
+    : t(`company.${key}ManyText`);
 
-/** Loads what somebody else changed: the lease this dialog was opened for is another one now. */
-const anew = (onClose: () => void) => () => {
-  refreshCompanies();
-  onClose();
-};
-
-/** Moves the end of a lease to a later day, or takes it away. */
-export function RenewDialog({ lease, onClose }: Props) {
-  const { leaseId, version, startsOn } = lease;
+/** Moves the end of leases to a later day; that they stay open must be said. */
+export function RenewDialog({ company: { companyId }, leases, onClose }: Props) {
+  const { refused, watch } = useRefusals();
   const form = useForm<z.output<typeof Renewal>>({
     schema: Renewal,
-    start: { endsOn: null },
+    start: { endsOn: null, open: false },
     label: () => t('company.newEnd'),
   });
+  const open = form.values.open === true;
+  const [only] = leases;
   return (
     <FormDialog
-      title={t('company.renewTitle', unitText(lease))}
+      title={titled('renew', leases)}
       verb={t('company.renew')}
       form={form}
       fields={['endsOn']}
-      save={({ endsOn }) => companies.renewLease({ leaseId, version, endsOn })}
-      saved={() => told(t('company.leaseRenewed', unitText(lease)), onClose)}
+      save={({ endsOn: day, open: stays }): Promise<unknown> => {
+        const until = stays ? null : day;
+        return leases.length === 1 && only
+          ? companies.renewLease({ leaseId: only.leaseId, version: only.version, endsOn: until })
+          : watch(companies.renewLeases({ companyId, leases: heldOf(leases), endsOn: until }));
+      }}
+      saved={() =>
+        told(
+          leases.length === 1 && only
+            ? t('company.leaseRenewed', unitText(only))
+            : t('company.leasesRenewed', leases.length),
+          onClose,
+        )
+      }
       reload={anew(onClose)}
       onClose={onClose}
     >
-      <p className="t2">{t('company.renewText', startsOn, endText(lease.endsOn))}</p>
-      <DateField form={form} name="endsOn" hint={t('company.openHint')} />
+      <p className="t2">{textOf('renew', leases)}</p>
+      <Chosen leases={leases} refused={refused} />
+      {open ? null : <DateField form={form} name="endsOn" />}
+      <OpenEnd open={open} change={(to) => form.set('open', to)} />
     </FormDialog>
   );
 }
 
-/** Ends a lease on an earlier day. */
-export function EndDialog({ lease, onClose }: Props) {
-  const { leaseId, version, startsOn } = lease;
+/** Ends leases on an earlier day, and says who loses access then. */
+export function EndDialog({ company: { companyId }, leases, onClose }: Props) {
+  const { refused, watch } = useRefusals();
+  const [only] = leases;
   const form = useForm<z.output<typeof Ending>>({
     schema: Ending,
-    start: { endsOn: lease.phase === 'current' ? today() : null },
+    start: { endsOn: leases.every(({ phase }) => phase === 'current') ? today() : null },
     label: () => t('company.lastDay'),
   });
+  const one = leases.length === 1 ? only : undefined;
   return (
     <FormDialog
-      title={t('company.endTitle', unitText(lease))}
+      title={titled('end', leases)}
       verb={t('company.end')}
       form={form}
       fields={['endsOn']}
-      save={({ endsOn }) => companies.endLease({ leaseId, version, endsOn })}
-      saved={(_, { endsOn }) => told(t('company.leaseEnded', unitText(lease), endsOn), onClose)}
+      save={({ endsOn: day }): Promise<unknown> =>
+        one
+          ? companies.endLease({ leaseId: one.leaseId, version: one.version, endsOn: day })
+          : watch(companies.endLeases({ companyId, leases: heldOf(leases), endsOn: day }))
+      }
+      saved={(_, { endsOn: day }) =>
+        told(
+          one
+            ? t(day <= today() ? 'company.leaseEndsToday' : 'company.leaseEnded', unitText(one), day)
+            : t('company.leasesEnded', leases.length, day),
+          onClose,
+        )
+      }
       reload={anew(onClose)}
       onClose={onClose}
     >
-      <p className="t2">{t('company.endText', startsOn, endText(lease.endsOn))}</p>
+      <p className="t2">{textOf('end', leases)}</p>
+      <AccessLost companyId={companyId} leases={leases} />
+      <Chosen leases={leases} refused={refused} />
       <DateField form={form} name="endsOn" />
+    </FormDialog>
+  );
+}
+
+/** Puts right what several leases have in common; what is left empty stays as it is. */
+export function CorrectManyDialog({ company: { companyId }, leases, onClose }: Props) {
+  const { refused, watch } = useRefusals();
+  const form = useForm<z.output<typeof Common>>({
+    schema: Common,
+    start: { startsOn: null, endsOn: null, ownerName: null },
+    label: (name) => t(`company.${name}`),
+  });
+  const { values } = form;
+  const given = {
+    ...(values.startsOn === null ? {} : { startsOn: values.startsOn }),
+    ...(values.endsOn === null ? {} : { endsOn: values.endsOn }),
+    ...(values.ownerName === null ? {} : { ownerName: values.ownerName }),
+  };
+  return (
+    <FormDialog
+      title={titled('correct', leases)}
+      form={form}
+      fields={['startsOn', 'endsOn', 'ownerName']}
+      save={() => watch(companies.correctLeases({ companyId, leases: heldOf(leases), ...given }))}
+      saved={() => told(t('company.leasesSaved', leases.length), onClose)}
+      reload={anew(onClose)}
+      onClose={onClose}
+    >
+      <p className="t2">{t('company.correctManyText')}</p>
+      <Chosen leases={leases} refused={refused} />
+      <DateField form={form} name="startsOn" />
+      <DateField form={form} name="endsOn" />
+      <TextField form={form} name="ownerName" />
     </FormDialog>
   );
 }

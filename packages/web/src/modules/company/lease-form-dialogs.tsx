@@ -12,13 +12,13 @@ import { NumberField, TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { today } from '../../kit/moment.ts';
-import { toast } from '../../kit/toast.ts';
 import { type Form, useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
+import { AccessLost, anew, told } from './lease-parts.tsx';
 import { endText, unitText } from './lease-words.ts';
 import { UnitFields } from './unit-fields.tsx';
-import { companies, refreshCompanies } from './use-company.ts';
-import { useCompanyOptions } from './use-company-options.ts';
+import { companies } from './use-company.ts';
+import { useLeaseBuildings } from './use-lease-buildings.ts';
 
 const { unitId, ...leaseFacts } = LeaseInput.shape;
 const place = { buildingId: ids.building(), floorId: ids.floor(), unitId };
@@ -31,12 +31,6 @@ const Move = z.strictObject({ ...place, from, area });
 
 const labelOf = (name: 'buildingId' | 'floorId' | 'unitId' | 'from' | keyof typeof leaseFacts) =>
   t(name === 'area' ? 'company.leaseArea' : `company.${name}`);
-
-function told(sentence: string, onClose: () => void): void {
-  toast.success(sentence);
-  refreshCompanies();
-  onClose();
-}
 
 type Place = { buildingId: number; floorId: number; unitId: number };
 
@@ -54,18 +48,10 @@ function placed<I extends Place>(form: Form<I>): Form<I> {
 
 const placeNames = { building: 'buildingId', floor: 'floorId', unit: 'unitId' } as const;
 
-/** The buildings where a company may lease: a property company's offices lie in those it manages. */
-function useBuildings({ projectId, category, managedBuildings }: Company) {
-  const { buildings } = useCompanyOptions(projectId);
-  return category === companyCategories.property
-    ? buildings.filter(({ value }) => managedBuildings.includes(value))
-    : buildings;
-}
-
 /** A further leasing unit. */
 export function AddLeaseDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { companyId, category } = company;
-  const buildings = useBuildings(company);
+  const buildings = useLeaseBuildings(company);
   const own = useForm<z.output<typeof NewLease>>({
     schema: NewLease,
     start: {
@@ -124,10 +110,7 @@ export function CorrectDialog({ lease, onClose }: { lease: Lease; onClose: () =>
       fields={['startsOn', 'endsOn', 'area', 'ownerName']}
       save={(facts) => companies.editLease({ leaseId, version, ...facts })}
       saved={() => told(t('company.leaseSaved', unitText(lease)), onClose)}
-      reload={() => {
-        refreshCompanies();
-        onClose();
-      }}
+      reload={anew(onClose)}
       onClose={onClose}
     >
       <div className="lease-fields">
@@ -150,7 +133,7 @@ function moveDay({ startsOn, endsOn }: Lease): string | null {
 export function MoveDialog(props: { company: Company; lease: Lease; onClose: () => void }) {
   const { company, lease, onClose } = props;
   const { leaseId, version, endsOn, buildingId } = lease;
-  const buildings = useBuildings(company);
+  const buildings = useLeaseBuildings(company);
   const own = useForm<z.output<typeof Move>>({
     schema: Move,
     // Most move within their building, where it is one that can be chosen.
@@ -167,19 +150,20 @@ export function MoveDialog(props: { company: Company; lease: Lease; onClose: () 
       fields={['from', 'buildingId', 'floorId', 'unitId', 'area']}
       save={({ buildingId: _, floorId: __, ...move }) => companies.moveLease({ leaseId, version, ...move })}
       saved={() => told(t('company.leaseMoved', unitText(lease)), onClose)}
-      reload={() => {
-        refreshCompanies();
-        onClose();
-      }}
+      reload={anew(onClose)}
       onClose={onClose}
     >
       <p className="t2">{t('company.moveText', endText(endsOn))}</p>
+      {form.values.buildingId === buildingId ? null : (
+        <AccessLost companyId={company.companyId} leases={[lease]} />
+      )}
       <div className="lease-fields">
         <DateField form={form} name="from" />
         <UnitFields
           form={form}
           names={placeNames}
           period={{ startsOn: form.values.from, endsOn }}
+          startField={t('company.from')}
           buildings={buildings}
         />
         <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />

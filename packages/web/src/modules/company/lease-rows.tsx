@@ -59,11 +59,13 @@ type RowProps = {
   errors: LeaseErrors;
   buildings: Choice<number>[];
   noBuildings: string;
+  /** The units of the other rows. */
+  taken: readonly number[];
   change: (row: LeaseDraft) => void;
   remove: (() => void) | undefined;
 };
 
-function LeaseRow({ title, row, errors, buildings, noBuildings, change, remove }: RowProps) {
+function LeaseRow({ title, row, errors, buildings, noBuildings, taken, change, remove }: RowProps) {
   const form = rowForm(row, errors, change);
   const name = (field: LeaseField) => nameOf(row, field);
   return (
@@ -91,6 +93,7 @@ function LeaseRow({ title, row, errors, buildings, noBuildings, change, remove }
         period={row}
         buildings={buildings}
         noBuildings={noBuildings}
+        taken={taken}
       />
       <TextField form={form} name={name('ownerName')} wide />
     </fieldset>
@@ -138,6 +141,7 @@ export function LeaseRows({ offices, leases, errors, error, buildings, noBuildin
           errors={errors[at] ?? {}}
           buildings={buildings}
           noBuildings={noBuildings}
+          taken={leases.flatMap((one) => (one === row || one.unitId === null ? [] : one.unitId))}
           change={(changed) => change(leases.map((one) => (one === row ? changed : one)))}
           remove={
             offices || leases.length > 1 ? () => change(leases.filter((one) => one !== row)) : undefined
@@ -155,8 +159,8 @@ export function LeaseRows({ offices, leases, errors, error, buildings, noBuildin
         icon={<Icon name="plus" />}
         onClick={() => {
           // The next unit mostly lies in the same building, for the same time.
-          const { buildingId = null, startsOn = today(), endsOn = null, ownerName = null } = last ?? {};
-          change([...leases, { ...blankLease(next, startsOn ?? today()), buildingId, endsOn, ownerName }]);
+          const { key: _, unitId: __, area: ___, ...same } = last ?? blankLease(next, today());
+          change([...leases, { ...blankLease(next, today()), ...same, startsOn: same.startsOn ?? today() }]);
         }}
       >
         {t(offices ? 'company.addOffice' : 'company.addLease')}

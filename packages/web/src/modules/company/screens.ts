@@ -3,7 +3,7 @@ import { type Screen, screen } from '../../kit/screen.ts';
 import { listPath as list } from './company-addresses.ts';
 
 const resource = 'pass:company:view';
-const words: readonly WordModule[] = ['area', 'audit', 'company', 'device'];
+const words: readonly WordModule[] = ['area', 'audit', 'company', 'device', 'employee', 'visit'];
 
 export const companyScreens: readonly Screen[] = [
   screen({

@@ -9,7 +9,7 @@ import { t } from '../../kit/words.ts';
 type Period = { startsOn: string | null; endsOn: string | null };
 
 /** The floors of a building with the units that nobody leases in the period. */
-function useVacancies(buildingId: number | null, { startsOn, endsOn }: Period) {
+export function useVacancies(buildingId: number | null, { startsOn, endsOn }: Period) {
   const wanted = buildingId !== null && startsOn !== null && (endsOn === null || startsOn <= endsOn);
   const { data, isFetching } = useRead(
     companyApi,
@@ -28,6 +28,10 @@ type Props<I extends object> = {
   buildings: Choice<number>[];
   /** Says what to do first where there is no building to choose. */
   noBuildings?: string;
+  /** What the day is called from which a unit must be free. */
+  startField?: string;
+  /** Units that were chosen beside this one. */
+  taken?: readonly number[];
 };
 
 /** The choices, and what is chosen even where it is none of them any more: the period may have changed since. */
@@ -45,12 +49,21 @@ function useWithChosen(choices: Choice<number>[], chosen: number | null) {
 const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** Building, then its floors with a vacant unit, then the vacant units there; spec §5: no unit is leased twice. */
-export function UnitFields<I extends object>({ form, names, period, buildings, noBuildings }: Props<I>) {
+export function UnitFields<I extends object>({
+  form,
+  names,
+  period,
+  buildings,
+  noBuildings,
+  startField = t('company.startsOn'),
+  taken = [],
+}: Props<I>) {
   const buildingId = idIn(form.values[names.building]);
   const floorId = idIn(form.values[names.floor]);
   const unitId = idIn(form.values[names.unit]);
   const { floors, loading } = useVacancies(buildingId, period);
-  const found = floors?.find((floor) => floor.floorId === floorId)?.units ?? [];
+  const vacant = floors?.find((one) => one.floorId === floorId)?.units ?? [];
+  const found = vacant.filter((one) => one.unitId === unitId || !taken.includes(one.unitId));
   const floor = useWithChosen(
     (floors ?? []).map((one) => ({ value: one.floorId, label: one.floorName })),
     floorId,
@@ -60,7 +73,7 @@ export function UnitFields<I extends object>({ form, names, period, buildings, n
     unitId,
   );
   const none = floors?.length === 0 ? t('company.noVacancy') : undefined;
-  const first = period.startsOn === null ? t('company.startFirst') : t('company.buildingFirst');
+  const first = period.startsOn === null ? t('company.startFirst', startField) : t('company.buildingFirst');
   const leased = floors !== undefined && !loading && unit.gone;
   const unitHint = leased
     ? { hint: t('company.notVacant') }

@@ -3,8 +3,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 /** What is to be done with a company's leasing units. */
 export type LeaseQuestion =
-  | { kind: 'add' }
-  | { kind: 'correct' | 'renew' | 'end' | 'move' | 'remove' | 'history'; lease: Lease };
+  | { kind: 'add' | 'addMany' }
+  | { kind: 'correct' | 'renew' | 'end' | 'move'; leases: readonly Lease[] }
+  | { kind: 'remove' | 'history'; lease: Lease };
 
 export type AskLease = (question: LeaseQuestion) => void;
 

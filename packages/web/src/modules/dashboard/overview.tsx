@@ -13,6 +13,7 @@ type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
 
 const projectList = '/sysManage/projectList';
 const tenantList = '/passManage/tenantList';
+const leaseList = '/passManage/reportManage/tenantReportLeases';
 
 function Counter(props: { label: string; value: number; unit: string; to: string }) {
   return (
@@ -41,7 +42,7 @@ function Counters({ counts }: { counts: Counts }) {
         label={t('dashboard.companies')}
         value={companies}
         unit={t('dashboard.unitCompanies')}
-        to={tenantList}
+        to={`${tenantList}?occupants=true`}
       />
       <Counter label={t('dashboard.users')} value={users} unit={t('dashboard.unitUsers')} to="" />
     </section>
@@ -126,7 +127,7 @@ function Leases({ ends }: { ends: Counts['leaseEnds'] }) {
         <li key={days}>
           <span>{t('dashboard.within', days)}</span>
           <Bar value={count} most={ends.in90} tone="one" />
-          <MaybeLink to={`${tenantList}?sort=leaseEndsOn`}>
+          <MaybeLink to={`${leaseList}?what=ending${days}&sort=endsOn`}>
             {t('dashboard.leases', formatCount(count))}
           </MaybeLink>
         </li>

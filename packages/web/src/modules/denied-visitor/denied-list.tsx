@@ -9,7 +9,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
 import { Tag } from '../../kit/tag.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { deniedVisitorAddress } from '../../kit/visit-addresses.ts';
@@ -103,7 +103,7 @@ function columnsOf<F>(list: List<DeniedVisitorRow, F>, ask: Ask): Column<DeniedV
     },
     {
       title: t('deniedVisitor.createdAt'),
-      width: 116,
+      width: timeWidth,
       render: (_, row) => <TimeCell at={row.createdAt} />,
       ...sortable(list, 'createdAt'),
     },

@@ -6,7 +6,7 @@ import type { Column } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { Tag } from '../../kit/tag.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -122,7 +122,7 @@ export function exceptionColumns(settle: Settle, ofAll: boolean): Column<Excepti
       width: 116,
       render: (_, row) => <LevelTag level={row.level} />,
     },
-    { key: 'at', title: t('device.at'), width: 116, render: (_, row) => <TimeCell at={row.at} /> },
+    { key: 'at', title: t('device.at'), width: timeWidth, render: (_, row) => <TimeCell at={row.at} /> },
     {
       key: 'state',
       title: t('device.exceptionState'),

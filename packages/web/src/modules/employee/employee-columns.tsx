@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { MoreMenu } from '../../kit/more-menu.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import { actionsOf } from './employee-actions.ts';
@@ -79,6 +79,7 @@ function factColumns<F>(kind: Kind, list: List<EmployeeRow, F>): Column<Employee
     ...(ownCompanyOnly() ? [] : [company]),
     {
       key: 'department',
+      seldom: true,
       title: t('employee.jobShort'),
       width: lang === 'en' ? 116 : 104,
       render: (_, { department, jobNumber }) => (
@@ -91,7 +92,7 @@ function factColumns<F>(kind: Kind, list: List<EmployeeRow, F>): Column<Employee
     {
       key: 'roles',
       title: t('employee.roles'),
-      width: lang === 'en' ? 176 : 156,
+      width: 208,
       render: (_, row) => <Roles roles={row.roles} />,
     },
   ];
@@ -102,18 +103,25 @@ function stateColumns<F>(list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
     {
       key: 'status',
       title: t('employee.status'),
-      width: 84,
+      width: lang === 'en' ? 112 : 92,
       render: (_, row) => <StatusTag status={row.status} />,
     },
-    { key: 'card', title: t('employee.card'), width: 108, render: (_, row) => <Card row={row} /> },
+    {
+      key: 'card',
+      title: t('employee.card'),
+      width: 172,
+      seldom: true,
+      render: (_, row) => <Card row={row} />,
+    },
     {
       title: t('employee.cutOff'),
-      width: 110,
+      width: 164,
       render: (_, row) => <CutOffCell cutOffAt={row.cutOffAt} />,
       ...sortable(list, 'cutOffAt'),
     },
     {
       key: 'screenshots',
+      seldom: true,
       title: t('employee.screenshotsShort'),
       width: lang === 'en' ? 100 : 64,
       align: 'end',
@@ -121,7 +129,8 @@ function stateColumns<F>(list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
     },
     {
       title: t('employee.updatedAt'),
-      width: 106,
+      seldom: true,
+      width: timeWidth,
       render: (_, row) => <TimeCell at={row.updatedAt} />,
       ...sortable(list, 'updatedAt'),
     },

@@ -7,9 +7,9 @@ import { importAddress } from '../../kit/import-address.ts';
 import { ChoiceFilter } from '../../kit/list-filters.tsx';
 import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showTime } from '../../kit/moment.ts';
 import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { KindTag, Tag } from '../../kit/tag.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { t } from '../../kit/words.ts';
@@ -34,16 +34,6 @@ function State({ row }: { row: ImportBrief }) {
           {row.stopped}
         </small>
       )}
-    </span>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  const [day, time] = showTime(at).split(' ');
-  return (
-    <span className="two">
-      {day}
-      <small>{time}</small>
     </span>
   );
 }
@@ -104,8 +94,8 @@ function columnsOf<F>(
     {
       ...sortable(list, 'createdAt'),
       title: t('import.createdAt'),
-      width: 110,
-      render: (_, row) => <Moment at={row.createdAt} />,
+      width: timeWidth,
+      render: (_, row) => <TimeCell at={row.createdAt} />,
     },
     {
       key: 'operations',

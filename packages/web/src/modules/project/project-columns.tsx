@@ -1,11 +1,11 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import { DueDate } from '../../kit/due-date.tsx';
+import { DueDate, dueWidth } from '../../kit/due-date.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import { BuildingCount } from './building-count.tsx';
@@ -31,7 +31,7 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
   return [
     {
       title: t('project.name'),
-      width: 164,
+      width: 196,
       fixed: 'start',
       render: (_, row) => <Name row={row} />,
       ...sortable(list, 'name'),
@@ -44,8 +44,9 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     },
     {
       key: 'province',
+      seldom: true,
       title: t('project.provinceName'),
-      width: lang === 'en' ? 128 : 144,
+      width: 200,
       render: (_, row) => (
         <span className="two" title={`${row.provinceName} ${row.address}`}>
           {row.provinceName}
@@ -55,6 +56,7 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     },
     {
       key: 'space',
+      seldom: true,
       title: t('project.spaceShort'),
       width: lang === 'en' ? 104 : 112,
       align: 'end',
@@ -62,7 +64,7 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     },
     {
       title: t('project.serviceTo'),
-      width: lang === 'en' ? 118 : 108,
+      width: dueWidth,
       render: (_, row) => (
         <DueDate date={row.serviceTo} left="project.daysLeft" over="project.overdue" warnDays={warnDays} />
       ),
@@ -85,7 +87,7 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     { key: 'state', title: t('kit.state'), width: 80, render: (_, row) => <StateTag state={row.state} /> },
     {
       title: t('project.updatedAt'),
-      width: 108,
+      width: timeWidth,
       render: (_, row) => <TimeCell at={row.updatedAt} />,
       ...sortable(list, 'updatedAt'),
     },

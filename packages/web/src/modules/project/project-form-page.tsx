@@ -5,6 +5,7 @@ import { FormPage } from '../../kit/form-page.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { showTime } from '../../kit/moment.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { projectAddress } from '../../kit/place-addresses.ts';
 import { StateTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
@@ -25,10 +26,11 @@ export function AddProject() {
       sections={projectSections(form, null)}
       back={listAddress(listPath)}
       save={projects.add}
-      saved={(_, { name }) => {
+      saved={({ projectId }, { name }) => {
         toast.success(t('project.added', name));
         void refreshProjects();
-        navigate(listAddress(listPath));
+        // Phases come next, then the buildings in them.
+        navigate(projectAddress(projectId, 'phases'), { replace: true });
       }}
     />
   );

@@ -5,7 +5,7 @@ import { type Column, sortable } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import { copyAddress, holdersAddress, roleAddress } from './role-addresses.ts';
@@ -123,7 +123,7 @@ export function roleColumns<F>(list: List<RoleRow, F>, ask: (action: RoleAction)
     { key: 'state', title: t('kit.state'), width: 80, render: (_, row) => <StateTag state={row.state} /> },
     {
       title: t('role.updatedAt'),
-      width: 104,
+      width: timeWidth,
       render: (_, row) => <TimeCell at={row.updatedAt} />,
       ...sortable(list, 'updatedAt'),
     },

@@ -15,7 +15,7 @@ import { t } from '../../kit/words.ts';
 import type { Given } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
 import { refreshUsers, users } from './use-user.ts';
-import { listPath } from './user-addresses.ts';
+import { listPath, userAddress } from './user-addresses.ts';
 
 const GrantDialog = lazy(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
 
@@ -124,10 +124,10 @@ export function AddUser() {
       ]}
       back={listAddress(listPath)}
       save={users.addUser}
-      saved={(_, { nickName, phone }) => {
+      saved={({ mdiUserId }, { nickName, phone }) => {
         toast.success(t('user.added', nickName, maskPhone(phone)));
         refreshUsers();
-        navigate(listAddress(listPath));
+        navigate(userAddress(mdiUserId), { replace: true });
       }}
     />
   );

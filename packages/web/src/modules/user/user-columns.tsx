@@ -5,7 +5,7 @@ import { may } from '../../kit/can.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
 import { StateTag } from '../../kit/tag.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import type { Ask } from './use-user-dialogs.tsx';
@@ -101,7 +101,7 @@ export function userColumns<F>(list: List<UserRow, F>, ask: Ask): Column<UserRow
     { key: 'state', title: t('kit.state'), width: 84, render: (_, row) => <StateTag state={row.state} /> },
     {
       title: t('user.createdAt'),
-      width: 106,
+      width: timeWidth,
       render: (_, row) => <TimeCell at={row.createdAt} />,
       ...sortable(list, 'createdAt'),
     },

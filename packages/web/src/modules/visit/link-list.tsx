@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
 import { Tag } from '../../kit/tag.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useWrite } from '../../kit/use-write.ts';
@@ -59,7 +59,7 @@ function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void):
     {
       key: 'period',
       title: t('visit.period'),
-      width: 148,
+      width: 204,
       render: (_, row) => <Period startAt={row.startAt} endAt={row.endAt} />,
     },
     {
@@ -72,6 +72,7 @@ function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void):
     },
     {
       key: 'purpose',
+      seldom: true,
       title: t('visit.purpose'),
       width: 120,
       ellipsis: true,
@@ -79,7 +80,7 @@ function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void):
     },
     {
       title: t('visit.createdAt'),
-      width: 120,
+      width: timeWidth,
       render: (_, row) => <TimeCell at={row.createdAt} />,
       ...sortable(list, 'createdAt'),
     },

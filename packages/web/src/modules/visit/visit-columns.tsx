@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { MoreMenu } from '../../kit/more-menu.tsx';
 import { KindTag } from '../../kit/tag.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { visitAddress } from '../../kit/visit-addresses.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -41,7 +41,7 @@ function whoColumns(list: VisitList): Column<VisitRow>[] {
     {
       key: 'name',
       title: t('visit.who'),
-      width: lang === 'en' ? 188 : 168,
+      width: 196,
       fixed: 'start',
       render: (_, row) => (
         <span className="two">
@@ -69,14 +69,14 @@ function whoColumns(list: VisitList): Column<VisitRow>[] {
     },
     {
       title: t('visit.period'),
-      width: 128,
+      width: 204,
       render: (_, row) => <Period startAt={row.startAt} endAt={row.endAt} />,
       ...sortable(list, 'startAt'),
     },
     {
       key: 'host',
       title: t('visit.hostId'),
-      width: 160,
+      width: 172,
       render: (_, row) => <Two first={row.hostName} second={row.companyName} />,
     },
   ];
@@ -86,6 +86,7 @@ function restColumns(list: VisitList): Column<VisitRow>[] {
   return [
     {
       key: 'purpose',
+      seldom: true,
       title: t('visit.purpose'),
       width: 112,
       render: (_, row) => <Two first={row.purposeName} second={row.visitorTypeName} />,
@@ -98,25 +99,28 @@ function restColumns(list: VisitList): Column<VisitRow>[] {
     },
     {
       title: t('visit.arrivedAt'),
-      width: 104,
+      width: timeWidth,
       render: (_, row) => moment(row.arrivedAt),
       ...sortable(list, 'arrivedAt'),
     },
-    { key: 'leftAt', title: t('visit.leftAt'), width: 104, render: (_, row) => moment(row.leftAt) },
+    { key: 'leftAt', title: t('visit.leftAt'), width: timeWidth, render: (_, row) => moment(row.leftAt) },
     {
       key: 'kind',
+      seldom: true,
       title: t('visit.kindShort'),
       width: lang === 'en' ? 124 : 92,
       render: (_, row) => <KindTag>{t(`visit.kind_${row.kind}`)}</KindTag>,
     },
     {
       key: 'card',
+      seldom: true,
       title: t('visit.card'),
       width: 116,
       render: (_, row) => (row.card ? <Two first={row.card.number} second={row.card.name} /> : t('kit.none')),
     },
     {
       key: 'message',
+      seldom: true,
       title: t('visit.message'),
       width: lang === 'en' ? 132 : 96,
       render: (_, row) => (
@@ -125,6 +129,7 @@ function restColumns(list: VisitList): Column<VisitRow>[] {
     },
     {
       key: 'inviter',
+      seldom: true,
       title: t('visit.inviterName'),
       width: 96,
       ellipsis: true,
@@ -137,6 +142,7 @@ function restColumns(list: VisitList): Column<VisitRow>[] {
 export function visitColumns(list: VisitList, ask: Ask): Column<VisitRow>[] {
   const project: Column<VisitRow> = {
     key: 'project',
+    seldom: true,
     title: t('visit.projectName'),
     width: 116,
     ellipsis: true,

@@ -13,7 +13,7 @@ import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx
 import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { MoreMenu } from '../../kit/more-menu.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { visitAddress, visitorCardAddress } from '../../kit/visit-addresses.ts';
@@ -100,11 +100,11 @@ function columnsOf<F>(list: List<VisitorCardRow, F>, ask: Ask): Column<VisitorCa
     },
     {
       title: t('visitorCard.lentAt'),
-      width: 116,
+      width: timeWidth,
       render: (_, row) => (row.lentAt === null ? t('kit.none') : <TimeCell at={row.lentAt} />),
       ...sortable(list, 'lentAt'),
     },
-    { key: 'dueAt', title: t('visitorCard.dueAt'), width: 116, render: (_, row) => <Due row={row} /> },
+    { key: 'dueAt', title: t('visitorCard.dueAt'), width: timeWidth, render: (_, row) => <Due row={row} /> },
     {
       key: 'company',
       title: t('visitorCard.companyName'),
@@ -123,7 +123,7 @@ function columnsOf<F>(list: List<VisitorCardRow, F>, ask: Ask): Column<VisitorCa
     },
     {
       title: t('visitorCard.updatedAt'),
-      width: 116,
+      width: timeWidth,
       render: (_, row) => <TimeCell at={row.updatedAt} />,
       ...sortable(list, 'updatedAt'),
     },

@@ -1,0 +1,69 @@
+import type { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { found, Refusal, refuse } from '../../kit/refuse.ts';
+import { cardsChanged } from '../pass/index.ts';
+import { leaseById } from './company.lease.queries.ts';
+import { addLeases, demandLandlord, editLease, endLease, moveLease, renewLease } from './company.leases.ts';
+import { lockCompany } from './company.queries.ts';
+
+type Held = { leaseId: number; version: number };
+type Common = { startsOn?: string; endsOn?: string | null; ownerName?: string | null };
+type Target = Held & { unitId: number; area: number | null };
+
+/**
+ * Does the same to several leases of a company as to one, one after the other. When some refuse, all of them say why,
+ * each under its own place, and none is changed: the call is one transaction.
+ */
+async function each<T extends Held>(
+  ctx: Ctx,
+  companyId: number,
+  leases: readonly T[],
+  change: (lease: T) => Promise<unknown>,
+) {
+  demandLandlord(ctx);
+  const refused: Record<string, string> = {};
+  for (const [at, lease] of leases.entries()) {
+    // A lease of another company is none of these.
+    const { companyId: of } = found(await leaseById(ctx, lease.leaseId));
+    found(of === companyId ? of : undefined);
+    try {
+      await change(lease);
+    } catch (error) {
+      // What isn't there and what one may not do are no matter of the single lease.
+      if (!(error instanceof Refusal) || (error.code !== 'badInput' && error.code !== 'conflict'))
+        throw error;
+      refused[`leases.${at}`] = ctx.say(error.key, ...error.args);
+    }
+  }
+  const count = Object.keys(refused).length;
+  if (count > 0) refuse('company.error.leasesRefused', { args: [count, leases.length], data: refused });
+  return { leases: leases.length };
+}
+
+export const renewLeases = (ctx: Ctx, companyId: number, leases: readonly Held[], endsOn: string | null) =>
+  each(ctx, companyId, leases, ({ leaseId, version }) => renewLease(ctx, leaseId, version, endsOn));
+
+export const endLeases = (ctx: Ctx, companyId: number, leases: readonly Held[], endsOn: string) =>
+  each(ctx, companyId, leases, ({ leaseId, version }) => endLease(ctx, leaseId, version, endsOn));
+
+export const moveLeases = (ctx: Ctx, companyId: number, leases: readonly Target[], from: string) =>
+  each(ctx, companyId, leases, ({ leaseId, version, unitId, area }) =>
+    moveLease(ctx, leaseId, version, { unitId, from, area }),
+  );
+
+/** Puts right what several leases have in common; their areas differ and stay. */
+export const correctLeases = (ctx: Ctx, companyId: number, leases: readonly Held[], common: Common) =>
+  each(ctx, companyId, leases, async ({ leaseId, version }) => {
+    const { startsOn, endsOn, ownerName } = { ...found(await leaseById(ctx, leaseId)), ...common };
+    if (endsOn !== null && startsOn > endsOn) refuse('company.error.endBeforeStart', { args: [startsOn] });
+    return editLease(ctx, leaseId, version, { startsOn, endsOn, ownerName });
+  });
+
+/** Adds several leasing units to a company; a unit that can't be leased is told under its own place. */
+export async function addManyLeases(ctx: Ctx, companyId: number, leases: readonly LeaseInput[]) {
+  demandLandlord(ctx);
+  const company = found(await lockCompany(ctx, companyId));
+  await addLeases(ctx, company, leases, (at) => `leases.${at}.unitId`);
+  await cardsChanged(ctx, [company.projectId]);
+  return { leases: leases.length };
+}

@@ -1,0 +1,114 @@
+import { companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { CallFailed } from '../../kit/send.ts';
+import { toast } from '../../kit/toast.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { unitText } from './lease-words.ts';
+import { refreshCompanies } from './use-company.ts';
+
+/** The question about one unit by its name, about several by their number. */
+export const titled = (verb: 'renew' | 'end' | 'move' | 'correct', leases: readonly Lease[]): string => {
+  const [first] = leases;
+  return leases.length === 1 && first
+    ? t(`company.${verb}Title`, unitText(first))
+    : t(`company.${verb}ManyTitle`, leases.length);
+};
+
+/** What every change of leases does once it is saved. */
+export function told(sentence: string, onClose: () => void): void {
+  toast.success(sentence);
+  refreshCompanies();
+  onClose();
+}
+
+/** Loads what somebody else changed: the lease a dialog was opened for is another one now. */
+export const anew = (onClose: () => void) => () => {
+  refreshCompanies();
+  onClose();
+};
+
+/** Leases as a call wants them: which, and as they were seen. */
+export const heldOf = (leases: readonly Lease[]) =>
+  leases.map(({ leaseId, version }) => ({ leaseId, version }));
+
+/** Why each of several leases can't be changed, by its place, while nothing was. */
+export function useRefusals() {
+  const [refused, setRefused] = useState<Readonly<Record<number, string>>>({});
+  const watch = async <O,>(call: Promise<O>): Promise<O> => {
+    setRefused({});
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof CallFailed && error.data && typeof error.data === 'object') {
+        const places = Object.entries(error.data).flatMap(([name, why]) => {
+          const place = /^leases\.(\d+)/.exec(name)?.[1];
+          return place === undefined ? [] : [[Number(place), String(why)] as const];
+        });
+        setRefused(Object.fromEntries(places));
+      }
+      throw error;
+    }
+  };
+  return { refused, watch };
+}
+
+/** The units that are dealt with, and under each why it can't be. */
+export function Chosen({
+  leases,
+  refused,
+}: {
+  leases: readonly Lease[];
+  refused: Readonly<Record<number, string>>;
+}) {
+  if (leases.length === 1) return null;
+  return (
+    <ul className="lease-chosen">
+      {leases.map((lease, at) => (
+        <li key={lease.leaseId}>
+          {unitText(lease)}{' '}
+          <span className="t3">
+            {t('company.periodOf', lease.startsOn, lease.endsOn ?? t('company.openEnd'))}
+          </span>
+          {refused[at] === undefined ? null : (
+            <span className="row bad s12" role="alert">
+              <Icon name="warning" size={14} />
+              {refused[at]}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who loses access to what when these leases are over, in numbers. */
+export function AccessLost({ companyId, leases }: { companyId: number; leases: readonly Lease[] }) {
+  const running = leases.filter(({ phase }) => phase === 'current').map(({ leaseId }) => leaseId);
+  const { data, error } = useRead(
+    companyApi,
+    'leaseImpact',
+    { companyId, leaseIds: running },
+    { enabled: running.length > 0 },
+  );
+  if (running.length === 0) return null;
+  if (error) return <p className="bad">{error.message}</p>;
+  if (!data) return <p className="t3">{t('kit.loading')}</p>;
+  if (data.people === 0) return <p className="t2">{t('company.nobodyLoses')}</p>;
+  return (
+    <p className="warn" role="status">
+      {t('company.losesAccess', data.people, data.areas.join(t('kit.listMark')))}
+    </p>
+  );
+}
+
+/** An end that stays open is said, never left empty. */
+export function OpenEnd({ open, change }: { open: boolean; change: (open: boolean) => void }) {
+  return (
+    <Checkbox checked={open} onChange={({ target }) => change(target.checked)}>
+      {t('company.openEndChoice')}
+    </Checkbox>
+  );
+}
