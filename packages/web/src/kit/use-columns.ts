@@ -1,7 +1,6 @@
 import { type Columns, preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { client } from './client.ts';
-import { queries } from './query.ts';
-import { useRead } from './use-read.ts';
+import { changeAnswer, useRead } from './use-read.ts';
 
 const preferences = client(preferenceApi);
 
@@ -20,7 +19,7 @@ export async function keepColumns({
   columns: Columns | null;
 }): Promise<void> {
   await preferences.setColumns({ list, columns });
-  queries.setQueryData<Record<string, Columns>>([preferenceApi.module, 'columns', {}], (before) => {
+  changeAnswer(preferenceApi, 'columns', {}, (before) => {
     const { [list]: _, ...others } = before ?? {};
     return columns ? { ...others, [list]: columns } : others;
   });

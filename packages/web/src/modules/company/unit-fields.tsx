@@ -15,7 +15,7 @@ function useVacancies(buildingId: number | null, { startsOn, endsOn }: Period) {
     companyApi,
     'vacancies',
     { buildingId: buildingId ?? 0, startsOn: startsOn ?? '', endsOn },
-    { enabled: wanted, keep: true },
+    { enabled: wanted, keep: (before) => before.buildingId === buildingId },
   );
   return { floors: wanted ? data : undefined, loading: isFetching };
 }

@@ -39,11 +39,17 @@ export const useDeviceFacts = (start: Draft<Facts>): Form<Facts> =>
 /** Where it is placed: its project, an area of it, and which way people pass. */
 function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; installed: boolean }) {
   const projectId = form.values.projectId;
-  const { data, isPending } = useRead(deviceManageApi, 'options', projectId === null ? {} : { projectId }, {
-    keep: true,
-  });
+  const { data, of, isPending } = useRead(
+    deviceManageApi,
+    'options',
+    projectId === null ? {} : { projectId },
+    {
+      keep: true,
+    },
+  );
   const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
-  const areas = (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }));
+  const known = projectId !== null && of?.projectId === projectId ? data?.areas : undefined;
+  const areas = (known ?? []).map((one) => ({ value: one.areaId, label: one.areaName }));
   // An area belongs to one project, and without an area there is no way to pass.
   const placed: Form<I> = {
     ...form,
@@ -67,7 +73,7 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
       <ChoiceField
         form={placed}
         name="areaId"
-        options={projectId === null ? [] : areas}
+        options={areas}
         loading={isPending}
         clearable={!installed}
         disabled={projectId === null}

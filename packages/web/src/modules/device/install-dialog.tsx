@@ -24,7 +24,7 @@ type Claim = Awaited<ReturnType<typeof devices.claimToken>> & { madeAt: number }
 
 function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
   const asked = form.values.projectId;
-  const { data, isPending } = useRead(
+  const { data, of, isPending } = useRead(
     deviceManageApi,
     'options',
     asked === null ? {} : { projectId: asked },
@@ -32,6 +32,7 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
       keep: true,
     },
   );
+  const areas = asked !== null && of?.projectId === asked ? data?.areas : undefined;
   const anew: Form<Where> = {
     ...form,
     set: (name, value) => {
@@ -52,12 +53,10 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
       <ChoiceField
         form={form}
         name="areaId"
-        options={
-          asked === null ? [] : (data?.areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }))
-        }
+        options={(areas ?? []).map((one) => ({ value: one.areaId, label: one.areaName }))}
         loading={isPending}
         disabled={asked === null}
-        hint={data && asked !== null && data.areas.length === 0 ? t('device.noAreas') : t('device.areaHint')}
+        hint={areas?.length === 0 ? t('device.noAreas') : t('device.areaHint')}
       />
       <ChoiceField
         form={form}
