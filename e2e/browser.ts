@@ -175,9 +175,10 @@ export async function fillSignIn(v: Visitor, userName: string, password = demoPa
   await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).click();
 }
 
-/** Signs in with a demo account and waits for the frame. */
+/** Signs in as people do, beginning at the printed address, and waits for the frame. */
 export async function signIn(v: Visitor, userName: string, password?: string): Promise<void> {
-  await v.open('/login');
+  await v.open('/');
+  await v.page.waitForURL(/\/login/);
   await fillSignIn(v, userName, password);
   await v.page.getByRole('navigation', { name: v.t('frame.mainMenu') }).waitFor();
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { takeArrival } from '../kit/arrival.ts';
 import { knowScreens } from '../kit/open-screens.ts';
 import { queries } from '../kit/query.ts';
 import { showProject } from '../kit/send.ts';
@@ -40,7 +41,7 @@ export function show(root: HTMLElement, user: SessionUser, locale: ConfigProvide
     <ConfigProvider theme={styled} locale={locale} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queries}>
         <Toasts />
-        <RouterProvider router={routerFor(user, open)} />
+        <RouterProvider router={routerFor(user, open, takeArrival())} />
       </QueryClientProvider>
     </ConfigProvider>,
   );
