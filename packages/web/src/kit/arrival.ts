@@ -15,3 +15,15 @@ export function takeArrival(): string | undefined {
   sessionStorage.removeItem(key);
   return path?.split(/[?#]/, 1)[0];
 }
+
+const endedKey = 'sessionEnded';
+
+/** Notes that the session was ended elsewhere, for the sign-in page to say. */
+export const noteEnded = (): void => sessionStorage.setItem(endedKey, 'yes');
+
+/** Whether it was, once. */
+export function takeEnded(): boolean {
+  const ended = sessionStorage.getItem(endedKey) !== null;
+  sessionStorage.removeItem(endedKey);
+  return ended;
+}

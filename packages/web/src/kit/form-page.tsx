@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { useDraft } from './drafts.ts';
 import { FormFoot, FormSections, FormSummary } from './form-parts.tsx';
+import { Icon } from './icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageHead } from './page-head.tsx';
 import type { Form } from './use-form.ts';
 import { useSave } from './use-save.ts';
+import { t } from './words.ts';
 
 /** A part of a form: its heading and the names of the fields in it, in the order they stand. */
 export type Section<I> = {
@@ -52,6 +55,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
   const order = sections.flatMap((section) => section.fields);
   const { submit, busy, armed, conflict, closeConflict, errors } = useSave({ form, order, save, saved });
   useSaveKey(submit);
+  const restored = useDraft(form);
   return (
     <div className="page form-page">
       <PageHead title={title} beside={beside} />
@@ -65,6 +69,12 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
       >
         <div className="form-columns">
           <div className="form-column">
+            {restored ? (
+              <p className="form-restored" role="status">
+                <Icon name="check" size={16} />
+                {t('kit.draftRestored')}
+              </p>
+            ) : null}
             <FormSummary errors={errors} label={form.label} />
             {sections.map(({ id, title: heading, body }) => (
               <section className="card" key={id} id={`section-${id}`} aria-labelledby={`heading-${id}`}>

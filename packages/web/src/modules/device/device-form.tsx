@@ -5,8 +5,9 @@ import {
   deviceManageApi,
   networks,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { ChoiceField, NumberField, TextField } from '../../kit/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import type { Section } from '../../kit/form-page.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
