@@ -10,7 +10,8 @@ const soon = { timeout: 3_000 };
 
 /** A screen that is being pressed: how it is opened, and what was pressed on it. */
 type Screen = { url: string; path: string; done: Set<string>; links: Set<string> };
-/** What was pressed in dialogs, whoever pressed it and wherever they opened. */
+/** What was pressed, by whomever: on each screen, and in dialogs wherever they opened. Who comes later presses the rest. */
+const onScreens = new Map<string, Set<string>>();
 const inDialogs = new Set<string>();
 type Hand = { v: Visitor; watch: Watch; screen: Screen; pressed: string[]; deep: number };
 
@@ -128,7 +129,10 @@ async function type(hand: Hand, field: Locator): Promise<void> {
     if (!(await field.isVisible())) return;
     const kept = await field.inputValue();
     const most = Number((await field.getAttribute('maxlength')) ?? 200);
-    if (!kept.startsWith(text.slice(0, most))) watch.say(`“${text}” was typed, “${kept}” stands there`);
+    // A box that looks for what is typed says on the page what it looked for.
+    const told = kept === '' && (await v.page.getByText(text).count()) > 0;
+    if (!told && !kept.startsWith(text.slice(0, most)))
+      watch.say(`“${text}” was typed, “${kept}” stands there`);
   }
   await field.fill('', soon);
   await v.page.keyboard.press(inFilters ? 'Enter' : 'Tab');
@@ -141,6 +145,8 @@ async function press(hand: Hand, control: Control): Promise<void> {
   if (control.kind === 'choice') return choose(hand, control);
   if (control.kind === 'menu') return chooseEntries(hand, control);
   if (control.kind === 'type') await type(hand, there);
+  // A head may stand under a fixed column until the table is scrolled.
+  else if (control.key.startsWith('th ')) await there.dispatchEvent('click');
   else await there.click(soon);
   await follow(hand, dialogs);
   // What opened beside it, such as a calendar, is closed again.
@@ -149,10 +155,19 @@ async function press(hand: Hand, control: Control): Promise<void> {
   await watch.quiet();
 }
 
+/** The same once more: what happens elsewhere meanwhile may have drawn the page anew under the pointer. */
+async function pressAgain(hand: Hand, key: string): Promise<void> {
+  const again = (await hand.v.page.evaluate(survey)).find((one) => one.key === key);
+  if (again) await press(hand, again);
+}
+
 /** Presses everything that is there, and what comes to be there by it. */
 async function pressEach(hand: Hand, within: string, bound: number): Promise<void> {
   const { v, watch, screen, pressed } = hand;
+  const under = await dialogsOf(hand).count();
   for (let left = bound; left > 0; left -= 1) {
+    // What opened late belongs to the press before.
+    if ((await dialogsOf(hand).count()) > under) await closeDialog(hand);
     const controls = (await v.page.evaluate(survey)).sort((a, b) => rank(a) - rank(b));
     const done = hand.deep > 0 ? inDialogs : screen.done;
     const next = controls.find(({ key }) => !done.has(within + key));
@@ -162,7 +177,7 @@ async function pressEach(hand: Hand, within: string, bound: number): Promise<voi
     pressed.push(where);
     watch.at(where);
     try {
-      await press(hand, next);
+      await press(hand, next).catch(() => pressAgain(hand, next.key));
     } catch (error) {
       watch.say(`could not be pressed: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       await backToScreen(hand);
@@ -177,7 +192,13 @@ export async function pressScreen(v: Visitor, watch: Watch, pressed: string[]): 
   const { page } = v;
   await page.locator('h1').first().waitFor();
   await watch.quiet();
-  const screen: Screen = { url: page.url(), path: pathIn(v), done: new Set(), links: new Set() };
+  const screen: Screen = {
+    url: page.url(),
+    path: pathIn(v),
+    done: onScreens.get(pathIn(v)) ?? new Set(),
+    links: new Set(),
+  };
+  onScreens.set(screen.path, screen.done);
   watch.at(screen.path);
   for (const size of [
     { width: 1440, height: 900 },
@@ -188,6 +209,8 @@ export async function pressScreen(v: Visitor, watch: Watch, pressed: string[]): 
   }
   await watch.scan(screen.path);
   for (const link of await page.evaluate(linksOf, `${base}/`)) screen.links.add(link);
-  await pressEach({ v, watch, screen, pressed, deep: 0 }, '', most.screen);
+  const hand: Hand = { v, watch, screen, pressed, deep: 0 };
+  await pressEach(hand, '', most.screen);
+  if ((await dialogsOf(hand).count()) > 0) await closeDialog(hand);
   return [...screen.links];
 }

@@ -6,12 +6,13 @@ import { watch } from './press-watch.ts';
 
 const { visit } = stage({ MDI_DEMO_LIFE: 'on' });
 
+/** Who has least comes first: the others press what is not there for them. */
 const roles = [
-  ['hq', 'zh'],
-  ['region', 'en'],
-  ['property', 'zh'],
   ['guard', 'en'],
-  ['tenant', 'en'],
+  ['tenant', 'zh'],
+  ['property', 'en'],
+  ['region', 'zh'],
+  ['hq', 'zh'],
 ] as const;
 
 /** A page of a record or a form may lead to pages of its own, but not for ever. */

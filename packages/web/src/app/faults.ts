@@ -19,7 +19,7 @@ export function reportFault(error: unknown): void {
   const text = `${name}: ${message}`.slice(0, 500);
   if (told.has(page + text)) return;
   told.add(page + text);
-  const top = stack.split('\n').slice(0, firstLines).join('\n').replaceAll(location.origin, '');
+  const top = stack.split('\n').slice(0, firstLines).join(' | ').replaceAll(location.origin, '');
   // Who reads this page has trouble enough: a report that doesn't arrive is none of it.
   void client(auditApi)
     .reportFault({ page, message: text, stack: top.slice(0, 2000) })

@@ -19,10 +19,8 @@ export function keepDraft(): void {
   }
 }
 
-function takeDraft(): Record<string, unknown> | undefined {
-  const key = keyOf(here());
-  const kept = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+function readDraft(): Record<string, unknown> | undefined {
+  const kept = sessionStorage.getItem(keyOf(here()));
   if (kept === null) return undefined;
   const draft: unknown = JSON.parse(kept);
   return draft !== null && typeof draft === 'object' ? { ...draft } : undefined;
@@ -30,10 +28,12 @@ function takeDraft(): Record<string, unknown> | undefined {
 
 /** Puts back what was typed before the page broke or the session ended; answers whether there was any. */
 export function useDraft<I extends object>(form: Form<I>): boolean {
-  const [draft] = useState(takeDraft);
+  const [draft] = useState(readDraft);
   const set = useRef(form.set);
   set.current = form.set;
   useEffect(() => {
+    // Only now: what is drawn first may be thrown away and drawn again.
+    sessionStorage.removeItem(keyOf(here()));
     // A draft holds fields of this very form, because it is of this address.
     for (const [name, value] of Object.entries(draft ?? {}))
       set.current(name as keyof I, value as I[keyof I]);

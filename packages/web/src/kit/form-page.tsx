@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useDraft } from './drafts.ts';
+import { fieldId } from './field.tsx';
 import { FormFoot, FormSections, FormSummary } from './form-parts.tsx';
 import { Icon } from './icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -53,7 +54,20 @@ function useSaveKey(submit: () => Promise<void>): void {
 export function FormPage<I extends object, O>(props: Props<I, O>) {
   const { title, beside, form, sections, save, saved, back, reload } = props;
   const order = sections.flatMap((section) => section.fields);
-  const { submit, busy, armed, conflict, closeConflict, errors } = useSave({ form, order, save, saved });
+  const { submit, busy, armed, conflict, closeConflict, errors } = useSave({
+    ...{ form, order, save, saved },
+    failed: t(reload ? 'kit.saveFailed' : 'kit.addFailed'),
+  });
+  // A new record begins with its first field; who changes one comes for some other.
+  const first = reload ? undefined : order[0];
+  useEffect(() => {
+    if (first === undefined) return;
+    // After the frame, which leads the focus to the start of a new page.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(fieldId(first))?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [first]);
   useSaveKey(submit);
   const restored = useDraft(form);
   return (

@@ -1,6 +1,6 @@
 import { DatePicker, type DatePickerProps } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Control } from './field.tsx';
 
 export type PickerProps = Partial<Control> &
@@ -42,6 +42,11 @@ export function TypedPicker(props: Props) {
     ...rest
   } = props;
   const [open, setOpen] = useState(false);
+  // The calendar keeps what was typed as long as nothing else is chosen: what can't be read leaves it as it was.
+  const known = useRef(shown);
+  if (value === null || shown !== null) known.current = shown;
+  // Whether the calendar was used last: it would also tell its own day when what was typed is none.
+  const byCalendar = useRef(false);
   const take = (input: HTMLInputElement) => {
     const typed = input.value.trim();
     const next = typed === '' ? null : (read(typed) ?? typed);
@@ -49,6 +54,7 @@ export function TypedPicker(props: Props) {
     onChange(next);
   };
   const press = (event: KeyboardEvent) => {
+    byCalendar.current = !(event.target instanceof HTMLInputElement);
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -56,10 +62,21 @@ export function TypedPicker(props: Props) {
     setOpen(false);
   };
   const leave = (event: FocusEvent) => {
-    if (event.target instanceof HTMLInputElement) take(event.target);
+    // What the calendar only shows under the pointer is not chosen.
+    if (event.target instanceof HTMLInputElement && !byCalendar.current) take(event.target);
   };
   return (
-    <div className="typed-picker" onKeyDownCapture={press} onBlurCapture={leave}>
+    <div
+      className="typed-picker"
+      onMouseDownCapture={({ target }) => {
+        byCalendar.current = !(target instanceof HTMLInputElement);
+      }}
+      onInputCapture={() => {
+        byCalendar.current = false;
+      }}
+      onKeyDownCapture={press}
+      onBlurCapture={leave}
+    >
       <DatePicker
         {...rest}
         className={className ?? 'date'}
@@ -69,11 +86,13 @@ export function TypedPicker(props: Props) {
         preserveInvalidOnBlur
         open={open}
         onOpenChange={setOpen}
-        value={shown}
+        value={known.current}
         {...(onBlur ? { onBlur } : {})}
         {...more}
         // One calendar chooses one day.
-        onChange={(day) => onChange(day && !Array.isArray(day) ? chosen(day) : null)}
+        onChange={(day) => {
+          if (byCalendar.current) onChange(day && !Array.isArray(day) ? chosen(day) : null);
+        }}
       />
     </div>
   );

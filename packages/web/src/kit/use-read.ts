@@ -1,8 +1,12 @@
 import type { Api, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { client } from './client.ts';
 import { queries } from './query.ts';
 import type { CallFailed } from './send.ts';
+import { isSessionFailure } from './session-failure.ts';
+import { toast } from './toast.ts';
+import { t } from './words.ts';
 
 type Options<I> = {
   /** False waits. */
@@ -54,6 +58,15 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
     placeholderData: (before?: Answered<A, K>) =>
       before && (typeof keep === 'function' ? keep(before.of) : keep) ? before : undefined,
   });
+  const told = useRef(false);
+  const { error } = read;
+  const missing = read.data === undefined;
+  useEffect(() => {
+    // A failure that the page shows nowhere, of the choices of a field for instance, is told by a toast.
+    if (error && missing && !told.current && !isSessionFailure(error)) {
+      toast.error(error.message, t('kit.loadFailed'));
+    }
+  }, [error, missing]);
   // Read one by one: the library draws a page anew only for what it has looked at.
   return {
     get data() {
@@ -64,6 +77,7 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
       return read.data?.of;
     },
     get error() {
+      told.current = true;
       return read.error;
     },
     get isPending() {

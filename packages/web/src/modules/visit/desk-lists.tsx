@@ -109,7 +109,9 @@ export function GuestList({ desk, now, walkIn }: { desk: Desk; now: number; walk
   return (
     <section className="card desk-list" aria-label={t('visit.deskQueue')}>
       <header>
-        <h2 className="one-line">{found ? foundTitle(found) : t(`visit.queue_${shown}`)}</h2>
+        <h2 className="one-line" title={found ? foundTitle(found) : undefined}>
+          {found ? foundTitle(found) : t(`visit.queue_${shown}`)}
+        </h2>
         {found ? (
           <Button type="link" size="small" onClick={desk.clear}>
             {t('visit.deskBack')} <kbd>Esc</kbd>
