@@ -34,7 +34,7 @@ async function closeDialog(hand: Hand): Promise<void> {
   const { v, watch } = hand;
   const dialogs = dialogsOf(hand);
   const before = await dialogs.count();
-  for (let left = 4; left > 0 && (await dialogs.count()) >= before; left -= 1) {
+  for (let left = 8; left > 0 && (await dialogs.count()) >= before; left -= 1) {
     const drop = v.page.getByRole('button', { name: v.t('kit.drop'), exact: true });
     if (await drop.isVisible()) await drop.click(soon);
     else await v.page.keyboard.press('Escape');
@@ -120,6 +120,8 @@ async function chooseEntries(hand: Hand, control: Control): Promise<void> {
 /** Types what no field can want: it stays to be corrected, and a field that can't take it says so. */
 async function type(hand: Hand, field: Locator): Promise<void> {
   const { v, watch } = hand;
+  // A calendar shows the day under the pointer in its field.
+  await v.page.mouse.move(1, 1);
   const inFilters = (await field.locator('xpath=ancestor::search').count()) > 0;
   for (const text of ['~?<x>', '2020-01-01']) {
     await field.fill(text, soon);

@@ -40,7 +40,9 @@ export function survey(): Control[] {
   for (const old of document.querySelectorAll('[data-press]')) old.removeAttribute('data-press');
   let count = 0;
   return [...(scope?.querySelectorAll(wanted) ?? [])].flatMap((one): Control[] => {
-    const inner = one.matches('.ant-segmented-item input, .ant-select button, .ant-picker button');
+    const inner = one.matches(
+      '.ant-segmented-item input, .ant-select button, .ant-picker button, .ant-picker-range input',
+    );
     const most = one.closest('table') ? 0 : 1;
     if (inner || ends(one) || off(one) || alike(one) > most) return [];
     // What only has a picture of its own to be pressed on is seen by that.

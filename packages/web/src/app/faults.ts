@@ -2,13 +2,6 @@ import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { client } from '../kit/client.ts';
 import { innerPath } from './addresses.ts';
 
-/** Browsers say in words of their own that a file of the program is not there, because it belongs to another version. */
-const notThere = /dynamically imported module|importing a module script|preload css|loading (css )?chunk/i;
-
-/** Whether a part of the program could not be loaded; anything else is a fault in it. */
-export const isMissingPart = (error: unknown): boolean =>
-  error instanceof Error && notThere.test(error.message);
-
 const firstLines = 6;
 const told = new Set<string>();
 

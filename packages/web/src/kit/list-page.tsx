@@ -13,6 +13,7 @@ import { scrollToTop } from './scroll-top.ts';
 import { useColumns } from './use-columns.ts';
 import type { KeyList } from './use-key-list.ts';
 import type { List } from './use-list.ts';
+import { useReachable } from './use-reachable.ts';
 import { useSelection } from './use-selection.ts';
 import { t } from './words.ts';
 
@@ -171,6 +172,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   // Cards have no boxes to tick.
   const bulk = card ? undefined : props.bulk;
   const box = useRef<HTMLElement>(null);
+  useReachable(box);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
   const { ready, kept } = useColumns(list.name);
   const shown = arranged(columns, kept);

@@ -1,18 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { type Control, Field, type FieldProps } from './field.tsx';
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/(?<=\d)[, ](?=\d{3}(\D|$))/g, '')
-    .trim();
-
-/** A number as people type it, with or without thousands; undefined where it is none. */
-export function readNumber(typed: string): number | undefined {
-  const text = plain(typed);
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : undefined;
-}
+import { readNumber } from './read-number.ts';
 
 const grouping = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 

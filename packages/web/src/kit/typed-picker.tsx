@@ -1,6 +1,6 @@
 import { DatePicker, type DatePickerProps } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Control } from './field.tsx';
 
 export type PickerProps = Partial<Control> &
@@ -47,23 +47,22 @@ export function TypedPicker(props: Props) {
   if (value === null || shown !== null) known.current = shown;
   // Whether the calendar was used last: it would also tell its own day when what was typed is none.
   const byCalendar = useRef(false);
-  const take = (input: HTMLInputElement) => {
-    const typed = input.value.trim();
-    const next = typed === '' ? null : (read(typed) ?? typed);
-    if (next === value || (next === null && !clearable)) return;
-    onChange(next);
+  // What stands in the field may also be the day under the pointer: only what was typed is taken.
+  const typed = useRef<string>(undefined);
+  const take = () => {
+    const text = typed.current?.trim();
+    typed.current = undefined;
+    if (text === undefined) return;
+    const next = text === '' ? null : (read(text) ?? text);
+    if (next !== value && (next !== null || clearable)) onChange(next);
   };
   const press = (event: KeyboardEvent) => {
     byCalendar.current = !(event.target instanceof HTMLInputElement);
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || byCalendar.current) return;
     event.preventDefault();
     event.stopPropagation();
-    take(event.target);
+    take();
     setOpen(false);
-  };
-  const leave = (event: FocusEvent) => {
-    // What the calendar only shows under the pointer is not chosen.
-    if (event.target instanceof HTMLInputElement && !byCalendar.current) take(event.target);
   };
   return (
     <div
@@ -71,11 +70,12 @@ export function TypedPicker(props: Props) {
       onMouseDownCapture={({ target }) => {
         byCalendar.current = !(target instanceof HTMLInputElement);
       }}
-      onInputCapture={() => {
+      onInputCapture={({ target }) => {
         byCalendar.current = false;
+        if (target instanceof HTMLInputElement) typed.current = target.value;
       }}
       onKeyDownCapture={press}
-      onBlurCapture={leave}
+      onBlurCapture={take}
     >
       <DatePicker
         {...rest}
@@ -91,7 +91,9 @@ export function TypedPicker(props: Props) {
         {...more}
         // One calendar chooses one day.
         onChange={(day) => {
-          if (byCalendar.current) onChange(day && !Array.isArray(day) ? chosen(day) : null);
+          if (!byCalendar.current) return;
+          typed.current = undefined;
+          onChange(day && !Array.isArray(day) ? chosen(day) : null);
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMissingPart } from './faults.ts';
+import { isMissingPart } from './missing-part.ts';
 
 describe('a page says that another version may be there', () => {
   test.each([

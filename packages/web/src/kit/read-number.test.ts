@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber } from './number-field.tsx';
+import { readNumber } from './read-number.ts';
 
 test('a number is understood with thousands, in full width and with a bare point', () => {
   expect(['1,250.5', '１２５０．５', ' 7. ', '-3', '.5', '12 500'].map(readNumber)).toEqual([
