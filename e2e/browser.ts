@@ -53,7 +53,7 @@ function demoFolder(): string {
 }
 
 /** One demo server and one browser for the journeys of a file; `restart` keeps the server's data. */
-export function stage() {
+export function stage(env: Record<string, string> = {}) {
   let server: Server | undefined;
   let browser: Browser | undefined;
   const there = <T>(it: T | undefined): T => {
@@ -61,7 +61,7 @@ export function stage() {
     return it;
   };
   beforeAll(async () => {
-    server = await start({ dataDir: demoFolder() });
+    server = await start({ dataDir: demoFolder(), env });
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -75,7 +75,7 @@ export function stage() {
     async restart() {
       const { dataDir, stop } = there(server);
       await stop();
-      server = await start({ dataDir });
+      server = await start({ dataDir, env });
     },
   };
 }
@@ -97,7 +97,7 @@ export type Visitor = {
 const wide = 30_000;
 
 /** Rules whose findings are never serious, and which take a third of a scan's time. */
-const slight = [
+export const slight = [
   'aria-allowed-role',
   'aria-deprecated-role',
   'empty-heading',
@@ -175,9 +175,10 @@ export async function fillSignIn(v: Visitor, userName: string, password = demoPa
   await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).click();
 }
 
-/** Signs in with a demo account and waits for the frame. */
+/** Signs in as people do, beginning at the printed address, and waits for the frame. */
 export async function signIn(v: Visitor, userName: string, password?: string): Promise<void> {
-  await v.open('/login');
+  await v.open('/');
+  await v.page.waitForURL(/\/login/);
   await fillSignIn(v, userName, password);
   await v.page.getByRole('navigation', { name: v.t('frame.mainMenu') }).waitFor();
 }

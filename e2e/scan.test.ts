@@ -78,7 +78,25 @@ async function goBind(v: Visitor): Promise<void> {
   await v.page.getByRole('heading', { level: 1, name: platform[v.lang].title }).waitFor();
 }
 
+const tenants = stage();
+
 const dashboard = (v: Visitor) => v.page.waitForURL(at('/dashboard'));
+
+test('a scan leads a tenant who began at the printed address to their first page', async () => {
+  const v = await tenants.visit('zh');
+  await signIn(v, 'tenant');
+  await goBind(v);
+  await confirmHere(v, 'su');
+  await v.page.getByText(v.t('auth.bindDone')).waitFor();
+  await v.page.waitForURL(at('/passManage/tenantList'));
+  await logOut(v);
+  await v.open('/');
+  await v.page.waitForURL(/login\?redirect=/);
+  await goScan(v);
+  await confirmHere(v, 'su');
+  await v.page.waitForURL(at('/passManage/tenantList'));
+  await v.context.close();
+});
 
 describe.each(languages)('in %s', (lang) => {
   // A stage a language: the simulated people are bound once, and a phone gets one code a minute.

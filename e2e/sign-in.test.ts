@@ -29,6 +29,35 @@ describe.each(languages)('in %s', (lang) => {
     await leave(v);
   });
 
+  test.each([
+    ['hq', '/dashboard'],
+    ['region', '/dashboard'],
+    ['property', '/dashboard'],
+    ['guard', '/passManage/visitorManage'],
+    ['tenant', '/passManage/tenantList'],
+  ])('%s begins at the printed address and lands on %s', async (user, first) => {
+    const v = await arrive();
+    await signIn(v, user);
+    await v.page.waitForURL(at(first));
+    await v.page.locator('h1').waitFor();
+    await leave(v);
+  });
+
+  test('who may not open the page on which somebody else was signed out lands on their own first page', async () => {
+    const v = await arrive();
+    await v.open('/login?redirect=%2FsysManage%2FprojectList%3Fpage%3D2');
+    await fillSignIn(v, 'tenant');
+    await v.page.waitForURL(at('/passManage/tenantList'));
+    // Only the way in is forgiven: whoever goes there later is told.
+    await v.open('/sysManage/projectList');
+    await v.page.waitForURL(at('/401'));
+    await v.context.clearCookies({ name: 'Admin-Token' });
+    await v.open('/login?redirect=%2FsysManage%2FprojectList%3Fpage%3D2');
+    await fillSignIn(v, 'hq');
+    await v.page.waitForURL(/projectList\?page=2$/);
+    await leave(v);
+  });
+
   test('nobody signs in without agreeing to the privacy policy, which is a page to read', async () => {
     const v = await arrive();
     await v.open('/login');
@@ -48,9 +77,11 @@ describe.each(languages)('in %s', (lang) => {
     const v = await arrive();
     await v.open('/login');
     await fillSignIn(v, 'sms');
-    await v.page.getByText(v.t('auth.error.codeNeeded')).waitFor();
-    await v.page.getByRole('button', { name: v.t('auth.sendCode') }).click();
+    // Nothing is wrong, so nothing is red, and the code comes without a press.
     await v.page.getByText('138****0006').waitFor();
+    expect(await v.page.getByRole('alert').count()).toBe(0);
+    const code = v.page.getByLabel(v.t('auth.code'), { exact: true });
+    await expect.poll(() => code.evaluate((one) => one === document.activeElement)).toBe(true);
     await v.page
       .getByLabel(v.t('auth.code'), { exact: true })
       .fill(await latestCode(server(), '13800000006'));

@@ -16,7 +16,7 @@ const antdWords = () => (lang === 'en' ? import('antd/es/locale/en_US') : import
 /** A session ended by the server is left silently; any other failure is told (spec §2 guard, §8). */
 function refuse(root: HTMLElement, error: unknown): void {
   dropToken();
-  if (error instanceof CallFailed && error.code === 4001) goToLogin(false);
+  if (error instanceof CallFailed && error.code === 4001) goToLogin(true, true);
   else {
     const sentence = error instanceof CallFailed ? error.message : t('kit.verifyFailed');
     showStartFailed(root, sentence, () => goToLogin(true));
@@ -29,15 +29,13 @@ export async function start(root: HTMLElement): Promise<void> {
     (user) => ({ user }),
     (error: unknown) => ({ error }),
   );
+  // Asked for before the page's own part: style sheets count in the order in which they are asked for, and those of
+  // the frame come first here as they do for who walks to the page.
+  const program = import('./app/app.tsx');
   // The page's own part of the program; the route asks for it again, and tells when it can't be loaded.
   const screen = screens.find(({ path }) => path === innerPath(location.pathname));
   if (screen) withWords(screen.words, screen.view).catch(() => undefined);
-  const [answer, { words }, locale, app] = await Promise.all([
-    asked,
-    frameWords(),
-    antdWords(),
-    import('./app/app.tsx'),
-  ]);
+  const [answer, { words }, locale, app] = await Promise.all([asked, frameWords(), antdWords(), program]);
   loadWords(words);
   if ('error' in answer) refuse(root, answer.error);
   else if (!answer.user) refuse(root, undefined);

@@ -36,6 +36,9 @@ export const frameEn = {
   skip: 'Skip to content',
   pageFailed: 'The page could not be loaded',
   pageFailedText: 'A new version may just have been released. Reload the page.',
+  pageBroke: 'Something on this page broke',
+  pageBrokeText:
+    'It could not be shown. The fault has been recorded, and what you typed is kept. Reload the page, or go back.',
   reload: 'Reload',
   passwordChanged: 'Password changed.',
   columns: {

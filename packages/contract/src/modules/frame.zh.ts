@@ -34,6 +34,8 @@ export const frameZh = {
   skip: '跳到正文',
   pageFailed: '页面加载失败',
   pageFailedText: '可能刚刚发布了新版本，请刷新页面。',
+  pageBroke: '此页面出错了',
+  pageBrokeText: '显示此页面时出错，系统已记录此错误。已填写的内容会保留，可刷新页面重试，或返回上一页。',
   reload: '刷新页面',
   passwordChanged: '修改密码成功。',
   columns: {

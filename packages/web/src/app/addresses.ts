@@ -1,3 +1,5 @@
+import { noteEnded } from '../kit/arrival.ts';
+
 /** `/savills-mdi/`, as the build was made for. */
 export const base = import.meta.env.BASE_URL;
 
@@ -16,10 +18,14 @@ export function leave(): void {
   leftAt = performance.now();
 }
 
-/** Leaves for the sign-in page, which leads back to where the person was; not who is on the way out already. */
-export function goToLogin(remember: boolean): void {
+/**
+ * Leaves for the sign-in page, which leads back to where the person was; not who is on the way out already. `ended`:
+ * the session was ended elsewhere, which that page says.
+ */
+export function goToLogin(remember: boolean, ended = false): void {
   if (performance.now() - leftAt < wayOutMs) return;
   leave();
+  if (ended) noteEnded();
   const back = `${innerPath(location.pathname)}${location.search}`;
   location.replace(`${base}login${remember && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`);
 }

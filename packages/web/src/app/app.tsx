@@ -4,10 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, type ConfigProviderProps, type ThemeConfig } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { takeArrival } from '../kit/arrival.ts';
+import { NoChoices } from '../kit/no-choices.tsx';
 import { knowScreens } from '../kit/open-screens.ts';
 import { queries } from '../kit/query.ts';
 import { showPlace } from '../kit/send.ts';
 import { knowUser } from '../kit/who.ts';
+import { t } from '../kit/words.ts';
 import { routerFor } from './router.tsx';
 import { openScreens } from './routing.ts';
 import { screens } from './screens.ts';
@@ -30,6 +33,10 @@ const styled: ThemeConfig = {
   token: { ...theme.token, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches },
 };
 
+/** What stands in an empty list of choices; other empty places say themselves what they are. */
+const emptyOf: ConfigProviderProps['renderEmpty'] = (component) =>
+  component === 'Select' ? <NoChoices text={t('kit.noChoices')} /> : undefined;
+
 /** Shows the product to the person who is signed in. */
 export function show(root: HTMLElement, user: SessionUser, locale: ConfigProviderProps['locale']): void {
   knowUser(user);
@@ -38,10 +45,10 @@ export function show(root: HTMLElement, user: SessionUser, locale: ConfigProvide
   const open = openScreens(screens, user);
   knowScreens(open.map((screen) => screen.path));
   createRoot(root).render(
-    <ConfigProvider theme={styled} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={styled} locale={locale} button={{ autoInsertSpace: false }} renderEmpty={emptyOf}>
       <QueryClientProvider client={queries}>
         <Toasts />
-        <RouterProvider router={routerFor(user, open)} />
+        <RouterProvider router={routerFor(user, open, takeArrival())} />
       </QueryClientProvider>
     </ConfigProvider>,
   );

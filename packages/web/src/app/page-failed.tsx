@@ -1,17 +1,40 @@
 import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useNavigate, useRouteError } from 'react-router';
+import { keepDraft } from '../kit/drafts.ts';
 import { Icon } from '../kit/icon.tsx';
+import { leaveFreely } from '../kit/leaving.ts';
 import { t } from '../kit/words.ts';
+import { reportFault } from './faults.ts';
+import { isMissingPart } from './missing-part.ts';
 
-/** A page that could not be loaded or broke while it was drawn; the frame around it stays. */
+/**
+ * A page of which a part could not be loaded, or which broke while it was drawn; the frame around it stays, and so does
+ * what was typed. What broke is told to the server.
+ */
 export function PageFailed() {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const missing = isMissingPart(error);
+  useEffect(() => {
+    keepDraft();
+    if (!missing) reportFault(error);
+  }, [error, missing]);
+  const reload = () => {
+    leaveFreely();
+    location.reload();
+  };
   return (
     <div className="page message-page" role="alert">
       <Icon name="warning" size={32} />
-      <h1>{t('frame.pageFailed')}</h1>
-      <p>{t('frame.pageFailedText')}</p>
-      <Button type="primary" icon={<Icon name="reload" />} onClick={() => location.reload()}>
-        {t('frame.reload')}
-      </Button>
+      <h1>{t(missing ? 'frame.pageFailed' : 'frame.pageBroke')}</h1>
+      <p>{t(missing ? 'frame.pageFailedText' : 'frame.pageBrokeText')}</p>
+      <div className="row">
+        <Button type="primary" icon={<Icon name="reload" />} onClick={reload}>
+          {t('frame.reload')}
+        </Button>
+        {missing ? null : <Button onClick={() => void navigate(-1)}>{t('kit.back')}</Button>}
+      </div>
     </div>
   );
 }

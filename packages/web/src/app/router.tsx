@@ -10,10 +10,16 @@ import { entriesOf, landing, refusal, roleOf } from './routing.ts';
 import { screens } from './screens.ts';
 
 /** An address the person can't open: the public pages say why. */
-function Elsewhere() {
+function Refused() {
   const { pathname } = useLocation();
   useEffect(() => location.replace(base + refusal(screens, pathname)), [pathname]);
   return <PageSkeleton />;
+}
+
+/** The same, but for who has just signed in and was led there: nobody is greeted with a refusal. */
+function Elsewhere({ arrived }: { arrived: string | undefined }) {
+  const { pathname } = useLocation();
+  return pathname === arrived ? <Navigate to="/" replace /> : <Refused />;
 }
 
 function routeOf(screen: Screen): RouteObject {
@@ -21,8 +27,11 @@ function routeOf(screen: Screen): RouteObject {
   return { path: screen.path, element: <View />, errorElement: <PageFailed /> };
 }
 
-/** The routes of the person who is signed in; everything else leads to 401 or 404 (spec §2 guard). */
-export function routerFor(user: SessionUser, open: readonly Screen[]) {
+/**
+ * The routes of the person who is signed in; everything else leads to 401 or 404 (spec §2 guard). `arrived` is where
+ * the sign-in just led.
+ */
+export function routerFor(user: SessionUser, open: readonly Screen[], arrived: string | undefined) {
   const entries = entriesOf(user.menus, open);
   const start = landing(roleOf(user)?.roleLevel, entries);
   return createBrowserRouter(
@@ -33,7 +42,7 @@ export function routerFor(user: SessionUser, open: readonly Screen[]) {
         children: [
           { index: true, element: start === undefined ? <NoMenus /> : <Navigate to={start} replace /> },
           ...open.map(routeOf),
-          { path: '*', element: <Elsewhere /> },
+          { path: '*', element: <Elsewhere arrived={arrived} /> },
         ],
       },
     ],

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { keepDraft } from '../kit/drafts.ts';
 import { Icon } from '../kit/icon.tsx';
 import { leaveFreely } from '../kit/leaving.ts';
 import { watchFailures } from '../kit/send.ts';
@@ -12,10 +13,12 @@ import { rereadRights } from './rights.ts';
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
 
-function endSession(remember: boolean): void {
+/** What was typed stays in this tab for when the person is back; `ended` tells them why they were put out. */
+function endSession(ended: boolean): void {
+  keepDraft();
   leaveFreely();
   dropToken();
-  goToLogin(remember);
+  goToLogin(true, ended);
 }
 
 /** Another sign-in in this browser replaced the token: user, menus and routes are others now (spec §4). */
@@ -33,7 +36,7 @@ function useTokenChange(): void {
 
 /**
  * Obeys the server's session codes in one place (spec §4, §8): 401 asks once, however many calls failed;
- * 4001 ends the session silently; a project changed in another tab shows a bar that offers to reload; 403 asks
+ * 4001 ends the session without a question; a project changed in another tab shows a bar that offers to reload; 403 asks
  * for the rights of now.
  */
 export function SessionCodes() {
@@ -43,7 +46,7 @@ export function SessionCodes() {
   useEffect(() => {
     watchFailures((failure) => {
       if (failure.code === 401) setAsking(true);
-      else if (failure.code === 4001) endSession(false);
+      else if (failure.code === 4001) endSession(true);
       else if (isProjectChanged(failure)) setMoved(true);
       // The page showed something that the person may no longer do.
       else if (failure.code === 403) void rereadRights();
@@ -62,7 +65,7 @@ export function SessionCodes() {
       ) : null}
       {asking ? (
         <Suspense>
-          <SessionDialog onAgain={() => endSession(true)} onStay={() => setAsking(false)} />
+          <SessionDialog onAgain={() => endSession(false)} onStay={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </>

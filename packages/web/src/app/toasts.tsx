@@ -11,13 +11,27 @@ const errorSeconds = 10;
 export function Toasts() {
   const [api, holder] = message.useMessage({ top: 64, maxCount: 5 });
   useEffect(() => {
-    let count = 0;
-    showToasts(({ kind, text }) => {
-      const key = `toast-${++count}`;
+    const errors = new Set<string>();
+    showToasts(({ kind, text, title }) => {
       const bad = kind === 'error';
+      // What is told again is told once; what has been done after all is no longer told as failed.
+      const key = `${kind} ${title ?? ''} ${text}`;
+      if (bad) errors.add(key);
+      else {
+        for (const old of errors) api.destroy(old);
+        errors.clear();
+      }
       const content = (
         <span className="toast" role={bad ? 'alert' : 'status'}>
-          {text}
+          {title === undefined ? (
+            text
+          ) : (
+            <span>
+              <b>{title}</b>
+              <br />
+              {text}
+            </span>
+          )}
           {bad ? (
             <Button
               type="text"

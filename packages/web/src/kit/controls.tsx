@@ -1,4 +1,4 @@
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { Field, type FieldProps } from './field.tsx';
 import type { Choice, Group } from './list-filters.tsx';
 import { t } from './words.ts';
@@ -50,33 +50,6 @@ export function LinesField<I extends object>(props: Named<I> & { rows?: number }
           />
           <Counter length={text.length} max={form.max(name)} />
         </div>
-      )}
-    </Field>
-  );
-}
-
-/** A number; what is no number can't be typed, what the rule refuses is said under the field. */
-export function NumberField<I extends object>(props: Named<I> & { unit?: string; grouped?: boolean }) {
-  const { form, name, unit, grouped = false } = props;
-  const value = form.values[name];
-  return (
-    <Field {...props}>
-      {(control) => (
-        <InputNumber<number>
-          {...control}
-          className="number"
-          controls={false}
-          value={typeof value === 'number' ? value : null}
-          suffix={unit}
-          formatter={(shown) =>
-            grouped
-              ? String(shown ?? '').replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
-              : String(shown ?? '')
-          }
-          parser={(typed) => Number((typed ?? '').replaceAll(',', ''))}
-          // The schema of a number field reads numbers.
-          onChange={(typed) => form.set(name, typed as I[typeof name] | null)}
-        />
       )}
     </Field>
   );

@@ -1,22 +1,49 @@
-import { DatePicker } from 'antd';
 import { dayFormat, dayOf } from './calendar.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { today } from './moment.ts';
+import { readDay } from './read-day.ts';
+import { type PickerProps, TypedPicker } from './typed-picker.tsx';
+import { t } from './words.ts';
+
+const isDay = (value: string): boolean => readDay(value, value) === value;
 
 /** A day of the calendar, `YYYY-MM-DD`, typed or chosen. */
-export function DateField<I extends object>(props: FieldProps<I>) {
-  const { form, name } = props;
+export function DayPicker({ value, ...props }: PickerProps) {
+  return (
+    <TypedPicker
+      {...props}
+      value={value}
+      format={dayFormat}
+      shown={value !== null && isDay(value) ? dayOf(value) : null}
+      read={(typed) => readDay(typed, today())}
+      chosen={(day) => day.format(dayFormat)}
+    />
+  );
+}
+
+/** The days that ends of something mostly fall on; a year counts from `from`. */
+const endsFrom = (from: string | null) => {
+  const first = dayOf(from !== null && isDay(from) ? from : today());
+  const year = (count: number) => first.add(count, 'year').subtract(1, 'day');
+  return [
+    { label: t('kit.day.monthEnd'), value: first.endOf('month') },
+    ...[1, 2, 3].map((count) => ({ label: t('kit.day.years', count), value: year(count) })),
+  ];
+};
+
+/** The same in a form; where something ends, the usual ends of what begins on the day `from` are at hand. */
+export function DateField<I extends object>(props: FieldProps<I> & { from?: string | null }) {
+  const { form, name, from } = props;
   const value = form.values[name];
   return (
     <Field {...props}>
       {(control) => (
-        <DatePicker
+        <DayPicker
           {...control}
-          className="date"
-          format={dayFormat}
-          placeholder={dayFormat}
-          value={typeof value === 'string' ? dayOf(value) : null}
-          // The schema of a date field reads this format.
-          onChange={(day) => form.set(name, (day ? day.format(dayFormat) : null) as I[typeof name] | null)}
+          {...(from === undefined ? {} : { presets: endsFrom(from) })}
+          value={typeof value === 'string' ? value : null}
+          // What is no day goes on as it was typed: the schema of a date field refuses it.
+          onChange={(day) => form.set(name, day as I[typeof name] | null)}
         />
       )}
     </Field>

@@ -1,7 +1,8 @@
 import { Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { fieldId } from './field.tsx';
 import { useFocusReturn } from './focus-return.ts';
 import { leadTo } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -26,6 +27,23 @@ type Props<I extends object, O> = {
   children: ReactNode;
 };
 
+const inDialog = (): boolean => document.activeElement?.closest('[role=dialog] .dialog-fields') != null;
+
+/** Leads to the first field as soon as it is there: what is typed while the dialog still opens is not lost. */
+function useFirstFocus(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return;
+    let frame = 0;
+    const look = () => {
+      const field = document.getElementById(fieldId(name));
+      if (field) field.focus({ preventScroll: true });
+      else frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [name]);
+}
+
 /**
  * A short form in a dialog. It saves and refuses as a form page does; closing it, leaving the page and
  * closing the tab ask first while something is unsaved.
@@ -33,7 +51,12 @@ type Props<I extends object, O> = {
 export function FormDialog<I extends object, O>(props: Props<I, O>) {
   useFocusReturn();
   const { title, form, fields, save, saved, onClose, reload, verb = t('kit.save'), width = 520 } = props;
-  const { submit, busy, armed, conflict, closeConflict } = useSave({ form, order: fields, save, saved });
+  const { submit, busy, armed, conflict, closeConflict } = useSave({
+    ...{ form, order: fields, save, saved },
+    failed: t(reload ? 'kit.saveFailed' : 'kit.submitFailed'),
+  });
+  const first = fields[0];
+  useFirstFocus(first);
   const [asked, setAsked] = useState(false);
   return (
     <Modal
@@ -47,7 +70,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
       okButtonProps={{ disabled: form.waiting }}
       mask={{ closable: false }}
       // Once it stands: the menu it was opened from gives the focus back while it opens.
-      afterOpenChange={(open) => open && fields[0] !== undefined && leadTo(fields[0])}
+      afterOpenChange={(open) => open && first !== undefined && !inDialog() && leadTo(first)}
       onOk={() => void submit()}
       onCancel={() => (armed.current ? setAsked(true) : onClose())}
     >

@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { useDraft } from './drafts.ts';
+import { fieldId } from './field.tsx';
 import { FormFoot, FormSections, FormSummary } from './form-parts.tsx';
+import { Icon } from './icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageHead } from './page-head.tsx';
 import type { Form } from './use-form.ts';
 import { useSave } from './use-save.ts';
+import { t } from './words.ts';
 
 /** A part of a form: its heading and the names of the fields in it, in the order they stand. */
 export type Section<I> = {
@@ -58,8 +62,22 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
     return submit();
   };
   const order = sections.flatMap((section) => section.fields);
-  const { submit, busy, armed, conflict, closeConflict, errors } = useSave({ form, order, save, saved });
+  const { submit, busy, armed, conflict, closeConflict, errors } = useSave({
+    ...{ form, order, save, saved },
+    failed: t(reload ? 'kit.saveFailed' : 'kit.addFailed'),
+  });
+  // A new record begins with its first field; who changes one comes for some other.
+  const first = reload ? undefined : order[0];
+  useEffect(() => {
+    if (first === undefined) return;
+    // After the frame, which leads the focus to the start of a new page.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(fieldId(first))?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [first]);
   useSaveKey(() => press(false));
+  const restored = useDraft(form);
   return (
     <div className="page form-page">
       <PageHead title={title} beside={beside} />
@@ -73,6 +91,12 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
       >
         <div className="form-columns">
           <div className="form-column">
+            {restored ? (
+              <p className="form-restored" role="status">
+                <Icon name="check" size={16} />
+                {t('kit.draftRestored')}
+              </p>
+            ) : null}
             <FormSummary errors={errors} label={form.label} />
             {sections.map(({ id, title: heading, body }) => (
               <section className="card" key={id} id={`section-${id}`} aria-labelledby={`heading-${id}`}>

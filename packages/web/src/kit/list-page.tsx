@@ -14,6 +14,7 @@ import { useColumns } from './use-columns.ts';
 import { useCutTexts } from './use-cut-texts.ts';
 import type { KeyList } from './use-key-list.ts';
 import type { List } from './use-list.ts';
+import { useReachable } from './use-reachable.ts';
 import { useSelection } from './use-selection.ts';
 import { useWidth } from './use-width.ts';
 import { t } from './words.ts';
@@ -160,6 +161,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   // Cards have no boxes to tick.
   const bulk = card ? undefined : props.bulk;
   const box = useRef<HTMLElement>(null);
+  useReachable(box);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
   const { ready, kept, density } = useColumns(list.name);
   const { box: measured, width } = useWidth();

@@ -1,12 +1,13 @@
 import type { Api, InputOf, Op, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Pagination, Table } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ExportButton } from './export-button.tsx';
 import type { Column } from './list-page.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
 import type { CallFailed } from './send.ts';
 import type { Turns } from './use-key-list.ts';
+import { useReachable } from './use-reachable.ts';
 import { useRead } from './use-read.ts';
 import { t } from './words.ts';
 import './own-list.css';
@@ -72,22 +73,12 @@ type Props<Row> = {
   empty: { title: string; text?: string; action?: ReactNode };
 };
 
-/** What scrolls must be reached by the Tab key: by what stands in the rows, else by itself. */
-function useReachable() {
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const rows = box.current?.querySelector('.ant-table-content');
-    if (rows?.querySelector('a, button')) rows.removeAttribute('tabindex');
-    else rows?.setAttribute('tabindex', '0');
-  });
-  return box;
-}
-
 /** The rows of such a list as a card: tools, table, pages. */
 export function OwnTable<Row extends object>(props: Props<Row>) {
   const { label, list, rowKey, columns, tools, exported, empty, pager } = props;
   const { rows, failure, retry } = list;
-  const box = useReachable();
+  const box = useRef<HTMLElement>(null);
+  useReachable(box);
   if (failure && !rows) {
     return (
       <section className="card">

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { MomentField } from './moment-field.tsx';
+import { isInstant, MomentField } from './moment-field.tsx';
 import type { Form } from './use-form.ts';
 import { t } from './words.ts';
 import { clockOf, instantOf } from './zoned.ts';
@@ -28,11 +28,13 @@ export function PeriodFields<I extends Times>(props: { form: Form<I>; dayLimit: 
     set: (name, value) => {
       form.set(name, value);
       if (name !== 'startAt' || typeof value !== 'string' || startAt === null || endAt === null) return;
+      if (![value, startAt, endAt].every(isInstant)) return;
       const length = Math.max(0, Date.parse(endAt) - Date.parse(startAt));
       set('endAt', new Date(Date.parse(value) + length).toISOString());
     },
   };
-  const [day, clock = ''] = startAt === null ? [] : clockOf(startAt).split(' ');
+  const begins = startAt !== null && isInstant(startAt) ? startAt : null;
+  const [day, clock = ''] = begins === null ? [] : clockOf(begins).split(' ');
   return (
     <>
       <MomentField form={moved} name="startAt" />
@@ -46,8 +48,8 @@ export function PeriodFields<I extends Times>(props: { form: Form<I>; dayLimit: 
           <Button
             key={hours}
             size="small"
-            disabled={startAt === null}
-            onClick={() => startAt !== null && set('endAt', hoursLater(startAt, hours))}
+            disabled={begins === null}
+            onClick={() => begins !== null && set('endAt', hoursLater(begins, hours))}
           >
             {t('visit.hours', hours)}
           </Button>

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { type Control, Field, type FieldProps } from './field.tsx';
+import { NoChoices } from './no-choices.tsx';
 import { t } from './words.ts';
 
 /** One of what a search on the server found; `more` stands beside it while choosing. */
@@ -51,7 +52,7 @@ export function SearchSelect(props: Props) {
       disabled={disabled}
       showSearch={{ filterOption: false, onSearch: search }}
       loading={loading}
-      notFoundContent={loading ? t('kit.loading') : none}
+      notFoundContent={loading ? t('kit.loading') : <NoChoices text={none} />}
       value={chosen && { value: chosen.value, label: chosen.label }}
       options={found.map(({ value, label: name }) => ({ value, label: name }))}
       optionRender={({ value, label: name }) => (

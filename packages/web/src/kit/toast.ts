@@ -1,4 +1,5 @@
-export type Toast = { kind: 'success' | 'error'; text: string };
+/** `title` says what failed, `text` why. */
+export type Toast = { kind: 'success' | 'error'; text: string; title?: string | undefined };
 
 let show: ((toast: Toast) => void) | undefined;
 
@@ -10,5 +11,5 @@ export function showToasts(listener: ((toast: Toast) => void) | undefined): void
 /** Top centre: success stays 3 s, an error 10 s with a close button (spec §8). */
 export const toast = {
   success: (text: string): void => show?.({ kind: 'success', text }),
-  error: (text: string): void => show?.({ kind: 'error', text }),
+  error: (text: string, title?: string): void => show?.({ kind: 'error', text, title }),
 };

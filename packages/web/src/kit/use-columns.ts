@@ -4,8 +4,7 @@ import {
   preferenceApi,
 } from '@mdi/contract/modules/preference/preference.contract.ts';
 import { client } from './client.ts';
-import { queries } from './query.ts';
-import { useRead } from './use-read.ts';
+import { changeAnswer, useRead } from './use-read.ts';
 
 const preferences = client(preferenceApi);
 
@@ -21,7 +20,7 @@ export function useColumns(list: string): { ready: boolean; kept: Columns | unde
 
 /** Changes what the pages of this browser know of the person's arrangement. */
 const known = (change: (kept: Kept) => Kept) =>
-  queries.setQueryData<Kept>([preferenceApi.module, 'lists', {}], (before = usual) => change(before));
+  changeAnswer(preferenceApi, 'lists', {}, (before = usual) => change(before));
 
 /** Keeps an arrangement, on the server and for the pages of this browser; null is the usual columns. */
 export async function keepColumns({

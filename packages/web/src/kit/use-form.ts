@@ -16,6 +16,8 @@ export type Form<I extends object = Record<string, unknown>> = {
   /** Shows what is wrong with a field once the person has left it with something in it. */
   left: (name: keyof I & string) => void;
   errors: Errors;
+  /** The values that differ from what was last saved. */
+  edits: Partial<Draft<I>>;
   /** How many fields differ from what was last saved. */
   changes: number;
   label: (name: string) => string;
@@ -93,6 +95,13 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
       ...refused,
       ...Object.fromEntries(visible),
     },
+    edits: Object.fromEntries(
+      names.flatMap((name) => {
+        const value = values[name as keyof I];
+        return value === saved[name as keyof I] ? [] : [[name, value]];
+      }),
+      // The names are those of the schema.
+    ) as Partial<Draft<I>>,
     // What is still on its way is unsaved as well: whoever leaves now would lose it.
     changes: names.filter(
       (name) => awaited.includes(name) || values[name as keyof I] !== saved[name as keyof I],

@@ -73,6 +73,7 @@ export function useKeyList<A extends Api, K extends keyof A['ops'] & string>(
     limit: Number(limit),
     sort: undefined,
     filters: filters as Filters<A['ops'][K]>,
+    shown: (answer.of ?? filters) as Filters<A['ops'][K]>,
     filtered: Object.keys(filters).length > 0,
     refreshing: answer.isFetching && data !== undefined,
     failure: answer.error,

@@ -23,6 +23,8 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   /** `name` ascends, `-name` descends. */
   sort: string | undefined;
   filters: F;
+  /** The filters that `rows` answer; while new rows are on their way they are those of before. */
+  shown: F;
   /** Whether any filter is set. */
   filtered: boolean;
   /** The old rows stay while new ones load. */
@@ -88,6 +90,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     limit: Number(limit),
     sort: sort === undefined ? undefined : String(sort),
     filters: filters as Filters<A['ops'][K]>,
+    shown: (read.of ?? filters) as Filters<A['ops'][K]>,
     filtered: Object.keys(filters).length > 0,
     refreshing: read.isFetching && answer !== undefined,
     failure: read.error,

@@ -13,13 +13,15 @@ type Spec<I extends object, O> = {
   order: readonly (keyof I & string)[];
   save: (input: I) => Promise<O>;
   saved: (output: O, input: I) => void;
+  /** What a refusal that belongs to no field is told under. */
+  failed: string;
 };
 
 /**
  * What pressing Save of a form does, and what it may end in: the first bad field focused, the server's field
  * sentences shown, a newer version told. `armed` says whether leaving would lose something.
  */
-export function useSave<I extends object, O>({ form, order, save, saved }: Spec<I, O>) {
+export function useSave<I extends object, O>({ form, order, save, saved, failed }: Spec<I, O>) {
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const [attempt, setAttempt] = useState(0);
@@ -41,7 +43,7 @@ export function useSave<I extends object, O>({ form, order, save, saved }: Spec<
     const newer = versionConflict(failure);
     if (newer) setConflict(newer);
     else if (failure.code === 400 && form.refuse(failure.data)) setAttempt((count) => count + 1);
-    else if (!isSessionFailure(failure)) toast.error(failure.message);
+    else if (!isSessionFailure(failure)) toast.error(failure.message, failed);
   };
   const submit = async () => {
     if (running.current || form.waiting) return;

@@ -26,7 +26,8 @@ export function useWrite<I, O>(call: (input: I) => Promise<O>, { done, failed }:
       done(await call(input), input);
     } catch (error) {
       const failure = asFailure(error, t('kit.failed'));
-      if (!isSessionFailure(failure) && !failed?.(failure)) toast.error(failure.message);
+      if (!isSessionFailure(failure) && !failed?.(failure))
+        toast.error(failure.message, t('kit.updateFailed'));
     } finally {
       running.current = false;
       setBusy(false);

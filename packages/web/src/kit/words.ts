@@ -2,8 +2,11 @@ import { type Dictionary, fill, type Lang, sentence } from '@mdi/contract/kit/wo
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { cookie, keepCookie } from './cookies.ts';
 
-/** The language of the page (spec §1: cookie `language`, zh by default); it changes only by a reload. */
-export const lang: Lang = cookie('language') === 'en' ? 'en' : 'zh';
+/** Chinese for these values of the cookie `language` and without one, English for any other (spec §7). */
+const chinese: readonly string[] = ['', 'cn', 'zh'];
+
+/** The language of the page; it changes only by a reload. */
+export const lang: Lang = chinese.includes(cookie('language')) ? 'zh' : 'en';
 
 let words: Dictionary = {};
 

@@ -72,6 +72,14 @@ export const auditApi = api('audit', {
     input: pageQuery({ entity: z.enum(historyEntities), id: z.int().check(z.positive()) }, ['at']),
     output: pageOf(AuditRow),
   }),
+  reportFault: op({
+    access: 'self',
+    about:
+      'Notes that a page broke on somebody’s screen: which, with what message, and where in the program.',
+    input: z.strictObject({ page: text(200, 1), message: text(500), stack: text(2000) }),
+    output: z.boolean(),
+    writes: true,
+  }),
   export: op({
     access: 'sys:audit:export',
     about: 'Starts a job that writes the rows of these filters into a workbook.',

@@ -45,6 +45,7 @@ export const auditEn = {
     upload: 'Uploaded file',
     session: 'Session',
     preference: 'Preference',
+    page: 'Page',
     job: 'Job',
     phase: 'Phase',
     floorZone: 'Floor zone',
@@ -71,6 +72,9 @@ export const auditEn = {
   },
   field: {
     name: 'Name',
+    fault: 'Error message',
+    stack: 'Where it broke',
+    version: 'Version',
     userName: 'User name',
     nickName: 'Name',
     phone: 'Phone',
@@ -395,7 +399,7 @@ export const auditEn = {
     session: { end: 'End session', endOthers: 'End all other sessions' },
     preference: { setColumns: 'Arrange columns', setDensity: 'Set row height' },
     job: { cancel: 'Cancel task', retry: 'Retry task', hide: 'Remove task', seen: 'See task results' },
-    audit: { export: 'Export audit log' },
+    audit: { export: 'Export audit log', reportFault: 'Page broke' },
     import: {
       add: 'Upload import file',
       check: 'Check import',

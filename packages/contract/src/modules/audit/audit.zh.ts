@@ -42,6 +42,7 @@ export const auditZh = {
     upload: '上传文件',
     session: '会话',
     preference: '偏好设置',
+    page: '页面',
     job: '后台任务',
     phase: '分期',
     floorZone: '楼层区域',
@@ -68,6 +69,9 @@ export const auditZh = {
   },
   field: {
     name: '名称',
+    fault: '错误信息',
+    stack: '出错位置',
+    version: '系统版本',
     userName: '用户名',
     nickName: '姓名',
     phone: '手机号',
@@ -379,7 +383,7 @@ export const auditZh = {
     session: { end: '结束会话', endOthers: '结束其他全部会话' },
     preference: { setColumns: '列设置', setDensity: '设置行高' },
     job: { cancel: '取消任务', retry: '重试任务', hide: '移除任务', seen: '查看任务结果' },
-    audit: { export: '导出操作日志' },
+    audit: { export: '导出操作日志', reportFault: '页面出错' },
     import: {
       add: '上传导入文件',
       check: '检查导入数据',

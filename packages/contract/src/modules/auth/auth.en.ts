@@ -35,6 +35,8 @@ export const authEn = {
   scanAgain: 'Scan again',
   bindDone: 'The account is bound',
   bindLate: 'The scan expired; the chat-app account was not bound',
+  sessionEnded:
+    'Your session was ended: signed out elsewhere, too many sign-ins, or a new password. Log in to go on where you were.',
   bindSkip: 'Do not bind',
   bindText:
     'Once bound, you can log in by scanning. First prove it is you, then scan on the page that opens.',

@@ -14,6 +14,7 @@ import { maySeeProject } from '../project/index.ts';
 import { maySeeUser } from '../user/index.ts';
 import { maySeeVisit } from '../visit/index.ts';
 import { maySeeCard } from '../visitor-card/index.ts';
+import { noteFault } from './audit.faults.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
 import { shownRow, subjectOf } from './audit.words.ts';
@@ -55,6 +56,11 @@ export const auditModule = implement(auditApi, {
         address: '',
       })),
     };
+  },
+
+  async reportFault(ctx, told) {
+    await noteFault(ctx, told);
+    return true;
   },
 
   async export(ctx, filters) {

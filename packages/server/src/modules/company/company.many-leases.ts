@@ -1,7 +1,6 @@
 import type { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
-import { cardsChanged } from '../pass/index.ts';
 import { leaseById } from './company.lease.queries.ts';
 import { addLeases, demandLandlord, editLease, endLease, moveLease, renewLease } from './company.leases.ts';
 import { lockCompany } from './company.queries.ts';
@@ -64,6 +63,5 @@ export async function addManyLeases(ctx: Ctx, companyId: number, leases: readonl
   demandLandlord(ctx);
   const company = found(await lockCompany(ctx, companyId));
   await addLeases(ctx, company, leases, (at) => `leases.${at}.unitId`);
-  await cardsChanged(ctx, [company.projectId]);
   return { leases: leases.length };
 }

@@ -38,11 +38,11 @@ function placing(
 
 function PlaceFields({ form }: { form: Form<AreaInput> }) {
   const { projectId, kind, buildingId } = form.values;
-  const { data, isPending } = useRead(areaApi, 'options', projectId === null ? {} : { projectId }, {
+  const { data, of, isPending } = useRead(areaApi, 'options', projectId === null ? {} : { projectId }, {
     keep: true,
   });
   const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
-  const buildings = projectId === null ? [] : (data?.buildings ?? []);
+  const buildings = projectId === null || of?.projectId !== projectId ? [] : (data?.buildings ?? []);
   const building = buildings.find((one) => one.buildingId === buildingId);
   const placed = placing(form, (id, zoneId) => {
     const of = buildings.find((one) => one.buildingId === id);

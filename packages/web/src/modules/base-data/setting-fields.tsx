@@ -1,6 +1,7 @@
-import { InputNumber, Switch } from 'antd';
+import { Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { type Control, Field, fieldId } from '../../kit/field.tsx';
+import { NumberBox } from '../../kit/number-field.tsx';
 import type { Form } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import type { NumberName, SettingName, SettingsInput } from './settings.ts';
@@ -43,13 +44,13 @@ export function NumberSetting(props: Props<NumberName> & { unit: string }) {
   return (
     <Explained form={form} name={name}>
       {(control) => (
-        <InputNumber<number>
+        <NumberBox
           {...control}
           className="base-number"
-          precision={0}
           value={form.values[name]}
-          suffix={unit}
-          onChange={(typed) => form.set(name, typed)}
+          unit={unit}
+          // As in every field for a number: the schema refuses what is none.
+          onChange={(typed) => form.set(name, typed as number | null)}
         />
       )}
     </Explained>

@@ -1,10 +1,11 @@
 import { BuildingInput, managementModes } from '@mdi/contract/modules/building/building.contract.ts';
 import type { Phase } from '@mdi/contract/modules/project/project.contract.ts';
 import { Radio } from 'antd';
-import { ChoiceField, NumberField, TextField } from '../../kit/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
 import type { Section } from '../../kit/form-page.tsx';
 import { ImageField } from '../../kit/image-field.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 

@@ -1,6 +1,7 @@
 import { type GenerateProblem, GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
 import { useMemo, useState } from 'react';
-import { NumberField, TextField } from '../../kit/controls.tsx';
+import { TextField } from '../../kit/controls.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { say, t } from '../../kit/words.ts';
 import { type Preview, previewOf, underRule } from './generate.ts';

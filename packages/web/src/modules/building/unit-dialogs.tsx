@@ -7,7 +7,8 @@ import {
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { NumberField, TextField } from '../../kit/controls.tsx';
+import { TextField } from '../../kit/controls.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import type { Chosen } from './selection.ts';

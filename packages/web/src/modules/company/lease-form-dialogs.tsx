@@ -8,10 +8,11 @@ import {
   LeaseInput,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import { NumberField, TextField } from '../../kit/controls.tsx';
+import { TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { today } from '../../kit/moment.ts';
+import { NumberField } from '../../kit/number-field.tsx';
 import { type Form, useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import { AccessLost, anew, told } from './lease-parts.tsx';
@@ -79,7 +80,7 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <DateField form={form} name="endsOn" hint={t('company.openHint')} />
+        <DateField form={form} name="endsOn" from={form.values.startsOn} hint={t('company.openHint')} />
         <UnitFields
           form={form}
           names={placeNames}
@@ -115,7 +116,7 @@ export function CorrectDialog({ lease, onClose }: { lease: Lease; onClose: () =>
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <DateField form={form} name="endsOn" hint={t('company.openHint')} />
+        <DateField form={form} name="endsOn" from={form.values.startsOn} hint={t('company.openHint')} />
         <NumberField form={form} name="area" unit={t('company.squareMetres')} grouped />
         <TextField form={form} name="ownerName" />
       </div>

@@ -1,12 +1,13 @@
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import type { FocusEvent } from 'react';
-import { NumberField, TextField } from '../../kit/controls.tsx';
+import { TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import { fieldId } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { Choice } from '../../kit/list-filters.tsx';
 import { today } from '../../kit/moment.ts';
+import { NumberField } from '../../kit/number-field.tsx';
 import { isRequired, maxLength } from '../../kit/schema-facts.ts';
 import type { Errors, Form } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
@@ -41,6 +42,7 @@ function rowForm(
     set: (name, value) => change(changedLease(row, field(name), value)),
     left: () => undefined,
     errors: found,
+    edits: {},
     changes: 0,
     label: (name) => labelOf(field(name)),
     required: (name) => isRequired(ruleOf(field(name))),
@@ -85,7 +87,7 @@ function LeaseRow({ title, row, errors, buildings, noBuildings, taken, change, r
         ) : null}
       </legend>
       <DateField form={form} name={name('startsOn')} />
-      <DateField form={form} name={name('endsOn')} hint={t('company.openHint')} />
+      <DateField form={form} name={name('endsOn')} from={row.startsOn} hint={t('company.openHint')} />
       <NumberField form={form} name={name('area')} unit={t('company.squareMetres')} grouped />
       <UnitFields
         form={form}

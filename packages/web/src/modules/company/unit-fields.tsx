@@ -1,3 +1,4 @@
+import { dateOnly } from '@mdi/contract/kit/fields.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { useRef } from 'react';
 import { ChoiceField } from '../../kit/controls.tsx';
@@ -10,12 +11,17 @@ type Period = { startsOn: string | null; endsOn: string | null };
 
 /** The floors of a building with the units that nobody leases in the period. */
 export function useVacancies(buildingId: number | null, { startsOn, endsOn }: Period) {
-  const wanted = buildingId !== null && startsOn !== null && (endsOn === null || startsOn <= endsOn);
+  const days = [startsOn, endsOn ?? startsOn];
+  // What was typed and is no day is told at its field; there is nothing to ask for then.
+  const wanted =
+    buildingId !== null &&
+    days.every((day) => dateOnly.safeParse(day).success) &&
+    String(days[0]) <= String(days[1]);
   const { data, isFetching } = useRead(
     companyApi,
     'vacancies',
     { buildingId: buildingId ?? 0, startsOn: startsOn ?? '', endsOn },
-    { enabled: wanted, keep: true },
+    { enabled: wanted, keep: (before) => before.buildingId === buildingId },
   );
   return { floors: wanted ? data : undefined, loading: isFetching };
 }

@@ -20,10 +20,13 @@ export type CompanyOptions = {
 /** What the filters and forms of companies offer; buildings of one project. */
 export function useCompanyOptions(projectId: number | undefined): CompanyOptions {
   const input = projectId === undefined ? {} : { projectId };
-  const { data, error, isPending, refetch } = useRead(companyApi, 'options', input, { keep: true });
+  const { data, of, error, isPending, refetch } = useRead(companyApi, 'options', input, { keep: true });
   return {
     projects: (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName })),
-    buildings: (data?.buildings ?? []).map((one) => ({ value: one.buildingId, label: one.buildingName })),
+    buildings: (of?.projectId === projectId ? (data?.buildings ?? []) : []).map((one) => ({
+      value: one.buildingId,
+      label: one.buildingName,
+    })),
     businessTypes: (data?.businessTypes ?? []).map(({ code, name }) => ({ value: code, label: name })),
     administratorRoles: data?.administratorRoles ?? [],
     loading: isPending,

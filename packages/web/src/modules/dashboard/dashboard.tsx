@@ -32,13 +32,12 @@ function Waiting() {
   );
 }
 
-type BoardProps = { board: LiveBoard; choice: Choice; reread: () => void };
+type BoardProps = { board: LiveBoard; of: Pick<Choice, 'range' | 'buildingId'>; reread: () => void };
 
-function Board({ board, choice, reread }: BoardProps) {
+function Board({ board, of, reread }: BoardProps) {
   const { passes, visitors, devices, exceptions, hours, at } = board;
-  const { range, buildingId } = choice;
   const { projectId, from, today } = board;
-  const shown: Shown = { projectId, from, today, range, buildingId };
+  const shown: Shown = { projectId, from, today, ...of };
   const links = filtersOf(shown, who().currProjectId);
   const working = devices === null || devices.total > devices.waiting;
   const firsts = [passes, visitors].filter(Boolean).length;
@@ -71,7 +70,7 @@ function Board({ board, choice, reread }: BoardProps) {
 /** What goes on now: passages, people, visitors and devices, live; below, what there is in the person's scope. */
 export function Dashboard() {
   const [choice, choose] = useChoice();
-  const { live, read } = useBoard(choice);
+  const { live, read, shown } = useBoard(choice);
   const { data, error, refetch, dataUpdatedAt } = read;
   const retry = () => void refetch();
   return (
@@ -86,7 +85,7 @@ export function Dashboard() {
         <RangeChoice choice={choice} choose={choose} />
       </div>
       {data && error ? <FailedBar failure={error} retry={retry} /> : null}
-      {data && data.projects > 0 ? <Board board={data} choice={choice} reread={retry} /> : null}
+      {data && data.projects > 0 ? <Board board={data} of={shown} reread={retry} /> : null}
       {data && data.projects === 0 ? (
         <section className="card">
           <Nothing icon="building" title={t('dashboard.empty')} />

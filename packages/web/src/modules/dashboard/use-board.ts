@@ -36,7 +36,10 @@ export function useChoice(): [Choice, (choice: Choice) => void] {
   return [{ range, projectId, buildingId: idIn(params, 'buildingId') }, choose];
 }
 
-/** The numbers of now: read again when something happened; the old ones stay until the new ones are there. */
+/**
+ * The numbers of now: read again when something happened; the old ones stay until the new ones are there, drawn as
+ * what they are: `shown` is the choice they answer.
+ */
 export function useBoard({ range, projectId, buildingId }: Choice) {
   const live = useLive();
   const asked = {
@@ -46,5 +49,6 @@ export function useBoard({ range, projectId, buildingId }: Choice) {
   };
   const read = useRead(dashboardApi, 'live', asked, { keep: true, pollMs: live ? liveMs : cutMs });
   useFollow(followed, followMs, () => void read.refetch());
-  return { live, read };
+  const { range: of = range, buildingId: within } = read.of ?? {};
+  return { live, read, shown: { range: of, buildingId: within } };
 }

@@ -51,7 +51,7 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
           loading={isPending}
         />
       ) : null}
-      <DateField form={form} name="until" hint={t('deniedVisitor.untilHint')} />
+      <DateField form={form} name="until" from={null} hint={t('deniedVisitor.untilHint')} />
       <LinesField form={form} name="reason" rows={3} />
     </FormDialog>
   );
@@ -87,7 +87,7 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
       onClose={onClose}
     >
       <TextField form={form} name="name" />
-      <DateField form={form} name="until" hint={t('deniedVisitor.untilHint')} />
+      <DateField form={form} name="until" from={null} hint={t('deniedVisitor.untilHint')} />
       <LinesField form={form} name="reason" rows={3} />
     </FormDialog>
   );

@@ -5,8 +5,9 @@ import {
   deviceManageApi,
   networks,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { ChoiceField, NumberField, TextField } from '../../kit/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import type { Section } from '../../kit/form-page.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
@@ -40,11 +41,17 @@ export const useDeviceFacts = (start: Draft<Facts>): Form<Facts> =>
 /** Where it is placed: its project, an area of it, and which way people pass. */
 function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; installed: boolean }) {
   const projectId = form.values.projectId;
-  const { data, isPending } = useRead(deviceManageApi, 'options', projectId === null ? {} : { projectId }, {
-    keep: true,
-  });
+  const { data, of, isPending } = useRead(
+    deviceManageApi,
+    'options',
+    projectId === null ? {} : { projectId },
+    {
+      keep: true,
+    },
+  );
   const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
-  const areas = placesOf(data?.areas, form.values.areaId);
+  const known = projectId !== null && of?.projectId === projectId ? data?.areas : undefined;
+  const areas = placesOf(known, form.values.areaId);
   // An area belongs to one project, and without an area there is no way to pass.
   const placed: Form<I> = {
     ...form,
@@ -68,7 +75,7 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
       <ChoiceField
         form={placed}
         name="areaId"
-        options={projectId === null ? [] : areas}
+        options={areas}
         loading={isPending}
         clearable={!installed}
         disabled={projectId === null}

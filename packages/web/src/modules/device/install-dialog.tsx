@@ -25,7 +25,7 @@ type Claim = Awaited<ReturnType<typeof devices.claimToken>> & { madeAt: number }
 
 function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
   const asked = form.values.projectId;
-  const { data, isPending } = useRead(
+  const { data, of, isPending } = useRead(
     deviceManageApi,
     'options',
     asked === null ? {} : { projectId: asked },
@@ -33,6 +33,8 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
       keep: true,
     },
   );
+  const areas = asked !== null && of?.projectId === asked ? data?.areas : undefined;
+  const places = placesOf(areas, null);
   const anew: Form<Where> = {
     ...form,
     set: (name, value) => {
@@ -53,14 +55,10 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
       <ChoiceField
         form={form}
         name="areaId"
-        options={asked === null ? [] : placesOf(data?.areas, null)}
+        options={places}
         loading={isPending}
         disabled={asked === null}
-        hint={
-          data && asked !== null && placesOf(data.areas, null).length === 0
-            ? t('device.noAreas')
-            : t('device.areaHint')
-        }
+        hint={areas && places.length === 0 ? t('device.noAreas') : t('device.areaHint')}
       />
       <ChoiceField
         form={form}

@@ -44,7 +44,7 @@ export function EmployeeFields<I extends Facts>({ form, roles, of, company }: Pr
       <TextField form={form} name="department" />
       <TextField form={form} name="jobNumber" />
       <TextField form={form} name="icCard" hint={cardHint(row)} />
-      <MomentField form={form} name="cutOffAt" hint={t('employee.cutOffHint')} />
+      <MomentField form={form} name="cutOffAt" quick hint={t('employee.cutOffHint')} />
       <RolesField form={form} offered={roles} held={row?.roles ?? []} own={of?.own ?? false} />
     </div>
   );

@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import { useState } from 'react';
 import { dayFormat, dayOf } from '../../kit/calendar.ts';
 import { today } from '../../kit/moment.ts';
-import { MomentPicker } from '../../kit/moment-field.tsx';
+import { MomentPicker, whyNot } from '../../kit/moment-field.tsx';
 import { t } from '../../kit/words.ts';
 import { clockOf, instantOf } from '../../kit/zoned.ts';
 import { cutOffOf } from './cut-off.ts';
@@ -22,6 +22,7 @@ function Choices(props: {
   onCustom: (instant: string) => void;
 }) {
   const { choice, custom, onChoice, onCustom } = props;
+  const why = whyNot(custom);
   return (
     <fieldset className="field">
       <legend>{t('employee.extendTo')}</legend>
@@ -37,12 +38,20 @@ function Choices(props: {
         ))}
         <Radio value="custom">{t('employee.extend_custom')}</Radio>
         {choice === 'custom' ? (
-          <MomentPicker
-            aria-label={t('employee.extend_custom')}
-            value={custom}
-            clearable={false}
-            onChange={(instant) => instant !== null && onCustom(instant)}
-          />
+          <>
+            <MomentPicker
+              aria-label={t('employee.extend_custom')}
+              value={custom}
+              clearable={false}
+              onChange={(instant) => instant !== null && onCustom(instant)}
+              {...(why === undefined ? {} : { status: 'error', 'aria-invalid': true })}
+            />
+            {why === undefined ? null : (
+              <span className="field-error" role="alert">
+                {why}
+              </span>
+            )}
+          </>
         ) : null}
         <Radio value="never">{t('employee.extend_never')}</Radio>
       </Radio.Group>
@@ -69,6 +78,7 @@ export function ExtendDialog(props: JobProps) {
           <Choices choice={choice} custom={custom} onChoice={setChoice} onCustom={setCustom} />
         </div>
       )}
+      ready={choice !== 'custom' || whyNot(custom) === undefined}
       call={({ employeeId }) => kind.calls.extend({ employeeId, cutOffAt })}
       told={(subject) => t('employee.extendedDone', subject, cutOffOf(cutOffAt).text)}
     />

@@ -18,6 +18,8 @@ type Job<O> = JobProps & {
   verb: string;
   destructive?: boolean;
   say: () => ReactNode;
+  /** False while something is still missing. */
+  ready?: boolean;
   call: (row: EmployeeRow) => Promise<O>;
   /** What to tell: who it was done to, and what came of it. */
   told: (subject: string, outputs: O[]) => string;

@@ -1,6 +1,7 @@
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { lazy, Suspense, useMemo } from 'react';
-import { ChoiceField, NumberField, TextField } from '../../kit/controls.tsx';
+import { ChoiceField, TextField } from '../../kit/controls.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
 import type { Form } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';

@@ -123,7 +123,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
   const { phaseId, page, keyword } = of;
   const filters = { projectId, phaseId, keyword: keyword || undefined };
   const asked = { ...filters, page, limit: perPage };
-  const { data, error, refetch } = useRead(buildingApi, 'list', asked, { keep: true });
+  const { data, of: answered, error, refetch } = useRead(buildingApi, 'list', asked, { keep: true });
   const { data: phases } = useRead(projectApi, 'phases', { projectId });
   if (error) {
     return (
@@ -133,7 +133,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
     );
   }
   if (!data || !phases) return <p className="t3">{t('kit.loading')}</p>;
-  const filtered = phaseId !== undefined || keyword !== '';
+  const filtered = answered?.phaseId !== undefined || answered?.keyword !== undefined;
   if (data.total === 0 && !filtered) {
     return (
       <section className="card">

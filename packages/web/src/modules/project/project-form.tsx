@@ -1,8 +1,9 @@
 import { ProjectInput, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
-import { ChoiceField, LinesField, NumberField, TextField } from '../../kit/controls.tsx';
+import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import type { Section } from '../../kit/form-page.tsx';
 import { ImageField } from '../../kit/image-field.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -55,7 +56,7 @@ function Basic({ form, logoUrl }: Part & { logoUrl: string | null }) {
       <ChoiceField form={form} name="provinceCode" options={regions.options} loading={regions.loading} />
       <NumberField form={form} name="coveredSpace" unit={t('project.squareMetres')} grouped />
       <DateField form={form} name="serviceFrom" />
-      <DateField form={form} name="serviceTo" />
+      <DateField form={form} name="serviceTo" from={form.values.serviceFrom} />
       <TextField form={form} name="developer" />
     </>
   );

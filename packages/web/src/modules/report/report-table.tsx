@@ -131,7 +131,8 @@ function columnsOf(list: Rows, by: Grouping, about: About): Column<ReportRow>[] 
 /** The numbers by project, building or business type; each leads to what it counts. */
 export function ReportTable({ list, about }: { list: Rows; about: About }) {
   const by = list.filters.by ?? 'project';
-  const columns = columnsOf(list, by, about);
+  // Rows by project stay until those by building are there: their keys are of projects until then.
+  const columns = columnsOf(list, list.shown.by ?? 'project', about);
   const sorted: TableProps<ReportRow>['onChange'] = (_page, _filters, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return;
     const key = String(sorter.columnKey);

@@ -14,12 +14,12 @@ import './report.css';
 export function TenantReport() {
   const list = useList(reportApi, 'list');
   const { by: _, ...filters } = list.filters;
-  const { data, error, refetch } = useRead(reportApi, 'summary', filters, { keep: true });
+  const { data, of, error, refetch } = useRead(reportApi, 'summary', filters, { keep: true });
   const retry = () => void refetch();
   // A refusal below says all there is to say.
   const waits = error ? '' : t('kit.loading');
   // What a number leads to is of the same days, also where the filters leave them open.
-  const about = data && { ...filters, from: data.from, to: data.to };
+  const about = data && { ...of, from: data.from, to: data.to };
   return (
     <div className="page report">
       <PageHead title={t('report.title')} hint={data ? t('report.hint', data.to, data.from) : waits} />

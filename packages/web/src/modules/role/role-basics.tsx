@@ -1,7 +1,8 @@
 import { mostParents, type RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { Input, Select, Switch } from 'antd';
-import { LinesField, NumberField, TextField } from '../../kit/controls.tsx';
+import { LinesField, TextField } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
 import type { Form } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import type { Terms } from './use-role.ts';

@@ -1,15 +1,7 @@
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-
-const roles = client(roleApi);
+import { fetchAnswer } from '../../kit/use-read.ts';
 
 export type Region = { regionCode: string; regionName: string };
 
 /** The buildings of a project, from the page's store when it read them a moment ago. */
-export const readBuildings = (projectId: number) =>
-  queries.fetchQuery({
-    queryKey: [roleApi.module, 'buildings', { projectId }],
-    queryFn: () => roles.buildings({ projectId }),
-    staleTime: 60_000,
-  });
+export const readBuildings = (projectId: number) => fetchAnswer(roleApi, 'buildings', { projectId }, 60_000);

@@ -23,7 +23,7 @@ export function CompanyChoice({ control, projectId, value, onChange }: Props) {
     userApi,
     'companies',
     { projectId: projectId ?? 0, ...(keyword ? { keyword } : {}) },
-    { enabled: projectId !== undefined, keep: true },
+    { enabled: projectId !== undefined, keep: (before) => before.projectId === projectId },
   );
   return (
     <Select<Company>

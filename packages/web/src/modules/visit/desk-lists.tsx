@@ -82,7 +82,7 @@ function Rows({ desk, now }: { desk: Desk; now: number }) {
     return found ? (
       <Nothing icon="search" title={t('visit.deskNone', found.text.slice(0, 40))} />
     ) : (
-      <Nothing icon="check" title={t(`visit.deskEmpty_${desk.queue}`)} />
+      <Nothing icon="check" title={t(`visit.deskEmpty_${desk.shown}`)} />
     );
   }
   const chosen = rows.some((one) => one.visitId === desk.row?.visitId) ? desk.row?.visitId : undefined;
@@ -105,17 +105,19 @@ function Rows({ desk, now }: { desk: Desk; now: number }) {
 
 /** The list at the left: a queue, or whom a scan found. */
 export function GuestList({ desk, now, walkIn }: { desk: Desk; now: number; walkIn: () => void }) {
-  const { found, queue } = desk;
+  const { found, shown } = desk;
   return (
     <section className="card desk-list" aria-label={t('visit.deskQueue')}>
       <header>
-        <h2 className="one-line">{found ? foundTitle(found) : t(`visit.queue_${queue}`)}</h2>
+        <h2 className="one-line" title={found ? foundTitle(found) : undefined}>
+          {found ? foundTitle(found) : t(`visit.queue_${shown}`)}
+        </h2>
         {found ? (
           <Button type="link" size="small" onClick={desk.clear}>
             {t('visit.deskBack')} <kbd>Esc</kbd>
           </Button>
         ) : (
-          <span className="t3 s12">{t(`visit.deskOrder_${queue}`)}</span>
+          <span className="t3 s12">{t(`visit.deskOrder_${shown}`)}</span>
         )}
       </header>
       <div className="desk-scroll">

@@ -66,6 +66,8 @@ export function useDesk(place: Place) {
   };
   return {
     queue,
+    /** The queue whose guests stand there: after a change those of before, until the others are read. */
+    shown: list.of?.queue ?? queue,
     list,
     found,
     rows,

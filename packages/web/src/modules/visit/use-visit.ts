@@ -39,4 +39,7 @@ type Asked = { keyword?: string; projectId?: number; companyId?: number; host?: 
 
 /** What the forms of visits have to choose from. */
 export const useVisitOptions = (asked: Asked, enabled = true) =>
-  useRead(visitApi, 'options', asked, { keep: true, enabled });
+  useRead(visitApi, 'options', asked, {
+    keep: ({ projectId, companyId }) => projectId === asked.projectId && companyId === asked.companyId,
+    enabled,
+  });

@@ -24,7 +24,7 @@ function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<Found>();
   const keyword = useRested(word.trim());
-  const { data, isFetching } = useRead(
+  const { data, of, isFetching } = useRead(
     visitorCardApi,
     'options',
     { ...(projectId === null ? {} : { projectId }), ...(keyword === '' ? {} : { keyword }) },
@@ -59,7 +59,10 @@ function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
           clearable
           disabled={projectId === null}
           chosen={chosen}
-          found={(data?.companies ?? []).map((one) => ({ value: one.companyId, label: one.companyName }))}
+          found={(of?.projectId === (projectId ?? undefined) ? (data?.companies ?? []) : []).map((one) => ({
+            value: one.companyId,
+            label: one.companyName,
+          }))}
           search={setWord}
           choose={setChosen}
           loading={isFetching}

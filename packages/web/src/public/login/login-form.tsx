@@ -27,6 +27,7 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   const [way, setWay] = useState<Way>(location.hash === '#scan' ? 'scan' : 'account');
   const [draft, setDraft] = useState<Draft>({ username: firstName, password: '', code: '', agreed: false });
   const [errors, setErrors] = useState<Errors>({});
+  const [codeNeeded, setCodeNeeded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const resend = useCountdown();
   const task = useTask();
@@ -44,6 +45,7 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
 
   function choose(next: Way) {
     setWay(next);
+    setCodeNeeded(false);
     setErrors({});
     task.clear();
   }
@@ -54,8 +56,12 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
   }
 
   function placed(failure: CallFailed): boolean {
-    // Everything typed stays; only the code is missing, and the person need not look for the tab.
-    if (failure.message === t('auth.error.codeNeeded')) setWay('sms');
+    // Nothing is wrong: everything typed stays, and only the code is missing, which is sent at once.
+    if (failure.message === t('auth.error.codeNeeded')) {
+      setWay('sms');
+      setCodeNeeded(true);
+      return true;
+    }
     if (failure.message === t('auth.error.badLogin')) stopAt('password');
     // Somebody has bound it meanwhile; the next try must not fail for it again.
     if (failure.message === t('auth.error.scanTaken')) skipBinding();
@@ -75,7 +81,7 @@ function useLogin({ options, firstName, typed, skipBinding }: Props) {
     return sent;
   }
 
-  return { way, choose, draft, change, errors, form, resend, task, submit, send };
+  return { way, codeNeeded, choose, draft, change, errors, form, resend, task, submit, send };
 }
 
 function Panel({ way, children }: { way: Way; children: ReactNode }) {
@@ -88,7 +94,8 @@ function Panel({ way, children }: { way: Way; children: ReactNode }) {
 
 /** The sign-in form with its three ways: account, account with a code, chat-app scan (spec §2, MDI01010). */
 export function LoginForm(props: Props) {
-  const { way, choose, draft, change, errors, form, resend, task, submit, send } = useLogin(props);
+  const { way, codeNeeded, choose, draft, change, errors, form, resend, task, submit, send } =
+    useLogin(props);
   const { options } = props;
   const byScan = way === 'scan';
   const ready = !byScan || options?.scan === true;
@@ -104,6 +111,7 @@ export function LoginForm(props: Props) {
             error={errors.code}
             countdown={resend}
             send={send}
+            atOnce={codeNeeded}
           />
         )}
         {byScan && !options && <Loading />}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { takeEnded } from '../../kit/arrival.ts';
 import { t } from '../../kit/words.ts';
 import { bindTicketKey, take } from '../handover.ts';
 import { InfoIcon } from '../parts/icons.tsx';
@@ -17,6 +18,7 @@ export function Page() {
   const options = useOptions();
   const [firstName] = useState(() => take(nameKey));
   const [binding, setBinding] = useState(() => sessionStorage.getItem(bindTicketKey) !== null);
+  const [ended] = useState(takeEnded);
   const name = useRef(firstName);
   const form = useRef<HTMLDivElement>(null);
   useWarmUp(form);
@@ -34,6 +36,12 @@ export function Page() {
         <div className="sign-in" ref={form}>
           <h1>{t('auth.login')}</h1>
           <p className="sub">{t('auth.loginHint')}</p>
+          {ended && (
+            <p className="info" role="status">
+              <InfoIcon size={16} />
+              <span>{t('auth.sessionEnded')}</span>
+            </p>
+          )}
           {binding && (
             <p className="info" role="status">
               <InfoIcon size={16} />

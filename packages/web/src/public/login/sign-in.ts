@@ -1,11 +1,10 @@
 import { callAuth } from '../../kit/public-client.ts';
 import { keepToken } from '../../kit/session.ts';
 import { t } from '../../kit/words.ts';
-import { addressOf } from '../addresses.ts';
+import { arrive } from '../arrive.ts';
 import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../handover.ts';
 import { isCode } from '../parts/code-field.tsx';
 import type { Errors } from '../parts/first-bad.ts';
-import { safePath } from '../safe-path.ts';
 import type { Way } from './tabs.tsx';
 
 export type Draft = { username: string; password: string; code: string; agreed: boolean };
@@ -41,7 +40,7 @@ export async function signIn(draft: Draft, way: Way, policyVersion: string | und
   sessionStorage.removeItem(bindTicketKey);
   if (ticket) sessionStorage.setItem(boundNoteKey, bound ? 'yes' : 'late');
   keepToken(token);
-  location.replace(addressOf(safePath(wanted()) ?? '/'));
+  arrive(wanted());
   return 'leaving';
 }
 

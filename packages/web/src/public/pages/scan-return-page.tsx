@@ -4,13 +4,13 @@ import { CallFailed } from '../../kit/send.ts';
 import { keepToken, token } from '../../kit/session.ts';
 import { t } from '../../kit/words.ts';
 import { addressOf } from '../addresses.ts';
+import { arrive } from '../arrive.ts';
 import { bindTicketKey, bindUserKey, scanRedirectKey, take } from '../handover.ts';
 import { Forward } from '../parts/forward.tsx';
 import { Loading } from '../parts/plight.tsx';
 import { Shell } from '../parts/shell.tsx';
 import { Failure } from '../parts/submit.tsx';
 import { failureText } from '../parts/use-task.ts';
-import { safePath } from '../safe-path.ts';
 
 type Scan = { code: string; state: string; mdiUserId?: number };
 
@@ -44,7 +44,7 @@ async function finish(scan: Scan): Promise<Outcome> {
     if (bound) return 'bound';
     if (!session) return { failure: t('kit.failed') };
     keepToken(session);
-    location.replace(addressOf(safePath(take(scanRedirectKey)) ?? '/'));
+    arrive(take(scanRedirectKey));
     return 'working';
   } catch (error) {
     const ticket = bindTicket(error);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../kit/send.ts';
 import { t } from '../../kit/words.ts';
 import { Field } from './field.tsx';
@@ -13,12 +13,14 @@ type Props = {
   countdown: Countdown;
   /** Asks for a code; answers null when the form above is not ready for it. */
   send: () => Promise<{ resendIn: number; note: string } | null>;
+  /** The server has just asked for a code: it is sent without a press. */
+  atOnce?: boolean;
 };
 
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 
 /** Six digits, and the button that has them sent. */
-export function CodeField({ value, onChange, error, countdown, send }: Props) {
+export function CodeField({ value, onChange, error, countdown, send, atOnce = false }: Props) {
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState('');
@@ -44,6 +46,12 @@ export function CodeField({ value, onChange, error, countdown, send }: Props) {
   }
 
   const { left } = countdown;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field comes; what it needs is there.
+  useEffect(() => {
+    if (!atOnce) return;
+    input.current?.focus();
+    if (left === 0) void ask();
+  }, [atOnce]);
   return (
     <Field
       ref={input}

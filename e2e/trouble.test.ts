@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { enter, fillSignIn, languages, stage, type Visitor } from './browser.ts';
+import { asOffice } from './people.ts';
+import { call } from './server.ts';
+
+const { server, visit } = stage();
+
+type Logged = { list: { op: string; userName: string; changes: { after: Record<string, string> }[] }[] };
+
+const tokenIn = async ({ context }: Visitor) =>
+  (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? '';
+
+/** The style sheets of a page in the order in which they count. */
+const sheetsOf = ({ page }: Visitor) =>
+  page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href }) =>
+      href ? [new URL(href).pathname.split('/').at(-1) ?? ''] : [],
+    ),
+  );
+
+describe.each(languages)('in %s', (lang) => {
+  test('a page that breaks says so, offers a way on, and is recorded', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await page.route('**/dashboard/live?*', (route) =>
+      route.fulfill({ json: { code: 200, message: '', data: { projects: 1, passes: {} } } }),
+    );
+    await v.open('/dashboard');
+    await page.getByRole('heading', { level: 1, name: t('frame.pageBroke') }).waitFor();
+    await page.getByText(t('frame.pageBrokeText')).waitFor();
+    expect(await page.getByText(t('frame.pageFailedText')).count()).toBe(0);
+    const noted = async () =>
+      (await asOffice<Logged>(server(), 'audit/list', { op: 'audit/reportFault' })).list.at(0);
+    await expect.poll(noted).toMatchObject({ userName: 'hq', changes: [{ after: { name: '/dashboard' } }] });
+    expect(server().output()).toContain('a page broke');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: t('frame.reload') }).click();
+    await page.locator('.board-tiles a').first().waitFor();
+    await v.context.close();
+  });
+
+  test('a part of the program that is no longer there is told as a new version', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await page.route(/audit-list-[^/]*\.js/, (route) => route.abort());
+    await v.open('/sysManage/auditList');
+    await page.getByRole('heading', { level: 1, name: t('frame.pageFailed') }).waitFor();
+    await page.getByText(t('frame.pageFailedText')).waitFor();
+    await v.context.close();
+  });
+
+  test('who is signed out elsewhere is told why, comes back to the page, and finds what was typed', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await v.open('/sysManage/addProject');
+    const name = page.locator('#field-name');
+    // A form for something new begins with its first field.
+    await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
+    await name.fill('半途广场');
+    await call(server(), 'auth/logout', {}, await tokenIn(v));
+    await page.getByText(t('auth.sessionEnded')).waitFor();
+    await fillSignIn(v, 'hq');
+    await page.waitForURL(/sysManage\/addProject$/);
+    await page.getByText(t('kit.draftRestored')).waitFor();
+    expect(await name.inputValue()).toBe('半途广场');
+    await v.healthy();
+    await v.context.close();
+  });
+
+  test('choices that can’t be read are told, and asked for again where they stand', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    let broken = true;
+    await page.route('**/device/options?*', (route) =>
+      broken ? route.fulfill({ json: { code: 500, message: 'no choices', data: null } }) : route.continue(),
+    );
+    await v.open('/sysManage/addDevice');
+    await page.locator('#field-model').click();
+    const choices = page.locator('.no-choices');
+    await choices.getByText(t('kit.loadFailed')).waitFor();
+    broken = false;
+    await choices.getByRole('button', { name: t('kit.retry') }).click();
+    await page.locator('.ant-select-item-option').first().waitFor();
+    await v.context.close();
+  });
+});
+
+test('the style sheets of the frame come first, whichever way one comes to a page', async () => {
+  const v = await visit('zh');
+  await enter(v, 'guard');
+  for (const path of ['/passManage/frontDesk', '/passManage/visitorManage']) {
+    await v.open(path);
+    await v.page.locator('h1').waitFor();
+    const sheets = await sheetsOf(v);
+    const own = sheets.findIndex((name) => /^(desk|front-desk|visit|own-list|doors|detail)/.test(name));
+    const frame = sheets.findIndex((name) => name.startsWith('app-'));
+    expect(frame, path).toBeGreaterThanOrEqual(0);
+    expect(own === -1 || own > frame, `${path}: ${sheets.join()}`).toBe(true);
+  }
+  await v.context.close();
+});
+
+test('the list for an evacuation is printed whole, also when it was opened by its address', async () => {
+  const v = await visit('en');
+  const { page } = v;
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await enter(v, 'guard');
+  await v.open('/passManage/evacuationList');
+  await page.locator('.print-page').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['.sider', '.top', '.no-print']) {
+    expect(await page.locator(part).first().isVisible(), part).toBe(false);
+  }
+  const { scrollWidth, clientWidth, clipped } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+    clipped: ['#root', '.app', '.main', '.content'].filter(
+      (part) => getComputedStyle(document.querySelector(part) ?? document.body).overflowY !== 'visible',
+    ),
+  }));
+  expect(clipped).toEqual([]);
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await v.context.close();
+});
+
+test('every link shows that it has the keyboard’s focus', async () => {
+  const v = await visit('en');
+  const { page } = v;
+  await enter(v, 'hq');
+  await v.open('/sysManage/projectList');
+  await page.locator('tr.ant-table-row a').first().waitFor();
+  const outlines: Record<string, string> = {};
+  for (let left = 60; left > 0; left -= 1) {
+    await page.keyboard.press('Tab');
+    const [name, outline] = await page.evaluate(() => {
+      const one = document.activeElement;
+      if (one?.tagName !== 'A') return ['', ''];
+      return [one.textContent ?? '', getComputedStyle(one).outlineStyle];
+    });
+    if (name) outlines[name] = outline ?? '';
+  }
+  expect(Object.keys(outlines).length).toBeGreaterThan(3);
+  expect(Object.entries(outlines).filter(([, outline]) => outline === 'none')).toEqual([]);
+  await v.context.close();
+});
+
+test('a date that can’t be read or is past stays, is marked, and Enter only takes it', async () => {
+  const v = await visit('en');
+  const { page, t } = v;
+  await enter(v, 'hq');
+  await v.open('/sysManage/addProject');
+  const day = page.locator('#field-serviceTo');
+  const marked = () => day.getAttribute('aria-invalid');
+  for (const [typed, shown] of [
+    ['20270501', '2027-05-01'],
+    ['2027/5/2', '2027-05-02'],
+    ['2027.5.3', '2027-05-03'],
+  ] as const) {
+    await day.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => day.inputValue()).toBe(shown);
+  }
+  // Enter took the dates and nothing else: the form was not sent.
+  expect(page.url()).toMatch(/addProject$/);
+  expect(await page.locator('.form-summary').count()).toBe(0);
+  await day.fill('31st of May');
+  await page.keyboard.press('Tab');
+  await expect.poll(marked).toBe('true');
+  expect(await day.inputValue()).toBe('31st of May');
+  const area = page.locator('#field-coveredSpace');
+  await area.fill('twelve');
+  await page.keyboard.press('Tab');
+  expect(await area.inputValue()).toBe('twelve');
+  expect(await area.getAttribute('aria-invalid')).toBe('true');
+
+  await v.open('/passManage/tenantStaffList');
+  await page
+    .getByRole('button', { name: t('employee.addNew') })
+    .first()
+    .click();
+  const end = page.locator('#field-cutOffAt');
+  await end.fill('2020-01-01');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.getByText(t('kit.error.past')).waitFor();
+  expect(await end.inputValue()).toBe('2020-01-01');
+  await v.healthy();
+  await v.context.close();
+});
