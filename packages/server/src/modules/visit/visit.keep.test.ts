@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf } from '../../../test/factories/door.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
+import { settleDue } from '../pass/index.ts';
 import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 
 // What is known of guests and cards, from when and for how long.
@@ -137,6 +138,8 @@ describe('a visitor card', () => {
     expect(await reader.card(card.number)).toMatchObject({ allow: false });
     w.pass(6);
     await watchVisits(w.db, w.now());
+    // The clock's own task tells the readers.
+    await w.db.transaction().execute((db) => settleDue({ db, now: w.now(), secrets: w.deps.secrets }));
     await reader.beat();
     // The set of areas is new, and readers hear of it.
     await reader.beat();
