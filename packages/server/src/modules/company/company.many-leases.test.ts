@@ -2,6 +2,7 @@ import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { type Company, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -140,4 +141,22 @@ test('who loses access is counted: nobody while another lease opens the building
   expect(await call('leaseImpact', { companyId, leaseIds: all })).toMatchObject({
     data: { people: 2, areas: [area.name] },
   });
+});
+
+test('leases of a company out of sight are neither changed nor counted, all of it named', async () => {
+  const { companyId, leases } = await leasing(2);
+  const leaseIds = leases.map(({ leaseId }) => leaseId);
+  const elsewhere = (await w.make.project()).id;
+  const role = { level: 30 as const, resources: [...allResources] };
+  const { token } = await w.make.person({ role, projectId: elsewhere });
+  const before = await leasesOf(companyId);
+  const on = { companyId, leases };
+  const answers = [
+    await call('renewLeases', { ...on, endsOn: '2031-01-01' }, token),
+    await call('endLeases', { ...on, endsOn: '2027-01-01' }, token),
+    await call('correctLeases', { ...on, endsOn: '2027-01-01' }, token),
+    await call('leaseImpact', { companyId, leaseIds }, token),
+  ];
+  expect(answers.map(({ code }) => code)).toEqual([404, 404, 404, 404]);
+  expect(await leasesOf(companyId)).toEqual(before);
 });
