@@ -1,5 +1,6 @@
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeClock } from '../../../readers/clock.ts';
@@ -7,7 +8,7 @@ import { noFaults } from '../../../readers/faults.ts';
 import { makeSend } from '../../../readers/wire.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
-import { beginDay, cardPage, groupsOfArea, type PassWork } from '../pass/index.ts';
+import { beginDay, cardPage, groupsOfArea, type PassWork, settleDue } from '../pass/index.ts';
 
 // What readers hold of a project, counted: how often it is worked out and told, however many ask.
 
@@ -295,4 +296,37 @@ describe('a new day', () => {
     expect(woken).toBe(1);
     off();
   });
+});
+
+test('after the database was put back, cards that readers saw change since are told as they are now', async () => {
+  const { reader } = await hall.installed();
+  const { employeeId, uid } = await cardHolder();
+  await reader.beat();
+  await reader.beat();
+  expect(await reader.card(uid)).toMatchObject({ allow: true });
+  const project = await w.db
+    .selectFrom('passProject')
+    .selectAll()
+    .where('projectId', '=', hall.projectId)
+    .executeTakeFirstOrThrow();
+  const list = await w.db.selectFrom('cardList').selectAll().execute();
+  const rows = await w.db.selectFrom('cardRow').selectAll().execute();
+  const lost = (cardState: 'lost' | 'inUse') =>
+    w.db.updateTable('employee').set({ cardState }).where('id', '=', employeeId).execute();
+  const settled = () => w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+  await lost('lost');
+  await settled();
+  await reader.beat();
+  expect(await reader.card(uid)).not.toMatchObject({ allow: true });
+  // As the backup has it: the person, the versions, and the list that was worked out.
+  await lost('inUse');
+  await sql`delete from pass_change`.execute(w.db);
+  await w.db.deleteFrom('cardRow').execute();
+  await w.db.deleteFrom('cardList').execute();
+  await w.db.insertInto('cardList').values(list).execute();
+  await w.db.insertInto('cardRow').values(rows).execute();
+  await w.db.updateTable('passProject').set(project).where('projectId', '=', hall.projectId).execute();
+  await reader.beat();
+  await reader.beat();
+  expect(await reader.card(uid)).toMatchObject({ allow: true });
 });

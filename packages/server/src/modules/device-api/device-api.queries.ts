@@ -59,20 +59,23 @@ const putBack = (deviceId: number, { revVer, cardVer, keyVer }: Heartbeat) => {
     sql`case when p.${sql.ref(column)} < ${held}::bigint then ${held}::bigint + 1 else p.${sql.ref(column)} end`;
   return sql`
     update pass_project p set gen = p.gen + (p.rev < ${revVer}::bigint)::int, rev = ${next('rev', revVer)},
-      card_ver = ${next('card_ver', cardVer)}, key_ver = ${next('key_ver', keyVer)}
+      card_ver = greatest(p.card_ver, ${cardVer}::bigint) + 1, key_ver = ${next('key_ver', keyVer)}
     from live join device d on d.id = live.device_id
     where d.id = ${deviceId} and p.project_id = d.project_id
       and (p.rev < ${revVer}::bigint or p.card_ver < ${cardVer}::bigint or p.key_ver < ${keyVer}::bigint)
       and greatest(${revVer}::bigint - p.rev, ${cardVer}::bigint - p.card_ver, ${keyVer}::bigint - p.key_ver) <= ${mostAhead}
-    returning p.rev, p.card_ver, p.key_ver`;
+    returning p.project_id, p.rev, p.card_ver, p.key_ver`;
 };
 
 /** The same of the list that it asks to go on with. @param gen which list of the project it holds */
 export async function goBeyond(ctx: DeviceCtx, gen: number | undefined): Promise<void> {
   if (gen === undefined) return;
   await sql`
-    update pass_project set gen = ${gen}::bigint + 1, rev = rev + 1
-    where project_id = ${ctx.device.projectId} and gen < ${gen}::bigint and ${gen}::bigint - gen <= ${mostAhead}`.execute(
+    with put_back as (
+      update pass_project set gen = ${gen}::bigint + 1, rev = rev + 1, card_ver = card_ver + 1
+      where project_id = ${ctx.device.projectId} and gen < ${gen}::bigint and ${gen}::bigint - gen <= ${mostAhead}
+      returning project_id, card_ver)
+    update card_list l set whole_before = b.card_ver from put_back b where l.project_id = b.project_id`.execute(
     rows(ctx),
   );
 }
@@ -112,6 +115,9 @@ export async function takeHeartbeat(
         or cfg_ver < ${beat.cfgVer} and ${beat.cfgVer} - cfg_ver <= ${mostAhead})
       returning cfg_ver),
     put_back as (${putBack(deviceId, beat)}),
+    -- What changed since the backup is other than the list of it too, without anything here that says so.
+    whole as (
+      update card_list l set whole_before = b.card_ver from put_back b where l.project_id = b.project_id),
     back as (
       update device_exception set recovered_at = ${now}
       where device_id = (select device_id from live) and code = 'OFFLINE' and recovered_at is null

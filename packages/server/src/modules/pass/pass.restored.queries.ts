@@ -14,6 +14,11 @@ export function startListsAnew(db: Db): Promise<number> {
     const { rows } = await sql`
       update pass_project set gen = gen + 1, rev = rev + ${leap}, card_ver = card_ver + ${leap},
         key_ver = key_ver + ${leap} returning project_id`.execute(trx);
+    // Cards that changed since that backup are told although the list of it looks unchanged.
+    await sql`
+      update card_list l set whole_before = p.card_ver from pass_project p where p.project_id = l.project_id`.execute(
+      trx,
+    );
     return rows.length;
   });
 }
