@@ -154,6 +154,8 @@ describe.each(languages)('base data in %s', (lang) => {
   test('a region takes a province from another one, and says from which before it is saved', async () => {
     const v = await visit(lang);
     const { page, t } = v;
+    // Wide enough for every column.
+    await page.setViewportSize({ width: 1920, height: 900 });
     await enter(v, 'hq');
     await openList(v, 'region');
     await rowOf(v, '华东')

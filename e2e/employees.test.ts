@@ -102,6 +102,8 @@ describe.each(languages)('in %s', (lang) => {
       .toBe(0);
     await expect.poll(() => clerk.page.locator('.ant-table-selection-column').count()).toBe(0);
 
+    // Wide enough for the card's column.
+    await office.page.setViewportSize({ width: 1920, height: 900 });
     const row = await rowOf(office, name);
     await row.getByText(card).waitFor();
     await row.getByText(t('employee.cardState_inUse')).waitFor();

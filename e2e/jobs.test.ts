@@ -30,7 +30,8 @@ describe.each(languages)('in %s', (lang) => {
     for (const tab of [page, second]) {
       await tab.getByRole('button', { name: t('job.tray'), exact: true }).waitFor();
     }
-    await sendLink(v, 'tenant');
+    // One link in ten minutes for each account.
+    await sendLink(v, { zh: 'tenant', en: 'region' }[lang]);
     const link = t('job.finishedOf', t('job.kind_accountLink'), t('job.state_done'));
     // Both tabs hear of it, although only one of them holds the stream.
     for (const tab of [page, second]) {
