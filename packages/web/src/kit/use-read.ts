@@ -112,6 +112,19 @@ export function changeAnswer<A extends Api, K extends keyof A['ops'] & string>(
   }));
 }
 
+/** Changes all answers that pages hold to inputs with these values, whatever else was asked for. */
+export function changeAnswers<A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  name: K,
+  of: Partial<SentOf<A['ops'][K]>>,
+  change: (before: OutputOf<A['ops'][K]>) => OutputOf<A['ops'][K]>,
+): void {
+  queries.setQueriesData<Answered<A, K>>(
+    { queryKey: [api.module, name, of] },
+    (before) => before && { ...before, answer: change(before.answer) },
+  );
+}
+
 /** The answer that pages hold when it is young enough, else a new one, which they hold from then on. */
 export async function fetchAnswer<A extends Api, K extends keyof A['ops'] & string>(
   api: A,

@@ -1,13 +1,12 @@
 import {
-  type Import,
   type ImportCounts,
   type ImportRow,
   importApi,
 } from '@mdi/contract/modules/import/import.contract.ts';
 import { useRef, useState } from 'react';
-import { queries } from '../../kit/query.ts';
 import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
 import { toast } from '../../kit/toast.ts';
+import { changeAnswers } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 import type { Change, Spot } from './sheet.ts';
@@ -30,14 +29,15 @@ function byRow(changes: readonly Change[]): Fixes {
 /** Puts what was checked again in its place; the rows stay where they are until the page is read anew. */
 function takeOver(importId: number, rows: readonly ImportRow[], counts: ImportCounts): void {
   const checked = new Map(rows.map((row) => [row.number, row]));
-  queries.setQueriesData<{ list: ImportRow[] }>(
-    { queryKey: [importApi.module, 'rows', { importId }] },
-    (page) => page && { ...page, list: page.list.map((row) => checked.get(row.number) ?? row) },
-  );
-  queries.setQueriesData<Import>(
-    { queryKey: [importApi.module, 'get', { importId }] },
-    (one) => one && { ...one, counts, can: { ...one.can, commit: counts.ready > 0, errors: counts.bad > 0 } },
-  );
+  changeAnswers(importApi, 'rows', { importId }, (page) => ({
+    ...page,
+    list: page.list.map((row) => checked.get(row.number) ?? row),
+  }));
+  changeAnswers(importApi, 'get', { importId }, (one) => ({
+    ...one,
+    counts,
+    can: { ...one.can, commit: counts.ready > 0, errors: counts.bad > 0 },
+  }));
 }
 
 const nameOf = ({ number, column }: Spot) => `${number} ${column}`;
