@@ -199,6 +199,12 @@ export async function leaves({ page }: Visitor): Promise<void> {
   await page.waitForURL(/\/login/);
 }
 
+/** The titles of the columns that a list shows. */
+export async function heads({ page }: Visitor): Promise<string[]> {
+  const texts = await page.locator('.ant-table-thead th').allInnerTexts();
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
+
 /** The newest code or link that the SMS sandbox delivered to a phone. */
 export async function latestSms(server: Server, phone: string): Promise<string> {
   const answer = await fetch(`${server.url}/prod-api/api/sys/sms/inbox`, { method: 'POST' });

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
+import { enter, heads, languages, signIn, stage, type Visitor } from './browser.ts';
 
 const { visit } = stage();
-
-const heads = (v: Visitor) =>
-  v.page
-    .locator('.ant-table-thead th')
-    .allInnerTexts()
-    .then((texts) => texts.map((text) => text.trim()).filter((text) => text !== ''));
 
 async function listOf(v: Visitor, path: string): Promise<void> {
   await v.open(path);
@@ -130,6 +124,8 @@ describe.each(languages)('in %s', (lang) => {
   test('columns are hidden and ordered by keys and by drag, kept for the person, and come back', async () => {
     const v = await visit(lang);
     const { page, t } = v;
+    // Wide enough for every column.
+    await page.setViewportSize({ width: 1920, height: 900 });
     await enter(v, 'region');
     await listOf(v, '/sysManage/projectList');
     const usual = await heads(v);
@@ -154,6 +150,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => heads(v)).toEqual([name, space, until, region, ...usual.slice(5)]);
 
     const later = await visit(lang);
+    await later.page.setViewportSize({ width: 1920, height: 900 });
     await enter(later, 'region');
     await listOf(later, '/sysManage/projectList');
     await expect.poll(() => heads(later)).toEqual([name, space, until, region, ...usual.slice(5)]);
@@ -164,6 +161,13 @@ describe.each(languages)('in %s', (lang) => {
       .getByRole('button', { name: t('kit.save'), exact: true })
       .click();
     await expect.poll(() => heads(later)).toEqual(usual);
+
+    // In a narrow window columns give way again, and the chooser says which.
+    await later.page.setViewportSize({ width: 1280, height: 720 });
+    await expect.poll(() => heads(later)).not.toContain(space);
+    await later.page.getByRole('button', { name: t('frame.columns.open') }).click();
+    const box = later.page.getByRole('dialog').getByRole('checkbox', { name: space, exact: true });
+    await expect.poll(() => box.isChecked()).toBe(false);
     await later.context.close();
     await v.context.close();
   });

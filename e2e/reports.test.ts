@@ -1,8 +1,9 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { CompanyRow } from '@mdi/contract/modules/company/company.contract.ts';
 import type { ReportRow } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { describe, expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
+import { enter, heads, languages, stage, type Visitor } from './browser.ts';
 import { exported, listed } from './exported.ts';
 import { call, tokenOf } from './server.ts';
 
@@ -25,7 +26,7 @@ async function leadsToAsMany(v: Visitor, link: ReturnType<Visitor['page']['locat
   const shown = numberIn(await link.textContent());
   await link.click();
   await page.waitForURL((url) => url.href !== from);
-  await page.getByText(t('kit.total', shown), { exact: true }).waitFor();
+  await page.getByText(t('kit.total', formatCount(shown)), { exact: true }).waitFor();
   await v.healthy();
   await page.goBack();
   await page.locator('.report-counters').waitFor();
@@ -101,13 +102,15 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('tr.ant-table-row').first().waitFor();
     const rows = await listed<CompanyRow>(server(), 'hq', 'company/list', filter);
     expect(rows.length).toBeGreaterThan(20);
-    const shown = await exported(v, 'export.visible');
-    expect(shown.headers.slice(0, 3)).toEqual([
+    const all = await exported(v, 'export.all');
+    expect(all.headers.slice(0, 5)).toEqual([
       t('company.name'),
       t('company.category'),
       t('company.projectName'),
+      t('company.buildings'),
+      t('company.area'),
     ]);
-    expect(shown.rows.map((cells) => cells.slice(0, 5))).toEqual(
+    expect(all.rows.map((cells) => cells.slice(0, 5))).toEqual(
       rows.map((row) => [
         row.name,
         t('company.category_1'),
@@ -116,6 +119,17 @@ describe.each(languages)('in %s', (lang) => {
         String(row.area),
       ]),
     );
+
+    // Too narrow for every column: those that gave way to the window are not among those shown.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect.poll(() => heads(v)).not.toContain(t('company.area'));
+    const seen = (await heads(v)).filter((title) => title !== t('kit.operations'));
+    const shown = await exported(v, 'export.visible');
+    // The phone stands in the column of its contact.
+    const columns = shown.headers.filter((title) => title !== t('company.contactPhone'));
+    expect(columns).toEqual(seen);
+    const places = shown.headers.map((title) => all.headers.indexOf(title));
+    expect(shown.rows).toEqual(all.rows.map((cells) => places.map((at) => cells[at])));
     await v.context.close();
   });
 
