@@ -84,7 +84,7 @@ export async function walkScene(w: World, hall: ReaderHall) {
     const unit = units[n * 3];
     if (unit) await w.make.lease({ companyId: company.id, unitId: unit.id, startsOn });
     for (let person = 0; person < 2; person += 1) {
-      const icCard = `E${n}${person}`;
+      const icCard = `E${company.id}X${person}`;
       employees.push(await w.make.employee({ company, icCard, cardState: 'inUse' }));
     }
   }
@@ -93,7 +93,7 @@ export async function walkScene(w: World, hall: ReaderHall) {
     .insertInto('managedBuilding')
     .values({ companyId: property?.id ?? 0, buildingId: tower.id })
     .execute();
-  const cards = ['V1', 'V2', 'V3'];
+  const cards = ['V1', 'V2', 'V3'].map((name) => `${name}X${tower.id}`);
   for (const number of cards) await w.make.visitorCard({ projectId, number });
   const doors: WalkDoor[] = [];
   for (const areaId of areaIds) {

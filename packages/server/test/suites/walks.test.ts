@@ -47,6 +47,7 @@ const inUse = async ({ deviceId }: WalkDoor) => {
 const allows = async (scan: Promise<unknown>) => Object(await scan).allow === true;
 
 /** How often both said yes, and both said no. */
+const roundsInOnePlace = 30;
 const agreed = { yes: 0, no: 0 };
 
 type Difference = { of: string; areaId: number; reader: boolean; server: boolean };
@@ -98,16 +99,24 @@ async function officeCall(): Promise<World['call']> {
 test(
   'a reader without network agrees with the server after anything that happens',
   async () => {
-    const at = await walkScene(w, hall);
-    const walker: Walker = { w, at, random: seeded(seed), call: await officeCall(), guests: [] };
+    const taken: string[] = [];
+    const wrong = (found: readonly Difference[]) =>
+      expect(found, `WALK_SEED=${seed}: ${taken.slice(-40).join(', ')}`).toEqual([]);
+    const random = seeded(seed);
+    const call = await officeCall();
+    let at = await walkScene(w, hall);
+    let walker: Walker = { w, at, random, call, guests: [] };
     const passers = (): Passer[] => [
       ...at.employees.map(({ id }): Passer => ({ is: 'employee', id })),
       ...walker.guests.map(({ id }): Passer => ({ is: 'guest', id })),
     ];
-    const taken: string[] = [];
-    const wrong = (found: readonly Difference[]) =>
-      expect(found, `WALK_SEED=${seed}: ${taken.slice(-40).join(', ')}`).toEqual([]);
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
+    const end = Date.now() + seconds * 1000;
+    for (let round = 1; Date.now() < end; round += 1) {
+      // A place wears out: in the end everything there is over or shut, and nobody may go anywhere.
+      if (round % roundsInOnePlace === 0) {
+        at = await walkScene(w, hall);
+        walker = { w, at, random, call, guests: [] };
+      }
       w.pass(2);
       const shown = new Map<string, string>();
       for (const passer of passers()) {
@@ -129,7 +138,7 @@ test(
     // A walk on which next to nothing is accepted, or everybody may go everywhere, would prove nothing.
     const accepted = taken.filter((one) => !/ [345]\d\d$/.test(one));
     expect(accepted.length).toBeGreaterThan(taken.length / 3);
-    expect(Math.min(agreed.yes, agreed.no)).toBeGreaterThan(taken.length / 3);
+    expect(Math.min(agreed.yes, agreed.no)).toBeGreaterThan(taken.length);
   },
   (seconds + 120) * 1000,
 );
