@@ -445,6 +445,19 @@ export interface Employee {
   version: Generated<number>;
 }
 
+export interface EvacuationTick {
+  at: Timestamp;
+  by: number | null;
+  employeeId: number | null;
+  id: Generated<number>;
+  /**
+   * Of a visit: 0 is the guest, those who come along count from 1.
+   */
+  person: Generated<number>;
+  projectId: number;
+  visitId: number | null;
+}
+
 export interface Floor {
   buildingId: number;
   id: Generated<number>;
@@ -1240,6 +1253,7 @@ export interface DB {
   deviceSecret: DeviceSecret;
   dictionaryEntry: DictionaryEntry;
   employee: Employee;
+  evacuationTick: EvacuationTick;
   floor: Floor;
   floorZone: FloorZone;
   idempotency: Idempotency;

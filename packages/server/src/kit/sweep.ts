@@ -60,6 +60,8 @@ export const bounds: Record<keyof DB, Bound> = {
   deviceSecret: goesWith('device'),
   dictionaryEntry: people,
   employee: people,
+  // A tick counts for half a day.
+  evacuationTick: after('at', 1),
   floor: people,
   floorZone: people,
   idempotency: after('expires_at', 0),

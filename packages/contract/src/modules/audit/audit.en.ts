@@ -140,6 +140,7 @@ export const auditEn = {
     icCard: 'IC card number',
     cardState: 'IC card status',
     cutOffAt: 'Cut-off time',
+    found: 'Found',
     screenshots: 'QR-code screenshots',
     leftAt: 'Left at',
     employeeId: 'Employee record',
@@ -387,6 +388,11 @@ export const auditEn = {
       add: 'Add to the deny list',
       edit: 'Edit the deny list',
       remove: 'Take off the deny list',
+    },
+    evacuation: {
+      phones: 'Look at the numbers of the evacuation list',
+      tick: 'Tick somebody on the evacuation list',
+      anew: 'Start the evacuation list anew',
     },
     visitorPage: {
       fill: 'Visitor fills in details',

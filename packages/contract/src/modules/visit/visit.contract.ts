@@ -571,32 +571,6 @@ export const visitApi = api('visit', {
     output: moved,
     writes: true,
   }),
-  evacuation: op({
-    access: desk,
-    about: 'Who is on site now, to be printed; at most 5,000.',
-    input: z.strictObject(atDesk),
-    output: z.strictObject({
-      projectName: z.string(),
-      timeZone: z.string(),
-      now: z.string(),
-      people: z.int(),
-      capped: z.boolean(),
-      visits: z.array(
-        z.strictObject({
-          visitId: ids.visit(),
-          name: z.string(),
-          phone: z.nullable(z.string()),
-          companyName: z.string(),
-          hostName: z.nullable(z.string()),
-          buildingName: z.nullable(z.string()),
-          location: z.nullable(z.string()),
-          arrivedAt: z.string(),
-          companions: z.array(z.string()),
-          card: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  }),
   poster: op({
     access: desk,
     about: 'The address behind the poster by which guests register themselves; null: there is none yet.',

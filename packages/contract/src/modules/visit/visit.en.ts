@@ -279,13 +279,6 @@ export const visitEn = {
   agreedHint: 'Walk-ins need the host’s consent here',
   endToday: 'Good for today; can be changed',
   evacuation: 'Evacuation list',
-  evacuationHint: 'Visitors and companions on site now; print it and tick them off.',
-  evacuationOf: '{0} · Evacuation list',
-  evacuationAt: 'As of {0}',
-  evacuationPeople: '{0} people',
-  evacuationCapped: 'Too many; the first 5,000 are listed',
-  evacuationNone: 'Nobody is on site now',
-  evacuationSeen: 'Seen',
   print: 'Print',
   poster: 'Self-registration poster',
   posterHint:

@@ -10,6 +10,7 @@ export {
 export { seesCard } from './visit.card.queries.ts';
 export { lendCard, moveCard } from './visit.card.ts';
 export { completeOwn, decide, takeBack } from './visit.course.ts';
+export { deskOf } from './visit.desk.ts';
 export { visitExporter, visitLinkExporter } from './visit.export.ts';
 export { visitModule } from './visit.handlers.ts';
 export { sendLink } from './visit.link.ts';

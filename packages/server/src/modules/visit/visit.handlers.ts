@@ -13,7 +13,7 @@ import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { cancel, checkIn, complete, demandInScope, edit, leave, review } from './visit.course.ts';
-import { deskOf, evacuation, find, poster, renewPoster } from './visit.desk.ts';
+import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { addLink, closeLink, invite, inviteAgain, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
@@ -251,7 +251,6 @@ export const visitModule = implement(
     },
     walkIn,
     checkIn: (ctx, { visitId, card }) => checkIn(ctx, visitId, card),
-    evacuation,
     poster: (ctx, { projectId }) => poster(ctx, projectId),
     renewPoster: (ctx, { projectId }) => renewPoster(ctx, projectId),
     bell,
