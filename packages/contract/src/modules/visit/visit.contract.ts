@@ -46,6 +46,7 @@ export const visitSteps = [
   'arrive',
   'enter',
   'leave',
+  'undoLeave',
   'expire',
   'edit',
   'areas',
@@ -422,6 +423,14 @@ export const visitApi = api('visit', {
       /** What became of a card that was lent; null: it is still out. */
       card: z.nullable(z.enum(['returned', 'lost'])),
     }),
+    output: moved,
+    writes: true,
+  }),
+  undoLeave: op({
+    access: 'pass:visit:leave',
+    about:
+      'Takes a check-out back that the caller made within the last minute, with the card as it was; refused when anything happened since.',
+    input: z.strictObject({ ...one, version: z.int() }),
     output: moved,
     writes: true,
   }),

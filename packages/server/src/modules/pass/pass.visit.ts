@@ -1,5 +1,5 @@
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
-import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { partyNumber, tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
 import { groupOf } from './pass.groups.queries.ts';
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const seconds = (at: number) => Math.floor(at / 1000);
 
 export type VisitIssued =
-  | { is: 'issued'; still: boolean; notYet: boolean; people: { name: string; passes: Pass[] }[] }
+  | { is: 'issued'; still: boolean; notYet: boolean; people: Shown[] }
   | { is: 'refused'; standing: VisitStanding }
   | { is: 'nowhere' }
   | { is: 'over' }
@@ -39,6 +39,9 @@ export const entryText = (startAt: string, at: string, zone: string) => {
     then greatest(0, floor(extract(epoch from ${at} - ${first}) / 86400))::bigint + 1 end`;
 };
 
+/** Whose of a party a pass is, in a statement of text: the part of its number that {@link partyNumber} adds. */
+export const personText = (jti: string) => `(coalesce(${jti}, 0) >> 27 << 27)`;
+
 export const guestTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
 
 const typeOf = ({ kind }: Guest) =>
@@ -61,15 +64,38 @@ async function textsOf(work: PassWork, guest: Guest, times: readonly Times[]): P
   });
 }
 
-/** The pass of the day, which may be kept as a picture; its number is the day's, however often it is asked for. */
-async function stillPass(work: PassWork, guest: Guest): Promise<Pass[]> {
+/** Everybody who goes in by the pass of a visit, each with codes that a reader takes for themselves. */
+const peopleOf = ({ name, along }: Guest) => [name ?? '', ...along];
+
+type Shown = { name: string; passes: Pass[] };
+
+/** Passes for each of a party by what they have in common; one statement signs them all. */
+async function forEach(
+  work: PassWork,
+  guest: Guest,
+  times: readonly Times[],
+  shownAt: readonly Pick<Pass, 'showFrom' | 'showTo'>[],
+): Promise<Shown[]> {
+  const people = peopleOf(guest);
+  const all = people.flatMap((_, person) =>
+    times.map((one) => ({ ...one, jti: partyNumber(person, one.jti) })),
+  );
+  const texts = await textsOf(work, guest, all);
+  return people.map((name, person) => ({
+    name,
+    passes: shownAt.map((at, n) => ({ ...at, text: texts[person * times.length + n] ?? '' })),
+  }));
+}
+
+/** The passes of the day, which may be kept as pictures; their number is the day's, however often they are asked for. */
+function stillPasses(work: PassWork, guest: Guest): Promise<Shown[]> {
   const { number, from, to } = partAt(guest, work.now.getTime());
   const times = [{ jti: number, nbf: seconds(from), exp: seconds(to) }];
-  return (await textsOf(work, guest, times)).map((text) => ({ text, showFrom: from, showTo: to }));
+  return forEach(work, guest, times, [{ showFrom: from, showTo: to }]);
 }
 
 /** Passes for the next 90 seconds, as of employees; null when they were asked for a moment ago. */
-async function rotatingPasses(work: PassWork, guest: Guest): Promise<Pass[] | null> {
+async function rotatingPasses(work: PassWork, guest: Guest): Promise<Shown[] | null> {
   const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
   const last = await takeNumbers(work, typeOf(guest), guest.visitId, ahead);
   if (last === null) return null;
@@ -83,12 +109,8 @@ async function rotatingPasses(work: PassWork, guest: Guest): Promise<Pass[] | nu
     nbf: Math.max(seconds(from), at - earlySeconds),
     exp: Math.min(at - earlySeconds + lifeSeconds, seconds(to)),
   }));
-  const texts = await textsOf(work, guest, times);
-  return shown.map((at, n) => ({
-    text: texts[n] ?? '',
-    showFrom: at * 1000,
-    showTo: (at + shownSeconds) * 1000,
-  }));
+  const shownAt = shown.map((at) => ({ showFrom: at * 1000, showTo: (at + shownSeconds) * 1000 }));
+  return forEach(work, guest, times, shownAt);
 }
 
 const stands = (work: PassWork, guest: Guest) =>
@@ -109,15 +131,16 @@ export async function issueVisitPasses(work: PassWork, visitId: number): Promise
   if (to <= now) return { is: 'over' };
   if (leader.areaIds.length === 0) return { is: 'nowhere' };
   const notYet = from > now;
-  const people: { name: string; passes: Pass[] }[] = [];
+  const people: Shown[] = [];
   for (const guest of party.filter((one) => stands(work, one))) {
+    const none = () => peopleOf(guest).map((name) => ({ name, passes: [] }));
     const wanted = leader.still
-      ? await stillPass(work, guest)
+      ? await stillPasses(work, guest)
       : notYet
-        ? []
+        ? none()
         : await rotatingPasses(work, guest);
     if (wanted === null) return { is: 'tooSoon' };
-    people.push({ name: guest.name ?? '', passes: wanted });
+    people.push(...wanted);
   }
   await tell(work, { visits: party.map((one) => one.visitId) });
   return { is: 'issued', still: leader.still, notYet, people };

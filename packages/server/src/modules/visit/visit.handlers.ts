@@ -32,6 +32,7 @@ import {
 } from './visit.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
+import { undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
 import { markSeen, newsFor } from './visit.who.queries.ts';
 
@@ -189,6 +190,7 @@ export const visitModule = implement(
     review: (ctx, { visitId, ...verdict }) => review(ctx, visitId, verdict),
     cancel: (ctx, { visitId, reason }) => cancel(ctx, visitId, reason),
     leave: (ctx, { visitId, card }) => leave(ctx, visitId, card),
+    undoLeave: (ctx, { visitId, version }) => undoLeave(ctx, visitId, version),
     send: (ctx, { visitId }) => send(ctx, visitId),
     link: (ctx, { visitId }) => link(ctx, visitId),
     reveal: (ctx, { visitId }) => reveal(ctx, visitId),

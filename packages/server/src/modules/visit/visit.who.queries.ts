@@ -107,3 +107,19 @@ export const guestsOfHost = (ctx: PublicCtx, hostId: number) =>
     .orderBy('id')
     .limit(mostGuests)
     .execute();
+
+const mostOffered = 6;
+const offeredDays = 180;
+
+/** The guests whom a host had last, each once, to be invited again. */
+export async function lastGuestsOf(ctx: PublicCtx, hostId: number) {
+  const since = new Date(ctx.now().getTime() - offeredDays * 86_400_000);
+  const found = await sql<{ visitId: number; name: string; phone: string }>`
+    select visit_id, name, phone from (
+      select distinct on (phone_key) id as visit_id, name, phone, start_at from visit
+      where host_id = ${hostId} and phone_key is not null and name is not null and wiped_at is null
+        and leader_id is null and start_at > ${since}
+      order by phone_key, start_at desc, id desc) last
+    order by start_at desc, visit_id desc limit ${sql.lit(mostOffered)}`.execute(rows(ctx));
+  return found.rows;
+}

@@ -96,6 +96,11 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
     return { ...(await one(scene)), reason: '改期' };
   },
   leave: async (scene) => ({ ...(await arrived(scene)), card: null }),
+  undoLeave: async (scene) => {
+    const leftAt = scene.w.now();
+    const facts = { state: 'left', arrivedAt: leftAt, leftAt, updatedBy: scene.me.user.id } as const;
+    return { visitId: (await visit(scene, facts)).id, version: 1 };
+  },
   send: one,
   link: one,
   reveal: one,
