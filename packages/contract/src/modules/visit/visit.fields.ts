@@ -19,6 +19,8 @@ export const posterPath = '/savills-mdi/h5/r/';
 export const earlyMinutes = 15;
 /** A guest who has not left so long after the end counts as gone. */
 export const closeAfterHours = 2;
+/** Who has not come so long after the beginning is late: the desk asks the host. */
+export const lateMinutes = 30;
 export const mostGuests = 100;
 export const mostCompanions = 20;
 /** Most days one copy can be repeated on. */
