@@ -48,7 +48,7 @@ function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & T
   return (
     <>
       {tab === 'pass' && <PassView me={me} passes={passes} />}
-      {tab === 'guests' && <GuestsView over={session.over} />}
+      {tab === 'guests' && <GuestsView over={session.over} hostName={me.name} />}
       {tab === 'install' && <InstallView />}
       {tab === 'mine' && <MineView me={me} choose={choose} signOut={session.signOut} busy={session.busy} />}
       {session.told && (

@@ -35,6 +35,8 @@ export const myGuestsApi = api(
           endAt: z.string(),
           arrivedAt: z.nullable(z.string()),
           companions: z.int(),
+          projectName: z.string(),
+          timeZone: z.string(),
         }),
       ),
     }),

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function note_denied_visits(project bigint, of_phone text, of_paper bytea, due timestamptz) returns void
     language sql as $$
-      select note_pass(project, 'V', v.id, true, due => note_denied_visits.due),
+      select note_pass(project, 'V', v.id, due => note_denied_visits.due),
         note_pass(project, 'C', 0, due => note_denied_visits.due) from visit v
       where v.project_id = project and v.state in ('approved', 'arrived')
         and (v.phone_key = of_phone or v.id_key = of_paper)
@@ -38,13 +38,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function note_known_visit() returns trigger language plpgsql as $$
     begin
       if new.state in ('approved', 'arrived') then
-        perform note_pass(new.project_id, 'V', new.id, true);
+        -- The code of who no longer comes along is void, with those of the others, who get new ones.
+        perform note_pass(new.project_id, 'V', new.id, not new.companions @> old.companions);
         perform note_pass(c.project_id, 'C', 0) from visitor_card c where c.visit_id = new.id;
       end if;
       return null;
     end $$;
     create trigger visit_pass_known after update on visit for each row
-      when (old.phone_key is distinct from new.phone_key or old.id_key is distinct from new.id_key)
+      when (old.phone_key is distinct from new.phone_key or old.id_key is distinct from new.id_key
+        or not new.companions @> old.companions)
       execute function note_known_visit();
 
     -- Who is on site and denied already.

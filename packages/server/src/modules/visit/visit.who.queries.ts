@@ -88,10 +88,13 @@ export async function isGuestOf(ctx: PublicCtx, hostId: number, visitId: number)
 export const guestsOfHost = (ctx: PublicCtx, hostId: number) =>
   rows(ctx)
     .selectFrom('visit')
+    .innerJoin('project', 'project.id', 'visit.projectId')
     .select([
-      'id as visitId',
-      'state',
-      'name',
+      'visit.id as visitId',
+      'visit.state',
+      'visit.name',
+      'project.name as projectName',
+      'project.timeZone',
       'phone',
       entryName(ctx, 'visitPurpose', 'visit.purpose').as('purposeName'),
       'startAt',
@@ -100,11 +103,11 @@ export const guestsOfHost = (ctx: PublicCtx, hostId: number) =>
       sql<number>`jsonb_array_length(companions)`.as('companions'),
     ])
     .where('hostId', '=', hostId)
-    .where('state', 'in', ['invited', 'pending', 'approved', 'arrived'])
-    .where(sql<boolean>`(end_at >= ${ctx.now()} or state = 'arrived')`)
-    .orderBy(sql`state = 'pending'`, 'desc')
-    .orderBy('startAt')
-    .orderBy('id')
+    .where('visit.state', 'in', ['invited', 'pending', 'approved', 'arrived'])
+    .where(sql<boolean>`(visit.end_at >= ${ctx.now()} or visit.state = 'arrived')`)
+    .orderBy(sql`visit.state = 'pending'`, 'desc')
+    .orderBy('visit.startAt')
+    .orderBy('visit.id')
     .limit(mostGuests)
     .execute();
 
