@@ -98,6 +98,7 @@ export const auditEn = {
     key: 'File key',
     mime: 'File type',
     bytes: 'Size (bytes)',
+    rowsWithPhones: 'Rows with full phone numbers',
     width: 'Width',
     height: 'Height',
     purpose: 'Purpose',

@@ -95,6 +95,7 @@ export const auditZh = {
     key: '文件编号',
     mime: '文件类型',
     bytes: '大小（字节）',
+    rowsWithPhones: '含完整手机号的行数',
     width: '宽度',
     height: '高度',
     purpose: '用途',

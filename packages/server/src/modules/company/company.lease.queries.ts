@@ -48,6 +48,17 @@ export const leasesOf = (ctx: Ctx, companyId: number) =>
     .orderBy('lease.id')
     .execute();
 
+/** What these companies lease now or later, as far as the caller may know of it. */
+export const openLeasesOf = (ctx: Ctx, companyIds: readonly number[]) =>
+  leases(ctx)
+    .where('lease.companyId', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
+    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${today(ctx)})`)
+    .orderBy('building.sort')
+    .orderBy('floor.sort')
+    .orderBy('unit.name')
+    .orderBy('lease.startsOn')
+    .execute();
+
 /** Every lease of a unit that the caller may know of, newest first. */
 export const leasesOfUnit = (ctx: Ctx, unitId: number) =>
   leases(ctx)

@@ -62,6 +62,27 @@ describe('an import of employees', () => {
     expect(await w.db.selectFrom('employee').select('id').execute()).toHaveLength(people.length);
   });
 
+  test('finds the company by its project where several have one of that name', async () => {
+    const other = await w.make.project({ name: '同名项目' });
+    await w.make.company({ projectId: other.id, name: p.tenant.name });
+    const { checked, rows } = importing(w, p.office.token);
+    const withProject = [...titles, '公司所在项目'];
+    const id = await checked('employee', [
+      withProject,
+      [...row('甲'), '同名项目'],
+      [...row('乙', { phone: '１３１ ７７７７ ０００１', cutOff: '46753' }), p.project.name],
+      [...row('丙'), ''],
+      [...row('丁'), '没有的项目'],
+    ]);
+    const errors = (await rows(id)).map(({ problems }) => problems.map(({ column, text }) => [column, text]));
+    expect(errors).toEqual([
+      [],
+      [],
+      [['projectId', `Several projects have a “${p.tenant.name}”; please fill in the project`]],
+      [['projectId', '“没有的项目” does not exist, or is not yours to use']],
+    ]);
+  });
+
   test('is corrected in the grid, where what stood twice is right again in both rows', async () => {
     const { checked, rows, get, commit } = importing(w, p.managing.token);
     const same = phone();
