@@ -281,7 +281,7 @@ async function gated(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answ
   const from = network(ctx.address);
   const whose = asked.op.access === 'public' ? from : (asked.token ?? from);
   try {
-    engine.pace?.(from, ctx.now());
+    engine.pace?.(ctx.address, ctx.now());
     return await afterwards(engine, asked, ctx, gate ? await gate(whose, run) : await run());
   } catch (error) {
     if (error instanceof Refusal) return refused(error, ctx.say);
