@@ -92,6 +92,7 @@ export const areaEn = {
   closeText: 'Passes shown by now end at once and have to be fetched anew; the devices are updated.',
   stopped: 'No pass works: {0}',
   error: {
+    endPast: 'Choose a time to come',
     nameExists: 'The project has an access area of this name already',
     placeTaken: 'The building or floor zone is an access area already',
     hasDevices: 'There are {0} devices in this access area, so it cannot be deleted',

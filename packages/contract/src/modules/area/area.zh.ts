@@ -87,6 +87,7 @@ export const areaZh = {
   closeText: '已出示的通行码立即失效，需重新获取；设备随后更新。',
   stopped: '所有通行码无效：{0}',
   error: {
+    endPast: '请选择将来的时间',
     nameExists: '该项目已有同名的通行区域',
     placeTaken: '该楼宇或楼层区域已是通行区域',
     hasDevices: '该通行区域还有 {0} 台设备，不可删除',

@@ -382,7 +382,7 @@ describe('the installer’s code on a phone', () => {
     expect(await step()).toMatchObject({ step: 'online', test: { granted: false, result: 'Not a pass' } });
     await reader.card('NOBODYS');
     await reader.upload();
-    expect(await step()).toMatchObject({ test: { granted: false, result: 'IC card not registered' } });
+    expect(await step()).toMatchObject({ test: { granted: false, result: 'The IC card is not registered' } });
   });
 
   test('is refused in the spec’s words to everybody else', async () => {
