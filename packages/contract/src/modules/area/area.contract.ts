@@ -222,6 +222,7 @@ export const areaApi = api('area', {
     output: z.strictObject({
       employeeId: ids.employee(),
       name: z.string(),
+      companyId: ids.company(),
       companyName: z.string(),
       areas: z.array(HeldArea),
     }),

@@ -201,6 +201,7 @@ export const areaModule = implement(
       return {
         employeeId,
         name: person.name,
+        companyId: person.companyId,
         companyName: person.companyName,
         areas: areas.map(({ level, buildingId, endsAt, ...area }) => ({
           ...area,
