@@ -64,6 +64,10 @@ export interface AreaException {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   employeeId: number | null;
+  /**
+   * From then on it counts as if nothing had been decided.
+   */
+  endsAt: Timestamp | null;
   id: Generated<number>;
   /**
    * The authority that said so; a lower one doesn't undo it.

@@ -168,6 +168,7 @@ export const auditEn = {
     dict: 'List',
     areaId: 'Access area number',
     allowed: 'May enter',
+    endsAt: 'Open until',
     common: 'Common area',
     kind: 'Type',
     deviceId: 'Device number',

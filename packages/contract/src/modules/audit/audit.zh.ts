@@ -165,6 +165,7 @@ export const auditZh = {
     dict: '列表',
     areaId: '通行区域编号',
     allowed: '允许通行',
+    endsAt: '开通至',
     common: '公共区域',
     kind: '类型',
     deviceId: '设备编号',

@@ -312,9 +312,14 @@ export const companyApi = api('company', {
   }),
   leaseImpact: op({
     access: view,
-    about: 'Who loses access to what once these leases of a company are over.',
-    input: z.strictObject({ ...one, leaseIds: manyOf(ids.lease()) }),
-    output: z.strictObject({ people: z.int(), areas: z.array(z.string()) }),
+    about:
+      'Who loses access to what once these leases of a company are over, and go on in other units where they move.',
+    input: z.strictObject({
+      ...one,
+      leaseIds: manyOf(ids.lease()),
+      unitIds: z.optional(manyOf(ids.unit())),
+    }),
+    output: z.strictObject({ people: z.int(), visits: z.int(), areas: z.array(z.string()) }),
   }),
   removeLease: op({
     access: edit,
