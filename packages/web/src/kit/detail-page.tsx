@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Reading } from './audit-words.ts';
 import { History, type Recorded } from './history.tsx';
 import { PageHead } from './page-head.tsx';
 import { useShownRecord } from './record-name.ts';
@@ -16,8 +15,8 @@ type Props = {
   hint?: string;
   actions?: ReactNode;
   tabs: readonly Tab[];
-  /** The record whose history is the last tab, and how codes in it are read. */
-  history: Recorded & { reading?: Reading };
+  /** The record whose history is the last tab. */
+  history: Recorded;
 };
 
 /** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */

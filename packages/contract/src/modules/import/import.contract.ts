@@ -8,7 +8,8 @@ import { pageOf, pageQuery } from '../../kit/page.ts';
 /** What can be imported; a kind has a name in words (`import.kind_…`) and an importer on the server. */
 export const importKinds = ['company', 'employee', 'staff', 'user', 'device', 'visitorCard'] as const;
 export type ImportKind = (typeof importKinds)[number];
-const kind = z.enum(importKinds);
+export const importKind = z.enum(importKinds);
+const kind = importKind;
 
 /** The limits of a workbook (spec §5, uploads). */
 export const importRules = { maxBytes: 20 * 1024 * 1024, maxRows: 50_000, maxColumns: 100 } as const;

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { canRunAgain } from '../../kit/answer.ts';
+import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
@@ -15,6 +16,7 @@ import {
   importById,
   judgeRows,
   nextRows,
+  type OneImport,
   recount,
   setImport,
 } from './import.queries.ts';
@@ -118,6 +120,10 @@ async function steadily(run: () => Promise<void>): Promise<void> {
   }
 }
 
+/** The log tells an import as one entry, by what its last piece says of it. */
+const noteProgress = (ctx: Ctx, { id, kind, fileName }: OneImport, sum: Cursor) =>
+  ctx.changes.push({ entity: 'import', id, before: null, after: { name: fileName, kind, ...sum } });
+
 type Cursor = { added: number; failed: number };
 
 /**
@@ -142,6 +148,7 @@ export const importCommit: Runner<ImportInput> = {
           const { added, failed } = await commitNext(inside, importers[kind], one, addedAtOnce);
           more = added + failed > 0;
           sum = { added: done.added + added, failed: done.failed + failed };
+          if (more) noteProgress(inside, one, sum);
           return { step: sum.added + sum.failed, cursor: sum, counts: sum };
         }),
       );

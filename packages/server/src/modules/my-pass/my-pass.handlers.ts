@@ -35,7 +35,8 @@ async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: st
   const own = usable(jobs);
   const start = own.find(({ standing }) => standing === 'valid') ?? own[0];
   if (user && start) {
-    const { employeeId } = start;
+    const { employeeId, projectId, companyId } = start;
+    ctx.about = { userId: user.id, userName: user.userName, at: { projectId, companyId } };
     const token = await openPhoneSession(ctx, { userId: user.id, employeeId, phoneKey: user.phoneKey });
     return { token, jobs: own.length };
   }

@@ -323,8 +323,8 @@ test('captures are counted on the employee, those within three seconds as one, a
   expect(data).toMatchObject({
     total: 2,
     list: [
-      { op: 'pass/screenshot', nickName: user.nickName, changes: [{ after: { screenshots: 2 } }] },
-      { changes: [{ before: { screenshots: 0 }, after: { screenshots: 1 } }] },
+      { op: 'pass/screenshot', nickName: user.nickName, changes: [{ fields: [{ after: '2' }] }] },
+      { changes: [{ fields: [{ field: 'screenshots', before: '0', after: '1' }] }] },
     ],
   });
 });

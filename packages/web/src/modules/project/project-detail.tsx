@@ -167,11 +167,7 @@ export function ProjectDetail() {
         }
         actions={<Actions project={project} ask={ask} />}
         tabs={tabsOf(project, regionName(project.provinceCode))}
-        history={{
-          entity: 'project',
-          id: projectId,
-          reading: (_, field, value) => (field === 'provinceCode' ? regionName(value) : undefined),
-        }}
+        history={{ entity: 'project', id: projectId }}
       />
       {dialog}
     </>
