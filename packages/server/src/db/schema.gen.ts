@@ -347,6 +347,10 @@ export interface DeviceException {
    * When the reader itself, or its return, ended it.
    */
   recoveredAt: Timestamp | null;
+  /**
+   * The reader's clock could not be trusted, so at is worked out.
+   */
+  timeDoubt: Generated<boolean>;
 }
 
 export interface DeviceLive {

@@ -76,7 +76,9 @@ function named(name: string | null, word: 'visit.guest' | 'visit.hostWord', lang
 function whoWaits(names: readonly string[]): string | null {
   const [name] = names;
   if (name === undefined) return null;
-  return names.length === 1 ? named(name, 'visit.guest', 'zh') : translator('zh')('visit.guestsWaiting', names.length);
+  return names.length === 1
+    ? named(name, 'visit.guest', 'zh')
+    : translator('zh')('visit.guestsWaiting', names.length);
 }
 
 /** From when to when, in a line: the day is told once where it is one. */

@@ -1,6 +1,6 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { type Limit, hasTaken, takeFrom } from '../../kit/limits.ts';
+import { hasTaken, type Limit, takeFrom } from '../../kit/limits.ts';
 import { passWork } from '../pass/index.ts';
 import { queueMessages, toBeTold } from './visit.step.queries.ts';
 
