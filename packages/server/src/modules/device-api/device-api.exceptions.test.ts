@@ -13,7 +13,8 @@ const minute = 60_000;
 async function reader() {
   const project = await w.make.project();
   const area = await w.make.area({ projectId: project.id });
-  return deviceActor(w, { projectId: project.id, areaId: area.id });
+  const now = w.now();
+  return Object.assign(await deviceActor(w, { projectId: project.id, areaId: area.id }), { now: () => now });
 }
 type Reader = Awaited<ReturnType<typeof reader>>;
 
@@ -32,18 +33,18 @@ const told = (id: string, ts: number, more: object = {}) => ({
 
 test('an exception told by a clock that is ahead began when it was heard of, and its time is in doubt', async () => {
   const of = await reader();
-  const now = w.now().getTime();
+  const now = of.now().getTime();
   await takeExceptions(of, [told('x1', now + 20 * minute), told('x2', now - minute)]);
   expect(await stored(of)).toEqual([
-    { at: w.now(), timeDoubt: true, recoveredAt: null },
+    { at: of.now(), timeDoubt: true, recoveredAt: null },
     { at: new Date(now - minute), timeDoubt: false, recoveredAt: null },
   ]);
 });
 
 test('an exception of a reader that knows only how long it runs is timed by that', async () => {
   const of = await reader();
-  const now = w.now().getTime();
-  const live = { deviceId: of.device.deviceId, lastSeen: w.now(), boot: 3, upMs: 10 * minute };
+  const now = of.now().getTime();
+  const live = { deviceId: of.device.deviceId, lastSeen: of.now(), boot: 3, upMs: 10 * minute };
   await w.db.insertInto('deviceLive').values(live).execute();
   const since = { bt: 3, seq: 1, up: 4 * minute, clk: 'bad' };
   await takeExceptions(of, [told('x1', 60_000, since)]);
@@ -52,8 +53,8 @@ test('an exception of a reader that knows only how long it runs is timed by that
 
 test('no exception ends before it began', async () => {
   const of = await reader();
-  const now = w.now().getTime();
+  const now = of.now().getTime();
   await takeExceptions(of, [told('x1', now)]);
   await takeExceptions(of, [told('x2', now - 20 * minute, { recovered: true, ref: 'x1' })]);
-  expect(await stored(of)).toMatchObject([{ at: w.now(), recoveredAt: w.now() }]);
+  expect(await stored(of)).toMatchObject([{ at: of.now(), recoveredAt: of.now() }]);
 });

@@ -10,6 +10,7 @@ import { Tag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
+import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
 import { LevelTag } from './device-tags.tsx';
 import { devices, refreshDevices } from './use-device.ts';
@@ -92,8 +93,10 @@ function Began({ row: { at, doubtful } }: { row: ExceptionRow }) {
   );
 }
 
-function Place({ row: { deviceId, deviceName, deviceCode, areaName } }: { row: ExceptionRow }) {
-  const more = [areaName, deviceCode].filter(Boolean).join(' · ');
+function Place({ row: { deviceId, deviceName, deviceCode, areaName, projectName } }: { row: ExceptionRow }) {
+  // The same names occur in several projects.
+  const project = who().currProjectId === null ? projectName : null;
+  const more = [project, areaName, deviceCode].filter(Boolean).join(' · ');
   return (
     <span className="two" title={[deviceName, more].join(' · ')}>
       <MaybeLink className="one-line" to={deviceAddress(deviceId, 'exceptions')}>
