@@ -351,6 +351,10 @@ export interface DeviceException {
    * When the reader itself, or its return, ended it.
    */
   recoveredAt: Timestamp | null;
+  /**
+   * The reader's clock could not be trusted, so at is worked out.
+   */
+  timeDoubt: Generated<boolean>;
 }
 
 export interface DeviceLive {
@@ -1173,7 +1177,7 @@ export interface VisitMessage {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   id: Generated<number>;
-  kind: "invite" | "decision" | "hostWaiting" | "hostArrived";
+  kind: "invite" | "change" | "cancel" | "decision" | "hostWaiting" | "hostArrived";
   state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
   visitId: number;
 }

@@ -86,6 +86,14 @@ export async function takeFrom(
   if (count > limit.most) refuseUntil(ctx, limit, since, key);
 }
 
+/** Takes one of what a limit allows; false: nothing is left, and nothing was taken. */
+export async function hasTaken(ctx: PublicCtx, limit: Limit): Promise<boolean> {
+  const { count } = await add(ctx, limit);
+  if (count <= limit.most) return true;
+  await uncountEvent(ctx, limit);
+  return false;
+}
+
 /** Counts an event that has happened, a failure for instance; refuses nothing. Answers the count, this one included. */
 export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> {
   const { count } = await add(ctx, limit);

@@ -1,5 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
 import { exporter } from '../../kit/exporter.ts';
 import { deviceModule } from './device.handlers.ts';
 
@@ -142,6 +143,12 @@ export const deviceExceptionExporter = exporter({
       cell: (row, { timeZone }) => moment(row.at, timeZone),
     },
     {
+      key: 'at',
+      title: 'device.doubtful',
+      width: 10,
+      cell: (row, { ctx: { say } }) => (row.doubtful ? say('kit.yes') : ''),
+    },
+    {
       key: 'state',
       title: 'device.exceptionState',
       width: 10,
@@ -163,6 +170,11 @@ export const deviceExceptionExporter = exporter({
       cell: (row, { timeZone }) => moment(row.acknowledgedAt, timeZone),
     },
     { key: 'alarms', title: 'device.alarms', width: 10, number: true, cell: (row) => row.alarms },
-    { key: 'detail', title: 'device.exceptionDetail', width: 30, cell: (row) => row.detail },
+    {
+      key: 'detail',
+      title: 'device.exceptionDetail',
+      width: 30,
+      cell: (row, { ctx: { say } }) => exceptionDetail(say, row.code, row.detail),
+    },
   ],
 });

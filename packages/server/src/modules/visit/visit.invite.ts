@@ -119,7 +119,7 @@ async function addInvited(ctx: Ctx, rules: Rules, all: readonly Invited[], send:
 
 /** Invites guests of one host and period: all of them or none. */
 export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: number[] }> {
-  const { guests, send, startAt, endAt, remarks, ...at } = input;
+  const { guests, send, startAt, endAt, remarks, lang = 'zh', ...at } = input;
   const { rules, host } = await placeOf(ctx, at);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
   demandPeriod(ctx, rules, period.startAt, period.endAt);
@@ -131,6 +131,7 @@ export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: 
     ...host,
     ...period,
     remarks,
+    lang,
     inviterId: ctx.actor.userId,
   };
   const visitIds = await addInvited(
@@ -180,6 +181,7 @@ export async function inviteAgain(
       ...whom,
       ...period,
       remarks: source.remarks,
+      lang: source.lang,
       inviterId: ctx.actor.userId,
     };
     all.push({ guest, visit });

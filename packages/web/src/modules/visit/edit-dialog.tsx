@@ -12,6 +12,7 @@ import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { HostField, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
+import { LangField } from './lang-field.tsx';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';
 
@@ -40,6 +41,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
       ...{ hostId: visit.hostId, buildingId: visit.buildingId, location: visit.location },
       ...{ purpose: visit.purpose, visitorType: visit.visitorType },
       ...{ startAt: visit.startAt, endAt: visit.endAt, name: visit.name, remarks: visit.remarks },
+      lang: visit.lang,
       ...{ phone: null, idType: visit.idType, idNumber: null, companions: null },
     },
     label: (name) => t(`visit.${name}`),
@@ -51,7 +53,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
       form={form}
       fields={[
         ...(['name', 'phone', 'hostId', 'startAt', 'endAt', 'buildingId', 'location', 'purpose'] as const),
-        ...(['visitorType', 'idType', 'idNumber', 'companions', 'remarks'] as const),
+        ...(['visitorType', 'idType', 'idNumber', 'companions', 'lang', 'remarks'] as const),
       ]}
       width={760}
       save={(input) => visits.edit({ visitId, version, ...sent(input) })}
@@ -96,6 +98,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
           empty={null}
           hint={people === '' ? t('visit.companionsHint') : t('visit.keepPhone', people)}
         />
+        <LangField form={form} />
         <LinesField form={form} name="remarks" rows={2} wide />
       </div>
     </FormDialog>
