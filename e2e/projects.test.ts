@@ -132,7 +132,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
-  test('two people who edit one project: the second is told who was first, and nothing is lost', async () => {
+  test('two people who edit one project: each field keeps what one of them chose, and nothing is lost', async () => {
     const first = await visit(lang);
     const second = await visit(lang);
     await enter(first, 'hq');
@@ -143,13 +143,27 @@ describe.each(languages)('in %s', (lang) => {
       await v.page.locator('#field-address').waitFor();
     }
     await first.page.locator('#field-address').fill(`新地址 ${lang}`);
+    await first.page.locator('#field-developer').fill(`新开发商 ${lang}`);
     await first.page.getByRole('button', { name: first.t('kit.save'), exact: true }).click();
     await first.page.getByText(first.t('project.savedName', '锦程广场')).first().waitFor();
     await second.page.locator('#field-address').fill('别的地址');
+    await second.page.locator('#field-regionManager').fill(`新经理 ${lang}`);
     await second.page.getByRole('button', { name: second.t('kit.save'), exact: true }).click();
-    await second.page.getByRole('dialog').getByText('陆思远').waitFor();
-    await second.page.getByRole('button', { name: second.t('kit.conflictReload') }).click();
-    await expect.poll(() => second.page.locator('#field-address').inputValue()).toBe(`新地址 ${lang}`);
+    const asked = second.page.getByRole('dialog');
+    await asked.getByText('陆思远').first().waitFor();
+    // Mine is the start; the other's is chosen by a press.
+    await expect.poll(() => asked.getByRole('radio', { name: '别的地址' }).isChecked()).toBe(true);
+    await second.healthy();
+    await asked.getByRole('radio', { name: `新地址 ${lang}` }).check();
+    await asked.getByRole('button', { name: second.t('kit.conflictSave') }).click();
+    await second.page.getByText(second.t('project.savedName', '锦程广场')).first().waitFor();
+    await first.page.reload();
+    const value = (name: string) => first.page.locator(`#field-${name}`).inputValue();
+    await expect.poll(() => value('address')).toBe(`新地址 ${lang}`);
+    expect([await value('developer'), await value('regionManager')]).toEqual([
+      `新开发商 ${lang}`,
+      `新经理 ${lang}`,
+    ]);
     await first.context.close();
     await second.context.close();
   });

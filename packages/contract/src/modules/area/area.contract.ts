@@ -160,6 +160,7 @@ export const areaApi = api('area', {
     input: z.strictObject({ areaId: ids.area() }),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
   ofCompany: op({
     access: view,

@@ -1,12 +1,13 @@
 import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TextField } from '../../kit/controls.tsx';
+import { areaDevicesAddress } from '../../kit/door-addresses.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CommonField } from './common-field.tsx';
@@ -17,29 +18,32 @@ const { name, common } = areaApi.ops.edit.input.shape;
 const Facts = z.strictObject({ name, common });
 type Facts = z.output<typeof Facts>;
 
+const startOf = (area: Pick<AreaRow, 'name' | 'common'>): Facts => ({ name: area.name, common: area.common });
+
 function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
-  // What this form was filled from: what is saved meanwhile must not be overwritten.
-  const [{ areaId, version }] = useState(area);
+  const { areaId } = area;
   const form = useForm<Facts>({
     schema: Facts,
-    start: { name: area.name, common: area.common },
+    start: startOf(area),
     label: (field) => t(`area.${field}`),
+  });
+  const held = useHeld<Pick<AreaRow, 'name' | 'common' | 'version'>, Facts>(area, {
+    read: () => areas.get({ areaId }),
+    draft: startOf,
+    entity: 'area',
   });
   return (
     <FormDialog
       title={t('area.edit')}
       form={form}
       fields={['name', 'common']}
-      save={(input) => areas.edit({ areaId, version, ...input })}
+      save={(input) => areas.edit({ areaId, version: held.version, ...input })}
       saved={(_, input) => {
         toast.success(t('area.savedName', input.name));
         refreshAreas();
         onClose();
       }}
-      reload={() => {
-        refreshAreas();
-        onClose();
-      }}
+      held={held}
       onClose={onClose}
     >
       <TextField form={form} name="name" />
@@ -62,6 +66,8 @@ function AreaRemoveDialog({
   return (
     <RemoveDialog
       name={area.name}
+      check={() => areas.remove({ areaId }, { dryRun: true })}
+      links={{ device: areaDevicesAddress(areaId) }}
       call={() => areas.remove({ areaId })}
       done={() => {
         toast.success(t('area.removed', area.name));
