@@ -287,7 +287,6 @@ describe.each(languages)('in %s', (lang) => {
     // What the area guards with can't be deleted away.
     const row = await rowOf(v, areaList, of.area);
     await row.getByRole('button', { name: t('area.remove'), exact: true }).click();
-    await press(v, t('frame.remove.verb'));
     await dialogOf(v).locator('.blockers').getByText(t('frame.remove.use_device', 2)).waitFor();
     await close(v);
 

@@ -6,6 +6,7 @@ import { httpOf } from '@mdi/contract/kit/codes.ts';
 import {
   type Access,
   type Api,
+  dryRunHeader,
   methodOf,
   type Op,
   pathOf,
@@ -149,6 +150,7 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
     key: call.op.writes && !device ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
     tabPlace: header(request, placeHeader.toLowerCase()),
     signed: device ? signedOf(request) : null,
+    dryRun: header(request, dryRunHeader.toLowerCase()) !== undefined,
     input,
     // As it came: a deep one can be read, but not be written again.
     body: request.rawBody ?? JSON.stringify(input),

@@ -84,6 +84,8 @@ export const frameEn = {
     use_role: 'Roles: {0}',
     use_device: 'Devices: {0}',
     use_area: 'Access areas: {0}',
+    use_lease: 'Leases: {0}',
+    others: 'and others beyond your reach',
   },
   view: { label: 'Show as', table: 'Table', cards: 'Cards' },
   menuSearch: {

@@ -184,6 +184,7 @@ export const areaApi = api('area', {
     input: z.strictObject({ areaId: ids.area(), reason: why }),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
   removal: op({
     access: edit,

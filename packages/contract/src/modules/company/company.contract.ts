@@ -161,6 +161,8 @@ export const companyApi = api('company', {
         occupants: z.optional(z.boolean()),
         state: z.optional(enableFlag),
         buildingId: z.optional(ids.building()),
+        /** With a building: also those whose leases there are over. */
+        past: z.optional(z.boolean()),
         businessType: z.optional(text(20, 1)),
         /** Whose last lease ends within so many days. */
         ending: z.optional(z.literal([...endingDays])),
@@ -327,6 +329,7 @@ export const companyApi = api('company', {
     input: z.strictObject(lease),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
   impact: op({
     access: view,
@@ -359,5 +362,6 @@ export const companyApi = api('company', {
     input: z.strictObject(one),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
 });

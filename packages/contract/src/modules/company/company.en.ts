@@ -150,6 +150,7 @@ export const companyEn = {
   moveTo: 'New unit of {0}',
   moveToAny: 'Choose a vacant unit',
   tickAll: 'Select all: {0}',
+  past: 'Incl. past tenants',
   occupants: 'Owners and tenants',
   visitors: 'Visitors',
   visitorsHint: 'Visits of the last {0} days',
@@ -181,8 +182,6 @@ export const companyEn = {
   removeTitle: 'Delete “{0}”?',
   removeText:
     'This can’t be undone: the jobs of {0} employees and {1} lease records go too, and {2} online sessions end at once. The people’s accounts stay.',
-  removeRunning:
-    'This tenant still has {0} leases that began before today and go on; they must be ended first.',
   removeNew: 'Leases that begin today or later are deleted with it ({0}): {1}',
   removed: '“{0}” was deleted',
   error: {

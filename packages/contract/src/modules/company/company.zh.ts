@@ -143,6 +143,7 @@ export const companyZh = {
   moveTo: '{0} 的新单元',
   moveToAny: '选择空置单元',
   tickAll: '选择全部{0}的租约',
+  past: '含已退租的',
   occupants: '业主与租户',
   visitors: '访客',
   visitorsHint: '最近 {0} 天的来访',
@@ -172,7 +173,6 @@ export const companyZh = {
   removeTitle: '删除「{0}」？',
   removeText:
     '删除后无法恢复：{0} 名员工的任职与 {1} 条租约记录将一并删除，{2} 个在线会话立即结束。员工的账号保留。',
-  removeRunning: '该租户还有 {0} 个今天以前开始且仍在进行的租约，须先退租才能删除。',
   removeNew: '今天或以后开始的 {0} 个租约将一并删除：{1}',
   removed: '「{0}」已删除',
   error: {

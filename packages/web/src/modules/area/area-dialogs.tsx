@@ -4,10 +4,12 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LossText, losesAnybody, Reason, useLoss, useWhy, WhyField } from '../../kit/area-loss.tsx';
 import { LinesField, TextField } from '../../kit/controls.tsx';
+import { areaDevicesAddress } from '../../kit/door-addresses.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CommonField } from './common-field.tsx';
@@ -38,14 +40,24 @@ function NotCommon({ area, form }: { area: AreaRow; form: Form<Facts> }) {
   );
 }
 
+const startOf = (area: Pick<AreaRow, 'name' | 'common'>): Facts => ({
+  name: area.name,
+  common: area.common,
+  reason: null,
+});
+
 function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
-  // What this form was filled from: what is saved meanwhile must not be overwritten.
-  const [{ areaId, version }] = useState(area);
+  const { areaId } = area;
   const [schema] = useState(() => factsOf(area));
   const form = useForm<Facts>({
     schema,
-    start: { name: area.name, common: area.common, reason: null },
+    start: startOf(area),
     label: (field) => t(field === 'reason' ? 'area.why' : `area.${field}`),
+  });
+  const held = useHeld<Pick<AreaRow, 'name' | 'common' | 'version'>, Facts>(area, {
+    read: () => areas.get({ areaId }),
+    draft: startOf,
+    entity: 'area',
   });
   return (
     <FormDialog
@@ -55,7 +67,7 @@ function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
       save={({ reason, ...facts }) =>
         areas.edit({
           areaId,
-          version,
+          version: held.version,
           ...facts,
           ...(area.common && !facts.common && reason ? { reason } : {}),
         })
@@ -65,10 +77,7 @@ function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
         refreshAreas();
         onClose();
       }}
-      reload={() => {
-        refreshAreas();
-        onClose();
-      }}
+      held={held}
       onClose={onClose}
     >
       <TextField form={form} name="name" />
@@ -94,6 +103,8 @@ function AreaRemoveDialog({
   return (
     <RemoveDialog
       name={area.name}
+      check={() => areas.remove({ areaId }, { dryRun: true })}
+      links={{ device: areaDevicesAddress(areaId) }}
       ready={asked.loss !== undefined && (!asks || why.reason !== undefined)}
       call={() => areas.remove({ areaId, ...(why.reason === undefined ? {} : { reason: why.reason }) })}
       done={() => {
