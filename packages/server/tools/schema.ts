@@ -63,7 +63,7 @@ const coded = {
   'visit.id_type': "'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other' | null",
   'visit.lang': choice(['zh', 'en']),
   'visit_step.by': "'user' | 'guest' | 'reader' | 'clock'",
-  'visit_message.kind': "'invite' | 'decision' | 'hostWaiting' | 'hostArrived'",
+  'visit_message.kind': "'invite' | 'change' | 'cancel' | 'decision' | 'hostWaiting' | 'hostArrived'",
   'visit_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
   'visitor_card.state': choice(['free', 'lent', 'lost']),
   'device_command.state': choice(['queued', 'sent', 'accepted', 'done', 'failed', 'rejected', 'expired']),

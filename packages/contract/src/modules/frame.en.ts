@@ -12,6 +12,9 @@ export const frameEn = {
   building: 'Building',
   alarmOf: '{0}: {1}',
   alarmIn: '{0} · {1}',
+  alarmsOfDevice: '{0} alarms',
+  alarmsOfDevices: '{0} alarms of {1} devices',
+  alarmsLook: 'See what nobody has acknowledged',
   guestWaits: '{0} waits for your review',
   guestArrived: 'Your visitor {0} has arrived',
   switchProject: 'Switch project',
@@ -81,6 +84,8 @@ export const frameEn = {
     use_role: 'Roles: {0}',
     use_device: 'Devices: {0}',
     use_area: 'Access areas: {0}',
+    use_lease: 'Leases: {0}',
+    others: 'and others beyond your reach',
   },
   view: { label: 'Show as', table: 'Table', cards: 'Cards' },
   menuSearch: {

@@ -10,6 +10,9 @@ export const frameZh = {
   building: '楼宇',
   alarmOf: '{0}：{1}',
   alarmIn: '{0} · {1}',
+  alarmsOfDevice: '{0} 条告警',
+  alarmsOfDevices: '{1} 台设备共 {0} 条告警',
+  alarmsLook: '查看未确认的告警',
   guestWaits: '{0} 在等待您审核',
   guestArrived: '您的访客 {0} 已到访',
   switchProject: '切换项目',
@@ -78,6 +81,8 @@ export const frameZh = {
     use_role: '{0} 个角色',
     use_device: '{0} 台设备',
     use_area: '{0} 个通行区域',
+    use_lease: '{0} 份租约',
+    others: '，另有您权限范围之外的',
   },
   view: { label: '显示方式', table: '表格', cards: '卡片' },
   menuSearch: {

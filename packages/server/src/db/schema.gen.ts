@@ -64,6 +64,10 @@ export interface AreaException {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   employeeId: number | null;
+  /**
+   * From then on it counts as if nothing had been decided.
+   */
+  endsAt: Timestamp | null;
   id: Generated<number>;
   /**
    * The authority that said so; a lower one doesn't undo it.
@@ -347,6 +351,10 @@ export interface DeviceException {
    * When the reader itself, or its return, ended it.
    */
   recoveredAt: Timestamp | null;
+  /**
+   * The reader's clock could not be trusted, so at is worked out.
+   */
+  timeDoubt: Generated<boolean>;
 }
 
 export interface DeviceLive {
@@ -1182,7 +1190,7 @@ export interface VisitMessage {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   id: Generated<number>;
-  kind: "invite" | "decision" | "hostWaiting" | "hostArrived";
+  kind: "invite" | "change" | "cancel" | "decision" | "hostWaiting" | "hostArrived";
   state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
   visitId: number;
 }

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
 import type { PublicCtx } from './ctx.ts';
-import { isAmong, network } from './pace.ts';
+import { mostFrom, network } from './pace.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -19,12 +19,9 @@ export type Limit = {
   times?: number;
 };
 
-/** So many times as much is let in from an address that many people share: a lobby's tablet, a desk, an office. */
-const sharedBy = 30;
-
 /** A limit of the caller's network. */
 export function byNetwork(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
-  const most = isAmong(ctx.address, ctx.deps.settings.sharedAddresses) ? limit.most * sharedBy : limit.most;
+  const most = mostFrom(ctx.address, limit.most, ctx.deps.settings.sharedAddresses);
   return { ...limit, most, of: [network(ctx.address)] };
 }
 
@@ -87,6 +84,14 @@ export async function takeFrom(
 ): Promise<void> {
   const { count, since } = await add(ctx, { ...limit, times });
   if (count > limit.most) refuseUntil(ctx, limit, since, key);
+}
+
+/** Takes one of what a limit allows; false: nothing is left, and nothing was taken. */
+export async function hasTaken(ctx: PublicCtx, limit: Limit): Promise<boolean> {
+  const { count } = await add(ctx, limit);
+  if (count <= limit.most) return true;
+  await uncountEvent(ctx, limit);
+  return false;
 }
 
 /** Counts an event that has happened, a failure for instance; refuses nothing. Answers the count, this one included. */

@@ -91,7 +91,11 @@ export const settingsTable = [
   { name: 'SMS_ACCESS_KEY_SECRET', about: 'provider credential', fallback: 'none', secret: true },
   { name: 'SMS_APP_ID', about: 'SdkAppId (tencent)', fallback: 'none' },
   { name: 'SMS_SIGN_NAME', about: 'the approved signature', fallback: 'none' },
-  { name: 'SMS_TEMPLATES', about: 'JSON: template ids by "code.zh" …', fallback: 'none' },
+  {
+    name: 'SMS_TEMPLATES',
+    about: 'JSON: template ids by "code.zh" …; the names stand in ports/sms/sms.ts',
+    fallback: 'none',
+  },
   { name: 'WX_OPEN_BASE', about: 'page of the chat-app scan', fallback: "the platform's own" },
   { name: 'WX_API_BASE', about: 'API of the chat platform', fallback: "the platform's own" },
   {

@@ -14,7 +14,8 @@ import { queries } from '../kit/query.ts';
 import { useRead } from '../kit/use-read.ts';
 import { visitAddress } from '../kit/visit-addresses.ts';
 import { t } from '../kit/words.ts';
-import { type Alarm, useAlarms } from './use-alarms.ts';
+import type { Alarm } from './alarm-news.ts';
+import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
 import { isActive, useJobs } from './use-jobs.ts';
 
@@ -119,7 +120,7 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   const { data } = useRead(dashboardApi, 'waiting', {});
   const { unseen, look } = useFinished();
-  const alarms = useAlarms();
+  const alarms = useAlarms() ?? [];
   const { guests, greet } = useGuests();
   const count = alarms.length + guests.length + (data?.length ?? 0) + unseen.length;
   const change = (to: boolean) => {

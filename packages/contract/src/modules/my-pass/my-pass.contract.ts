@@ -13,6 +13,9 @@ const stops = ['cutOff', 'noArea'] as const;
 export const refusals = ['area', 'hours', 'again', 'off', 'twice', 'reader'] as const;
 export type PassRefusal = (typeof refusals)[number];
 
+/** `waiting`: nobody claimed it yet; `installed`: it has its credential; `online`: it is heard of. */
+const installSteps = ['waiting', 'installed', 'online'] as const;
+
 const phone = text(30, 1);
 const nothing = z.strictObject({});
 const channel = z.enum(['in', 'out', 'both']);
@@ -128,6 +131,34 @@ export const myPassApi = api(
       }),
       output: z.strictObject({ text: z.string(), expiresAt: z.string() }),
       writes: true,
+    }),
+    toInstall: op({
+      access: 'employee',
+      about:
+        'For an authorised installer: the readers of the project that are still to be installed, the first 100 by name.',
+      input: nothing,
+      output: z.strictObject({
+        total: z.int(),
+        list: z.array(
+          z.strictObject({
+            deviceId: ids.device(),
+            code: z.string(),
+            name: z.string(),
+            buildingName: z.nullable(z.string()),
+            areaName: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    }),
+    installing: op({
+      access: 'employee',
+      about:
+        'For an authorised installer: how far a reader is: claimed, heard of, and what it said of the last scan since.',
+      input: z.strictObject({ deviceId: ids.device() }),
+      output: z.strictObject({
+        step: z.enum(installSteps),
+        test: z.nullable(z.strictObject({ granted: z.boolean(), at: z.string(), result: z.string() })),
+      }),
     }),
     signOut: op({
       access: 'employee',

@@ -289,6 +289,7 @@ export const userApi = api('user', {
     output: z.boolean(),
     from: 'query',
     writes: true,
+    dryRun: true,
   }),
   resetPwd: op({
     access: 'sys:user:resetPassword',

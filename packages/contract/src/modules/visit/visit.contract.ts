@@ -7,6 +7,7 @@ import { passCodes } from '../../kit/pass/codes.ts';
 import { areaKinds, areaReasons } from '../area/area.contract.ts';
 import {
   companions,
+  guestLang,
   idFields,
   idFits,
   idTypes,
@@ -142,6 +143,8 @@ const Visit = z.strictObject({
   /** Those who come along with passes of their own. */
   party: z.array(z.strictObject({ visitId: ids.visit(), name: z.string(), state: visitFlow.states })),
   remarks: z.nullable(z.string()),
+  /** In which the guest is written to. */
+  lang: guestLang,
   /** Why it was rejected or cancelled. */
   reason: z.nullable(z.string()),
   /** Why the guest is on the deny list, for who may see the list. */
@@ -194,6 +197,7 @@ export const InviteInput = z
     guests: z.array(Guest).check(z.minLength(1), z.maxLength(mostGuests)),
     /** Sends every guest the link by SMS. */
     send: z.boolean(),
+    lang: z.optional(guestLang),
   })
   .check(periodInOrder);
 export type InviteInput = z.output<typeof InviteInput>;
@@ -242,6 +246,8 @@ export const VisitEdit = z
     /** Left out, they stay. */
     companions: z.optional(companions),
     remarks: note,
+    /** Left out, it stays. */
+    lang: z.optional(guestLang),
   })
   .check(periodInOrder)
   .check(idFits);
@@ -275,6 +281,7 @@ const HeldArea = z.strictObject({
   allowed: z.boolean(),
   /** What was decided for this visit alone; null: nothing. */
   exception: z.nullable(z.boolean()),
+  endsAt: z.nullable(z.string()),
   /** Whether the caller may decide it. */
   can: z.boolean(),
 });

@@ -8,6 +8,9 @@ export const idTypes = ['idCard', 'passport', 'hkMacao', 'taiwan', 'other'] as c
 /** `invited`: somebody asked the guest to come; `temporary`: the guest came by themselves. Source: spec §1. */
 export const visitKinds = ['invited', 'temporary'] as const;
 
+/** The language in which a guest is written to; Chinese unless somebody says otherwise. */
+export const guestLang = z.enum(['zh', 'en']);
+
 /** What became of the message to the guest. */
 export const messageStates = ['none', 'waiting', 'sent', 'failed', 'unknown'] as const;
 

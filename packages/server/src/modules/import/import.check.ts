@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import {
   type AnyImporter,
   issuesIn,
+  notOffered,
   type Once,
   type RawRow,
   type Trouble,
@@ -41,7 +42,9 @@ function shapeTroubles(importer: AnyImporter, input: unknown, known: readonly Tr
   for (const { path, key, args } of issuesIn(parsed.error, input)) {
     const column = importer.columnOf(path) || null;
     if ([...known, ...troubles].some((one) => one.column === column)) continue;
-    troubles.push({ column, code: codes[key] ?? 'format', key, args });
+    const isNumber = importer.columns.some((one) => one.key === column && one.number);
+    const said = isNumber && key === 'kit.error.wrongType' ? 'import.error.number' : key;
+    troubles.push({ column, code: codes[key] ?? 'format', key: said, args });
   }
   return { troubles, value: null };
 }
@@ -111,6 +114,21 @@ function inOrder({ columns }: AnyImporter, troubles: readonly Trouble[]): Troubl
   return first.toSorted((a, b) => place(a) - place(b));
 }
 
+/** What to say of cells that name nothing of their lists: which choices there are, looked up where one is needed. */
+async function withChoices(ctx: Ctx, { columns }: AnyImporter, all: readonly (readonly Trouble[])[]) {
+  const wrong = new Set(
+    all.flat().flatMap(({ column, key }) => (key === 'import.error.unknown' ? [column] : [])),
+  );
+  const offered = new Map<string, string[]>();
+  for (const { key, fixed, choices } of columns) {
+    if (fixed && choices && wrong.has(key)) offered.set(key, await choices(ctx));
+  }
+  return (one: Trouble): Trouble => {
+    const own = one.key === 'import.error.unknown' ? offered.get(one.column ?? '') : undefined;
+    return own ? notOffered(ctx, one.column ?? '', String(one.args[0]), own) : one;
+  };
+}
+
 /**
  * Checks rows in the order of the file, all of their cells at once, and writes nothing: the contract's rules,
  * whether everything they name is there and the caller's, and what stands twice, here or in the database.
@@ -126,9 +144,14 @@ export async function checkRows(
     ctx,
     whole.map(({ row }) => row),
   );
+  const worded = await withChoices(
+    ctx,
+    importer,
+    prepared.map(({ troubles }) => troubles),
+  );
   return whole.map(({ row, together, troubles }, at) => {
     const { input, troubles: own, once } = prepared[at] ?? { input: {}, troubles: [], once: [] };
-    const known = [...troubles, ...own];
+    const known = [...troubles, ...own.map(worded)];
     const shape = shapeTroubles(importer, input, known);
     const all = [...known, ...shape.troubles, ...twice(seen, row.number, once)];
     return {

@@ -343,7 +343,7 @@ test('every column by which it is known who may enter where tells the readers wh
   const paper = Buffer.alloc(32, 7);
   const known = await w.make.visit({ hostId: host.id, state: 'arrived', idKey: paper });
   const byPhone = await w.make.deniedVisitor({ projectId: project.id, phone: banned.phone });
-  const byPaper = await w.make.deniedVisitor({ projectId: project.id, idKey: paper });
+  const byPaper = await w.make.deniedVisitor({ projectId: project.id, idKey: paper, idNumber: paper });
   const along = JSON.stringify([{ name: '韩梅梅', phone: null }]);
   await w.db.updateTable('visit').set({ companions: along }).where('id', '=', visit.id).execute();
   await w.db.transaction().execute((db) => settleDue({ ...work(), db }));
@@ -383,7 +383,7 @@ test('every column by which it is known who may enter where tells the readers wh
     'visit.id_key': `update visit set id_key = null where id = ${known.id}`,
     'denied_visitor.project_id': `update denied_visitor set project_id = ${next.project.id} where id = ${byPhone.id}`,
     'denied_visitor.phone_key': `update denied_visitor set phone_key = '1' where id = ${byPhone.id}`,
-    'denied_visitor.id_key': `update denied_visitor set id_key = null where id = ${byPaper.id}`,
+    'denied_visitor.id_key': `update denied_visitor set id_key = null, id_number = null where id = ${byPaper.id}`,
     'denied_visitor.until': `update denied_visitor set until = '2020-01-01' where id = ${byPhone.id}`,
     'visitor_card.visit_id': `update visitor_card set visit_id = null, state = 'free', lent_at = null
       where id = ${lent.id}`,
@@ -412,6 +412,7 @@ test('every column by which it is known who may enter where tells the readers wh
     'area_exception.employee_id': `update area_exception set employee_id = ${host.id} where id = ${ofEmployee.id}`,
     'area_exception.visit_id': `update area_exception set visit_id = ${second.id} where id = ${ofVisit.id}`,
     'area_exception.allowed': `update area_exception set allowed = false where id = ${ofEmployee.id}`,
+    'area_exception.ends_at': `update area_exception set ends_at = now() + interval '1 day' where id = ${ofCompany.id}`,
     'area_exception.level': `update area_exception set level = 40 where id = ${ofEmployee.id}`,
   };
   const rows: Record<string, string> = {

@@ -2,13 +2,13 @@ import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { partyNumber, tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
-import { groupOf } from './pass.groups.queries.ts';
 import type { Pass } from './pass.issue.ts';
 import { rotation } from './pass.issue.ts';
 import { signerOf } from './pass.keys.queries.ts';
+import { aroundOpening } from './pass.opening.ts';
 import { issueSecond, takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
-import { type Guest, partyOf } from './pass.visit.queries.ts';
+import { type Guest, guestOf, partyOf } from './pass.visit.queries.ts';
 
 const dayMs = 86_400_000;
 const seconds = (at: number) => Math.floor(at / 1000);
@@ -47,51 +47,51 @@ export const guestTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTy
 const typeOf = ({ kind }: Guest) =>
   kind === 'invited' ? tokenTypes.invitedVisitor : tokenTypes.temporaryVisitor;
 
-type Times = { jti: number; nbf: number; exp: number };
-
-async function textsOf(work: PassWork, guest: Guest, times: readonly Times[]): Promise<string[]> {
-  const { projectId, companyId, visitId, once, still } = guest;
-  const area = await groupOf(work, projectId, guest.areaIds);
-  const signer = await signerOf(work, projectId);
-  const iat = await issueSecond(work, { projectId, companyId, kind: 'V', ref: visitId });
-  const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
-  return times.map(({ jti, nbf, exp }) => {
-    const body = tokenBody({
-      ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId, jti },
-      ...{ iat, nbf, exp, area },
-    });
-    return tokenText(body, signer.sign(passMessage(body)));
-  });
-}
+type Times = { jti: number; nbf: number; exp: number; shownTo: number };
 
 /** Everybody who goes in by the pass of a visit, each with codes that a reader takes for themselves. */
 const peopleOf = ({ name, along }: Guest) => [name ?? '', ...along];
 
 type Shown = { name: string; passes: Pass[] };
 
-/** Passes for each of a party by what they have in common; one statement signs them all. */
-async function forEach(
+/** The passes of these times for each of the party, up to the first that would open nothing any more. */
+async function signed(
   work: PassWork,
   guest: Guest,
   times: readonly Times[],
-  shownAt: readonly Pick<Pass, 'showFrom' | 'showTo'>[],
+  shownOf: (shownTo: number) => Pick<Pass, 'showFrom' | 'showTo'>,
 ): Promise<Shown[]> {
-  const people = peopleOf(guest);
-  const all = people.flatMap((_, person) =>
-    times.map((one) => ({ ...one, jti: partyNumber(person, one.jti) })),
-  );
-  const texts = await textsOf(work, guest, all);
-  return people.map((name, person) => ({
-    name,
-    passes: shownAt.map((at, n) => ({ ...at, text: texts[person * times.length + n] ?? '' })),
-  }));
+  const { projectId, companyId, visitId, once, still } = guest;
+  const lastShown = times.at(-1)?.shownTo ?? 0;
+  const later = async (end: Date) => (await guestOf({ ...work, now: end }, visitId))?.areaIds;
+  const at = await aroundOpening(work, guest, lastShown, later);
+  const signer = await signerOf(work, projectId);
+  const iat = await issueSecond(work, { projectId, companyId, kind: 'V', ref: visitId });
+  const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
+  const people = peopleOf(guest).map((name): Shown => ({ name, passes: [] }));
+  for (const { jti, nbf, exp, shownTo } of times) {
+    const { area, until } = at(shownTo);
+    if (area === null) break;
+    for (const [person, { passes }] of people.entries()) {
+      const body = tokenBody({
+        ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId },
+        ...{ jti: partyNumber(person, jti), iat, nbf, exp: Math.min(exp, until), area },
+      });
+      passes.push({ text: tokenText(body, signer.sign(passMessage(body))), ...shownOf(shownTo) });
+    }
+  }
+  return people;
 }
 
-/** The passes of the day, which may be kept as pictures; their number is the day's, however often they are asked for. */
+/**
+ * The passes of the day, which may be kept as pictures; their number is the day's, however often they are asked for.
+ * Where an opening ends before the day does, so do the passes, and the next ones leave out what was open.
+ */
 function stillPasses(work: PassWork, guest: Guest): Promise<Shown[]> {
-  const { number, from, to } = partAt(guest, work.now.getTime());
-  const times = [{ jti: number, nbf: seconds(from), exp: seconds(to) }];
-  return forEach(work, guest, times, [{ showFrom: from, showTo: to }]);
+  const { number, from, to: end } = partAt(guest, work.now.getTime());
+  const to = Math.min(end, guest.openUntil?.getTime() ?? end);
+  const times = [{ jti: number, nbf: seconds(from), exp: seconds(to), shownTo: seconds(to) }];
+  return signed(work, guest, times, () => ({ showFrom: from, showTo: to }));
 }
 
 /** Passes for the next 90 seconds, as of employees; null when they were asked for a moment ago. */
@@ -108,9 +108,12 @@ async function rotatingPasses(work: PassWork, guest: Guest): Promise<Shown[] | n
     jti: last - ahead + 1 + n,
     nbf: Math.max(seconds(from), at - earlySeconds),
     exp: Math.min(at - earlySeconds + lifeSeconds, seconds(to)),
+    shownTo: at + shownSeconds,
   }));
-  const shownAt = shown.map((at) => ({ showFrom: at * 1000, showTo: (at + shownSeconds) * 1000 }));
-  return forEach(work, guest, times, shownAt);
+  return signed(work, guest, times, (shownTo) => ({
+    showFrom: (shownTo - shownSeconds) * 1000,
+    showTo: shownTo * 1000,
+  }));
 }
 
 const stands = (work: PassWork, guest: Guest) =>

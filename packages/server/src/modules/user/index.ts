@@ -8,6 +8,7 @@ export { demandAuthority, holdRoles, managedUsers, named } from './user.grants.t
 export { userModule } from './user.handlers.ts';
 export { userImporter } from './user.import.ts';
 export { accountLink, linkMinutes } from './user.jobs.ts';
+export { maySeePhones, withPhones } from './user.phones.ts';
 export {
   countUsers,
   lockedPhoneOwners,

@@ -77,6 +77,19 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
   return query;
 }
 
+/** The whole phones of these users. */
+export const phonesOf = async (
+  ctx: Ctx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const found = await rows(ctx)
+    .selectFrom('user')
+    .select(['id', 'phone'])
+    .where('id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .execute();
+  return new Map(found.map(({ id, phone }) => [id, phone]));
+};
+
 /** How many users the caller sees, in one project or in all of the scope: the total of the user list. */
 export async function countUsers(ctx: Ctx, projectId: number | undefined): Promise<number> {
   const row = await filteredUsers(ctx, { projectId })

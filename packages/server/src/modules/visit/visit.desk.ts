@@ -62,7 +62,9 @@ export async function find(ctx: Ctx, at: Desk, text: string): Promise<Found> {
   if (text.startsWith('MP1:')) return scanned(ctx, at, text);
   const link = text.indexOf(guestPath);
   if (link >= 0) {
-    return { ...none, by: 'link', visits: await byLink(ctx, at, text.slice(link + guestPath.length)) };
+    // What follows the token is no part of it: a language, or what was copied along.
+    const [token = ''] = text.slice(link + guestPath.length).split(/[?#\s]/);
+    return { ...none, by: 'link', visits: await byLink(ctx, at, token) };
   }
   const card = await byCard(ctx, at, text);
   if (card) {

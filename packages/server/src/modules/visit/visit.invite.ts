@@ -130,7 +130,7 @@ export async function addInvited(
 
 /** Invites guests of one host and period: all of them or none. */
 export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: number[] }> {
-  const { guests, send, startAt, endAt, remarks, ...at } = input;
+  const { guests, send, startAt, endAt, remarks, lang = 'zh', ...at } = input;
   const { rules, host } = await placeOf(ctx, at);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
   demandPeriod(ctx, rules, period.startAt, period.endAt);
@@ -142,6 +142,7 @@ export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: 
     ...host,
     ...period,
     remarks,
+    lang,
     inviterId: ctx.actor.userId,
   };
   const visitIds = await addInvited(
@@ -165,7 +166,7 @@ export async function copyVisit(
 ): Promise<number[]> {
   const source = await sourceOf(ctx, visitId);
   if (source.wipedAt !== null) refuse('visit.error.wiped', { code: 'conflict', data: { which: 'state' } });
-  const { buildingId, location, purpose, visitorType, remarks } = source;
+  const { buildingId, location, purpose, visitorType, remarks, lang } = source;
   const rules = await rulesOf(ctx, host.projectId);
   const party = await partyOf(ctx, visitId);
   const companions = [...source.companions, ...party.map(({ name, phone }) => ({ name: name ?? '', phone }))];
@@ -182,7 +183,7 @@ export async function copyVisit(
   const all: Invited[] = periods.map((period) => {
     demandPeriod(ctx, rules, period.startAt, period.endAt);
     const place = { buildingId, location, purpose, visitorType };
-    return { guest, visit: { kind: 'invited', ...place, ...host, ...period, remarks, inviterId } };
+    return { guest, visit: { kind: 'invited', ...place, ...host, ...period, remarks, lang, inviterId } };
   });
   return addInvited(ctx, rules, all, send);
 }

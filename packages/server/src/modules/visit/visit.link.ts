@@ -3,7 +3,7 @@ import { updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { guestUrl, newLink, openId } from './visit.add.ts';
+import { guestUrl, linkIn, newLink, openId } from './visit.add.ts';
 import { demandInScope } from './visit.course.ts';
 import { caller } from './visit.move.ts';
 import { hostOf, sourceOf } from './visit.place.queries.ts';
@@ -55,7 +55,8 @@ export async function link(ctx: Ctx, visitId: number) {
 export async function ownLink(ctx: PublicCtx, visitId: number) {
   const token = await linkOf(ctx, visitId);
   lookedAt(ctx, visitId, 'token');
-  return { url: guestUrl(ctx, token) };
+  const { lang } = await sourceOf(ctx, visitId);
+  return { url: linkIn(guestUrl(ctx, token), lang) };
 }
 
 /** The whole phones of guest and host and the ID number; that they were looked at is recorded. */

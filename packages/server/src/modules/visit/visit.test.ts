@@ -238,7 +238,7 @@ describe('an invitation', () => {
     await w.work();
     expect(await get(visitId)).toMatchObject({ message: 'sent' });
     const sms = w.outbox.at(-1);
-    expect(sms).toMatchObject({ phone: number, template: 'invite' });
+    expect(sms).toMatchObject({ phone: number, template: 'invitePass' });
     const link = sms?.params.link?.split(guestPath)[1] ?? '';
     const { data } = await w.call(visitorPageApi, 'open', { token: link });
     expect(data).toMatchObject({
