@@ -34,7 +34,7 @@ export const jobEn = {
     broken: 'The task failed several times. Please contact an administrator.',
     notRunning: 'The task has ended and can’t be cancelled',
     notEnded: 'The task has not ended yet',
-    linkNotSent: 'The SMS could not be sent; the account link was not delivered',
+    linksFailed: 'Account links that were not delivered: {0}',
     unknownSent: 'It is not known whether the SMS was sent. Trying again sends a new link.',
   },
 } as const satisfies Same<typeof jobZh>;

@@ -31,7 +31,7 @@ export const jobZh = {
     broken: '任务多次运行失败，请联系管理员',
     notRunning: '任务已结束，无法取消',
     notEnded: '任务尚未结束',
-    linkNotSent: '短信发送失败，账号链接未送达',
+    linksFailed: '{0} 条账号链接未送达',
     unknownSent: '无法确认短信是否已发送。重试将发送新的链接。',
   },
 } as const;

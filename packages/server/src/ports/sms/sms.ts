@@ -41,7 +41,7 @@ export class SmsFailed extends Error {
 
 /**
  * The parameters of each template, in the order in which providers number them ({1}, {2} …). `decision` is a
- * finished word in the message's language, `company` is the visited company, `minutes` is a whole number.
+ * finished word in the message's language, `company` is the visited company, `minutes` is a whole number, `until` a minute.
  */
 export const smsTemplates = {
   code: ['code', 'minutes'],
@@ -49,7 +49,7 @@ export const smsTemplates = {
   decision: ['visitor', 'decision', 'link'],
   hostArrived: ['visitor', 'company'],
   hostWaiting: ['visitor', 'company'],
-  accountLink: ['name', 'link', 'minutes'],
+  accountLink: ['name', 'userName', 'link', 'until'],
 } as const satisfies Record<SmsTemplate, readonly string[]>;
 
 /** A template in one language, as the settings name it. */
