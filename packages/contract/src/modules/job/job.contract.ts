@@ -27,8 +27,6 @@ const Job = z.strictObject({
   kind: z.enum(jobKinds),
   /** What it is about, as the person named or chose it. */
   subject: z.string(),
-  /** Whose step it is; null for what is none. */
-  importId: z.nullable(ids.import()),
   state: z.enum(jobStates),
   cancelAsked: z.boolean(),
   /** Rows done, of `total` once that is known. */

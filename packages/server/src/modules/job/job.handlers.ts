@@ -18,7 +18,6 @@ function shown(ctx: Ctx, row: Row, mayHave: boolean): Job {
     ...courseOf(ctx, row),
     jobId: id,
     subject: row.subject,
-    importId: row.importId,
     state,
     cancelAsked,
     step,

@@ -24,8 +24,6 @@ const shownJobs = (ctx: Ctx) =>
       'upload.key as fileKey',
       'upload.name as fileName',
       'upload.bytes as fileBytes',
-      sql<number | null>`case when job.kind = any(${[...importSteps]})
-        then (job.input ->> 'importId')::bigint end`.as('importId'),
     ])
     .where(ownJobs(ctx))
     .where(notOvertaken)
