@@ -103,7 +103,7 @@ function contextOf(request: FastifyRequest, deps: Deps, bell: Bell): PublicCtx {
     address: request.ip,
     agent: (header(request, 'user-agent') ?? '').slice(0, 300),
     file: null,
-    inJob: false,
+    jobId: null,
     changes: [],
     about: null,
     afterCommit: [],

@@ -29,7 +29,7 @@ function one(issue: z.core.$ZodIssue, say: Say, value: unknown): string | undefi
         Number(issue.maximum),
       );
     case 'too_small':
-      if (issue.origin === 'array' && Number(issue.minimum) === 1) return say('kit.error.choose');
+      if (issue.origin === 'array' && Number(issue.minimum) === 1) return say('kit.error.chooseSome');
       if (issue.origin === 'array') return say('kit.error.tooFewOf', Number(issue.minimum));
       if (issue.origin !== 'string') return say('kit.error.tooSmall', Number(issue.minimum));
       return Number(issue.minimum) === 1

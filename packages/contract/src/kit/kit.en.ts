@@ -116,7 +116,7 @@ export const kitEn = {
     tooShort: 'At least {0} characters',
     tooManyOf: 'At most {0} items',
     tooFewOf: 'At least {0} items',
-    choose: 'Please choose at least one',
+    chooseSome: 'Please choose at least one',
     tooBig: 'At most {0}',
     tooSmall: 'At least {0}',
     tooDeep: 'That page is too far down; narrow the search',

@@ -111,7 +111,7 @@ export const kitZh = {
     tooShort: '不能少于 {0} 个字',
     tooManyOf: '最多 {0} 项',
     tooFewOf: '至少 {0} 项',
-    choose: '请至少选择一项',
+    chooseSome: '请至少选择一项',
     tooBig: '不能大于 {0}',
     tooSmall: '不能小于 {0}',
     tooDeep: '页码过大，请缩小查询范围',

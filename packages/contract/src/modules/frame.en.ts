@@ -30,6 +30,7 @@ export const frameEn = {
   userMenu: 'User menu',
   waiting: 'Waiting for you',
   waitingNone: 'Nothing is waiting',
+  arrivedLately: 'Arrived',
   waitingFailed: 'Could not be loaded',
   serviceEnds: 'The service period of “{0}” ends soon; days left: {1}',
   serviceEnded: 'The service period of “{0}” has ended; days over: {1}',

@@ -28,6 +28,7 @@ export const frameZh = {
   userMenu: '用户菜单',
   waiting: '待办提醒',
   waitingNone: '暂无待办',
+  arrivedLately: '刚刚到访',
   waitingFailed: '待办加载失败',
   serviceEnds: '「{0}」的服务有效期还剩 {1} 天',
   serviceEnded: '「{0}」的服务有效期已过 {1} 天',

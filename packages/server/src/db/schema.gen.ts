@@ -33,6 +33,27 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLink {
+  dueAt: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * Whether it is for a first password.
+   */
+  invites: boolean;
+  jobId: number;
+  /**
+   * Why it was not sent.
+   */
+  reason: string | null;
+  sentAt: Timestamp | null;
+  state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown" | "needless", "waiting" | "sending" | "sent" | "failed" | "unknown" | "needless" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown" | "needless">;
+  /**
+   * Sends that the provider put off.
+   */
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface Area {
   /**
    * Of a group of doors: where it lies, which alone lets no tenant in.
@@ -572,6 +593,10 @@ export interface Job {
   input: Generated<Json>;
   kind: string;
   lang: "zh" | "en";
+  /**
+   * The job that started it.
+   */
+  parentId: number | null;
   projectId: number | null;
   resultId: number | null;
   /**
@@ -1079,6 +1104,10 @@ export interface User {
   passwordHash: string | null;
   phone: string;
   phoneKey: string;
+  /**
+   * Since when codes sent to the phone are refused.
+   */
+  phoneLostAt: Timestamp | null;
   policyAgreedAt: Timestamp | null;
   policyVersion: string | null;
   /**
@@ -1240,6 +1269,7 @@ export interface VisitStep {
 }
 
 export interface DB {
+  accountLink: AccountLink;
   area: Area;
   areaException: AreaException;
   areaGroup: AreaGroup;

@@ -30,6 +30,8 @@ export type Prepared = {
   input: Readonly<Record<string, unknown>>;
   troubles: Trouble[];
   once: Once[];
+  /** Columns of which nothing can be said because of the trouble of another. */
+  silent?: readonly string[];
 };
 
 type ImportColumn = {

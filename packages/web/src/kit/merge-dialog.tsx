@@ -1,11 +1,12 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { valueText } from './audit-words.ts';
+
 import { useFocusReturn } from './focus-return.ts';
 import { Icon } from './icon.tsx';
 import { showTime } from './moment.ts';
 import type { Held } from './use-held.ts';
 import type { Meeting } from './use-save.ts';
+import { valueText } from './value-text.ts';
 import { t } from './words.ts';
 import './merge-dialog.css';
 
@@ -25,7 +26,7 @@ export function MergeDialog<I extends object>({ meeting, held, label, onCancel }
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const name = by.by || t('kit.none');
   const text = (field: string, value: unknown) =>
-    held.sum(field, value) ?? valueText(held.entity, field, value, (_, of, one) => held.reading(of, one));
+    held.sum(field, value) ?? valueText(held.entity, field, value, held.reading);
   const choose = (field: string, side: (typeof sides)[number]) => {
     const next = new Set(theirs);
     if (side === 'theirs') next.add(field);

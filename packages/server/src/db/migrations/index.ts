@@ -53,6 +53,8 @@ import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
 import * as importAudit from './2026-11-22T2030-index-audit-of-imports.ts';
 import * as toldGuests from './2026-11-22T2020-tell-guests-of-changes.ts';
 import * as exceptionTimes from './2026-11-22T2021-correct-exception-times.ts';
+import * as accountLinks from './2026-11-22T2010-queue-account-links.ts';
+import * as lostPhones from './2026-11-22T2011-mark-lost-phones.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +112,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T2030-index-audit-of-imports': importAudit,
   '2026-11-22T2020-tell-guests-of-changes': toldGuests,
   '2026-11-22T2021-correct-exception-times': exceptionTimes,
+  '2026-11-22T2010-queue-account-links': accountLinks,
+  '2026-11-22T2011-mark-lost-phones': lostPhones,
 };

@@ -221,7 +221,8 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
     leases: lease.input ? [lease.input] : [],
     administrator: administrator.input,
   };
-  return { input, troubles, once: lease.once };
+  const placed = troubles.some(({ column }) => ['projectId', 'building', 'floor'].includes(column ?? ''));
+  return { input, troubles, once: lease.once, silent: placed ? ['unit'] : [] };
 }
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {

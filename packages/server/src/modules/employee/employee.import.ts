@@ -134,7 +134,9 @@ async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepare
       ? trouble('roles', 'required', 'kit.error.required')
       : null,
   ];
-  return { input, troubles: taken.filter((one) => one !== null), once: onceOf(input, at) };
+  const troubles = taken.filter((one) => one !== null);
+  const silent = company.trouble?.column === 'projectId' ? ['companyId'] : [];
+  return { input, troubles, once: onceOf(input, at), silent };
 }
 
 /** What may be given does not change within one transaction of an import, which gives no rights to itself. */

@@ -271,7 +271,7 @@ describe('an exported list', () => {
     const { cells, job } = await exported(token, { list: 'passRecord', filters, columns: null }, 'zh_CN');
     expect(cells).toHaveLength(count + 1);
     expect(cells[0]?.slice(0, 3)).toEqual(['通行时间', '上报时间', '人员']);
-    expect(cells[1]).toEqual(expect.arrayContaining(['2026-11-10 12:00:00', '放行', '延迟上报']));
+    expect(cells[1]).toEqual(expect.arrayContaining([new Date('2026-11-10T12:00:00Z'), '放行', '延迟上报']));
     expect(job).toMatchObject({ step: count, total: count });
     const late = { list: 'passRecord' as const, filters: { ...filters, mark: 'late' }, columns: ['at'] };
     expect((await exported(token, late)).job).toMatchObject({ step: count, total: null });

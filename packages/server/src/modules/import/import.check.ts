@@ -5,6 +5,7 @@ import {
   issuesIn,
   notOffered,
   type Once,
+  type Prepared,
   type RawRow,
   type Trouble,
   trouble,
@@ -18,6 +19,8 @@ export type Checked = {
   together: string | null;
   input: unknown;
 };
+
+const nothing: Prepared = { input: {}, troubles: [], once: [] };
 
 type Held = { number: number; from: string; to: string };
 
@@ -35,13 +38,19 @@ const codes: Readonly<Record<string, CellProblem>> = {
 };
 
 /** What the contract's schema says about a row; of a column that has its trouble already, nothing more. */
-function shapeTroubles(importer: AnyImporter, input: unknown, known: readonly Trouble[]) {
+function shapeTroubles(
+  importer: AnyImporter,
+  input: unknown,
+  known: readonly Trouble[],
+  silent: readonly string[],
+) {
   const parsed = importer.schema.safeParse(input);
   if (parsed.success) return { troubles: [], value: parsed.data };
   const troubles: Trouble[] = [];
   for (const { path, key, args } of issuesIn(parsed.error, input)) {
     const column = importer.columnOf(path) || null;
     if ([...known, ...troubles].some((one) => one.column === column)) continue;
+    if (column !== null && silent.includes(column)) continue;
     const isNumber = importer.columns.some((one) => one.key === column && one.number);
     const said = isNumber && key === 'kit.error.wrongType' ? 'import.error.number' : key;
     troubles.push({ column, code: codes[key] ?? 'format', key: said, args });
@@ -150,9 +159,9 @@ export async function checkRows(
     prepared.map(({ troubles }) => troubles),
   );
   return whole.map(({ row, together, troubles }, at) => {
-    const { input, troubles: own, once } = prepared[at] ?? { input: {}, troubles: [], once: [] };
+    const { input, troubles: own, once, silent = [] } = prepared[at] ?? nothing;
     const known = [...troubles, ...own.map(worded)];
-    const shape = shapeTroubles(importer, input, known);
+    const shape = shapeTroubles(importer, input, known, silent);
     const all = [...known, ...shape.troubles, ...twice(seen, row.number, once)];
     return {
       number: row.number,

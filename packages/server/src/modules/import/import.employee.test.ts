@@ -64,21 +64,22 @@ describe('an import of employees', () => {
 
   test('finds the company by its project where several have one of that name', async () => {
     const other = await w.make.project({ name: '同名项目' });
-    await w.make.company({ projectId: other.id, name: p.tenant.name });
+    for (const projectId of [other.id, p.project.id]) await w.make.company({ projectId, name: '同名公司' });
+    const same = (name: string, facts = {}) => row(name, { company: '同名公司', ...facts });
     const { checked, rows } = importing(w, p.office.token);
     const withProject = [...titles, '公司所在项目'];
     const id = await checked('employee', [
       withProject,
-      [...row('甲'), '同名项目'],
-      [...row('乙', { phone: '１３１ ７７７７ ０００１', cutOff: '46753' }), p.project.name],
-      [...row('丙'), ''],
-      [...row('丁'), '没有的项目'],
+      [...same('甲'), '同名项目'],
+      [...same('乙', { phone: '１３１ ７７７７ ０００１', cutOff: '46753' }), p.project.name],
+      [...same('丙'), ''],
+      [...same('丁'), '没有的项目'],
     ]);
     const errors = (await rows(id)).map(({ problems }) => problems.map(({ column, text }) => [column, text]));
     expect(errors).toEqual([
       [],
       [],
-      [['projectId', `Several projects have a “${p.tenant.name}”; please fill in the project`]],
+      [['projectId', 'Several projects have a “同名公司”; please fill in the project']],
       [['projectId', '“没有的项目” does not exist, or is not yours to use']],
     ]);
   });

@@ -18,7 +18,12 @@ const samples: Record<SmsMessage['template'], Record<string, string>> = {
   decision: { visitor: '王小明', decision: '已通过', link: 'https://mdi.example/v/1' },
   hostArrived: { visitor: '王小明', company: '某某公司' },
   hostWaiting: { visitor: '王小明', company: '某某公司' },
-  accountLink: { name: '李雷', link: 'https://mdi.example/a/1', minutes: '30' },
+  accountLink: {
+    name: '李雷',
+    userName: 'lilei',
+    link: 'https://mdi.example/a/1',
+    until: '2026-11-30 09:00',
+  },
 };
 
 function sandbox() {

@@ -24,7 +24,7 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
     hostArrived: '【MDI物业】您的访客{visitor}已到达{company}，请您安排接待。',
     hostWaiting: '【MDI物业】访客{visitor}申请到访{company}，请您登录平台或“我的通行码”审核。',
     accountLink:
-      '【MDI物业】{name}您好，请在 {minutes} 分钟内打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
+      '【MDI物业】{name}您好，您的登录用户名为 {userName}。请于 {until} 前打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
   },
   en: {
     code: '[MDI] Your verification code is {code}. It is valid for {minutes} minutes. Do not share it. If you did not ask for it, ignore this message.',
@@ -41,7 +41,7 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
       '[MDI] {visitor} asks to visit you at {company}. Please review the visit in the platform or in “My pass”.',
     hostArrived: '[MDI] Your visitor {visitor} has arrived at {company}. Please come to meet them.',
     accountLink:
-      '[MDI] Hello {name}, set your password within {minutes} minutes here: {link} . The link works once; do not forward it.',
+      '[MDI] Hello {name}, your user name is {userName}. Set your password by {until} here: {link} . The link works once; do not forward it.',
   },
 };
 
