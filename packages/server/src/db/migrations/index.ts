@@ -47,6 +47,7 @@ import * as codeNetworks from './2026-11-22T1700-keep-who-asked-for-codes.ts';
 import * as pendingVisits from './2026-11-22T1701-let-pending-visits-wait.ts';
 import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
 import * as naturalNames from './2026-11-22T1900-sort-names-naturally.ts';
+import * as updateByImport from './2026-11-22T2000-update-by-import.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1701-let-pending-visits-wait': pendingVisits,
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,
   '2026-11-22T1900-sort-names-naturally': naturalNames,
+  '2026-11-22T2000-update-by-import': updateByImport,
 };
