@@ -55,6 +55,7 @@ import * as toldGuests from './2026-11-22T2020-tell-guests-of-changes.ts';
 import * as exceptionTimes from './2026-11-22T2021-correct-exception-times.ts';
 import * as accountLinks from './2026-11-22T2010-queue-account-links.ts';
 import * as lostPhones from './2026-11-22T2011-mark-lost-phones.ts';
+import * as updateByImport from './2026-11-22T2000-update-by-import.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T2021-correct-exception-times': exceptionTimes,
   '2026-11-22T2010-queue-account-links': accountLinks,
   '2026-11-22T2011-mark-lost-phones': lostPhones,
+  '2026-11-22T2000-update-by-import': updateByImport,
 };
