@@ -49,6 +49,7 @@ import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
 import * as naturalNames from './2026-11-22T1900-sort-names-naturally.ts';
 import * as toldGuests from './2026-11-22T2020-tell-guests-of-changes.ts';
 import * as exceptionTimes from './2026-11-22T2021-correct-exception-times.ts';
+import * as onDuty from './2026-11-22T2022-tell-who-is-on-duty.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1900-sort-names-naturally': naturalNames,
   '2026-11-22T2020-tell-guests-of-changes': toldGuests,
   '2026-11-22T2021-correct-exception-times': exceptionTimes,
+  '2026-11-22T2022-tell-who-is-on-duty': onDuty,
 };
