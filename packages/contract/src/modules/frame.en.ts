@@ -30,6 +30,7 @@ export const frameEn = {
   userMenu: 'User menu',
   waiting: 'Waiting for you',
   waitingNone: 'Nothing is waiting',
+  arrivedLately: 'Arrived',
   waitingFailed: 'Could not be loaded',
   serviceEnds: 'The service period of “{0}” ends soon; days left: {1}',
   serviceEnded: 'The service period of “{0}” has ended; days over: {1}',
@@ -84,6 +85,8 @@ export const frameEn = {
     use_role: 'Roles: {0}',
     use_device: 'Devices: {0}',
     use_area: 'Access areas: {0}',
+    use_lease: 'Leases: {0}',
+    others: 'and others beyond your reach',
   },
   view: { label: 'Show as', table: 'Table', cards: 'Cards' },
   menuSearch: {

@@ -28,6 +28,7 @@ export const frameZh = {
   userMenu: '用户菜单',
   waiting: '待办提醒',
   waitingNone: '暂无待办',
+  arrivedLately: '刚刚到访',
   waitingFailed: '待办加载失败',
   serviceEnds: '「{0}」的服务有效期还剩 {1} 天',
   serviceEnded: '「{0}」的服务有效期已过 {1} 天',
@@ -81,6 +82,8 @@ export const frameZh = {
     use_role: '{0} 个角色',
     use_device: '{0} 台设备',
     use_area: '{0} 个通行区域',
+    use_lease: '{0} 份租约',
+    others: '，另有您权限范围之外的',
   },
   view: { label: '显示方式', table: '表格', cards: '卡片' },
   menuSearch: {

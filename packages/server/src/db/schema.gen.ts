@@ -33,6 +33,27 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLink {
+  dueAt: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * Whether it is for a first password.
+   */
+  invites: boolean;
+  jobId: number;
+  /**
+   * Why it was not sent.
+   */
+  reason: string | null;
+  sentAt: Timestamp | null;
+  state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown" | "needless", "waiting" | "sending" | "sent" | "failed" | "unknown" | "needless" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown" | "needless">;
+  /**
+   * Sends that the provider put off.
+   */
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface Area {
   /**
    * Of a group of doors: where it lies, which alone lets no tenant in.
@@ -64,6 +85,10 @@ export interface AreaException {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   employeeId: number | null;
+  /**
+   * From then on it counts as if nothing had been decided.
+   */
+  endsAt: Timestamp | null;
   id: Generated<number>;
   /**
    * The authority that said so; a lower one doesn't undo it.
@@ -577,6 +602,10 @@ export interface Job {
   input: Generated<Json>;
   kind: string;
   lang: "zh" | "en";
+  /**
+   * The job that started it.
+   */
+  parentId: number | null;
   projectId: number | null;
   resultId: number | null;
   /**
@@ -1085,6 +1114,10 @@ export interface User {
   passwordHash: string | null;
   phone: string;
   phoneKey: string;
+  /**
+   * Since when codes sent to the phone are refused.
+   */
+  phoneLostAt: Timestamp | null;
   policyAgreedAt: Timestamp | null;
   policyVersion: string | null;
   /**
@@ -1246,6 +1279,7 @@ export interface VisitStep {
 }
 
 export interface DB {
+  accountLink: AccountLink;
   area: Area;
   areaException: AreaException;
   areaGroup: AreaGroup;

@@ -6,7 +6,7 @@ import { Ring } from './ring.tsx';
 import type { Passes } from './use-passes.ts';
 
 /** The code, or in its place why there is none. */
-function Code({ passes }: { passes: Passes }) {
+export function PassCode({ passes }: { passes: Passes }) {
   const { rotation, seconds, offline, left, refused } = passes;
   if (refused) {
     return (
@@ -45,7 +45,7 @@ export function PassView({ me, passes }: { me: Me; passes: Passes }) {
         <h1>{me.name}</h1>
         <p>{me.companyName}</p>
         <p className="where">{me.projectName}</p>
-        <Code passes={passes} />
+        <PassCode passes={passes} />
       </section>
       <ul className="hints">
         <li>{t('myPass.bright')}</li>

@@ -8,7 +8,8 @@ import { pageOf, pageQuery } from '../../kit/page.ts';
 /** What can be imported; a kind has a name in words (`import.kind_…`) and an importer on the server. */
 export const importKinds = ['company', 'employee', 'staff', 'user', 'device', 'visitorCard'] as const;
 export type ImportKind = (typeof importKinds)[number];
-const kind = z.enum(importKinds);
+export const importKind = z.enum(importKinds);
+const kind = importKind;
 
 /** The limits of a workbook (spec §5, uploads). */
 export const importRules = { maxBytes: 20 * 1024 * 1024, maxRows: 50_000, maxColumns: 100 } as const;
@@ -19,7 +20,8 @@ export const importRules = { maxBytes: 20 * 1024 * 1024, maxRows: 50_000, maxCol
  * committed again.
  */
 export const importFlow = flow({
-  reading: { read: 'mapping' },
+  // A file whose titles are all known goes on to its check by itself.
+  reading: { read: 'mapping', match: 'checking' },
   mapping: { check: 'checking' },
   checking: { check: 'checking', judge: 'checked' },
   checked: { check: 'checking', fix: 'checked', commit: 'committing' },
@@ -43,10 +45,14 @@ const Column = z.strictObject({
   key: z.string(),
   title: z.string(),
   required: z.boolean(),
+  /** Most rows need it, though not all. */
+  expected: z.boolean(),
   /** How to fill it in, in the reader's language. */
   note: z.nullable(z.string()),
   /** What may be chosen; empty where anything may be typed. */
   choices: z.array(z.string()),
+  /** It says which record a row is: it stays in sight. */
+  named: z.boolean(),
 });
 export type ImportColumn = z.output<typeof Column>;
 

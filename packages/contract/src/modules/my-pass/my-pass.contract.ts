@@ -6,6 +6,9 @@ import { api, op } from '../../kit/op.ts';
 /** What leaves somebody with a session without a pass: the cut-off time, or no area that it would open. */
 const stops = ['cutOff', 'noArea'] as const;
 
+/** `waiting`: nobody claimed it yet; `installed`: it has its credential; `online`: it is heard of. */
+const installSteps = ['waiting', 'installed', 'online'] as const;
+
 const phone = text(30, 1);
 const nothing = z.strictObject({});
 const channel = z.enum(['in', 'out', 'both']);
@@ -108,6 +111,34 @@ export const myPassApi = api(
       }),
       output: z.strictObject({ text: z.string(), expiresAt: z.string() }),
       writes: true,
+    }),
+    toInstall: op({
+      access: 'employee',
+      about:
+        'For an authorised installer: the readers of the project that are still to be installed, the first 100 by name.',
+      input: nothing,
+      output: z.strictObject({
+        total: z.int(),
+        list: z.array(
+          z.strictObject({
+            deviceId: ids.device(),
+            code: z.string(),
+            name: z.string(),
+            buildingName: z.nullable(z.string()),
+            areaName: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    }),
+    installing: op({
+      access: 'employee',
+      about:
+        'For an authorised installer: how far a reader is: claimed, heard of, and what it said of the last scan since.',
+      input: z.strictObject({ deviceId: ids.device() }),
+      output: z.strictObject({
+        step: z.enum(installSteps),
+        test: z.nullable(z.strictObject({ granted: z.boolean(), at: z.string(), result: z.string() })),
+      }),
     }),
     signOut: op({
       access: 'employee',

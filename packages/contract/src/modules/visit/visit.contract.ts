@@ -280,6 +280,7 @@ const HeldArea = z.strictObject({
   allowed: z.boolean(),
   /** What was decided for this visit alone; null: nothing. */
   exception: z.nullable(z.boolean()),
+  endsAt: z.nullable(z.string()),
   /** Whether the caller may decide it. */
   can: z.boolean(),
 });

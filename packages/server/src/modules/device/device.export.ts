@@ -48,6 +48,7 @@ export const deviceExporter = exporter({
     {
       key: 'lastSeen',
       title: 'device.lastSeen',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.lastSeen, timeZone),
     },
@@ -90,18 +91,21 @@ export const deviceCommandExporter = exporter({
     {
       key: 'createdAt',
       title: 'device.createdAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.createdAt, timeZone),
     },
     {
       key: 'sentAt',
       title: 'device.sentAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.sentAt, timeZone),
     },
     {
       key: 'endedAt',
       title: 'device.endedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.endedAt, timeZone),
     },
@@ -131,7 +135,13 @@ export const deviceExceptionExporter = exporter({
       width: 10,
       cell: (row, { ctx: { say } }) => say(`device.level_${row.level}`),
     },
-    { key: 'at', title: 'device.at', width: 20, cell: (row, { timeZone }) => moment(row.at, timeZone) },
+    {
+      key: 'at',
+      title: 'device.at',
+      date: 'moment',
+      width: 20,
+      cell: (row, { timeZone }) => moment(row.at, timeZone),
+    },
     {
       key: 'at',
       title: 'device.doubtful',
@@ -147,6 +157,7 @@ export const deviceExceptionExporter = exporter({
     {
       key: 'state',
       title: 'device.exceptionEnd',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.endedAt, timeZone),
     },
@@ -154,6 +165,7 @@ export const deviceExceptionExporter = exporter({
     {
       key: 'acknowledged',
       title: 'device.acknowledgedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.acknowledgedAt, timeZone),
     },

@@ -5,7 +5,7 @@ import { implement } from '../../kit/implement.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
-import { installable, installerIn, makeClaim } from '../device/index.ts';
+import { installable, installerIn, installing, makeClaim, toInstall } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
 import {
@@ -35,7 +35,8 @@ async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: st
   const own = usable(jobs);
   const start = own.find(({ standing }) => standing === 'valid') ?? own[0];
   if (user && start) {
-    const { employeeId } = start;
+    const { employeeId, projectId, companyId } = start;
+    ctx.about = { userId: user.id, userName: user.userName, at: { projectId, companyId } };
     const token = await openPhoneSession(ctx, { userId: user.id, employeeId, phoneKey: user.phoneKey });
     return { token, jobs: own.length };
   }
@@ -106,6 +107,8 @@ export const myPassModule = implement(myPassApi, {
   },
   installable: async (ctx, { code }) => installable(await asInstaller(ctx), code),
   claim: async (ctx, where) => makeClaim(await asInstaller(ctx), where),
+  toInstall: async (ctx) => toInstall(await asInstaller(ctx), ctx.employee.projectId),
+  installing: async (ctx, { deviceId }) => installing(await asInstaller(ctx), deviceId),
   async signOut(ctx) {
     await endPhoneSession(ctx);
     return true;

@@ -14,6 +14,8 @@ export const jobsOf = (ctx: PublicCtx, userId: number) =>
   holders(rows(ctx))
     .select([
       'employee.id as employeeId',
+      'employee.projectId',
+      'employee.companyId',
       'company.name as companyName',
       'project.name as projectName',
       standing(ctx.now()).as('standing'),

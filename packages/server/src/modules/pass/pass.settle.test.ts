@@ -397,6 +397,7 @@ test('every column by which it is known who may enter where tells the readers wh
     'area_exception.employee_id': `update area_exception set employee_id = ${host.id} where id = ${ofEmployee.id}`,
     'area_exception.visit_id': `update area_exception set visit_id = ${second.id} where id = ${ofVisit.id}`,
     'area_exception.allowed': `update area_exception set allowed = false where id = ${ofEmployee.id}`,
+    'area_exception.ends_at': `update area_exception set ends_at = now() + interval '1 day' where id = ${ofCompany.id}`,
     'area_exception.level': `update area_exception set level = 40 where id = ${ofEmployee.id}`,
   };
   const rows: Record<string, string> = {

@@ -2,13 +2,13 @@ import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
-import { groupOf } from './pass.groups.queries.ts';
 import type { Pass } from './pass.issue.ts';
 import { rotation } from './pass.issue.ts';
 import { signerOf } from './pass.keys.queries.ts';
+import { aroundOpening } from './pass.opening.ts';
 import { issueSecond, takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
-import { type Guest, partyOf } from './pass.visit.queries.ts';
+import { type Guest, guestOf, partyOf } from './pass.visit.queries.ts';
 
 const dayMs = 86_400_000;
 const seconds = (at: number) => Math.floor(at / 1000);
@@ -44,28 +44,40 @@ export const guestTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTy
 const typeOf = ({ kind }: Guest) =>
   kind === 'invited' ? tokenTypes.invitedVisitor : tokenTypes.temporaryVisitor;
 
-type Times = { jti: number; nbf: number; exp: number };
+type Times = { jti: number; nbf: number; exp: number; shownTo: number };
+type Signed = { text: string; shownTo: number };
 
-async function textsOf(work: PassWork, guest: Guest, times: readonly Times[]): Promise<string[]> {
+/** The passes of these times, up to the first that would open nothing any more. */
+async function signed(work: PassWork, guest: Guest, times: readonly Times[]): Promise<Signed[]> {
   const { projectId, companyId, visitId, once, still } = guest;
-  const area = await groupOf(work, projectId, guest.areaIds);
+  const lastShown = times.at(-1)?.shownTo ?? 0;
+  const later = async (end: Date) => (await guestOf({ ...work, now: end }, visitId))?.areaIds;
+  const at = await aroundOpening(work, guest, lastShown, later);
   const signer = await signerOf(work, projectId);
   const iat = await issueSecond(work, { projectId, companyId, kind: 'V', ref: visitId });
   const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
-  return times.map(({ jti, nbf, exp }) => {
+  const passes: Signed[] = [];
+  for (const { jti, nbf, exp, shownTo } of times) {
+    const { area, until } = at(shownTo);
+    if (area === null) break;
     const body = tokenBody({
       ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId, jti },
-      ...{ iat, nbf, exp, area },
+      ...{ iat, nbf, exp: Math.min(exp, until), area },
     });
-    return tokenText(body, signer.sign(passMessage(body)));
-  });
+    passes.push({ text: tokenText(body, signer.sign(passMessage(body))), shownTo });
+  }
+  return passes;
 }
 
-/** The pass of the day, which may be kept as a picture; its number is the day's, however often it is asked for. */
+/**
+ * The pass of the day, which may be kept as a picture; its number is the day's, however often it is asked for. Where an
+ * opening ends before the day does, so does the pass, and the next one leaves out what was open.
+ */
 async function stillPass(work: PassWork, guest: Guest): Promise<Pass[]> {
-  const { number, from, to } = partAt(guest, work.now.getTime());
-  const times = [{ jti: number, nbf: seconds(from), exp: seconds(to) }];
-  return (await textsOf(work, guest, times)).map((text) => ({ text, showFrom: from, showTo: to }));
+  const { number, from, to: end } = partAt(guest, work.now.getTime());
+  const to = Math.min(end, guest.openUntil?.getTime() ?? end);
+  const times = [{ jti: number, nbf: seconds(from), exp: seconds(to), shownTo: seconds(to) }];
+  return (await signed(work, guest, times)).map(({ text }) => ({ text, showFrom: from, showTo: to }));
 }
 
 /** Passes for the next 90 seconds, as of employees; null when they were asked for a moment ago. */
@@ -82,12 +94,12 @@ async function rotatingPasses(work: PassWork, guest: Guest): Promise<Pass[] | nu
     jti: last - ahead + 1 + n,
     nbf: Math.max(seconds(from), at - earlySeconds),
     exp: Math.min(at - earlySeconds + lifeSeconds, seconds(to)),
+    shownTo: at + shownSeconds,
   }));
-  const texts = await textsOf(work, guest, times);
-  return shown.map((at, n) => ({
-    text: texts[n] ?? '',
-    showFrom: at * 1000,
-    showTo: (at + shownSeconds) * 1000,
+  return (await signed(work, guest, times)).map(({ text, shownTo }) => ({
+    text,
+    showFrom: (shownTo - shownSeconds) * 1000,
+    showTo: shownTo * 1000,
   }));
 }
 

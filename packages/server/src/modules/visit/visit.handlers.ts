@@ -121,8 +121,9 @@ async function areas(ctx: Ctx, visitId: number) {
   const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
   return {
     visitId,
-    areas: all.map(({ level, buildingId, ...area }) => ({
+    areas: all.map(({ level, buildingId, endsAt, ...area }) => ({
       ...area,
+      endsAt: endsAt?.toISOString() ?? null,
       allowed: openingReasons.some((one) => one === area.reason),
       can: mine && mayDecide(ctx.actor, { level, buildingId }),
     })),

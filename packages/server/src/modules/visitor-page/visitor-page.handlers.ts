@@ -35,6 +35,11 @@ import {
 
 const pauseSeconds = 10;
 
+/** Who answers for the place reads of what its guests did, who have no account. */
+function fileAt(ctx: PublicCtx, { projectId, companyId }: { projectId: number; companyId: number }): void {
+  ctx.about = { userId: null, userName: null, at: { projectId, companyId } };
+}
+
 type Fill = InputOf<typeof visitorPageApi.ops.fill>;
 
 /** The passes of now; what stops them is told like by the page. */
@@ -83,6 +88,7 @@ async function join(ctx: PublicCtx, { token, name, phone, idType, idNumber, comp
   const waits = (await guestOfPeriod(ctx, visit, [key])) !== undefined || denied;
   const start: NewVisit = waits ? { ...visit, state: 'pending' } : visit;
   const { ids, link } = await addVisit(ctx, rules, start, { name, phone, idType, idNumber, companions });
+  fileAt(ctx, visit);
   if (waits) return { token: link, state: 'pending' as const };
   await move(ctx, among(ids), { action: 'complete' });
   return { token: link, state: 'approved' as const };
@@ -101,13 +107,16 @@ async function fill(ctx: PublicCtx, input: Fill) {
   demandOffered(rules, chosen, visit);
   const own = { ...chosen, companions };
   const { state } = await completeOwn(ctx, visit.id, { name, idType, idNumber }, own);
+  fileAt(ctx, visit);
   return { token, state };
 }
 
 async function send(ctx: PublicCtx, link: string) {
   const visit = (await visitByLink(ctx, link)) ?? gone();
   if (isOver(ctx, visit)) refuse('visitorPage.error.over', { code: 'conflict', data: { which: 'state' } });
-  return sendLink(ctx, visit);
+  const sent = await sendLink(ctx, visit);
+  fileAt(ctx, visit);
+  return sent;
 }
 
 const posterProject = async (ctx: PublicCtx, token: string): Promise<number> =>
@@ -141,6 +150,7 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   };
   const { ids, link } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
   await tellWaitingSoon(ctx, ids[0] ?? 0);
+  fileAt(ctx, visit);
   return { token: link };
 }
 

@@ -20,7 +20,12 @@ const samples: Record<SmsMessage['template'], Record<string, string>> = {
   hostWaiting: { visitor: '王小明', company: '某某公司' },
   deviceAlarm: { project: '某某广场', news: '设备离线（A座西侧闸机）' },
   deviceOver: { project: '某某广场', news: '设备离线（A座西侧闸机）' },
-  accountLink: { name: '李雷', link: 'https://mdi.example/a/1', minutes: '30' },
+  accountLink: {
+    name: '李雷',
+    userName: 'lilei',
+    link: 'https://mdi.example/a/1',
+    until: '2026-11-30 09:00',
+  },
 };
 
 function sandbox() {

@@ -26,7 +26,7 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
     deviceAlarm: '【MDI物业】{project}设备告警：{news}。请登录平台处理。',
     deviceOver: '【MDI物业】{project}设备告警已恢复：{news}。',
     accountLink:
-      '【MDI物业】{name}您好，请在 {minutes} 分钟内打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
+      '【MDI物业】{name}您好，您的登录用户名为 {userName}。请于 {until} 前打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
   },
   en: {
     code: '[MDI] Your verification code is {code}. It is valid for {minutes} minutes. Do not share it. If you did not ask for it, ignore this message.',
@@ -45,7 +45,7 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
     deviceAlarm: '[MDI] Reader alarm at {project}: {news}. Please see to it in the platform.',
     deviceOver: '[MDI] Reader alarm at {project} is over: {news}.',
     accountLink:
-      '[MDI] Hello {name}, set your password within {minutes} minutes here: {link} . The link works once; do not forward it.',
+      '[MDI] Hello {name}, your user name is {userName}. Set your password by {until} here: {link} . The link works once; do not forward it.',
   },
 };
 

@@ -55,8 +55,8 @@ const visit = ['visitor', 'host', 'company', 'place', 'period'] as const;
 
 /**
  * The parameters of each template, in the order in which providers number them ({1}, {2} …). `decision` is a
- * finished word in the message's language, `company` is the visited company, `minutes` is a whole number.
- * `inviteForm` asks the guest to say what is missing; `invitePass` is for who has nothing left to say.
+ * finished word in the message's language, `company` is the visited company, `minutes` is a whole number, `until` a
+ * minute. `inviteForm` asks the guest to say what is missing; `invitePass` is for who has nothing left to say.
  */
 export const smsTemplates = {
   code: ['code', 'minutes'],
@@ -69,7 +69,7 @@ export const smsTemplates = {
   hostWaiting: ['visitor', 'company'],
   deviceAlarm: ['project', 'news'],
   deviceOver: ['project', 'news'],
-  accountLink: ['name', 'link', 'minutes'],
+  accountLink: ['name', 'userName', 'link', 'until'],
 } as const satisfies Record<SmsTemplate, readonly string[]>;
 
 /** A template in one language, as the settings name it. */
