@@ -496,6 +496,19 @@ export interface Employee {
   version: Generated<number>;
 }
 
+export interface EvacuationTick {
+  at: Timestamp;
+  by: number | null;
+  employeeId: number | null;
+  id: Generated<number>;
+  /**
+   * Of a visit: 0 is the guest, those who come along count from 1.
+   */
+  person: Generated<number>;
+  projectId: number;
+  visitId: number | null;
+}
+
 export interface Floor {
   buildingId: number;
   id: Generated<number>;
@@ -1303,6 +1316,7 @@ export interface DB {
   dutyMessage: DutyMessage;
   dutyTold: DutyTold;
   employee: Employee;
+  evacuationTick: EvacuationTick;
   floor: Floor;
   floorZone: FloorZone;
   idempotency: Idempotency;

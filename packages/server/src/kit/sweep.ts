@@ -63,6 +63,8 @@ export const bounds: Record<keyof DB, Bound> = {
   dutyMessage: after('created_at', 90),
   dutyTold: goesWith('deviceException'),
   employee: people,
+  // A tick counts for half a day.
+  evacuationTick: after('at', 1),
   floor: people,
   floorZone: people,
   idempotency: after('expires_at', 0),

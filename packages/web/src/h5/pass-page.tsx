@@ -50,7 +50,7 @@ function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & T
   return (
     <>
       {tab === 'pass' && <PassView me={me} passes={passes} />}
-      {tab === 'guests' && <GuestsView over={session.over} />}
+      {tab === 'guests' && <GuestsView over={session.over} hostName={me.name} />}
       {installs && (
         <div hidden={tab !== 'install'}>
           <InstallView pass={<PassCode passes={passes} />} />

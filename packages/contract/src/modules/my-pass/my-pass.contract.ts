@@ -6,6 +6,13 @@ import { api, op } from '../../kit/op.ts';
 /** What leaves somebody with a session without a pass: the cut-off time, or no area that it would open. */
 const stops = ['cutOff', 'noArea'] as const;
 
+/**
+ * Why a door stayed shut, as far as the person can do something about it: no right there, outside its hours, a code to
+ * be shown anew, a pass that is off, the same way twice, or the reader itself.
+ */
+export const refusals = ['area', 'hours', 'again', 'off', 'twice', 'reader'] as const;
+export type PassRefusal = (typeof refusals)[number];
+
 /** `waiting`: nobody claimed it yet; `installed`: it has its credential; `online`: it is heard of. */
 const installSteps = ['waiting', 'installed', 'online'] as const;
 
@@ -78,6 +85,19 @@ export const myPassApi = api(
         now: z.int(),
         passes: z.array(z.strictObject({ text: z.string(), showFrom: z.int(), showTo: z.int() })),
       }),
+    }),
+    passage: op({
+      access: 'employee',
+      about: 'What the reader at a door decided just now, within the last minute; null: nobody has scanned.',
+      input: nothing,
+      output: z.nullable(
+        z.strictObject({
+          at: z.string(),
+          doorName: z.string(),
+          granted: z.boolean(),
+          why: z.nullable(z.enum(refusals)),
+        }),
+      ),
     }),
     screenshot: op({
       access: 'employee',

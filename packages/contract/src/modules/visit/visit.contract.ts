@@ -47,6 +47,7 @@ export const visitSteps = [
   'arrive',
   'enter',
   'leave',
+  'undoLeave',
   'expire',
   'edit',
   'areas',
@@ -432,6 +433,14 @@ export const visitApi = api('visit', {
     output: moved,
     writes: true,
   }),
+  undoLeave: op({
+    access: 'pass:visit:leave',
+    about:
+      'Takes a check-out back that the caller made within the last minute, with the card as it was; refused when anything happened since.',
+    input: z.strictObject({ ...one, version: z.int() }),
+    output: moved,
+    writes: true,
+  }),
   send: op({
     access: add,
     about: 'Sends the guest the link again by SMS.',
@@ -577,32 +586,6 @@ export const visitApi = api('visit', {
     input: z.strictObject({ ...one, card: z.nullable(icCard) }),
     output: moved,
     writes: true,
-  }),
-  evacuation: op({
-    access: desk,
-    about: 'Who is on site now, to be printed; at most 5,000.',
-    input: z.strictObject(atDesk),
-    output: z.strictObject({
-      projectName: z.string(),
-      timeZone: z.string(),
-      now: z.string(),
-      people: z.int(),
-      capped: z.boolean(),
-      visits: z.array(
-        z.strictObject({
-          visitId: ids.visit(),
-          name: z.string(),
-          phone: z.nullable(z.string()),
-          companyName: z.string(),
-          hostName: z.nullable(z.string()),
-          buildingName: z.nullable(z.string()),
-          location: z.nullable(z.string()),
-          arrivedAt: z.string(),
-          companions: z.array(z.string()),
-          card: z.nullable(z.string()),
-        }),
-      ),
-    }),
   }),
   poster: op({
     access: desk,

@@ -7,6 +7,7 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { doorOf, employeeSub } from '../../../test/factories/door.ts';
 import { hostIdOf } from '../../../readers/crypto.ts';
 import { readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -399,4 +400,25 @@ describe('the installer’s code on a phone', () => {
     expect(await call('claim', where, installer.token)).toMatchObject({ code: 404 });
     expect(await call('installable', { code: device.code }, installer.token)).toMatchObject({ code: 404 });
   });
+});
+
+test('the phone tells within seconds what the reader decided, why not, and nothing of long ago', async () => {
+  const { employee, area } = await scene();
+  const phone = await on(employee);
+  const last = async () => (await w.call(myPassApi, 'passage', {}, phone)).data;
+  expect(await last()).toBeNull();
+  const { tell } = await doorOf(w, { projectId: employee.projectId, areaId: area.id });
+  const sub = employeeSub(employee);
+  await tell({ sub, at: new Date(w.now().getTime() - 300_000) });
+  expect(await last()).toBeNull();
+  await tell({ sub, at: new Date(w.now().getTime() - 3_000) });
+  expect(await last()).toMatchObject({ granted: true, why: null });
+  for (const [rc, why] of [
+    ['AREA_DENIED', 'area'],
+    ['REVOKED_USER', 'off'],
+    ['CLOCK_BAD', 'reader'],
+  ] as const) {
+    await tell({ sub, res: 'denied', rc, at: w.now() });
+    expect(await last()).toMatchObject({ granted: false, why });
+  }
 });

@@ -21,4 +21,4 @@ export {
   tell,
 } from './pass.tell.queries.ts';
 export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
-export { entryText, guestTypes, issueVisitPasses } from './pass.visit.ts';
+export { entryText, guestTypes, issueVisitPasses, personText } from './pass.visit.ts';

@@ -38,6 +38,8 @@ const described = ({ db, now }: PassWork) =>
       'visit.projectId',
       'visit.companyId',
       'visit.name',
+      // They share the pass, each with a code of their own.
+      sql<string[]>`array(select c ->> 'name' from jsonb_array_elements(visit.companions) c)`.as('along'),
       'visit.startAt',
       'visit.endAt',
       'employee.cutOffAt as hostCutOffAt',

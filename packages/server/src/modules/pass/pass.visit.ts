@@ -1,5 +1,5 @@
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
-import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { partyNumber, tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
 import type { Pass } from './pass.issue.ts';
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const seconds = (at: number) => Math.floor(at / 1000);
 
 export type VisitIssued =
-  | { is: 'issued'; still: boolean; notYet: boolean; people: { name: string; passes: Pass[] }[] }
+  | { is: 'issued'; still: boolean; notYet: boolean; people: Shown[] }
   | { is: 'refused'; standing: VisitStanding }
   | { is: 'nowhere' }
   | { is: 'over' }
@@ -39,16 +39,28 @@ export const entryText = (startAt: string, at: string, zone: string) => {
     then greatest(0, floor(extract(epoch from ${at} - ${first}) / 86400))::bigint + 1 end`;
 };
 
+/** Whose of a party a pass is, in a statement of text: the part of its number that {@link partyNumber} adds. */
+export const personText = (jti: string) => `(coalesce(${jti}, 0) >> 27 << 27)`;
+
 export const guestTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
 
 const typeOf = ({ kind }: Guest) =>
   kind === 'invited' ? tokenTypes.invitedVisitor : tokenTypes.temporaryVisitor;
 
 type Times = { jti: number; nbf: number; exp: number; shownTo: number };
-type Signed = { text: string; shownTo: number };
 
-/** The passes of these times, up to the first that would open nothing any more. */
-async function signed(work: PassWork, guest: Guest, times: readonly Times[]): Promise<Signed[]> {
+/** Everybody who goes in by the pass of a visit, each with codes that a reader takes for themselves. */
+const peopleOf = ({ name, along }: Guest) => [name ?? '', ...along];
+
+type Shown = { name: string; passes: Pass[] };
+
+/** The passes of these times for each of the party, up to the first that would open nothing any more. */
+async function signed(
+  work: PassWork,
+  guest: Guest,
+  times: readonly Times[],
+  shownOf: (shownTo: number) => Pick<Pass, 'showFrom' | 'showTo'>,
+): Promise<Shown[]> {
   const { projectId, companyId, visitId, once, still } = guest;
   const lastShown = times.at(-1)?.shownTo ?? 0;
   const later = async (end: Date) => (await guestOf({ ...work, now: end }, visitId))?.areaIds;
@@ -56,32 +68,34 @@ async function signed(work: PassWork, guest: Guest, times: readonly Times[]): Pr
   const signer = await signerOf(work, projectId);
   const iat = await issueSecond(work, { projectId, companyId, kind: 'V', ref: visitId });
   const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
-  const passes: Signed[] = [];
+  const people = peopleOf(guest).map((name): Shown => ({ name, passes: [] }));
   for (const { jti, nbf, exp, shownTo } of times) {
     const { area, until } = at(shownTo);
     if (area === null) break;
-    const body = tokenBody({
-      ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId, jti },
-      ...{ iat, nbf, exp: Math.min(exp, until), area },
-    });
-    passes.push({ text: tokenText(body, signer.sign(passMessage(body))), shownTo });
+    for (const [person, { passes }] of people.entries()) {
+      const body = tokenBody({
+        ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId },
+        ...{ jti: partyNumber(person, jti), iat, nbf, exp: Math.min(exp, until), area },
+      });
+      passes.push({ text: tokenText(body, signer.sign(passMessage(body))), ...shownOf(shownTo) });
+    }
   }
-  return passes;
+  return people;
 }
 
 /**
- * The pass of the day, which may be kept as a picture; its number is the day's, however often it is asked for. Where an
- * opening ends before the day does, so does the pass, and the next one leaves out what was open.
+ * The passes of the day, which may be kept as pictures; their number is the day's, however often they are asked for.
+ * Where an opening ends before the day does, so do the passes, and the next ones leave out what was open.
  */
-async function stillPass(work: PassWork, guest: Guest): Promise<Pass[]> {
+function stillPasses(work: PassWork, guest: Guest): Promise<Shown[]> {
   const { number, from, to: end } = partAt(guest, work.now.getTime());
   const to = Math.min(end, guest.openUntil?.getTime() ?? end);
   const times = [{ jti: number, nbf: seconds(from), exp: seconds(to), shownTo: seconds(to) }];
-  return (await signed(work, guest, times)).map(({ text }) => ({ text, showFrom: from, showTo: to }));
+  return signed(work, guest, times, () => ({ showFrom: from, showTo: to }));
 }
 
 /** Passes for the next 90 seconds, as of employees; null when they were asked for a moment ago. */
-async function rotatingPasses(work: PassWork, guest: Guest): Promise<Pass[] | null> {
+async function rotatingPasses(work: PassWork, guest: Guest): Promise<Shown[] | null> {
   const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
   const last = await takeNumbers(work, typeOf(guest), guest.visitId, ahead);
   if (last === null) return null;
@@ -96,8 +110,7 @@ async function rotatingPasses(work: PassWork, guest: Guest): Promise<Pass[] | nu
     exp: Math.min(at - earlySeconds + lifeSeconds, seconds(to)),
     shownTo: at + shownSeconds,
   }));
-  return (await signed(work, guest, times)).map(({ text, shownTo }) => ({
-    text,
+  return signed(work, guest, times, (shownTo) => ({
     showFrom: (shownTo - shownSeconds) * 1000,
     showTo: shownTo * 1000,
   }));
@@ -121,15 +134,16 @@ export async function issueVisitPasses(work: PassWork, visitId: number): Promise
   if (to <= now) return { is: 'over' };
   if (leader.areaIds.length === 0) return { is: 'nowhere' };
   const notYet = from > now;
-  const people: { name: string; passes: Pass[] }[] = [];
+  const people: Shown[] = [];
   for (const guest of party.filter((one) => stands(work, one))) {
+    const none = () => peopleOf(guest).map((name) => ({ name, passes: [] }));
     const wanted = leader.still
-      ? await stillPass(work, guest)
+      ? await stillPasses(work, guest)
       : notYet
-        ? []
+        ? none()
         : await rotatingPasses(work, guest);
     if (wanted === null) return { is: 'tooSoon' };
-    people.push({ name: guest.name ?? '', passes: wanted });
+    people.push(...wanted);
   }
   await tell(work, { visits: party.map((one) => one.visitId) });
   return { is: 'issued', still: leader.still, notYet, people };

@@ -126,7 +126,7 @@ export async function someoneDenied(
   return (await deniedBy(ctx, projectId, await lockedMarks(ctx, projectId, people))) !== undefined;
 }
 
-async function demandMarks(
+export async function demandMarks(
   ctx: PublicCtx,
   projectId: number,
   marks: readonly (Marks & { name: string })[],

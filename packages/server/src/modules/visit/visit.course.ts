@@ -86,11 +86,11 @@ export async function cancel(ctx: Ctx, visitId: number, reason: string | null) {
 
 export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost' | null) {
   await demandInScope(ctx, visitId);
-  const moved = await moveOne(ctx, visitId, {
-    action: 'leave',
-    set: sql`left_at = ${ctx.now()}, out_at = null`,
-  });
-  await settleCard(ctx, visitId, card);
+  const at = ctx.now();
+  // By this very moment a check-out that is taken back knows which card went with it.
+  const then = Object.assign(ctx, { now: () => at });
+  const moved = await moveOne(then, visitId, { action: 'leave', set: sql`left_at = ${at}, out_at = null` });
+  await settleCard(then, visitId, card);
   return moved;
 }
 

@@ -8,7 +8,7 @@ import { held } from '../../kit/held.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { deniedToday } from './visit.rules.queries.ts';
+import { deniedToday } from '../../kit/standing.ts';
 
 /**
  * Where a visit lies, as `visit` or under another name: in its building, or with its company.
