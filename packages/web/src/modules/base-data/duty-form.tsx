@@ -29,6 +29,7 @@ function Sent({ projectId }: { projectId: number }) {
       label={t('baseData.dutySent')}
       list={list}
       rowKey="messageId"
+      exported="dutyMessage"
       columns={[
         {
           key: 'at',
