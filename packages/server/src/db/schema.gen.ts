@@ -452,6 +452,28 @@ export interface DictionaryEntry {
   version: Generated<number>;
 }
 
+export interface DutyMessage {
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: "alarm" | "over";
+  news: string | null;
+  projectId: number;
+  state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
+  userId: number;
+}
+
+export interface DutyTold {
+  at: Timestamp;
+  exceptionId: number;
+  /**
+   * Null: the same had been told a little before.
+   */
+  messageId: number | null;
+  overId: number | null;
+  userId: number;
+}
+
 export interface Employee {
   cardState: ColumnType<"none" | "inUse" | "returned" | "lost", "none" | "inUse" | "returned" | "lost" | undefined, "none" | "inUse" | "returned" | "lost">;
   companyId: number;
@@ -948,6 +970,7 @@ export interface Project {
 
 export interface ProjectData {
   companionPass: Generated<boolean>;
+  duty: Generated<Json>;
   hostSms: Generated<boolean>;
   id: Generated<number>;
   idRetentionDays: Generated<number>;
@@ -1312,6 +1335,8 @@ export interface DB {
   devicePlace: DevicePlace;
   deviceSecret: DeviceSecret;
   dictionaryEntry: DictionaryEntry;
+  dutyMessage: DutyMessage;
+  dutyTold: DutyTold;
   employee: Employee;
   evacuationTick: EvacuationTick;
   floor: Floor;

@@ -91,6 +91,7 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'building/copy': wholeProject,
   'building/remove': { code: 404, limits: ['building', 'company'] },
   'baseData/saveProject': wholeProject,
+  'baseData/saveDuty': wholeProject,
   'passBackground/save': wholeProject,
   'device/replaceKey': wholeProject,
   'visit/renewPoster': wholeProject,

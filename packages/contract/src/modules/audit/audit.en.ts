@@ -268,6 +268,7 @@ export const auditEn = {
       order: 'Order base data',
       remove: 'Delete base data',
       saveProject: 'Save project base data',
+      saveDuty: 'Save alarm duty',
     },
     project: {
       add: 'Add project',

@@ -265,6 +265,7 @@ export const auditZh = {
       order: '调整基础数据顺序',
       remove: '删除基础数据',
       saveProject: '保存项目基础数据配置',
+      saveDuty: '保存告警值班',
     },
     project: {
       add: '新增项目',
