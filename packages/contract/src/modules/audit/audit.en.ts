@@ -173,7 +173,7 @@ export const auditEn = {
     deviceId: 'Device number',
     logistics: 'Logistics',
     useState: 'Use',
-    channel: 'Channel type',
+    channel: 'Direction',
     network: 'Network',
     model: 'Model',
     firmware: 'Version',

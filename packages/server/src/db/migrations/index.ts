@@ -48,6 +48,7 @@ import * as pendingVisits from './2026-11-22T1701-let-pending-visits-wait.ts';
 import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
 import * as naturalNames from './2026-11-22T1900-sort-names-naturally.ts';
 import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
+import * as demoReaders from './2026-11-22T2041-mark-demo-readers.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,
   '2026-11-22T1900-sort-names-naturally': naturalNames,
   '2026-11-22T2040-end-openings': endedOpenings,
+  '2026-11-22T2041-mark-demo-readers': demoReaders,
 };
