@@ -207,6 +207,8 @@ async function openDoors(v: Visitor, area: string, guest: Person, stranger: Pers
   await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
   await v.healthy();
   await page.getByRole('button', { name: t('area.decide', t('area.extend'), area), exact: true }).click();
+  await v.healthy();
+  await press(v, t('area.extend'));
   await areaRow(v, area).getByText(t('area.reason_companyExtended')).waitFor();
   await v.open(employeeAreas(guest));
   await areaRow(v, area).getByText(t('area.reason_companyExtended')).waitFor();
@@ -283,6 +285,8 @@ describe.each(languages)('in %s', (lang) => {
     // What the area guards with can't be deleted away.
     const row = await rowOf(v, areaList, of.area);
     await row.getByRole('button', { name: t('area.remove'), exact: true }).click();
+    await dialogOf(v).getByText(t('area.lossPeople', 1)).waitFor();
+    await page.locator('#field-reason').fill('不再使用 closed');
     await press(v, t('frame.remove.verb'));
     await dialogOf(v).locator('.blockers').getByText(t('frame.remove.use_device', 2)).waitFor();
     await close(v);
