@@ -28,6 +28,7 @@ export const auditZh = {
   secret: '（不显示）',
   unknownOp: '其他操作',
   importRows: '导入 {0}：成功 {1} 行，失败 {2} 行',
+  importChanged: '导入 {0}：新增 {1} 行，更新 {2} 行，失败 {3} 行',
   openImport: '查看导入',
   noChange: '该操作没有修改数据。',
   refusedBecause: '拒绝原因：{0}',

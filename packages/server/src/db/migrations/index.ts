@@ -57,6 +57,7 @@ import * as importAudit from './2026-11-22T2030-index-audit-of-imports.ts';
 import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
 import * as evacuationTicks from './2026-11-22T2050-create-evacuation-ticks.ts';
 import * as denials from './2026-11-22T2051-note-denials.ts';
+import * as demoReaders from './2026-11-22T2041-mark-demo-readers.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T2040-end-openings': endedOpenings,
   '2026-11-22T2050-create-evacuation-ticks': evacuationTicks,
   '2026-11-22T2051-note-denials': denials,
+  '2026-11-22T2041-mark-demo-readers': demoReaders,
 };
