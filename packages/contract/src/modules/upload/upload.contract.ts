@@ -17,7 +17,7 @@ export const uploadRules = {
   projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
   passBackground: {
     ...{ formats: ['jpg', 'png'], maxBytes: 5 * 1024 * 1024, width: 1080, height: 2340 },
-    least: { width: 375, height: 672 },
+    least: { width: 360, height: 640 },
   },
   buildingPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1280, height: 800 },
 } as const satisfies Record<string, Rule>;
