@@ -251,6 +251,7 @@ export const auditEn = {
     project: {
       add: 'Add project',
       edit: 'Edit project',
+      showPhones: 'Show full phone number',
       updateState: 'Set project valid or invalid',
       remove: 'Delete project',
       addPhase: 'Add phase',
@@ -288,6 +289,7 @@ export const auditEn = {
     company: {
       add: 'Add tenant',
       edit: 'Edit tenant',
+      showPhone: 'Show full phone number',
       addLease: 'Add leasing unit',
       editLease: 'Edit leasing unit',
       renewLease: 'Renew lease',
