@@ -23,7 +23,7 @@ export function Breadcrumb(props: {
       <ol>
         {/* The sidebar shows the group too; where there is more to say, it gives way. */}
         {group === undefined || over ? null : (
-          <li>
+          <li className="crumb-group">
             {group}
             <Icon name="right" size={12} />
           </li>
