@@ -122,7 +122,7 @@ export function CompanyList() {
         name="ending"
         label={t('company.ending')}
         options={endings}
-        width={en ? 176 : 172}
+        width={en ? 216 : 208}
       />
       {list.filters.occupants === undefined ? null : (
         <FlagFilter list={list} name="occupants" label={t('company.occupants')} width={en ? 220 : 176} />
