@@ -274,6 +274,7 @@ export const auditEn = {
     project: {
       add: 'Add project',
       edit: 'Edit project',
+      showPhones: 'Show full phone number',
       updateState: 'Set project valid or invalid',
       remove: 'Delete project',
       addPhase: 'Add phase',
@@ -311,6 +312,7 @@ export const auditEn = {
     company: {
       add: 'Add tenant',
       edit: 'Edit tenant',
+      showPhone: 'Show full phone number',
       addLease: 'Add leasing unit',
       editLease: 'Edit leasing unit',
       renewLease: 'Renew lease',

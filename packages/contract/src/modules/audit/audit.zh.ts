@@ -271,6 +271,7 @@ export const auditZh = {
     project: {
       add: '新增项目',
       edit: '编辑项目',
+      showPhones: '查看完整电话',
       updateState: '设置项目有效或失效',
       remove: '删除项目',
       addPhase: '新增分期',
@@ -303,6 +304,7 @@ export const auditZh = {
     company: {
       add: '新增租户',
       edit: '编辑租户',
+      showPhone: '查看完整电话',
       addLease: '新增租赁单元',
       editLease: '编辑租赁单元',
       renewLease: '续租',
