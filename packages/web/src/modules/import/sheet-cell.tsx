@@ -20,6 +20,10 @@ function takeFocus(input: HTMLInputElement | null): void {
   input?.setSelectionRange(input.value.length, input.value.length);
 }
 
+/** Whether an option of the list below is marked. */
+const hasActive = (input: HTMLInputElement): boolean =>
+  /_list_\d+$/.test(input.getAttribute('aria-activedescendant') ?? '');
+
 type InputProps = {
   label: string;
   text: string;
@@ -77,7 +81,8 @@ export function CellInput({ label, text, note, choices, onEnd }: InputProps) {
       onKeyDown={(event) => {
         const ending = event.nativeEvent.isComposing ? undefined : endingOf(event);
         event.stopPropagation();
-        if (!ending) return;
+        // An option that the arrows led to is taken by the list itself.
+        if (!ending || (ending === 'enter' && hasActive(event.currentTarget))) return;
         event.preventDefault();
         end(event.currentTarget.value, ending);
       }}
