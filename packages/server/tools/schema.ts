@@ -66,6 +66,8 @@ const coded = {
   'visit_step.by': "'user' | 'guest' | 'reader' | 'clock'",
   'visit_message.kind': "'invite' | 'change' | 'cancel' | 'decision' | 'hostWaiting' | 'hostArrived'",
   'visit_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
+  'duty_message.kind': "'alarm' | 'over'",
+  'duty_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
   'visitor_card.state': choice(['free', 'lent', 'lost']),
   'device_command.state': choice(['queued', 'sent', 'accepted', 'done', 'failed', 'rejected', 'expired']),
   'device_exception.level': '1 | 2 | 3',

@@ -60,6 +60,8 @@ export const bounds: Record<keyof DB, Bound> = {
   devicePlace: after('until', 32),
   deviceSecret: goesWith('device'),
   dictionaryEntry: people,
+  dutyMessage: after('created_at', 90),
+  dutyTold: goesWith('deviceException'),
   employee: people,
   // A tick counts for half a day.
   evacuationTick: after('at', 1),

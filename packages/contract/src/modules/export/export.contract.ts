@@ -21,6 +21,7 @@ export const exportLists = [
   'areaCompany',
   'areaPerson',
   'baseData',
+  'dutyMessage',
   'menu',
   'session',
   'import',

@@ -32,7 +32,12 @@ test('an employee without any right invites a guest in three fields, and hands t
   const { visitId, url } = data as { visitId: number; url: string };
   expect(url).toContain('/savills-mdi/h5/v/');
   const row = await w.db.selectFrom('visit').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ state: 'approved', hostId: employee.id, companyId: company.id, kind: 'invited' });
+  expect(row).toMatchObject({
+    state: 'approved',
+    hostId: employee.id,
+    companyId: company.id,
+    kind: 'invited',
+  });
   // By the clock of the project, which is China’s.
   expect(row.startAt.toISOString()).toBe(`${input.day}T02:00:00.000Z`);
   expect(await w.call(myGuestsApi, 'invite', input, token)).toMatchObject({ code: 400, data: { phone: {} } });

@@ -7,8 +7,8 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { doorOf, employeeSub } from '../../../test/factories/door.ts';
 import { hostIdOf } from '../../../readers/crypto.ts';
+import { doorOf, employeeSub } from '../../../test/factories/door.ts';
 import { readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 

@@ -40,7 +40,9 @@ export async function inviteOwn(
   await demandAllowed(ctx, host.projectId, [guest]);
   await demandNew(ctx, { ...whom, ...period }, [guest], 'phone');
   const nothing = { buildingId: null, location: null, purpose: null, visitorType: null, remarks: null };
-  const visit = { kind: 'invited' as const, ...nothing, ...whom, ...period, inviterId: own.userId };
+  const facts = { ...nothing, ...whom, ...period, inviterId: own.userId };
+  // What language the employee's phone is in says nothing of the guest.
+  const visit = { kind: 'invited' as const, lang: 'zh' as const, ...facts };
   const [visitId = 0] = await addInvited(ctx, rules, [{ guest, visit }], false);
   return handedOn(ctx, visitId);
 }

@@ -68,6 +68,10 @@ export const testTemplates: SmsTemplateIds = {
   'accountLink.en': 'T10',
   'hostWaiting.zh': 'T11',
   'hostWaiting.en': 'T12',
+  'deviceAlarm.zh': 'T19',
+  'deviceAlarm.en': 'T20',
+  'deviceOver.zh': 'T21',
+  'deviceOver.en': 'T22',
 };
 
 /** A valid verification message. */

@@ -18,6 +18,8 @@ const samples: Record<SmsMessage['template'], Record<string, string>> = {
   decision: { visitor: '王小明', decision: '已通过', link: 'https://mdi.example/v/1' },
   hostArrived: { visitor: '王小明', company: '某某公司' },
   hostWaiting: { visitor: '王小明', company: '某某公司' },
+  deviceAlarm: { project: '某某广场', news: '设备离线（A座西侧闸机）' },
+  deviceOver: { project: '某某广场', news: '设备离线（A座西侧闸机）' },
   accountLink: {
     name: '李雷',
     userName: 'lilei',

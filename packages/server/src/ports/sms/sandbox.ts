@@ -23,6 +23,8 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
     decision: '【MDI物业】{visitor}您好，您的到访申请{decision}。查看详情：{link} 。',
     hostArrived: '【MDI物业】您的访客{visitor}已到达{company}，请您安排接待。',
     hostWaiting: '【MDI物业】访客{visitor}申请到访{company}，请您登录平台或“我的通行码”审核。',
+    deviceAlarm: '【MDI物业】{project}设备告警：{news}。请登录平台处理。',
+    deviceOver: '【MDI物业】{project}设备告警已恢复：{news}。',
     accountLink:
       '【MDI物业】{name}您好，您的登录用户名为 {userName}。请于 {until} 前打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
   },
@@ -40,6 +42,8 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
     hostWaiting:
       '[MDI] {visitor} asks to visit you at {company}. Please review the visit in the platform or in “My pass”.',
     hostArrived: '[MDI] Your visitor {visitor} has arrived at {company}. Please come to meet them.',
+    deviceAlarm: '[MDI] Reader alarm at {project}: {news}. Please see to it in the platform.',
+    deviceOver: '[MDI] Reader alarm at {project} is over: {news}.',
     accountLink:
       '[MDI] Hello {name}, your user name is {userName}. Set your password by {until} here: {link} . The link works once; do not forward it.',
   },

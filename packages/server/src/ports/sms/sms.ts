@@ -8,6 +8,8 @@ export type SmsTemplate =
   | 'decision'
   | 'hostArrived'
   | 'hostWaiting'
+  | 'deviceAlarm'
+  | 'deviceOver'
   | 'accountLink';
 
 /** One text message. `phone` is a mainland mobile number (11 digits), `params` holds exactly the template's names. */
@@ -65,6 +67,8 @@ export const smsTemplates = {
   decision: ['visitor', 'decision', 'link'],
   hostArrived: ['visitor', 'company'],
   hostWaiting: ['visitor', 'company'],
+  deviceAlarm: ['project', 'news'],
+  deviceOver: ['project', 'news'],
   accountLink: ['name', 'userName', 'link', 'until'],
 } as const satisfies Record<SmsTemplate, readonly string[]>;
 

@@ -33,6 +33,7 @@ export const passBackgroundExamples: ExamplesOf<typeof passBackgroundApi> = {
 
 export const projectExamples: ExamplesOf<typeof projectApi> = {
   get: here,
+  showPhones: here,
   add: () => newProject(),
   async edit(scene) {
     const { id, version } = await currentProject(scene);
@@ -101,6 +102,18 @@ export const baseDataExamples: ExamplesOf<typeof baseDataApi> = {
   },
   remove: one,
   project: here,
+  duty: here,
+  dutyMessages: here,
+  async saveDuty({ w, t }) {
+    const projectId = t.here.project.id;
+    const { version } = await w.db
+      .selectFrom('projectData')
+      .select('version')
+      .where('projectId', '=', projectId)
+      .executeTakeFirstOrThrow();
+    const quiet = { from: '22:00', to: `0${version % 9}:00` };
+    return { projectId, version, codes: ['TAMPER'], offlineMinutes: 10, quiet, people: [] };
+  },
   async saveProject({ w, t }) {
     const projectId = t.here.project.id;
     const data = w.db.selectFrom('projectData').select(['version', 'idRetentionDays']);

@@ -24,4 +24,14 @@ export const baseDataScreens: readonly Screen[] = [
     view: () => import('./project-settings.tsx').then((page) => page.ProjectSettings),
     hidden: { needs: 'sys:projectData:view', parent: list },
   }),
+  screen({
+    code: 'AlarmDuty',
+    path: '/sysManage/AlarmDuty',
+    resource: 'sys:baseData:view',
+    title: 'baseData.duty',
+    words: ['baseData', 'deviceApi'],
+    group: 'sysManage',
+    view: () => import('./duty-page.tsx').then((page) => page.DutyPage),
+    hidden: { needs: 'sys:projectData:view', parent: list },
+  }),
 ];
