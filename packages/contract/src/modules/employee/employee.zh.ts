@@ -91,7 +91,6 @@ export const employeeZh = {
   invite: '重发邀请',
   inviteTitle: '向「{0}」重发邀请？',
   inviteText: '将向 {0} 发送一次性链接，由本人设置密码，短信写明有效期；此前的链接失效。',
-  inviteTextMany: '将依次发送一次性链接，由本人设置密码；已设置密码、无需登录或刚发送过的员工会跳过。',
   inviteVerb: '发送链接',
   invitedDone: '正在向 {0} 发送链接，结果见任务中心',
   extend: '调整截止时间',

@@ -104,7 +104,8 @@ export type Effective = z.output<typeof Effective>;
 /** Whether somebody may sign in: has set a password, has not yet, or holds no role for it. */
 export const signIns = ['active', 'pending', 'none'] as const;
 /** What a list of people is narrowed to by it; `may`: with a password or not yet. */
-export const signInFilters = ['may', ...signIns] as const;
+export const signInFilters = ['may', ...signIns, 'all'] as const;
+export type SignInFilter = (typeof signInFilters)[number];
 
 /**
  * How the link for the first password stands of who has not set one: it waits to be sent, is good until a moment, was not

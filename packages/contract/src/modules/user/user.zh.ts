@@ -49,7 +49,7 @@ export const userZh = {
   validatedMany: '{0} 名用户已恢复为有效',
   resetPassword: '重置密码',
   resetTitle: '重置「{0}」的密码？',
-  resetText: '将向 {0} 发送一次性链接，由本人在 30 分钟内设置新密码；在此之前原密码仍可使用。',
+  resetText: '将向 {0} 发送一次性链接；短信写明有效期，在此之前原密码仍可使用。',
   resetVerb: '发送链接',
   resetSent: '正在向 {0} 发送链接，结果见任务中心',
   remove: '删除',
