@@ -162,6 +162,8 @@ const User = z.strictObject({
   birth: z.nullable(z.string()),
   state: enableFlag,
   hasPassword: z.boolean(),
+  /** Reported lost: it takes no code by SMS. */
+  phoneLost: z.boolean(),
   chatBound: z.boolean(),
   createdAt: z.string(),
   version: z.int(),
@@ -324,6 +326,13 @@ export const userApi = api('user', {
       'Sends the user a one-time link with which a new password is set; the old one ends when it is used.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
+    writes: true,
+  }),
+  phoneFound: op({
+    access: 'sys:user:edit',
+    about: 'Lifts the report of a lost phone: it was found, or its number is on another card.',
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: z.boolean(),
     writes: true,
   }),
   sendLinks: op({

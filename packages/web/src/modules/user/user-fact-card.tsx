@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { FactCard } from '../../kit/facts.tsx';
 import { Stroke } from '../../kit/icon.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { Tag } from '../../kit/tag.tsx';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
-import { users } from './use-user.ts';
+import { refreshUsers, users } from './use-user.ts';
 
 function Eye() {
   return (
@@ -42,6 +43,27 @@ function Phone({ user }: { user: User }) {
   );
 }
 
+/** That the phone was reported lost, and the way to say that it is back. */
+function Lost({ user: { mdiUserId, can } }: { user: User }) {
+  const found = useWrite(users.phoneFound, { done: refreshUsers });
+  return (
+    <span className="row">
+      <Tag tone="bad">{t('user.phoneLost')}</Tag>
+      {can.edit ? (
+        <Button
+          type="link"
+          size="small"
+          loading={found.busy}
+          title={t('user.phoneFoundHint')}
+          onClick={() => void found.run({ mdiUserId })}
+        >
+          {t('user.phoneFound')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
 /** The facts of a user. */
 export function UserFactCard({ user }: { user: User }) {
   const { userName, nickName, birth, hasPassword, chatBound, createdAt } = user;
@@ -51,7 +73,15 @@ export function UserFactCard({ user }: { user: User }) {
       facts={[
         { label: t('user.nickName'), value: nickName },
         { label: t('user.userName'), value: userName },
-        { label: t('user.phone'), value: <Phone user={user} /> },
+        {
+          label: t('user.phone'),
+          value: (
+            <>
+              <Phone user={user} />
+              {user.phoneLost ? <Lost user={user} /> : null}
+            </>
+          ),
+        },
         { label: t('user.birth'), value: birth },
         {
           label: t('user.password'),
