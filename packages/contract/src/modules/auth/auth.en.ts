@@ -119,6 +119,10 @@ export const authEn = {
   phoneLostChat: 'The chat account is unbound',
   phoneLostBack:
     'An administrator changes the number, or lifts the report once the phone or a new SIM card is there. Your IC card goes on working.',
+  phoneLostHint:
+    'For a lost phone that can’t receive codes: with user name and password, the pass and the sessions on it and codes sent to it end at once.',
+  phoneLostSaid:
+    'The phone is reported lost. Ask an administrator to change the number, or to lift the report once the phone or a new SIM card is there.',
   phoneLostVerb: 'Report lost',
   phoneLostDone: 'Your phone is reported lost, sessions ended: {0}',
   linkFor: 'User name: {0} (to sign in with); the link is good until {1}',

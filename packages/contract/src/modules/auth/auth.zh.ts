@@ -112,6 +112,8 @@ export const authZh = {
   phoneLostCodes: '该手机号收到的短信验证码不能再用于登录、通行或找回密码，已发送的设置密码链接失效',
   phoneLostChat: '解除聊天应用绑定',
   phoneLostBack: '更换手机号，或找回手机、补办 SIM 卡后，请管理员解除挂失。IC 卡不受影响。',
+  phoneLostHint: '手机丢失而无法收取验证码时，用用户名和密码挂失：手机上的通行码、会话与短信验证立即失效。',
+  phoneLostSaid: '手机已挂失。请联系管理员更换手机号，或在找回手机、补办 SIM 卡后解除挂失。',
   phoneLostVerb: '挂失',
   phoneLostDone: '手机已挂失，结束了 {0} 个会话',
   linkFor: '用户名：{0}（登录时使用），链接 {1} 前有效',

@@ -99,6 +99,8 @@ const Import = z.strictObject({
   samples: z.array(z.array(z.string())),
   /** For each of the headers the key of the column it fills; null: left out. */
   mapping: z.array(z.nullable(z.string())),
+  /** The links for a first password that its rows asked for; null: none. */
+  links: z.nullable(z.strictObject({ total: z.int(), waiting: z.int(), sent: z.int(), failed: z.int() })),
 });
 export type Import = z.output<typeof Import>;
 

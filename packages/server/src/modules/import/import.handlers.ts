@@ -17,6 +17,7 @@ import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
+import { linksOfImport } from '../user/index.ts';
 import { demandMapping, shownColumns } from './import.columns.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
@@ -158,6 +159,7 @@ export const importModule = implement(
         headers,
         samples: first.map(({ cells }) => cells),
         mapping,
+        links: await linksOfImport(ctx, importId),
       };
     },
 
