@@ -106,7 +106,9 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
           rowKey={rowKey}
           columns={shown}
           dataSource={rows ?? []}
-          locale={{ emptyText: rows ? <Nothing {...empty} /> : <span className="t3">{t('kit.loading')}</span> }}
+          locale={{
+            emptyText: rows ? <Nothing {...empty} /> : <span className="t3">{t('kit.loading')}</span>,
+          }}
           pagination={false}
           tableLayout="fixed"
           scroll={{ x: shown.reduce((sum, column) => sum + column.width, 0) }}

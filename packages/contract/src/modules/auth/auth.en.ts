@@ -109,7 +109,26 @@ export const authEn = {
   inboxTime: 'Sent at',
   inboxAuto: 'Refreshes every 5 seconds',
   refresh: 'Refresh',
+  phoneLost: 'Report my phone lost',
+  phoneLostTitle: 'Report your phone lost?',
+  phoneLostText: 'For a phone that is gone. This takes effect at once:',
+  phoneLostPass: 'The pass on the phone stops opening doors',
+  phoneLostSessions: 'All your sessions but this one end',
+  phoneLostCodes:
+    'Codes sent to the number no longer sign in, open a pass or reset the password, and links to set a password stop working',
+  phoneLostChat: 'The chat account is unbound',
+  phoneLostBack:
+    'An administrator changes the number, or lifts the report once the phone or a new SIM card is there. Your IC card goes on working.',
+  phoneLostHint:
+    'For a lost phone that can’t receive codes: with user name and password, the pass and the sessions on it and codes sent to it end at once.',
+  phoneLostSaid:
+    'The phone is reported lost. Ask an administrator to change the number, or to lift the report once the phone or a new SIM card is there.',
+  phoneLostVerb: 'Report lost',
+  phoneLostDone: 'Your phone is reported lost, sessions ended: {0}',
+  linkFor: 'User name: {0} (to sign in with); the link is good until {1}',
   error: {
+    phoneLost:
+      'This phone was reported lost, so no SMS code is taken from it. Ask an administrator to change the number or to lift the report.',
     badLogin: 'Incorrect user name or password',
     badOldPassword: 'The old password is incorrect',
     badPassword: 'Incorrect password',

@@ -97,8 +97,6 @@ export const employeeEn = {
   inviteTitle: 'Resend the invitation to {0}?',
   inviteText:
     'A one-time link to set a password goes to {0}; the message says until when. Earlier links stop working.',
-  inviteTextMany:
-    'Each gets a one-time link to set a password, one after another. Whoever has a password, may not sign in, or was sent a link a moment ago is left out.',
   inviteVerb: 'Send link',
   invitedDone: 'A link is on its way to {0}, see the task centre',
   extend: 'Change cut-off',
@@ -131,7 +129,14 @@ export const employeeEn = {
   lostPhoneSessions: 'Every session of the person ends, in other companies too',
   lostPhoneChat: 'The chat account is unbound, so its QR code no longer signs in',
   lostPhoneLinks: 'Links to set a password that were sent stop working',
-  lostPhoneKept: 'The number and the IC card stay; change the number by editing.',
+  lostPhonePass: 'The pass on the phone stops opening doors',
+  lostPhoneCodes: 'Codes sent to the number no longer sign in, open a pass or reset the password',
+  foundPhone: 'Lift phone report',
+  foundPhoneTitle: 'Lift the report of {0}’s lost phone?',
+  foundPhoneText:
+    'Only when the phone was found, or the number is on a new SIM card. Codes sent to it are taken again.',
+  foundPhoneDone: 'The phone of {0} is no longer reported lost',
+  lostPhoneKept: 'The number and the IC card stay. Changing the number by editing lifts the report.',
   lostPhoneDone: 'The phone of {0} is marked as lost, sessions ended: {1}',
   grantAdministrator: 'Make administrator',
   grantTitle: 'Make {0} an administrator?',

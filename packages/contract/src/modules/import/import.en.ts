@@ -131,6 +131,7 @@ export const importEn = {
   commitLeft: '{0} rows with errors stay behind; they can be corrected and imported later.',
   summary: 'Import finished: {0} rows succeeded, {1} failed',
   summaryLeft: '{0} rows have errors and are not in yet; correct them below and import them.',
+  links: 'Account links: {0}, of them sent {1}, waiting {2}, not delivered {3}. See Tasks for the progress.',
   summaryAll: 'All rows of the file are in.',
   fileName: 'File',
   state: 'State',

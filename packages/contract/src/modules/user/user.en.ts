@@ -53,8 +53,11 @@ export const userEn = {
   validatedMany: 'Users made valid again: {0}',
   resetPassword: 'Reset password',
   resetTitle: 'Reset the password of “{0}”?',
+  phoneLost: 'Reported lost',
+  phoneFound: 'Lift phone report',
+  phoneFoundHint: 'When the phone was found or has a new SIM card',
   resetText:
-    'A one-time link goes to {0}. The person sets a new password within 30 minutes; until then the old one works.',
+    'A one-time link goes to {0}; the message says until when. Until a new password is set, the old one works.',
   resetVerb: 'Send the link',
   resetSent: 'Sending the link to {0}; see the task tray for the result',
   remove: 'Delete',

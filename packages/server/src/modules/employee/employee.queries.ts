@@ -49,6 +49,7 @@ const described = (ctx: Ctx, kind: Kind) =>
     'project.name as projectName',
     'employee.version',
     'employee.updatedAt',
+    'user.phoneLostAt',
     signInOf(maySignIn).as('signIn'),
   ]);
 
@@ -228,7 +229,3 @@ export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<numb
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }
-
-/** How many sessions of a person still let somebody in. */
-export const countOpenSessions = async (ctx: Ctx, userId: number): Promise<number> =>
-  (await openSessions(ctx).where('session.userId', '=', userId).execute()).length;

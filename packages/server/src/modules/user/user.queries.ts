@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
-import type { SignInFacts, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import type { SignInFacts, SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
@@ -48,10 +48,8 @@ export const signInOf = (may: RawBuilder<unknown>) =>
   >`case when not ${may} then 'none' when ${passwordSet} then 'active' else 'pending' end`;
 
 /** Those whose way in stands like that; `may` as in {@link signInOf}. */
-export function bySignIn(
-  may: RawBuilder<unknown>,
-  wanted: SignInFacts['signIn'] | 'may',
-): RawBuilder<SqlBool> {
+export function bySignIn(may: RawBuilder<unknown>, wanted: SignInFilter): RawBuilder<SqlBool> {
+  if (wanted === 'all') return sql<SqlBool>`true`;
   if (wanted === 'may') return sql<SqlBool>`${may}`;
   return sql<SqlBool>`${signInOf(may)} = ${wanted}`;
 }
@@ -119,9 +117,9 @@ export const phonesOf = async (
   return new Map(found.map(({ id, phone }) => [id, phone]));
 };
 
-/** How many users the caller sees, in one project or in all of the scope: the total of the user list. */
+/** How many users who may sign in the caller sees, in one project or in all of the scope: what the user list begins with. */
 export async function countUsers(ctx: Ctx, projectId: number | undefined): Promise<number> {
-  const row = await filteredUsers(ctx, { projectId })
+  const row = await filteredUsers(ctx, { projectId, signIn: 'may' })
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirst();

@@ -1,9 +1,33 @@
 import type { User } from '@mdi/contract/modules/user/user.contract.ts';
+import { Button } from 'antd';
 import { FactCard } from '../../kit/facts.tsx';
 import { MaskedPhone } from '../../kit/masked-phone.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { Tag } from '../../kit/tag.tsx';
+import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
-import { users } from './use-user.ts';
+import { refreshUsers, users } from './use-user.ts';
+
+/** That the phone was reported lost, and the way to say that it is back. */
+function Lost({ user: { mdiUserId, can } }: { user: User }) {
+  const found = useWrite(users.phoneFound, { done: refreshUsers });
+  return (
+    <span className="row">
+      <Tag tone="bad">{t('user.phoneLost')}</Tag>
+      {can.edit ? (
+        <Button
+          type="link"
+          size="small"
+          loading={found.busy}
+          title={t('user.phoneFoundHint')}
+          onClick={() => void found.run({ mdiUserId })}
+        >
+          {t('user.phoneFound')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
 
 /** The facts of a user. */
 export function UserFactCard({ user }: { user: User }) {
@@ -17,7 +41,12 @@ export function UserFactCard({ user }: { user: User }) {
         { label: t('user.userName'), value: userName },
         {
           label: t('user.phone'),
-          value: <MaskedPhone masked={phone} show={can.showPhone ? whole : undefined} />,
+          value: (
+            <>
+              <MaskedPhone masked={phone} show={can.showPhone ? whole : undefined} />
+              {user.phoneLost ? <Lost user={user} /> : null}
+            </>
+          ),
         },
         { label: t('user.birth'), value: birth },
         {
