@@ -3,4 +3,4 @@ export { areaCompanyExporter, areaExporter, areaPersonExporter } from './area.ex
 export { setExceptions } from './area.grants.ts';
 export { areaModule } from './area.handlers.ts';
 export { holdsArea, mayDecide } from './area.policy.ts';
-export { areaInScope, areaNames, heldAreas, inAreaScope, maySeeArea } from './area.queries.ts';
+export { areaInScope, areaNames, heldAreas, inAreaScope, maySeeArea, soughtAreas } from './area.queries.ts';

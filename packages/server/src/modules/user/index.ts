@@ -16,4 +16,5 @@ export {
   nameTaken,
   phoneOwner,
   phoneOwners,
+  soughtUsers,
 } from './user.queries.ts';
