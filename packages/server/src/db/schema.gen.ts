@@ -33,6 +33,27 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLink {
+  dueAt: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * Whether it is for a first password.
+   */
+  invites: boolean;
+  jobId: number;
+  /**
+   * Why it was not sent.
+   */
+  reason: string | null;
+  sentAt: Timestamp | null;
+  state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown" | "needless", "waiting" | "sending" | "sent" | "failed" | "unknown" | "needless" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown" | "needless">;
+  /**
+   * Sends that the provider put off.
+   */
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface Area {
   /**
    * Of a group of doors: where it lies, which alone lets no tenant in.
@@ -64,6 +85,10 @@ export interface AreaException {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   employeeId: number | null;
+  /**
+   * From then on it counts as if nothing had been decided.
+   */
+  endsAt: Timestamp | null;
   id: Generated<number>;
   /**
    * The authority that said so; a lower one doesn't undo it.
@@ -347,6 +372,10 @@ export interface DeviceException {
    * When the reader itself, or its return, ended it.
    */
   recoveredAt: Timestamp | null;
+  /**
+   * The reader's clock could not be trusted, so at is worked out.
+   */
+  timeDoubt: Generated<boolean>;
 }
 
 export interface DeviceLive {
@@ -443,6 +472,19 @@ export interface Employee {
   updatedBy: number | null;
   userId: number;
   version: Generated<number>;
+}
+
+export interface EvacuationTick {
+  at: Timestamp;
+  by: number | null;
+  employeeId: number | null;
+  id: Generated<number>;
+  /**
+   * Of a visit: 0 is the guest, those who come along count from 1.
+   */
+  person: Generated<number>;
+  projectId: number;
+  visitId: number | null;
 }
 
 export interface Floor {
@@ -551,6 +593,10 @@ export interface Job {
   input: Generated<Json>;
   kind: string;
   lang: "zh" | "en";
+  /**
+   * The job that started it.
+   */
+  parentId: number | null;
   projectId: number | null;
   resultId: number | null;
   /**
@@ -1058,6 +1104,10 @@ export interface User {
   passwordHash: string | null;
   phone: string;
   phoneKey: string;
+  /**
+   * Since when codes sent to the phone are refused.
+   */
+  phoneLostAt: Timestamp | null;
   policyAgreedAt: Timestamp | null;
   policyVersion: string | null;
   /**
@@ -1169,7 +1219,7 @@ export interface VisitMessage {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   id: Generated<number>;
-  kind: "invite" | "decision" | "hostWaiting" | "hostArrived";
+  kind: "invite" | "change" | "cancel" | "decision" | "hostWaiting" | "hostArrived";
   state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
   visitId: number;
 }
@@ -1219,6 +1269,7 @@ export interface VisitStep {
 }
 
 export interface DB {
+  accountLink: AccountLink;
   area: Area;
   areaException: AreaException;
   areaGroup: AreaGroup;
@@ -1240,6 +1291,7 @@ export interface DB {
   deviceSecret: DeviceSecret;
   dictionaryEntry: DictionaryEntry;
   employee: Employee;
+  evacuationTick: EvacuationTick;
   floor: Floor;
   floorZone: FloorZone;
   idempotency: Idempotency;

@@ -116,8 +116,8 @@ export type PublicCtx = {
   address: string;
   agent: string;
   file: UploadedFile | null;
-  /** Whether a job acts, and not a call of the person's own. */
-  inJob: boolean;
+  /** The job that acts; null in a call of the person's own. */
+  jobId: number | null;
   changes: Change[];
   /** Whom a public call turned out to be about, for the audit. */
   about: About | null;

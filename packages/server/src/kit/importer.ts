@@ -1,3 +1,4 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
@@ -29,16 +30,32 @@ export type Prepared = {
   input: Readonly<Record<string, unknown>>;
   troubles: Trouble[];
   once: Once[];
+  /** Columns of which nothing can be said because of the trouble of another. */
+  silent?: readonly string[];
 };
 
 type ImportColumn = {
   key: string;
   title: WordKey;
-  note?: WordKey;
+  /** What exported lists call it, where that is another word. */
+  alsoCalled?: readonly WordKey[];
+  note?: WordKey | ((ctx: Ctx) => WordKey | undefined);
   /** Must be mapped, and is marked in the template. */
   required?: boolean | ((ctx: Ctx) => boolean);
+  /** Whom it tells nothing: it is neither offered nor read. */
+  hidden?: (ctx: Ctx) => boolean;
+  /** Most rows need it, though not all: marked in the template, its note says which. */
+  expected?: true;
   /** What its drop-down offers. */
   choices?: (ctx: Ctx) => Promise<string[]>;
+  /** Nothing but its choices may stand in it, and who imports sees all of them. */
+  fixed?: true;
+  /** It holds numbers to reckon with, and what is none is told so. */
+  number?: true;
+  /** How its cells are understood: what people type and paste beside what is meant. */
+  reads?: (cell: string) => string;
+  /** It says which record a row is, and stays in sight. */
+  named?: true;
   /** Of rows that become one record only the first needs it. */
   shared?: boolean;
 };
@@ -85,6 +102,23 @@ export const trouble = (
   key: ErrorKey,
   ...args: (string | number)[]
 ): Trouble => ({ column, code, key, args });
+
+const mostNamed = 12;
+
+/** That a cell names nothing of a list whose values everybody may know: it says which there are. */
+export function notOffered(ctx: Ctx, column: string, cell: string, offered: readonly string[]): Trouble {
+  const named = offered.slice(0, mostNamed).join(ctx.say('kit.listMark'));
+  const key = offered.length > mostNamed ? 'import.error.notOfMany' : 'import.error.notOffered';
+  return trouble(column, 'unknown', key, cell, named);
+}
+
+/** Reads what lists and exports say of an empty field as the empty cell it means. */
+export const unless =
+  (word: WordKey) =>
+  (cell: string): string =>
+    (['zh', 'en'] as const).some((lang) => normaliseName(cell) === normaliseName(sayIn(lang, word, []) ?? ''))
+      ? ''
+      : cell;
 
 /** The trouble that a refusal of a module's own function stands for. */
 export function troubleOf(

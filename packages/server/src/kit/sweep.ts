@@ -28,6 +28,7 @@ const records: Bound = { by: 'forgetRecords, by whole months' };
 
 /** What keeps each table from growing for ever; a new table has to say it too. */
 export const bounds: Record<keyof DB, Bound> = {
+  accountLink: goesWith('job'),
   area: people,
   areaException: goesWith('area'),
   // No pass is good for so long; a set comes back with another number.
@@ -60,6 +61,8 @@ export const bounds: Record<keyof DB, Bound> = {
   deviceSecret: goesWith('device'),
   dictionaryEntry: people,
   employee: people,
+  // A tick counts for half a day.
+  evacuationTick: after('at', 1),
   floor: people,
   floorZone: people,
   idempotency: after('expires_at', 0),

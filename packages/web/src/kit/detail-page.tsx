@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { History, type Recorded } from './history.tsx';
 import { PageHead } from './page-head.tsx';
 import { rememberRecord } from './recent-records.ts';
-import { useShownRecord } from './record-name.ts';
+import { type Over, useShownRecord } from './record-name.ts';
 import { type Tab, Tabs } from './tabs.tsx';
 import { t } from './words.ts';
 import './detail.css';
@@ -11,6 +11,8 @@ import './detail.css';
 type Props = {
   /** The record's name. */
   title: string;
+  /** The record it belongs to. */
+  over?: Over;
   /** Its status. */
   beside?: ReactNode;
   hint?: string;
@@ -29,8 +31,8 @@ function useRemembered(name: string, entity: string): void {
 }
 
 /** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */
-export function DetailPage({ title, beside, hint, actions, tabs, history }: Props) {
-  useShownRecord(title);
+export function DetailPage({ title, over, beside, hint, actions, tabs, history }: Props) {
+  useShownRecord(title, over);
   const [params, setParams] = useSearchParams();
   useRemembered(title, history.entity);
   const all: Tab[] = [

@@ -99,7 +99,7 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
         rowKey={rowKey}
         columns={columns}
         dataSource={rows ?? []}
-        locale={{ emptyText: rows ? <Nothing {...empty} /> : t('kit.loading') }}
+        locale={{ emptyText: rows ? <Nothing {...empty} /> : <span className="t3">{t('kit.loading')}</span> }}
         pagination={false}
         tableLayout="fixed"
         scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}

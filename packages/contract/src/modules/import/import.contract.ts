@@ -20,7 +20,8 @@ export const importRules = { maxBytes: 20 * 1024 * 1024, maxRows: 50_000, maxCol
  * committed again.
  */
 export const importFlow = flow({
-  reading: { read: 'mapping' },
+  // A file whose titles are all known goes on to its check by itself.
+  reading: { read: 'mapping', match: 'checking' },
   mapping: { check: 'checking' },
   checking: { check: 'checking', judge: 'checked' },
   checked: { check: 'checking', fix: 'checked', commit: 'committing' },
@@ -44,10 +45,14 @@ const Column = z.strictObject({
   key: z.string(),
   title: z.string(),
   required: z.boolean(),
+  /** Most rows need it, though not all. */
+  expected: z.boolean(),
   /** How to fill it in, in the reader's language. */
   note: z.nullable(z.string()),
   /** What may be chosen; empty where anything may be typed. */
   choices: z.array(z.string()),
+  /** It says which record a row is: it stays in sight. */
+  named: z.boolean(),
 });
 export type ImportColumn = z.output<typeof Column>;
 

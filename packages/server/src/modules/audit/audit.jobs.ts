@@ -10,7 +10,7 @@ import { shownRows } from './audit.words.ts';
 const atOnce = 1_000;
 
 const columnsOf = ({ say }: Ctx) => [
-  { title: say('audit.at'), width: 20 },
+  { title: say('audit.at'), width: 20, date: 'moment' as const },
   { title: say('audit.who'), width: 24 },
   { title: say('audit.op'), width: 24 },
   { title: say('audit.object'), width: 40 },

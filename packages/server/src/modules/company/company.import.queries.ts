@@ -11,7 +11,7 @@ export type NamedUnit = {
   unitName: string;
   floorName: string;
   buildingName: string;
-  projectId: number;
+  buildingId: number;
 };
 
 /** The units with these names in scope, in whatever building and on whatever floor. */
@@ -26,9 +26,21 @@ export const unitsCalled = (ctx: Ctx, names: readonly string[]): Promise<NamedUn
       'unit.name as unitName',
       'floor.name as floorName',
       'building.name as buildingName',
-      'building.projectId',
+      'building.id as buildingId',
     ])
     .where(sql<SqlBool>`${nameKey('unit.name')} = any(${keys}::text[])`)
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .execute();
+};
+
+/** The floors with these names in scope, in whatever building. */
+export const floorsCalled = (ctx: Ctx, names: readonly string[]) => {
+  const keys = [...new Set(names.map(normaliseName))];
+  return rows(ctx)
+    .selectFrom('floor')
+    .innerJoin('building', 'building.id', 'floor.buildingId')
+    .select(['floor.name', 'building.id as buildingId'])
+    .where(sql<SqlBool>`${nameKey('floor.name')} = any(${keys}::text[])`)
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
     .execute();
 };

@@ -2,6 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { channels, DeviceInput, networks } from '@mdi/contract/modules/device/device.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { codeIn } from '../../kit/import-cells.ts';
 import { importer, type Prepared, type RawRow, type Trouble, trouble } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { projects } from '../../kit/places.ts';
@@ -114,17 +115,19 @@ export const deviceImporter = importer({
   kind: 'device',
   resource: 'pass:device:add',
   columns: [
-    { key: 'code', title: 'device.code', note: 'device.codeHint', required: true },
-    { key: 'name', title: 'device.name', required: true },
+    { key: 'code', title: 'device.code', note: 'device.codeHint', required: true, reads: codeIn },
+    { key: 'name', title: 'device.name', required: true, named: true },
     {
       key: 'model',
       title: 'device.model',
       choices: async (ctx) => (await validEntries(ctx, 'deviceModel')).map((one) => nameOf(ctx, one)),
+      fixed: true,
     },
     {
       key: 'network',
       title: 'device.network',
       choices: async ({ say }) => networks.map((one) => say(`device.network_${one}`)),
+      fixed: true,
     },
     {
       key: 'projectId',
@@ -136,6 +139,7 @@ export const deviceImporter = importer({
       key: 'channel',
       title: 'device.channel',
       choices: async ({ say }) => channels.map((one) => say(`device.channel_${one}`)),
+      fixed: true,
     },
   ],
   schema: DeviceInput,

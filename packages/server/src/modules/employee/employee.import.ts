@@ -1,8 +1,9 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { momentIn, orNull, partsOf } from '../../kit/import-cells.ts';
+import { halfWidth, momentIn, orNull, partsOf, phoneIn } from '../../kit/import-cells.ts';
 import {
+  type Cells,
   importer,
   type Once,
   type Prepared,
@@ -10,9 +11,11 @@ import {
   type Trouble,
   trouble,
   troubleIn,
+  unless,
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { countLookups } from '../../kit/phone-search.ts';
+import { projects } from '../../kit/places.ts';
 import { named, namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { demandCutOff, employeeConstraints } from './employee.facts.ts';
@@ -30,6 +33,7 @@ import { type Givable, givableRoles } from './employee.roles.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
+  projects: Awaited<ReturnType<typeof projects>>;
   companies: NamedCompany[];
   roles: Givable[];
   owners: Awaited<ReturnType<typeof phoneOwners>>;
@@ -40,15 +44,26 @@ type Known = {
 
 type Found<T> = { value: T | undefined; trouble: Trouble | null };
 
-function companyOf(ctx: Ctx, known: NamedCompany[], name: string): Found<NamedCompany> {
+const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
+
+type Places = Pick<Known, 'projects' | 'companies'>;
+
+/** The company a row names, in the project it names where several have one of that name. */
+function companyOf(ctx: Ctx, known: Places, cells: Cells): Found<NamedCompany> {
+  const { companyId: name = '', projectId: at = '' } = cells;
   const none = { value: undefined, trouble: null };
-  if (!name) return { ...none, value: known.find(({ companyId }) => companyId === ctx.actor.companyId) };
+  const { companies: all } = known;
+  if (!name) return { ...none, value: all.find(({ companyId }) => companyId === ctx.actor.companyId) };
+  const place = known.projects.find(({ projectName }) => normaliseName(projectName) === normaliseName(at));
+  if (at && !place) return { ...none, trouble: unknown('projectId', at) };
   const key = normaliseName(name);
-  const [company, ...others] = known.filter(({ nameKey }) => nameKey === key);
-  const say = (what: 'unknown' | 'ambiguous') =>
-    trouble('companyId', 'unknown', `import.error.${what}`, name);
-  if (!company) return { ...none, trouble: say('unknown') };
-  if (others.length > 0) return { ...none, trouble: say('ambiguous') };
+  const called = all.filter((one) => one.nameKey === key && (!place || one.projectId === place.projectId));
+  const here = called.filter(({ projectId }) => projectId === ctx.actor.projectId);
+  const [company, ...others] = here.length > 0 ? here : called;
+  if (!company) return { ...none, trouble: unknown('companyId', name) };
+  if (others.length > 0) {
+    return { ...none, trouble: trouble('projectId', 'required', 'import.error.whichProject', name) };
+  }
   if (company.state === 'N') return { value: company, trouble: null };
   return { ...none, trouble: trouble('companyId', 'failed', 'employee.error.companyInvalid') };
 }
@@ -63,7 +78,7 @@ function rolesOf(known: readonly Givable[], cell: string) {
       [one.code, one.name, one.nameEn].some((name) => normaliseName(name) === key),
     );
     if (role) codes.push(role.code);
-    else troubles.push(trouble('roles', 'unknown', 'import.error.unknown', part));
+    else troubles.push(unknown('roles', part));
   }
   return { codes, troubles };
 }
@@ -91,7 +106,7 @@ function onceOf(
 }
 
 async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepared> {
-  const company = companyOf(ctx, known.companies, cells.companyId ?? '');
+  const company = companyOf(ctx, known, cells);
   const roles = rolesOf(known.roles, cells.roles ?? '');
   const at = company.value;
   const input = {
@@ -119,7 +134,9 @@ async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepare
       ? trouble('roles', 'required', 'kit.error.required')
       : null,
   ];
-  return { input, troubles: taken.filter((one) => one !== null), once: onceOf(input, at) };
+  const troubles = taken.filter((one) => one !== null);
+  const silent = company.trouble?.column === 'projectId' ? ['companyId'] : [];
+  return { input, troubles, once: onceOf(input, at), silent };
 }
 
 /** What may be given does not change within one transaction of an import, which gives no rights to itself. */
@@ -135,14 +152,15 @@ async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<P
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
   await countLookups(ctx, column('phone'));
   const companies = await companiesCalled(ctx, kind, column('companyId'));
-  const places = rows.map(({ cells }) => companyOf(ctx, companies, cells.companyId ?? '').value);
+  const inSight = { projects: await projects(ctx), companies };
+  const places = rows.map(({ cells }) => companyOf(ctx, inSight, cells).value);
   const at = (values: (string | null)[], id: 'companyId' | 'projectId') =>
     values.flatMap((value, n) => {
       const place = places[n];
       return value && place ? [{ id: place[id], value }] : [];
     });
   const known: Known = {
-    companies,
+    ...inSight,
     roles: await givableHere(ctx, kind),
     owners: await phoneOwners(ctx, column('phone')),
     userNames: await namesTaken(ctx, column('phone')),
@@ -157,6 +175,8 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     kind: name,
     resource: `${kind.area}:add`,
     columns: [
+      { key: 'name', title: 'employee.name', required: true, named: true },
+      { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true, reads: phoneIn },
       {
         key: 'companyId',
         title: 'employee.companyId',
@@ -164,19 +184,31 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
         required: ({ actor }) => actor.companyId === null,
         choices: (ctx) => companyNames(ctx, kind),
       },
-      { key: 'name', title: 'employee.name', required: true },
-      { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true },
+      {
+        key: 'projectId',
+        title: 'import.projectOfCompany',
+        note: 'import.note.projectOfCompany',
+        choices: async (ctx) => (await projects(ctx)).map(({ projectName }) => projectName),
+        // In a project a name is one company's.
+        hidden: ({ actor }) => actor.level !== 10,
+      },
       {
         key: 'roles',
         title: 'employee.roles',
         note: 'import.note.role',
         required: true,
         choices: async (ctx) => (await givableRoles(ctx, kind)).map((role) => named(ctx, role)),
+        fixed: true,
       },
       { key: 'department', title: 'employee.department' },
-      { key: 'jobNumber', title: 'employee.jobNumber' },
-      { key: 'icCard', title: 'employee.icCard' },
-      { key: 'cutOffAt', title: 'employee.cutOffAt', note: 'import.note.instant' },
+      { key: 'jobNumber', title: 'employee.jobNumber', reads: halfWidth },
+      { key: 'icCard', title: 'employee.icCard', note: 'import.note.cardDigits', reads: halfWidth },
+      {
+        key: 'cutOffAt',
+        title: 'employee.cutOffAt',
+        note: 'import.note.instant',
+        reads: unless('employee.cutOffNever'),
+      },
     ],
     schema: EmployeeInput,
     columnOf: (path) => path.split('.')[0] ?? '',

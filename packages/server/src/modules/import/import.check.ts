@@ -3,7 +3,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import {
   type AnyImporter,
   issuesIn,
+  notOffered,
   type Once,
+  type Prepared,
   type RawRow,
   type Trouble,
   trouble,
@@ -17,6 +19,8 @@ export type Checked = {
   together: string | null;
   input: unknown;
 };
+
+const nothing: Prepared = { input: {}, troubles: [], once: [] };
 
 type Held = { number: number; from: string; to: string };
 
@@ -34,14 +38,22 @@ const codes: Readonly<Record<string, CellProblem>> = {
 };
 
 /** What the contract's schema says about a row; of a column that has its trouble already, nothing more. */
-function shapeTroubles(importer: AnyImporter, input: unknown, known: readonly Trouble[]) {
+function shapeTroubles(
+  importer: AnyImporter,
+  input: unknown,
+  known: readonly Trouble[],
+  silent: readonly string[],
+) {
   const parsed = importer.schema.safeParse(input);
   if (parsed.success) return { troubles: [], value: parsed.data };
   const troubles: Trouble[] = [];
   for (const { path, key, args } of issuesIn(parsed.error, input)) {
     const column = importer.columnOf(path) || null;
     if ([...known, ...troubles].some((one) => one.column === column)) continue;
-    troubles.push({ column, code: codes[key] ?? 'format', key, args });
+    if (column !== null && silent.includes(column)) continue;
+    const isNumber = importer.columns.some((one) => one.key === column && one.number);
+    const said = isNumber && key === 'kit.error.wrongType' ? 'import.error.number' : key;
+    troubles.push({ column, code: codes[key] ?? 'format', key: said, args });
   }
   return { troubles, value: null };
 }
@@ -111,6 +123,21 @@ function inOrder({ columns }: AnyImporter, troubles: readonly Trouble[]): Troubl
   return first.toSorted((a, b) => place(a) - place(b));
 }
 
+/** What to say of cells that name nothing of their lists: which choices there are, looked up where one is needed. */
+async function withChoices(ctx: Ctx, { columns }: AnyImporter, all: readonly (readonly Trouble[])[]) {
+  const wrong = new Set(
+    all.flat().flatMap(({ column, key }) => (key === 'import.error.unknown' ? [column] : [])),
+  );
+  const offered = new Map<string, string[]>();
+  for (const { key, fixed, choices } of columns) {
+    if (fixed && choices && wrong.has(key)) offered.set(key, await choices(ctx));
+  }
+  return (one: Trouble): Trouble => {
+    const own = one.key === 'import.error.unknown' ? offered.get(one.column ?? '') : undefined;
+    return own ? notOffered(ctx, one.column ?? '', String(one.args[0]), own) : one;
+  };
+}
+
 /**
  * Checks rows in the order of the file, all of their cells at once, and writes nothing: the contract's rules,
  * whether everything they name is there and the caller's, and what stands twice, here or in the database.
@@ -126,10 +153,15 @@ export async function checkRows(
     ctx,
     whole.map(({ row }) => row),
   );
+  const worded = await withChoices(
+    ctx,
+    importer,
+    prepared.map(({ troubles }) => troubles),
+  );
   return whole.map(({ row, together, troubles }, at) => {
-    const { input, troubles: own, once } = prepared[at] ?? { input: {}, troubles: [], once: [] };
-    const known = [...troubles, ...own];
-    const shape = shapeTroubles(importer, input, known);
+    const { input, troubles: own, once, silent = [] } = prepared[at] ?? nothing;
+    const known = [...troubles, ...own.map(worded)];
+    const shape = shapeTroubles(importer, input, known, silent);
     const all = [...known, ...shape.troubles, ...twice(seen, row.number, once)];
     return {
       number: row.number,

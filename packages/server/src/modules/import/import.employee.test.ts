@@ -62,6 +62,28 @@ describe('an import of employees', () => {
     expect(await w.db.selectFrom('employee').select('id').execute()).toHaveLength(people.length);
   });
 
+  test('finds the company by its project where several have one of that name', async () => {
+    const other = await w.make.project({ name: '同名项目' });
+    for (const projectId of [other.id, p.project.id]) await w.make.company({ projectId, name: '同名公司' });
+    const same = (name: string, facts = {}) => row(name, { company: '同名公司', ...facts });
+    const { checked, rows } = importing(w, p.office.token);
+    const withProject = [...titles, '公司所在项目'];
+    const id = await checked('employee', [
+      withProject,
+      [...same('甲'), '同名项目'],
+      [...same('乙', { phone: '１３１ ７７７７ ０００１', cutOff: '46753' }), p.project.name],
+      [...same('丙'), ''],
+      [...same('丁'), '没有的项目'],
+    ]);
+    const errors = (await rows(id)).map(({ problems }) => problems.map(({ column, text }) => [column, text]));
+    expect(errors).toEqual([
+      [],
+      [],
+      [['projectId', 'Several projects have a “同名公司”; please fill in the project']],
+      [['projectId', '“没有的项目” does not exist, or is not yours to use']],
+    ]);
+  });
+
   test('is corrected in the grid, where what stood twice is right again in both rows', async () => {
     const { checked, rows, get, commit } = importing(w, p.managing.token);
     const same = phone();

@@ -6,7 +6,7 @@ import { readSheet } from '../../kit/sheets/run-sheets.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { checkRows, nothingSeen } from './import.check.ts';
-import { cellsBy, guessMapping } from './import.columns.ts';
+import { cellsBy, guessMapping, isPlain } from './import.columns.ts';
 import { commitNext } from './import.commit.ts';
 import {
   addRows,
@@ -31,42 +31,6 @@ const addedAtOnce = 100;
 
 /** At every piece anew: whoever may no longer add such a record imports none either. */
 const access = ({ kind }: ImportInput) => importers[kind].resource;
-
-/** Reads the workbook into rows; begins anew after a crash, because a file can't be gone on with. */
-export const importRead: Runner<ImportInput> = {
-  access,
-  async run({ ctx, input, piece }) {
-    const { importId: id, kind } = input;
-    const one = await importById(ctx, id);
-    const file = await ctx.deps.files.read(await fileKeyOf(ctx, one.uploadId));
-    return readSheet(file, async ({ headers, rows: total }, rows) => {
-      await piece(async (inside) => {
-        await dropRows(inside, id);
-        return { step: 0, total };
-      });
-      let step = 0;
-      let held: { number: number; cells: string[] }[] = [];
-      const write = () =>
-        piece(async (inside) => {
-          await addRows(inside, id, held);
-          step += held.length;
-          held = [];
-          return { step };
-        });
-      for await (const row of rows) {
-        held.push(row);
-        if (held.length === rowsAtOnce) await write();
-      }
-      if (held.length > 0) await write();
-      return async (inside) => {
-        const mapping = guessMapping(importers[kind], headers);
-        await setImport(inside, id, { state: 'mapping', headers, mapping });
-        await recount(inside, id);
-        return undefined;
-      };
-    });
-  },
-};
 
 /** The dry run: judges every row and writes no record. Begins anew after a crash, for what stands twice. */
 export const importCheck: Runner<ImportInput> = {
@@ -97,6 +61,49 @@ export const importCheck: Runner<ImportInput> = {
       await recount(inside, id);
       return undefined;
     };
+  },
+};
+
+/**
+ * Reads the workbook into rows; begins anew after a crash, because a file can't be gone on with. Where every title is
+ * known there is nothing to ask about them, and the dry run follows at once.
+ */
+export const importRead: Runner<ImportInput> = {
+  access,
+  async run(work) {
+    const { ctx, input, piece } = work;
+    const { importId: id, kind } = input;
+    const one = await importById(ctx, id);
+    const file = await ctx.deps.files.read(await fileKeyOf(ctx, one.uploadId));
+    const headers = await readSheet(file, async (sheet, rows) => {
+      await piece(async (inside) => {
+        await dropRows(inside, id);
+        return { step: 0, total: sheet.rows };
+      });
+      let step = 0;
+      let held: { number: number; cells: string[] }[] = [];
+      const write = () =>
+        piece(async (inside) => {
+          await addRows(inside, id, held);
+          step += held.length;
+          held = [];
+          return { step };
+        });
+      for await (const row of rows) {
+        held.push(row);
+        if (held.length === rowsAtOnce) await write();
+      }
+      if (held.length > 0) await write();
+      return sheet.headers;
+    });
+    const mapping = guessMapping(ctx, importers[kind], headers);
+    const checks = isPlain(ctx, importers[kind], headers, mapping);
+    await piece(async (inside) => {
+      await setImport(inside, id, { state: checks ? 'checking' : 'mapping', headers, mapping });
+      await recount(inside, id);
+      return {};
+    });
+    return checks ? importCheck.run(work) : undefined;
   },
 };
 
@@ -180,7 +187,8 @@ export const importErrors: Runner<ImportInput> = {
   access,
   async run(work) {
     const { ctx, input } = work;
-    const { headers, fileName } = await importById(ctx, input.importId);
+    const { headers, mapping, fileName } = await importById(ctx, input.importId);
+    const named = importers[input.kind].columns.find((column) => column.named)?.key;
     const book = {
       title: ctx.say('import.errorsOf', fileName.replace(/\.xlsx?$/i, '')),
       columns: [
@@ -188,6 +196,8 @@ export const importErrors: Runner<ImportInput> = {
         { title: ctx.say('import.errorsColumn'), width: 60 },
         { title: ctx.say('import.rowColumn'), width: 10 },
       ],
+      // The name stays in sight where it stands near enough to the left.
+      frozen: [0, 1, 2].includes(mapping.indexOf(named ?? '')) ? mapping.indexOf(named ?? '') + 1 : 0,
       purpose: 'importErrors',
       timeZone: await zoneHere(ctx),
     };

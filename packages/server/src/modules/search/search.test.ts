@@ -30,7 +30,7 @@ const kinds = async (token: string, word: string) => (await find(token, word)).m
 
 /** One record of each kind in a project of its own, all with the same word in their names. */
 async function scene(word: string, number = `C${word}`) {
-  const project = await w.make.project({ name: `${word}园区` });
+  const project = await w.make.project({ name: `${word}园区${number}` });
   const building = await w.make.building({ projectId: project.id, name: `${word}座` });
   const company = await w.make.company({ projectId: project.id, name: `${word}事务所` });
   const user = await w.make.user({ nickName: `${word}明`, phone: phone() });

@@ -9,7 +9,7 @@ import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Sought } from '../../kit/sought.ts';
-import { deniedToday } from './visit.rules.queries.ts';
+import { deniedToday } from '../../kit/standing.ts';
 
 /**
  * Where a visit lies, as `visit` or under another name: in its building, or with its company.
@@ -49,7 +49,7 @@ const denial = (ctx: PublicCtx) => sql<string | null>`(
 
 const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce((
   select case m.state when 'sending' then 'waiting' else m.state end from visit_message m
-  where m.visit_id = visit.id and m.kind in ('invite', 'decision') order by m.id desc limit 1), 'none')`;
+  where m.visit_id = visit.id and m.kind in ('invite', 'change', 'cancel', 'decision') order by m.id desc limit 1), 'none')`;
 
 /** Still there after the end. */
 const overdue = (now: Date) =>
@@ -165,7 +165,7 @@ export const isInScope = async (ctx: Ctx, visitId: number) =>
 export const detailOf = async (ctx: Ctx, visitId: number) => ({
   ...(await rows(ctx)
     .selectFrom('visit')
-    .select(['idType', 'remarks', 'reason', 'createdAt'])
+    .select(['idType', 'remarks', 'reason', 'lang', 'createdAt'])
     .where('id', '=', visitId)
     .executeTakeFirstOrThrow()),
   party: (

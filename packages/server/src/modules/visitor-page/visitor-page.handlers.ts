@@ -22,7 +22,7 @@ import {
   tellWaitingSoon,
 } from '../visit/index.ts';
 import { joinLimits, registerLimits } from './visitor-page.limits.ts';
-import { gone, isOver, isShut, open, placeOf, stopOf } from './visitor-page.open.ts';
+import { gone, isOver, isShut, open, ownChoices, placeOf, stopOf } from './visitor-page.open.ts';
 import {
   companiesHere,
   companyHere,
@@ -71,7 +71,7 @@ async function join(ctx: PublicCtx, { token, name, phone, idType, idNumber, comp
   const key = normalisePhone(phone);
   await demandWithin(ctx, joinLimits(ctx, group.id, key), 'visitorPage.error.tooMany');
   if (isShut(ctx, group)) refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
-  const rules = await rulesOf(ctx, group.projectId);
+  const rules = ownChoices(await rulesOf(ctx, group.projectId));
   const chosen = {
     purpose: wish.purpose ?? group.purpose,
     visitorType: wish.visitorType ?? group.visitorType,
@@ -102,7 +102,7 @@ async function fill(ctx: PublicCtx, input: Fill) {
     refuse('visitorPage.error.filled', { code: 'conflict', data: { which: 'state' } });
   }
   const { token, name, idType, idNumber, companions, purpose, visitorType } = input;
-  const rules = await rulesOf(ctx, visit.projectId);
+  const rules = ownChoices(await rulesOf(ctx, visit.projectId));
   const chosen = { purpose: purpose ?? visit.purpose, visitorType: visitorType ?? visit.visitorType };
   demandOffered(rules, chosen, visit);
   const own = { ...chosen, companions };
@@ -133,7 +133,7 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   const limits = registerLimits(ctx, projectId, normalisePhone(phone));
   await demandWithin(ctx, limits, 'visitorPage.error.tooMany');
   if (!(await companyHere(ctx, projectId, companyId))) gone();
-  const rules = await rulesOf(ctx, projectId);
+  const rules = ownChoices(await rulesOf(ctx, projectId));
   demandOffered(rules, { purpose, visitorType });
   const { hostId } = await hostCalled(ctx, companyId, hostName);
   const startAt = ctx.now();
@@ -160,7 +160,7 @@ export const visitorPageModule = implement(visitorPageApi, {
   fill,
   send: (ctx, { token }) => send(ctx, token),
   async poster(ctx, { token }) {
-    const rules = await rulesOf(ctx, await posterProject(ctx, token));
+    const rules = ownChoices(await rulesOf(ctx, await posterProject(ctx, token)));
     return { ...placeOf(rules), purposes: rules.purposes, types: rules.types };
   },
   async companies(ctx, { token, keyword }) {

@@ -93,6 +93,7 @@ function Detail({ building }: { building: Building }) {
     <>
       <DetailPage
         title={name}
+        over={{ name: projectName, to: projectAddress(projectId, 'buildings') }}
         beside={
           <>
             <KindTag>{t(`building.management_${management}`)}</KindTag>

@@ -132,6 +132,7 @@ function Row(props: Props & { row: ImportRow } & Pick<ReturnType<typeof useGridE
               edited && {
                 label: t('import.editCell', row.number, column.title),
                 text: edited.text,
+                note: column.note,
                 choices: column.choices,
                 onEnd: (text, ending) => end(spot, text, ending),
               }
@@ -154,8 +155,8 @@ export function RowGrid(props: Props) {
         <tr>
           <th scope="col">{t('import.row')}</th>
           <th scope="col">{t('import.outcome')}</th>
-          {columns.map(({ key, title, required }) => (
-            <th scope="col" key={key}>
+          {columns.map(({ key, title, required, note, named }) => (
+            <th scope="col" key={key} title={note ?? undefined} className={named ? 'sheet-name' : undefined}>
               {title}
               {required ? <em title={t('import.required')}>*</em> : null}
             </th>

@@ -63,7 +63,9 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
           onChange={(to) => list.filter({ show: to === 'all' ? undefined : to })}
         />
         <span className="grow" />
-        {counts.bad > 0 ? <ErrorBook one={one} jobs={jobs} /> : null}
+        {counts.bad > 0 ? (
+          <ErrorBook key={`${fix.count} ${counts.bad} ${counts.added}`} one={one} jobs={jobs} />
+        ) : null}
         <Button icon={<Icon name="down" />} disabled={counts.bad === 0} onClick={nextError}>
           {t('import.nextError')}
         </Button>

@@ -2,7 +2,15 @@ import type { ImportRow } from '@mdi/contract/modules/import/import.contract.ts'
 import { describe, expect, test } from 'vitest';
 import { columnsOf, nextBad, parseTable, pasted, problemsBeside, stepFrom } from './sheet.ts';
 
-const column = (key: string) => ({ key, title: key, required: false, note: null, choices: [] });
+const column = (key: string) => ({
+  key,
+  title: key,
+  required: false,
+  expected: false,
+  note: null,
+  choices: [],
+  named: false,
+});
 const columns = columnsOf({
   columns: ['name', 'phone', 'role'].map(column),
   mapping: ['phone', null, 'name'],

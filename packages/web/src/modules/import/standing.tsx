@@ -87,7 +87,7 @@ export function Standing({ one, onColumns }: { one: Import; onColumns: () => voi
         <b>{head}</b>
         <span className="t2">{text}</span>
       </p>
-      {one.can.check && bad > 0 ? <Button onClick={onColumns}>{t('import.changeColumns')}</Button> : null}
+      {one.can.check && !finished ? <Button onClick={onColumns}>{t('import.changeColumns')}</Button> : null}
       {finished ? null : <CommitButton one={one} />}
     </section>
   );

@@ -92,6 +92,10 @@ export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleF
       const kept = settled({ ...inner.values, [name]: value }, base);
       inner.set(name, name in kept ? base[name] : value);
     },
+    rebase: (saved, values) => {
+      setBase(saved);
+      inner.rebase(saved, values);
+    },
   };
   return {
     form,

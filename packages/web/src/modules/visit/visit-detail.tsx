@@ -86,6 +86,7 @@ function placeFacts(visit: Visit): Fact[] {
       ? []
       : [{ label: t('visit.leader'), value: <Link to={visitAddress(leaderId)}>#{leaderId}</Link> }]),
     ...(visit.reason === null ? [] : [{ label: t('visit.reason'), value: visit.reason, wide: true }]),
+    { label: t('visit.lang'), value: t(`visit.lang_${visit.lang}`) },
     { label: t('visit.remarks'), value: visit.remarks, wide: true },
   ];
 }
