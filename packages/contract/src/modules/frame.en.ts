@@ -13,7 +13,7 @@ export const frameEn = {
   alarmOf: '{0}: {1}',
   alarmIn: '{0} · {1}',
   alarmsOfDevice: '{0} alarms',
-  alarmsOfDevices: '{0} alarms of {1} devices',
+  alarmsOfDevices: '{0} alarms of {1} {1|device|devices}',
   alarmsLook: 'See what nobody has acknowledged',
   guestWaits: '{0} waits for your review',
   guestArrived: 'Your visitor {0} has arrived',

@@ -19,7 +19,7 @@ export const auditEn = {
   period: 'Period',
   periodFrom: 'First day',
   periodTo: 'Last day',
-  lastDays: 'Last {0} days',
+  lastDays: 'Last {0} {0|day|days}',
   today: 'Today',
   nobody: 'Not signed in',
   export: 'Export',
