@@ -30,7 +30,7 @@ const kinds = async (token: string, word: string) => (await find(token, word)).m
 
 /** One record of each kind in a project of its own, all with the same word in their names. */
 async function scene(word: string, number = `C${word}`) {
-  const project = await w.make.project({ name: `${word}园区${number}` });
+  const project = await w.make.project({ name: `${word}园区${number.slice(1)}` });
   const building = await w.make.building({ projectId: project.id, name: `${word}座` });
   const company = await w.make.company({ projectId: project.id, name: `${word}事务所` });
   const user = await w.make.user({ nickName: `${word}明`, phone: phone() });
@@ -82,7 +82,7 @@ describe('the search finds', () => {
 
   test('nothing of another project or company', async () => {
     const here = await scene('寒山');
-    const there = await scene('寒山', 'C2');
+    const there = await scene('寒山', 'C寒山2');
     const role = { level: 30 as const, resources: views };
     const property = await w.make.person({ role, projectId: here.project.id });
     const ids = (await find(property.token, '寒山'))
