@@ -58,7 +58,7 @@ function useChoices(typed: string) {
 function stateOf({ choices, waits, failed }: ReturnType<typeof useChoices>): string {
   if (failed) return t('kit.loadFailed');
   if (waits) return t('kit.loading');
-  return choices.length === 0 ? t('frame.menuSearch.none') : t('frame.menuSearch.count', choices.length);
+  return t('frame.menuSearch.count', choices.length);
 }
 
 /** Search over pages and records the person may see: type, choose with the arrows, open with Enter (spec §5). */
@@ -94,7 +94,7 @@ export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
       footer={
         <span className="t3 s12 found-foot">
           {t('frame.menuSearch.keys')}
-          <span role="status">{stateOf(result)}</span>
+          {choices.length > 0 ? <span role="status">{stateOf(result)}</span> : null}
         </span>
       }
       title={<span className="unseen">{t('frame.menuSearch.open')}</span>}
@@ -122,7 +122,9 @@ export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
       {choices.length > 0 ? (
         <FoundList id={id} choices={choices} at={at} onChoose={choose} />
       ) : (
-        <Nothing icon="search" title={waits ? t('kit.loading') : t('frame.menuSearch.none')} />
+        <div role="status">
+          <Nothing icon="search" title={waits ? t('kit.loading') : t('frame.menuSearch.none')} />
+        </div>
       )}
     </Modal>
   );
