@@ -163,5 +163,7 @@ export const countsAll: ReadonlySet<string> = new Set([
 export const peopleOfProject: ReadonlySet<string> = new Set([
   'user/list',
   'user/listTreeUser',
+  // Finds among users what their list finds.
+  'search/find',
   'dashboard/counts',
 ]);

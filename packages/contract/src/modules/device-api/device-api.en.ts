@@ -6,7 +6,7 @@ export const deviceApiEn = {
   rc_EXPIRED: 'The pass has expired',
   rc_NOT_YET: 'The pass is not valid yet',
   rc_BAD_SIGN: 'The pass is not genuine',
-  rc_BAD_FORMAT: 'Not a pass',
+  rc_BAD_FORMAT: 'Unreadable code',
   rc_UNKNOWN_KEY: 'The key of the pass is unknown',
   rc_REVOKED_PROJECT: 'The project is invalid',
   rc_REVOKED_TENANT: 'The company is invalid',

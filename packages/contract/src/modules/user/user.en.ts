@@ -17,7 +17,7 @@ export const userEn = {
   treeEmpty: 'Nobody holds a role in a project yet',
   treeEmptyText: 'Users appear here once they hold a role in a project.',
   treeNone: 'No region, project or user matches',
-  treeCount: '{0} people',
+  treeCount: '{0} {0|person|people}',
   treeProjects: 'Projects: {0} · People: {1}',
   treeFilter: 'Show in the list',
   treeHint: 'Head-office roles belong to no project; see them in the list.',
@@ -45,9 +45,9 @@ export const userEn = {
   validateText: 'Sign-in works again with roles: {0}, in projects: {1}.',
   invalidated: '“{0}” is invalid; sessions ended: {1}',
   validated: '“{0}” is valid again',
-  invalidateManyTitle: 'Make {0} users invalid?',
+  invalidateManyTitle: 'Make {0} {0|user|users} invalid?',
   invalidateManyText: 'Added up over the users: roles {0}, projects {1}. Sessions that end now: {2}.',
-  validateManyTitle: 'Make {0} users valid again?',
+  validateManyTitle: 'Make {0} {0|user|users} valid again?',
   validateManyText: 'Added up over the users, sign-in works again with roles: {0}, in projects: {1}.',
   invalidatedMany: 'Users made invalid: {0}; sessions ended: {1}',
   validatedMany: 'Users made valid again: {0}',
@@ -158,9 +158,9 @@ export const userEn = {
   error: {
     phoneLost:
       'This phone was reported lost: change the number, or confirm that the phone or its SIM card is back',
-    linkTooSoon: 'A link was sent a moment ago; send again in {0} seconds',
-    linkTooOften: 'This phone was sent enough links today; send again in {0} seconds',
-    linkBudget: 'Too many links that set a password were sent today; try again in {0} seconds',
+    linkTooSoon: 'A link was sent a moment ago; send again in {0} {0|second|seconds}',
+    linkTooOften: 'This phone was sent enough links today; send again in {0} {0|second|seconds}',
+    linkBudget: 'Too many links that set a password were sent today; try again in {0} {0|second|seconds}',
     ownRole:
       'You can’t take away the role you are using now; switch to another one first, or ask another administrator',
     alreadyHeld: 'The user already holds this role',

@@ -56,6 +56,8 @@ import * as onDuty from './2026-11-22T2022-tell-who-is-on-duty.ts';
 import * as importAudit from './2026-11-22T2030-index-audit-of-imports.ts';
 import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
 import * as demoReaders from './2026-11-22T2041-mark-demo-readers.ts';
+import * as importAudit from './2026-11-22T2030-index-audit-of-imports.ts';
+import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
 import * as evacuationTicks from './2026-11-22T2050-create-evacuation-ticks.ts';
 import * as denials from './2026-11-22T2051-note-denials.ts';
 

@@ -9,6 +9,7 @@ import { named } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { administers, bySignIn, signInOf } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
@@ -229,3 +230,18 @@ export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<numb
     .executeTakeFirst();
   return Number(ended.numUpdatedRows);
 }
+
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+const soughtOf =
+  (kind: Kind) =>
+  (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+    filteredPeople(ctx, kind, { keyword: word })
+      .clearSelect()
+      .select(['employee.id', 'user.nickName as name', 'company.name as about'])
+      .orderBy('employee.state')
+      .orderBy(closest('user.nickName'))
+      .orderBy('employee.id', 'desc')
+      .limit(most)
+      .execute();
+export const soughtEmployees = soughtOf(employees);
+export const soughtStaff = soughtOf(staff);

@@ -8,6 +8,7 @@ import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { grantPlace, reached } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
@@ -274,6 +275,20 @@ export async function phoneKeyOf(ctx: Ctx, userId: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return phoneKey;
 }
+
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+export const soughtUsers = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+  filteredUsers(ctx, { keyword: word })
+    .clearSelect()
+    .select([
+      'user.id',
+      'user.nickName as name',
+      sql<string>`regexp_replace("user".phone, '^(.{3}).*(.{4})$', '\\1****\\2')`.as('about'),
+    ])
+    .orderBy(closest('user.nickName'))
+    .orderBy('user.id', 'desc')
+    .limit(most)
+    .execute();
 
 /** The users in scope of these, with what decides whether they are sent a link for their first password. */
 export const invitable = (ctx: Ctx, userIds: readonly number[]) =>
