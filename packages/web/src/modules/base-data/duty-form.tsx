@@ -1,7 +1,7 @@
 import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Switch } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { fieldId } from '../../kit/field.tsx';
 import { FormPage, type Section } from '../../kit/form-page.tsx';
@@ -14,6 +14,7 @@ import { Tag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { say, t } from '../../kit/words.ts';
 import type { DutyInput, DutySettings } from './duty-page.tsx';
 import { DutyPeople, TimeChoice } from './duty-people.tsx';
@@ -114,19 +115,25 @@ function Kinds({ form }: { form: Form<DutyInput> }) {
   );
 }
 
-type Props = { projectId: number; settings: DutySettings; picker: ReactNode; reload: () => void };
+type Props = { projectId: number; settings: DutySettings; picker: ReactNode };
 
-/** The settings for who may change them; a newer version is told, never overwritten. */
-export function DutyForm({ projectId, settings, picker, reload }: Props) {
-  const [start] = useState((): DutyInput => {
-    const { codes, offlineMinutes, quiet, people, version } = settings;
-    return { projectId, version, codes, offlineMinutes, quiet, people };
-  });
-  const [version, setVersion] = useState(start.version);
+function startOf(projectId: number, settings: DutySettings): DutyInput {
+  const { codes, offlineMinutes, quiet, people, version } = settings;
+  return { projectId, version, codes, offlineMinutes, quiet, people };
+}
+
+/** The settings for who may change them; what somebody else saves meanwhile is brought together. */
+export function DutyForm({ projectId, settings, picker }: Props) {
   const form = useForm<DutyInput>({
     schema: baseDataApi.ops.saveDuty.input,
-    start,
+    start: startOf(projectId, settings),
     label: (name) => say(`baseData.${name}`) ?? name,
+  });
+  const held = useHeld<DutySettings, DutyInput>(settings, {
+    read: () => baseData.duty({ projectId }),
+    draft: (now) => ({ ...startOf(projectId, now), version: form.saved.version ?? 0 }),
+    entity: 'baseData',
+    reading: (name, value) => (name === 'codes' ? say(`deviceApi.ex_${value}`) : undefined),
   });
   const sections: Section<DutyInput>[] = [
     {
@@ -159,10 +166,10 @@ export function DutyForm({ projectId, settings, picker, reload }: Props) {
       form={form}
       sections={sections}
       back={`/sysManage/ProjectData?projectId=${projectId}`}
-      reload={reload}
-      save={(input) => baseData.saveDuty({ ...input, version })}
+      held={held}
+      save={(input) => baseData.saveDuty({ ...input, version: held.version })}
       saved={(output) => {
-        setVersion(output.version);
+        held.keep(output.version);
         toast.success(t('baseData.dutySaved'));
         void queries.invalidateQueries({ queryKey: [baseDataApi.module] });
       }}
@@ -171,7 +178,7 @@ export function DutyForm({ projectId, settings, picker, reload }: Props) {
 }
 
 /** The same for who may only look at it. */
-export function DutyFacts({ projectId, settings, picker }: Omit<Props, 'reload'>) {
+export function DutyFacts({ projectId, settings, picker }: Props) {
   const { codes, offlineMinutes, quiet, people, staff } = settings;
   const nameOf = (id: number) => staff.find(({ userId }) => userId === id)?.name ?? `#${id}`;
   const shifts = people.map(({ userId, days, from, to }): Fact => {
