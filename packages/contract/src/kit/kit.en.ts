@@ -73,6 +73,8 @@ export const kitEn = {
   chinese: '中文',
   english: 'English',
   choose: 'Choose',
+  showPhone: 'Show the full phone number',
+  showPhoneHint: 'The look is kept in the audit log',
   required: 'required',
   charCount: '{0}/{1}',
   conflictTitle: 'Somebody else saved first',

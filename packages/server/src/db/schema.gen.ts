@@ -540,6 +540,10 @@ export interface Import {
    */
   assignmentId: number;
   bad: Generated<number>;
+  /**
+   * Of the rows that are ready those that change a record.
+   */
+  changing: Generated<number>;
   createdAt: Generated<Timestamp>;
   failed: Generated<number>;
   fileName: string;
@@ -555,15 +559,28 @@ export interface Import {
    */
   mapping: Generated<Json>;
   ready: Generated<number>;
+  /**
+   * Rows whose record is as they say already.
+   */
+  same: Generated<number>;
   state: ColumnType<"reading" | "mapping" | "checking" | "checked" | "committing" | "done", "reading" | "mapping" | "checking" | "checked" | "committing" | "done" | undefined, "reading" | "mapping" | "checking" | "checked" | "committing" | "done">;
   total: Generated<number>;
+  updated: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  /**
+   * Whether rows whose record is there already change it; otherwise they are errors.
+   */
+  updates: Generated<boolean>;
   uploadId: number;
   userId: number;
 }
 
 export interface ImportRow {
   cells: Json;
+  /**
+   * What it changes of it, by column: before and after.
+   */
+  changes: Generated<Json>;
   importId: number;
   /**
    * What may stand in one row of the file only, e.g. a phone.
@@ -576,6 +593,11 @@ export interface ImportRow {
   outcome: "added" | "failed" | null;
   problems: Generated<Json>;
   recordId: number | null;
+  /**
+   * The record that the row changes, as the check found it in target_version.
+   */
+  targetId: number | null;
+  targetVersion: number | null;
   /**
    * Rows that become one record have the same.
    */

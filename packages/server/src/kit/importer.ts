@@ -1,11 +1,12 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
-import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { Api, Op, Resource } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Ctx } from './ctx.ts';
+import type { Module } from './implement.ts';
 import { Refusal } from './refuse.ts';
 import { sayIn } from './words.ts';
 
@@ -32,7 +33,45 @@ export type Prepared = {
   once: Once[];
   /** Columns of which nothing can be said because of the trouble of another. */
   silent?: readonly string[];
+  /** The record that is there already by the row's key, as the caller sees it. */
+  existing?: Existing;
 };
+
+/** A record as the call that edits it would take it, and its cells as a person reads them. */
+export type Existing = {
+  id: number;
+  version: number;
+  input: Readonly<Record<string, unknown>>;
+  /** What the call doesn't take, and a row may only repeat. */
+  kept?: Readonly<Record<string, unknown>>;
+  shown: Cells;
+};
+
+/** How rows change records that are there already: by the module's own call, with its right and its rules. */
+export type Updater = {
+  resource: Resource;
+  schema: z.ZodMiniType;
+  edit: (ctx: Ctx, input: unknown) => Promise<unknown>;
+  /** What may be changed, and what a row may only repeat: the field of the call by the column's key. */
+  columns: Readonly<Record<string, string>>;
+  kept: Readonly<Record<string, string>>;
+};
+
+/** Declares that rows may change records by a call that edits them. */
+export function updater<A extends Api, K extends keyof A['ops'] & string>(
+  { api, call, module }: { api: A; call: K; module: () => Module },
+  { columns, kept }: Pick<Updater, 'columns' | 'kept'>,
+): Updater {
+  const op: Op | undefined = api.ops[call];
+  if (!op) throw new Error(`${api.module} has no ${call}`);
+  const edit: Updater['edit'] = async (ctx, input) => {
+    const handler = module().handlers[call];
+    if (!handler) throw new Error(`${api.module} does no ${call}`);
+    return handler(ctx, input);
+  };
+  // A call that edits a record always asks for a resource.
+  return { resource: op.access as Resource, schema: op.input, edit, columns, kept };
+}
 
 type ImportColumn = {
   key: string;
@@ -81,6 +120,8 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
    * their ids in order. @throws for the first that can't be added; what it had done by then is undone.
    */
   add: (ctx: Ctx, records: readonly (readonly z.output<S>[])[]) => Promise<number[]>;
+  /** Absent where rows only add records. */
+  update?: Updater;
   /** What a broken database constraint means to a person, as for the module's calls. */
   constraints: Record<string, () => Refusal>;
 };
@@ -157,13 +198,17 @@ export function issuesIn(error: z.core.$ZodError, input: unknown) {
   });
 }
 
-type StoredRow = { number: number; cells: unknown; problems: unknown };
+/** What a row changes of a record, as a person reads it. */
+export type CellChange = { column: string; before: string; after: string };
+
+type StoredRow = { number: number; cells: unknown; problems: unknown; changes: unknown };
 
 /** A stored row in the types it was written with: only the import's own queries write it. */
 export const storedRow = <T extends StoredRow>(row: T) => ({
   ...row,
   cells: row.cells as string[],
   problems: row.problems as Trouble[],
+  changes: row.changes as CellChange[],
 });
 
 /** The same of an import's titles, and of the columns they fill. */

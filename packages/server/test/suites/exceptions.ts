@@ -80,6 +80,7 @@ const property: Beyond = { code: 403, limits: ['company'] };
 const beyond: Readonly<Record<string, Beyond>> = {
   'project/add': { code: 404, limits: ['building', 'project', 'company'] },
   'project/edit': wholeProject,
+  'project/showPhones': wholeProject,
   'project/updateState': wholeProject,
   // What is made for it lies outside what they reach.
   'project/remove': { code: 404, limits: ['building', 'project', 'company'] },

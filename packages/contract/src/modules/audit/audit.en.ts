@@ -31,6 +31,7 @@ export const auditEn = {
   secret: '(hidden)',
   unknownOp: 'Other action',
   importRows: 'Import {0}: {1} {1|row|rows} imported, {2} failed',
+  importChanged: 'Import {0}: {1} {1|row|rows} added, {2} updated, {3} failed',
   openImport: 'Open import',
   noChange: 'This action changed no data.',
   refusedBecause: 'Refused: {0}',
@@ -176,7 +177,7 @@ export const auditEn = {
     deviceId: 'Device',
     logistics: 'Logistics',
     useState: 'Use',
-    channel: 'Channel type',
+    channel: 'Direction',
     network: 'Network',
     model: 'Model',
     firmware: 'Version',
@@ -273,6 +274,7 @@ export const auditEn = {
     project: {
       add: 'Add project',
       edit: 'Edit project',
+      showPhones: 'Show full phone number',
       updateState: 'Set project valid or invalid',
       remove: 'Delete project',
       addPhase: 'Add phase',
@@ -310,6 +312,7 @@ export const auditEn = {
     company: {
       add: 'Add tenant',
       edit: 'Edit tenant',
+      showPhone: 'Show full phone number',
       addLease: 'Add leasing unit',
       editLease: 'Edit leasing unit',
       renewLease: 'Renew lease',

@@ -28,6 +28,7 @@ export const auditZh = {
   secret: '（不显示）',
   unknownOp: '其他操作',
   importRows: '导入 {0}：成功 {1} 行，失败 {2} 行',
+  importChanged: '导入 {0}：新增 {1} 行，更新 {2} 行，失败 {3} 行',
   openImport: '查看导入',
   noChange: '该操作没有修改数据。',
   refusedBecause: '拒绝原因：{0}',
@@ -270,6 +271,7 @@ export const auditZh = {
     project: {
       add: '新增项目',
       edit: '编辑项目',
+      showPhones: '查看完整电话',
       updateState: '设置项目有效或失效',
       remove: '删除项目',
       addPhase: '新增分期',
@@ -302,6 +304,7 @@ export const auditZh = {
     company: {
       add: '新增租户',
       edit: '编辑租户',
+      showPhone: '查看完整电话',
       addLease: '新增租赁单元',
       editLease: '编辑租赁单元',
       renewLease: '续租',

@@ -4,6 +4,7 @@ import type { companyZh } from './company.zh.ts';
 export const companyEn = {
   list: 'Tenants',
   listHint: 'Owners, tenants and property companies of this project.',
+  listHintOwn: 'Your company.',
   listHintAll: 'All owners, tenants and property companies you may see.',
   searchHint: 'Tenant name',
   emptyTitle: 'No tenants yet',
@@ -151,6 +152,8 @@ export const companyEn = {
   moveToAny: 'Choose a vacant unit',
   tickAll: 'Select all: {0}',
   past: 'Incl. past tenants',
+  endingLeases: 'Leases ending',
+  nextEnd: 'Next lease ends {0}',
   occupants: 'Owners and tenants',
   visitors: 'Visitors',
   visitorsHint: 'Visits of the last {0} days',

@@ -73,8 +73,6 @@ export const userEn = {
   chat: 'Chat app',
   chatBound: 'Linked',
   chatUnbound: 'Not linked',
-  showPhone: 'Show the full phone number',
-  showPhoneHint: 'The look is kept in the audit log',
   editTitle: 'Edit “{0}”',
   rights: 'Roles and data permission',
   rightsHint: 'A session acts with one of these roles; a limit never widens what the role itself reaches.',

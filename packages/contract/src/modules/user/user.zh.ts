@@ -67,8 +67,6 @@ export const userZh = {
   chat: '聊天应用',
   chatBound: '已绑定',
   chatUnbound: '未绑定',
-  showPhone: '查看完整手机号',
-  showPhoneHint: '查看会记入操作日志',
   editTitle: '编辑「{0}」',
   rights: '角色与数据权限',
   rightsHint: '每次登录只使用其中一个角色；数据权限不会超出角色本身的范围。',

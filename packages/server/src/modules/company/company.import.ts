@@ -1,9 +1,14 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { CompanyInput, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import {
+  CompanyInput,
+  companyApi,
+  companyCategories,
+} from '@mdi/contract/modules/company/company.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { codeIn, dayIn, halfWidth, numberIn, orNull, partsOf, phoneIn } from '../../kit/import-cells.ts';
 import {
   type Cells,
+  type Existing,
   importer,
   notOffered,
   type Once,
@@ -12,15 +17,18 @@ import {
   type Trouble,
   trouble,
   unless,
+  updater,
 } from '../../kit/importer.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
 import { sayIn } from '../../kit/words.ts';
-import { validEntries } from '../base-data/index.ts';
+import { entryNames, validEntries } from '../base-data/index.ts';
 import { grantableRoles, named, phoneOwners } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
+import { companyModule } from './company.handlers.ts';
 import {
   buildingsInScope,
+  companiesNamed,
   companyNamesTaken,
   floorsCalled,
   leasesOfUnits,
@@ -43,6 +51,7 @@ type Known = {
   roles: Role[];
   owners: Awaited<ReturnType<typeof phoneOwners>>;
   names: ReadonlySet<string>;
+  existing: ReadonlyMap<string, Existing>;
 };
 
 const called = (name: string, ...names: string[]) =>
@@ -222,7 +231,37 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
     administrator: administrator.input,
   };
   const placed = troubles.some(({ column }) => ['projectId', 'building', 'floor'].includes(column ?? ''));
-  return { input, troubles, once: lease.once, silent: placed ? ['unit'] : [] };
+  const existing = known.existing.get(`${projectId} ${normaliseName(input.name)}`);
+  return {
+    ...(existing ? { existing } : {}),
+    input,
+    troubles,
+    once: lease.once,
+    silent: placed ? ['unit'] : [],
+  };
+}
+
+/** What there is by name already, in sight: as its form would save it, and as its list tells it. */
+async function existingCompanies(
+  ctx: Ctx,
+  places: Parameters<typeof companiesNamed>[1],
+): Promise<ReadonlyMap<string, Existing>> {
+  const found = await companiesNamed(ctx, places);
+  const typeName = await entryNames(ctx, 'businessType');
+  return new Map(
+    found.map(({ companyId, version, projectId, nameKey, category, managed, ...facts }) => {
+      const { name: _, ...cells } = facts;
+      const managedBuildings = managed.map(({ id }) => id);
+      const shown = {
+        ...Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, value ?? ''])),
+        category: ctx.say(`company.category_${category}`),
+        businessType: typeName(facts.businessType) ?? '',
+        managedBuildings: managed.map(({ name }) => name).join(ctx.say('kit.listMark')),
+      };
+      const input = { companyId, version, ...facts, managedBuildings };
+      return [`${projectId} ${nameKey}`, { id: companyId, version, input, kept: { category }, shown }];
+    }),
+  );
 }
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
@@ -250,6 +289,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
     roles: (await grantableRoles(ctx)).filter((role) => manage.has(role.id)),
     owners: await phoneOwners(ctx, phones),
     names: await companyNamesTaken(ctx, places),
+    existing: await existingCompanies(ctx, places),
   };
   return rows.map((row) => judge(ctx, row, known));
 }
@@ -371,5 +411,20 @@ export const companyImporter = importer({
     }
     return ids;
   },
+  update: updater(
+    { api: companyApi, call: 'edit', module: () => companyModule },
+    {
+      columns: {
+        contact: 'contact',
+        contactPhone: 'contactPhone',
+        contactEmail: 'contactEmail',
+        businessType: 'businessType',
+        financeNumber: 'financeNumber',
+        platformNumber: 'platformNumber',
+        managedBuildings: 'managedBuildings',
+      },
+      kept: { category: 'category' },
+    },
+  ),
   constraints: companyConstraints,
 });

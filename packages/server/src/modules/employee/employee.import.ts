@@ -1,9 +1,11 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { EmployeeInput, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { halfWidth, momentIn, orNull, partsOf, phoneIn } from '../../kit/import-cells.ts';
 import {
   type Cells,
+  type Existing,
   importer,
   type Once,
   type Prepared,
@@ -12,6 +14,7 @@ import {
   trouble,
   troubleIn,
   unless,
+  updater,
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { countLookups } from '../../kit/phone-search.ts';
@@ -19,6 +22,7 @@ import { projects } from '../../kit/places.ts';
 import { named, namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { demandCutOff, employeeConstraints } from './employee.facts.ts';
+import { employeeModule, staffModule } from './employee.handlers.ts';
 import { comesBack } from './employee.hire.ts';
 import {
   cardsTaken,
@@ -26,10 +30,11 @@ import {
   companyNames,
   jobNumbersTaken,
   type NamedCompany,
+  peopleOfPhones,
 } from './employee.import.queries.ts';
 import { demandLevel } from './employee.job.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
-import { type Givable, givableRoles } from './employee.roles.ts';
+import { type Givable, givableRoles, heldRoles } from './employee.roles.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
@@ -40,6 +45,7 @@ type Known = {
   userNames: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
   cards: ReadonlySet<string>;
+  existing: ReadonlyMap<string, Existing>;
 };
 
 type Found<T> = { value: T | undefined; trouble: Trouble | null };
@@ -136,7 +142,8 @@ async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepare
   ];
   const troubles = taken.filter((one) => one !== null);
   const silent = company.trouble?.column === 'projectId' ? ['companyId'] : [];
-  return { input, troubles, once: onceOf(input, at), silent };
+  const existing = known.existing.get(`${at?.companyId} ${normalisePhone(input.phone)}`);
+  return { ...(existing ? { existing } : {}), input, troubles, once: onceOf(input, at), silent };
 }
 
 /** What may be given does not change within one transaction of an import, which gives no rights to itself. */
@@ -146,6 +153,36 @@ function givableHere(ctx: Ctx, kind: Kind): Promise<Givable[]> {
   const known = lookedUp.get(ctx) ?? givableRoles(ctx, kind);
   lookedUp.set(ctx, known);
   return known;
+}
+
+/** Who works somewhere in sight with these phones: as the form would save them, and as lists tell them. */
+async function existingPeople(
+  ctx: Ctx,
+  kind: Kind,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, Existing>> {
+  const found = await peopleOfPhones(ctx, kind, phones.map(normalisePhone));
+  const roles = await heldRoles(
+    ctx,
+    kind,
+    found.map(({ employeeId }) => employeeId),
+  );
+  return new Map(
+    found.map(({ employeeId, version, companyId, phoneKey, timeZone, cutOffAt, ...facts }) => {
+      const own = roles.filter((role) => role.employeeId === employeeId);
+      const shown = {
+        name: facts.name,
+        jobNumber: facts.jobNumber ?? '',
+        department: facts.department ?? '',
+        icCard: facts.icCard ?? '',
+        roles: own.map((role) => named(ctx, role)).join(ctx.say('kit.listMark')),
+        cutOffAt: cutOffAt === null ? '' : formatDate(cutOffAt, undefined, timeZone),
+      };
+      const rest = { cutOffAt: cutOffAt?.toISOString() ?? null, roles: own.map(({ code }) => code) };
+      const input = { employeeId, version, ...facts, ...rest };
+      return [`${companyId} ${phoneKey}`, { id: employeeId, version, input, shown }];
+    }),
+  );
 }
 
 async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<Prepared[]> {
@@ -165,10 +202,23 @@ async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<P
     owners: await phoneOwners(ctx, column('phone')),
     userNames: await namesTaken(ctx, column('phone')),
     numbers: await jobNumbersTaken(ctx, at(column('jobNumber'), 'companyId')),
+    existing: await existingPeople(ctx, kind, column('phone')),
     cards: await cardsTaken(ctx, at(column('icCard').map(cardOf), 'projectId')),
   };
   return Promise.all(rows.map((row) => judge(ctx, row, known)));
 }
+
+const changeable = {
+  columns: {
+    name: 'name',
+    roles: 'roles',
+    department: 'department',
+    jobNumber: 'jobNumber',
+    icCard: 'icCard',
+    cutOffAt: 'cutOffAt',
+  },
+  kept: {},
+};
 
 const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
   importer({
@@ -215,6 +265,10 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     demand: (ctx) => demandLevel(ctx, kind),
     prepare: (ctx, rows) => prepare(ctx, kind, rows),
     add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
+    update:
+      name === 'employee'
+        ? updater({ api: employeeApi, call: 'edit', module: () => employeeModule }, changeable)
+        : updater({ api: staffApi, call: 'edit', module: () => staffModule }, changeable),
     constraints: employeeConstraints,
   });
 

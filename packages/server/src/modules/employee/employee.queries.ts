@@ -15,7 +15,7 @@ import { employees, type Kind, staff } from './employee.kind.ts';
 const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
 
 /** The employees in scope: where every look at one starts. */
-const people = (ctx: Ctx, kind: Kind) =>
+export const people = (ctx: Ctx, kind: Kind) =>
   rows(ctx)
     .selectFrom('employee')
     .innerJoin('user', 'user.id', 'employee.userId')

@@ -1,5 +1,6 @@
 import type { CellProblem } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import {
   type AnyImporter,
   issuesIn,
@@ -10,6 +11,13 @@ import {
   type Trouble,
   trouble,
 } from '../../kit/importer.ts';
+import { type Target, updateOf } from './import.update.ts';
+
+/** The updater of an import whose rows may change records, for who may edit them. */
+export async function updaterFor(ctx: Ctx, { update }: AnyImporter, updates: boolean) {
+  if (!update || !updates) return null;
+  return (await held(ctx, update.resource)).has(update.resource) ? update : null;
+}
 
 /** A row after its check; `input` is what would be added, null while there are troubles. */
 export type Checked = {
@@ -18,6 +26,8 @@ export type Checked = {
   keys: string[];
   together: string | null;
   input: unknown;
+  /** What it changes, where it adds nothing. */
+  target: Target | null;
 };
 
 const nothing: Prepared = { input: {}, troubles: [], once: [] };
@@ -39,7 +49,7 @@ const codes: Readonly<Record<string, CellProblem>> = {
 
 /** What the contract's schema says about a row; of a column that has its trouble already, nothing more. */
 function shapeTroubles(
-  importer: AnyImporter,
+  importer: Pick<AnyImporter, 'schema' | 'columnOf' | 'columns'>,
   input: unknown,
   known: readonly Trouble[],
   silent: readonly string[],
@@ -138,6 +148,8 @@ async function withChoices(ctx: Ctx, { columns }: AnyImporter, all: readonly (re
   };
 }
 
+const keyOf = ({ columns }: AnyImporter): string => columns.find(({ named }) => named)?.key ?? '';
+
 /**
  * Checks rows in the order of the file, all of their cells at once, and writes nothing: the contract's rules,
  * whether everything they name is there and the caller's, and what stands twice, here or in the database.
@@ -147,7 +159,9 @@ export async function checkRows(
   importer: AnyImporter,
   rows: readonly RawRow[],
   seen: Seen,
+  updates: boolean,
 ): Promise<Checked[]> {
+  const updater = await updaterFor(ctx, importer, updates);
   const whole = rows.map((row) => continued(importer, seen, row));
   const prepared = await importer.prepare(
     ctx,
@@ -159,16 +173,24 @@ export async function checkRows(
     prepared.map(({ troubles }) => troubles),
   );
   return whole.map(({ row, together, troubles }, at) => {
-    const { input, troubles: own, once, silent = [] } = prepared[at] ?? nothing;
+    const one = prepared[at] ?? nothing;
+    const { existing, once, silent = [] } = one;
+    const update = updater && existing ? updateOf(importer, updater, row.cells, one, existing) : null;
+    const { input, troubles: own } = update ?? one;
+    const rules = updater && update ? { ...importer, schema: updater.schema } : importer;
     const known = [...troubles, ...own.map(worded)];
-    const shape = shapeTroubles(importer, input, known, silent);
-    const all = [...known, ...shape.troubles, ...twice(seen, row.number, once)];
+    const shape = shapeTroubles(rules, input, known, silent);
+    const keys = update ? [{ key: `record ${update.target.id}`, column: keyOf(importer) }] : once;
+    // Several rows of one company are its leases, which a change leaves as they are.
+    const again = update && together !== null ? [] : twice(seen, row.number, keys);
+    const all = [...known, ...shape.troubles, ...again];
     return {
       number: row.number,
       troubles: inOrder(importer, all),
-      keys: once.map(({ key }) => key),
+      keys: keys.map(({ key }) => key),
       together,
       input: all.length === 0 ? shape.value : null,
+      target: update?.target ?? null,
     };
   });
 }

@@ -12,11 +12,12 @@ import { implement } from '../../kit/implement.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { told } from '../../kit/page.ts';
-import { refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
+import { updaterFor } from './import.check.ts';
 import { demandMapping, shownColumns } from './import.columns.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
@@ -87,9 +88,9 @@ function startFor(
 }
 
 /** Starts the dry run with these columns. */
-async function startCheck(ctx: Ctx, { mapping, ...one }: OneImport): Promise<number> {
+async function startCheck(ctx: Ctx, { mapping, updates, ...one }: OneImport): Promise<number> {
   const jobId = await startFor(ctx, 'importCheck', one);
-  await setImport(ctx, one.id, { state: 'checking', mapping, jobId });
+  await setImport(ctx, one.id, { state: 'checking', mapping, updates, jobId });
   return jobId;
 }
 
@@ -164,6 +165,8 @@ export const importModule = implement(
         headers,
         samples: first.map(({ cells }) => cells),
         mapping,
+        updates: one.updates,
+        mayUpdate: (await updaterFor(ctx, importer, true)) !== null,
       };
     },
 
@@ -175,19 +178,19 @@ export const importModule = implement(
       return { ...total, list: list.map((row) => shownRow(ctx, row)) };
     },
 
-    async check(ctx, { importId, mapping }) {
+    async check(ctx, { importId, mapping, updates }) {
       const { one, importer } = await ready(ctx, importId, 'check');
       demandMapping(ctx, importer, one.headers, mapping);
-      return { jobId: await startCheck(ctx, { ...one, mapping }) };
+      if (updates && !(await updaterFor(ctx, importer, true))) forbidden();
+      return { jobId: await startCheck(ctx, { ...one, mapping, updates: updates ?? one.updates }) };
     },
 
     async fix(ctx, { importId, rows }) {
       const { one, importer } = await ready(ctx, importId, 'fix');
       const numbers = await fixRows(ctx, importer, one, rows);
       if (numbers === null) {
-        const { total, ready: free, bad, added, failed } = one;
         const jobId = await startCheck(ctx, one);
-        return { rows: [], counts: { total, ready: free, bad, added, failed }, jobId };
+        return { rows: [], counts: shownImport(ctx, one).counts, jobId };
       }
       const counts = await recount(ctx, importId);
       const checked = await rowsAround(ctx, importId, numbers, [], [], numbers.length);

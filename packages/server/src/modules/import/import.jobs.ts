@@ -38,7 +38,7 @@ export const importCheck: Runner<ImportInput> = {
   async run({ ctx, input, piece }) {
     const { importId: id, kind } = input;
     const importer = importers[kind];
-    const { mapping } = await importById(ctx, id);
+    const { mapping, updates } = await importById(ctx, id);
     const seen = nothingSeen();
     let after = 0;
     let step = 0;
@@ -47,9 +47,11 @@ export const importCheck: Runner<ImportInput> = {
     while (more) {
       await piece(async (inside) => {
         const rows = await nextRows(inside, id, after, rowsAtOnce, 'all');
-        const open = rows.filter(({ outcome }) => outcome !== 'added');
+        const open = rows.filter(({ outcome }) => outcome !== 'added' && outcome !== 'updated');
         const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, mapping, cells) }));
-        if (raw.length > 0) await judgeRows(inside, id, await checkRows(inside, importer, raw, seen));
+        if (raw.length > 0) {
+          await judgeRows(inside, id, await checkRows(inside, importer, raw, seen, updates));
+        }
         after = rows.at(-1)?.number ?? after;
         step += rows.length;
         more = rows.length === rowsAtOnce;
@@ -124,7 +126,9 @@ async function steadily(run: () => Promise<void>): Promise<void> {
 const noteProgress = (ctx: Ctx, { id, kind, fileName }: OneImport, sum: Cursor) =>
   ctx.changes.push({ entity: 'import', id, before: null, after: { name: fileName, kind, ...sum } });
 
-type Cursor = { added: number; failed: number };
+type Cursor = { added: number; updated?: number; failed: number };
+
+const sizeOf = ({ added, updated = 0, failed }: Cursor) => added + updated + failed;
 
 /**
  * Adds the rows without errors, a piece at a time. Which rows are in stands in the rows themselves, so whoever
@@ -137,7 +141,7 @@ export const importCommit: Runner<ImportInput> = {
     const one = await importById(ctx, id);
     // Only the pieces below write it.
     let done = (cursor as Cursor | null) ?? { added: 0, failed: 0 };
-    const step = () => done.added + done.failed;
+    const step = () => sizeOf(done);
     await piece(async (inside) => ({ step: step(), total: step() + (await countRows(inside, id, 'ready')) }));
     let more = true;
     while (more) {
@@ -145,11 +149,16 @@ export const importCommit: Runner<ImportInput> = {
       await steadily(() =>
         piece(async (inside) => {
           importers[kind].demand?.(inside);
-          const { added, failed } = await commitNext(inside, importers[kind], one, addedAtOnce);
-          more = added + failed > 0;
-          sum = { added: done.added + added, failed: done.failed + failed };
+          const { added, updated, failed } = await commitNext(inside, importers[kind], one, addedAtOnce);
+          more = added + updated + failed > 0;
+          const changed = (done.updated ?? 0) + updated;
+          sum = {
+            added: done.added + added,
+            ...(changed > 0 ? { updated: changed } : {}),
+            failed: done.failed + failed,
+          };
           if (more) noteProgress(inside, one, sum);
-          return { step: sum.added + sum.failed, cursor: sum, counts: sum };
+          return { step: sizeOf(sum), cursor: sum, counts: sum };
         }),
       );
       done = sum;

@@ -101,6 +101,8 @@ type Props = {
   column: SheetColumn;
   text: string;
   problem: string | undefined;
+  /** What its record has now, where the row changes that. */
+  before: string | undefined;
   /** Whether the Tab key stops here. */
   active: boolean;
   /** Typed, and on its way to the server. */
@@ -109,8 +111,10 @@ type Props = {
 };
 
 /** One cell of a row with what is wrong with it, in words. */
-export function SheetCell({ number, column, text, problem, active, saving, input }: Props) {
+export function SheetCell({ number, column, text, problem, before, active, saving, input }: Props) {
+  const changes = before !== undefined && !problem;
   const marks = [
+    changes && 'sheet-changes',
     problem && 'sheet-bad',
     saving && 'sheet-saving',
     input && 'sheet-edited',
@@ -130,6 +134,11 @@ export function SheetCell({ number, column, text, problem, active, saving, input
           <Icon name="warning" size={12} />
           {problem}
         </small>
+      ) : null}
+      {changes ? (
+        <span className="sheet-note">
+          {before === '' ? t('import.beforeNone') : t('import.before', before)}
+        </span>
       ) : null}
       {problem && text === '' && !input ? <span className="unseen">{t('kit.none')}</span> : null}
     </td>

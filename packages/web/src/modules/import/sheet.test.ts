@@ -22,6 +22,7 @@ const row = (number: number, bad: (string | null)[] = [], state: ImportRow['stat
   problems: bad.map((key) => ({ column: key, code: 'format', text: `bad ${key}` })),
   state: bad.length === 0 && state === 'bad' ? 'ready' : state,
   recordId: null,
+  changes: [],
 });
 const spot = (number: number, key: string) => ({ number, column: key });
 
