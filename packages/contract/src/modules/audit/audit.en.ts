@@ -225,7 +225,6 @@ export const auditEn = {
     shown: 'Shown',
     parentId: 'Parent menu',
     acceptedAt: 'Received by the device',
-    phoneLostAt: 'Phone reported lost',
     timeDoubt: 'Time in doubt',
     recoveredAt: 'Recovered',
     outAt: 'Went out',

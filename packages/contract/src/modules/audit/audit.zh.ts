@@ -222,7 +222,6 @@ export const auditZh = {
     shown: '显示',
     parentId: '上级菜单',
     acceptedAt: '设备接收时间',
-    phoneLostAt: '手机挂失时间',
     timeDoubt: '时间存疑',
     recoveredAt: '恢复时间',
     outAt: '暂离时间',

@@ -56,8 +56,6 @@ import * as onDuty from './2026-11-22T2022-tell-who-is-on-duty.ts';
 import * as importAudit from './2026-11-22T2030-index-audit-of-imports.ts';
 import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
 import * as demoReaders from './2026-11-22T2041-mark-demo-readers.ts';
-import * as importAudit from './2026-11-22T2030-index-audit-of-imports.ts';
-import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
 import * as evacuationTicks from './2026-11-22T2050-create-evacuation-ticks.ts';
 import * as denials from './2026-11-22T2051-note-denials.ts';
 
@@ -111,15 +109,15 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1701-let-pending-visits-wait': pendingVisits,
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,
   '2026-11-22T1900-sort-names-naturally': naturalNames,
+  '2026-11-22T2000-update-by-import': updateByImport,
   '2026-11-22T2010-queue-account-links': accountLinks,
   '2026-11-22T2011-mark-lost-phones': lostPhones,
-  '2026-11-22T2000-update-by-import': updateByImport,
   '2026-11-22T2020-tell-guests-of-changes': toldGuests,
   '2026-11-22T2021-correct-exception-times': exceptionTimes,
   '2026-11-22T2022-tell-who-is-on-duty': onDuty,
   '2026-11-22T2030-index-audit-of-imports': importAudit,
   '2026-11-22T2040-end-openings': endedOpenings,
+  '2026-11-22T2041-mark-demo-readers': demoReaders,
   '2026-11-22T2050-create-evacuation-ticks': evacuationTicks,
   '2026-11-22T2051-note-denials': denials,
-  '2026-11-22T2041-mark-demo-readers': demoReaders,
 };
