@@ -20,11 +20,7 @@ const shownJobs = (ctx: Ctx) =>
     .selectFrom('job')
     .leftJoin('upload', 'upload.id', 'job.resultId')
     .selectAll('job')
-    .select([
-      'upload.key as fileKey',
-      'upload.name as fileName',
-      'upload.bytes as fileBytes',
-    ])
+    .select(['upload.key as fileKey', 'upload.name as fileName', 'upload.bytes as fileBytes'])
     .where(ownJobs(ctx))
     .where(notOvertaken)
     .orderBy('job.id', 'desc');
