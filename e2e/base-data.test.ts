@@ -195,7 +195,9 @@ describe.each(languages)('base data in %s', (lang) => {
     await page.locator('#field-idRetentionDays').fill('9');
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog').getByText(t('baseData.idRetentionDays')).waitFor();
-    await inDialog(v, t('kit.conflictReload')).click();
+    await page.getByRole('radio', { name: String(hours), exact: true }).check();
+    await inDialog(v, t('kit.conflictSave')).click();
+    await told(v, t('baseData.projectSaved'));
     await expect.poll(() => page.locator('#field-idRetentionDays').inputValue()).toBe(String(hours));
 
     await openList(v, 'reportCategory');

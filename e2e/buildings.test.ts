@@ -228,7 +228,6 @@ describe.each(languages)('in %s', (lang) => {
     await openStructure(v, buildingId);
     await floor(v, floorName).locator(`[data-unit="${leased.unitId}"]`).focus();
     await page.keyboard.press('Delete');
-    await press(v, t('frame.remove.verb'));
     await dialogOf(v).getByText(t('building.error.unitLeased')).waitFor();
     await dialogOf(v).getByText(companyName).waitFor();
     await v.healthy();

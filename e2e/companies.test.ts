@@ -187,7 +187,7 @@ describe.each(languages)('in %s', (lang) => {
 
     await row.getByRole('button', { name: t('company.moreOf', name) }).click();
     await page.getByRole('menuitem', { name: t('company.remove'), exact: true }).click();
-    await dialogOf(office).getByText(t('company.removeRunning', 2)).waitFor();
+    await dialogOf(office).getByText(t('company.error.leaseRunning', 2)).waitFor();
     // Nothing can be confirmed while leases stand in the way.
     await expect
       .poll(() =>

@@ -155,8 +155,6 @@ async function importDevice(v: Visitor, { code, device, area }: ReturnType<typeo
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'readers.xlsx', mimeType: 'application/zip', buffer });
-  await page.getByText(t('import.allMatched')).waitFor();
-  await pressed(t('import.startCheck'));
   const cell = page.getByRole('grid', { name: t('import.rows') }).locator('[data-row="3"][data-col="code"]');
   await cell.getByText(t('import.error.sameAs', 2)).waitFor();
   await v.healthy();
@@ -268,7 +266,13 @@ describe.each(languages)('in %s', (lang) => {
     await openDevice(v, of.device);
     const versions = page.locator('.device-versions');
     await versions.waitFor();
-    await expect.poll(() => versions.getByText(t('device.behind')).count()).toBe(0);
+    // The project lives on meanwhile, and what changes makes every reader late until it is next heard of.
+    await expect
+      .poll(async () => {
+        await reader.beat();
+        return versions.getByText(t('device.behind')).count();
+      })
+      .toBe(0);
     await v.healthy();
     await tab(v, t('area.whoCanEnter'));
     await page.getByRole('textbox', { name: t('area.personHint') }).fill(guest.name);
@@ -283,7 +287,6 @@ describe.each(languages)('in %s', (lang) => {
     // What the area guards with can't be deleted away.
     const row = await rowOf(v, areaList, of.area);
     await row.getByRole('button', { name: t('area.remove'), exact: true }).click();
-    await press(v, t('frame.remove.verb'));
     await dialogOf(v).locator('.blockers').getByText(t('frame.remove.use_device', 2)).waitFor();
     await close(v);
 

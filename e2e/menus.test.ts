@@ -145,7 +145,8 @@ describe.each(languages)('in %s', (lang) => {
     expect(await call(server(), 'menu/edit', { ...newer, ...names }, token)).toMatchObject({ code: 200 });
     await page.locator('#field-title').press('Enter');
     await dialog.getByText(t('kit.conflictTitle')).waitFor();
-    await dialog.getByRole('button', { name: t('kit.conflictReload') }).click();
+    await dialog.getByRole('radio', { name: '角色', exact: true }).check();
+    await dialog.getByRole('button', { name: t('kit.conflictSave') }).click();
     await expect.poll(() => page.locator('#field-title').inputValue()).toBe('角色');
     await lineOf(v, '角色', 'Role list').waitFor();
     expect(await call(server(), 'menu/reset', { surface: 'mdi' }, token)).toMatchObject({ code: 200 });

@@ -118,8 +118,10 @@ export function trouble(
   const { [code]: since, ...others } = flash.get('open');
   if (isSo === (since !== undefined)) return;
   const seq = flash.get('seq') + 1;
-  const id = `${unit.code}-x${flash.get('boot').toString(36)}-${seq.toString(36)}`;
-  const about = { id, ts: clock.now(), code, level, detail };
+  const bt = flash.get('boot');
+  const id = `${unit.code}-x${bt.toString(36)}-${seq.toString(36)}`;
+  const when = { ts: clock.now(), bt, seq, up: Math.round(clock.up()), clk: clock.state() };
+  const about = { id, ...when, code, level, detail };
   const one =
     since === undefined ? { ...about, recovered: false } : { ...about, recovered: true, ref: since };
   flash.put({

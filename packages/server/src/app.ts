@@ -6,6 +6,7 @@ import { httpOf } from '@mdi/contract/kit/codes.ts';
 import {
   type Access,
   type Api,
+  dryRunHeader,
   methodOf,
   type Op,
   pathOf,
@@ -102,7 +103,7 @@ function contextOf(request: FastifyRequest, deps: Deps, bell: Bell): PublicCtx {
     address: request.ip,
     agent: (header(request, 'user-agent') ?? '').slice(0, 300),
     file: null,
-    inJob: false,
+    jobId: null,
     changes: [],
     about: null,
     afterCommit: [],
@@ -149,6 +150,7 @@ function askedOf(request: FastifyRequest, call: Pick<Asked, 'op' | 'name' | 'pat
     key: call.op.writes && !device ? (header(request, 'idempotency-key')?.slice(0, 200) ?? null) : null,
     tabPlace: header(request, placeHeader.toLowerCase()),
     signed: device ? signedOf(request) : null,
+    dryRun: header(request, dryRunHeader.toLowerCase()) !== undefined,
     input,
     // As it came: a deep one can be read, but not be written again.
     body: request.rawBody ?? JSON.stringify(input),
@@ -167,7 +169,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   if (!module.handlers[name]) throw new Error(`call ${path} has no handler`);
   const open = op.access === 'public';
   if (open && op.pace === undefined) throw new Error(`call ${path} is open to everybody without a pace`);
-  const pace = open && op.pace !== undefined ? makePace(op.pace) : null;
+  const pace = open && op.pace !== undefined ? makePace(op.pace, options.deps.settings.sharedAddresses) : null;
   const engine: Engine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);

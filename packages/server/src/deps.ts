@@ -28,8 +28,7 @@ export function chooseDeps(settings: Settings): (store: Database, log: Logger) =
       sms:
         sender &&
         withBreaker(sender, {
-          perMinute: 120,
-          perDay: 20_000,
+          ...settings.sms,
           now,
           onTrip: (trip) => log.error(trip, 'SMS stopped'),
         }),

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { type JobEngine, runJob } from './kit/run-job.ts';
 import { sweep } from './kit/sweep.ts';
 import { tidyDevices, watchDevices } from './modules/device/index.ts';
+import { sendDutyMessage, tellDuty } from './modules/duty/index.ts';
 import { beginDay, letGo, settleDue, settlePasses, turnKeys } from './modules/pass/index.ts';
 import { checkRecentRecords, forgetRecords, makeMonths } from './modules/pass-record/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
@@ -17,6 +18,7 @@ const clock = {
   sweep: '7 * * * * sweep ?fill=2h',
   sweepFiles: '9 * * * * sweepFiles ?fill=2h',
   watchDevices: '* * * * * watchDevices ?',
+  tellDuty: '* * * * * tellDuty ?',
   watchVisits: '* * * * * watchVisits ?',
   tellReaders: '* * * * * tellReaders ?',
   beginDay: '* * * * * beginDay ?',
@@ -53,6 +55,14 @@ export function tasksOf(engine: JobEngine): TaskList {
     },
     async watchDevices() {
       await watchDevices(db, deps.now(), started);
+    },
+    async tellDuty() {
+      await tellDuty(db, deps.now());
+    },
+    async dutyMessage(payload, { job }) {
+      // Written by tellDuty() alone.
+      const { messageId } = payload as { messageId: number };
+      await sendDutyMessage(engine, messageId, job.attempts >= job.max_attempts);
     },
     async watchVisits() {
       await watchVisits(db, deps.now());

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
-import { type Api, pathOf, placeHeader, type SentOf } from '@mdi/contract/kit/op.ts';
+import { type Api, dryRunHeader, pathOf, placeHeader, type SentOf } from '@mdi/contract/kit/op.ts';
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
@@ -51,7 +51,7 @@ async function cloneDatabase(): Promise<{ config: pg.PoolConfig; drop: () => Pro
   };
 }
 
-export type CallOptions = { key?: string; lang?: string; place?: string; address?: string };
+export type CallOptions = { key?: string; lang?: string; place?: string; address?: string; dryRun?: true };
 
 /** What a test holds: the app on its own database, the clock, and ways to call and to make things. */
 export type World = {
@@ -179,6 +179,7 @@ async function send(
       ...(token ? { 'x-token': token } : {}),
       ...(options.key ? { 'idempotency-key': options.key } : {}),
       ...(options.place === undefined ? {} : { [placeHeader]: options.place }),
+      ...(options.dryRun ? { [dryRunHeader]: 'yes' } : {}),
     },
     ...(inQuery ? {} : { payload: JSON.stringify(Object.fromEntries(fields)) }),
   });

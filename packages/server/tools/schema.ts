@@ -23,6 +23,7 @@ const flag = choice(['N', 'Y']);
 /** Columns that hold one of a few codes; a CHECK in the migrations keeps them to these. */
 const coded = {
   'user.state': flag,
+  'account_link.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown', 'needless']),
   'role.state': flag,
   'project.state': flag,
   'company.state': flag,
@@ -63,8 +64,10 @@ const coded = {
   'visit.id_type': "'idCard' | 'passport' | 'hkMacao' | 'taiwan' | 'other' | null",
   'visit.lang': choice(['zh', 'en']),
   'visit_step.by': "'user' | 'guest' | 'reader' | 'clock'",
-  'visit_message.kind': "'invite' | 'decision' | 'hostWaiting' | 'hostArrived'",
+  'visit_message.kind': "'invite' | 'change' | 'cancel' | 'decision' | 'hostWaiting' | 'hostArrived'",
   'visit_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
+  'duty_message.kind': "'alarm' | 'over'",
+  'duty_message.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown']),
   'visitor_card.state': choice(['free', 'lent', 'lost']),
   'device_command.state': choice(['queued', 'sent', 'accepted', 'done', 'failed', 'rejected', 'expired']),
   'device_exception.level': '1 | 2 | 3',

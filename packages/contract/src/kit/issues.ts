@@ -23,10 +23,14 @@ function one(issue: z.core.$ZodIssue, say: Say, value: unknown): string | undefi
     case 'invalid_type':
       return say(value === undefined || value === null ? 'kit.error.required' : 'kit.error.wrongType');
     case 'too_big':
-      return issue.origin === 'string'
-        ? say('kit.error.tooLong', Number(issue.maximum))
-        : say('kit.error.tooBig', Number(issue.maximum));
+      if (issue.origin === 'string') return say('kit.error.tooLong', Number(issue.maximum));
+      return say(
+        issue.origin === 'array' ? 'kit.error.tooManyOf' : 'kit.error.tooBig',
+        Number(issue.maximum),
+      );
     case 'too_small':
+      if (issue.origin === 'array' && Number(issue.minimum) === 1) return say('kit.error.chooseSome');
+      if (issue.origin === 'array') return say('kit.error.tooFewOf', Number(issue.minimum));
       if (issue.origin !== 'string') return say('kit.error.tooSmall', Number(issue.minimum));
       return Number(issue.minimum) === 1
         ? say('kit.error.required')

@@ -47,6 +47,8 @@ export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMini
   anyPlace?: true;
   /** Answers something that is shown to nobody unrecorded: no repeat is answered with the first answer. */
   look?: true;
+  /** May be asked whether it would be refused, without being done: a request with the header `X-Dry-Run`. */
+  dryRun?: true;
   /** One sentence for the API page. */
   about: string;
 };
@@ -74,6 +76,9 @@ export type Api<O extends Ops = Ops> = {
 
 /** The header in which a tab says which place it shows; compared with that of the session. */
 export const placeHeader = 'X-Place';
+
+/** The header that asks for the refusal a call would meet, and for nothing else: what it does is undone. */
+export const dryRunHeader = 'X-Dry-Run';
 
 /** A place as that header names it: a role, in a project, in a company of it. */
 export const placeText = (roleCode: string, projectId: number | null, companyId: number | null): string =>

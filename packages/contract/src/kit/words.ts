@@ -19,9 +19,22 @@ export function sentence(words: Dictionary, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-/** Puts values into a sentence's {0}, {1} … places. */
+const plurals = new Intl.PluralRules('en');
+
+/** Whether a value counts one thing; of a number as it is written, also "1,234". */
+const isOne = (value: string | number): boolean =>
+  plurals.select(Number(String(value).replace(/,/g, ''))) === 'one';
+
+/**
+ * Puts values into a sentence's places: {0}, {1} … themselves, and {0|row|rows} the form that suits how many {0} is,
+ * which English needs and Chinese doesn't.
+ */
 export function fill(text: string, args: readonly (string | number)[]): string {
-  return text.replace(/\{(\d)\}/g, (place, n) => String(args[Number(n)] ?? place));
+  return text.replace(/\{(\d)(?:\|([^|}]*)\|([^|}]*))?\}/g, (place, n, one?: string, other?: string) => {
+    const value = args[Number(n)];
+    if (one === undefined || other === undefined) return String(value ?? place);
+    return value !== undefined && isOne(value) ? one : other;
+  });
 }
 
 /** The language of a `lang` query value (spec §7): missing, cn, zh and zh_CN are Chinese, en… is English. */

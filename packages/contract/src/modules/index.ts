@@ -10,6 +10,7 @@ import { deniedVisitorApi } from './denied-visitor/denied-visitor.contract.ts';
 import { deviceManageApi } from './device/device.contract.ts';
 import { deviceApi } from './device-api/device-api.contract.ts';
 import { employeeApi, staffApi } from './employee/employee.contract.ts';
+import { evacuationApi } from './evacuation/evacuation.contract.ts';
 import { exportApi } from './export/export.contract.ts';
 import { importApi } from './import/import.contract.ts';
 import { jobApi } from './job/job.contract.ts';
@@ -48,6 +49,7 @@ export const apis: readonly Api[] = [
   visitApi,
   visitorCardApi,
   deniedVisitorApi,
+  evacuationApi,
   visitorPageApi,
   myGuestsApi,
   dashboardApi,

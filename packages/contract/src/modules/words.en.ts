@@ -12,6 +12,7 @@ import { deniedVisitorEn } from './denied-visitor/denied-visitor.en.ts';
 import { deviceEn } from './device/device.en.ts';
 import { deviceApiEn } from './device-api/device-api.en.ts';
 import { employeeEn } from './employee/employee.en.ts';
+import { evacuationEn } from './evacuation/evacuation.en.ts';
 import { exportEn } from './export/export.en.ts';
 import { frameEn } from './frame.en.ts';
 import { importEn } from './import/import.en.ts';
@@ -58,6 +59,7 @@ export const en = {
   baseData: baseDataEn,
   upload: uploadEn,
   user: userEn,
+  evacuation: evacuationEn,
   visit: visitEn,
   visitorCard: visitorCardEn,
   deniedVisitor: deniedVisitorEn,

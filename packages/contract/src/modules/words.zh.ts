@@ -11,6 +11,7 @@ import { deniedVisitorZh } from './denied-visitor/denied-visitor.zh.ts';
 import { deviceZh } from './device/device.zh.ts';
 import { deviceApiZh } from './device-api/device-api.zh.ts';
 import { employeeZh } from './employee/employee.zh.ts';
+import { evacuationZh } from './evacuation/evacuation.zh.ts';
 import { exportZh } from './export/export.zh.ts';
 import { frameZh } from './frame.zh.ts';
 import { importZh } from './import/import.zh.ts';
@@ -57,6 +58,7 @@ export const zh = {
   baseData: baseDataZh,
   upload: uploadZh,
   user: userZh,
+  evacuation: evacuationZh,
   visit: visitZh,
   visitorCard: visitorCardZh,
   deniedVisitor: deniedVisitorZh,

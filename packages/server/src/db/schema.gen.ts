@@ -33,6 +33,27 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLink {
+  dueAt: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * Whether it is for a first password.
+   */
+  invites: boolean;
+  jobId: number;
+  /**
+   * Why it was not sent.
+   */
+  reason: string | null;
+  sentAt: Timestamp | null;
+  state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown" | "needless", "waiting" | "sending" | "sent" | "failed" | "unknown" | "needless" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown" | "needless">;
+  /**
+   * Sends that the provider put off.
+   */
+  tries: Generated<number>;
+  userId: number;
+}
+
 export interface Area {
   /**
    * Of a group of doors: where it lies, which alone lets no tenant in.
@@ -64,6 +85,10 @@ export interface AreaException {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   employeeId: number | null;
+  /**
+   * From then on it counts as if nothing had been decided.
+   */
+  endsAt: Timestamp | null;
   id: Generated<number>;
   /**
    * The authority that said so; a lower one doesn't undo it.
@@ -347,6 +372,10 @@ export interface DeviceException {
    * When the reader itself, or its return, ended it.
    */
   recoveredAt: Timestamp | null;
+  /**
+   * The reader's clock could not be trusted, so at is worked out.
+   */
+  timeDoubt: Generated<boolean>;
 }
 
 export interface DeviceLive {
@@ -423,6 +452,28 @@ export interface DictionaryEntry {
   version: Generated<number>;
 }
 
+export interface DutyMessage {
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: "alarm" | "over";
+  news: string | null;
+  projectId: number;
+  state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
+  userId: number;
+}
+
+export interface DutyTold {
+  at: Timestamp;
+  exceptionId: number;
+  /**
+   * Null: the same had been told a little before.
+   */
+  messageId: number | null;
+  overId: number | null;
+  userId: number;
+}
+
 export interface Employee {
   cardState: ColumnType<"none" | "inUse" | "returned" | "lost", "none" | "inUse" | "returned" | "lost" | undefined, "none" | "inUse" | "returned" | "lost">;
   companyId: number;
@@ -443,6 +494,19 @@ export interface Employee {
   updatedBy: number | null;
   userId: number;
   version: Generated<number>;
+}
+
+export interface EvacuationTick {
+  at: Timestamp;
+  by: number | null;
+  employeeId: number | null;
+  id: Generated<number>;
+  /**
+   * Of a visit: 0 is the guest, those who come along count from 1.
+   */
+  person: Generated<number>;
+  projectId: number;
+  visitId: number | null;
 }
 
 export interface Floor {
@@ -476,6 +540,10 @@ export interface Import {
    */
   assignmentId: number;
   bad: Generated<number>;
+  /**
+   * Of the rows that are ready those that change a record.
+   */
+  changing: Generated<number>;
   createdAt: Generated<Timestamp>;
   failed: Generated<number>;
   fileName: string;
@@ -491,15 +559,28 @@ export interface Import {
    */
   mapping: Generated<Json>;
   ready: Generated<number>;
+  /**
+   * Rows whose record is as they say already.
+   */
+  same: Generated<number>;
   state: ColumnType<"reading" | "mapping" | "checking" | "checked" | "committing" | "done", "reading" | "mapping" | "checking" | "checked" | "committing" | "done" | undefined, "reading" | "mapping" | "checking" | "checked" | "committing" | "done">;
   total: Generated<number>;
+  updated: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  /**
+   * Whether rows whose record is there already change it; otherwise they are errors.
+   */
+  updates: Generated<boolean>;
   uploadId: number;
   userId: number;
 }
 
 export interface ImportRow {
   cells: Json;
+  /**
+   * What it changes of it, by column: before and after.
+   */
+  changes: Generated<Json>;
   importId: number;
   /**
    * What may stand in one row of the file only, e.g. a phone.
@@ -512,6 +593,11 @@ export interface ImportRow {
   outcome: "added" | "failed" | null;
   problems: Generated<Json>;
   recordId: number | null;
+  /**
+   * The record that the row changes, as the check found it in target_version.
+   */
+  targetId: number | null;
+  targetVersion: number | null;
   /**
    * Rows that become one record have the same.
    */
@@ -551,6 +637,10 @@ export interface Job {
   input: Generated<Json>;
   kind: string;
   lang: "zh" | "en";
+  /**
+   * The job that started it.
+   */
+  parentId: number | null;
   projectId: number | null;
   resultId: number | null;
   /**
@@ -880,6 +970,7 @@ export interface Project {
 
 export interface ProjectData {
   companionPass: Generated<boolean>;
+  duty: Generated<Json>;
   hostSms: Generated<boolean>;
   id: Generated<number>;
   idRetentionDays: Generated<number>;
@@ -1058,6 +1149,10 @@ export interface User {
   passwordHash: string | null;
   phone: string;
   phoneKey: string;
+  /**
+   * Since when codes sent to the phone are refused.
+   */
+  phoneLostAt: Timestamp | null;
   policyAgreedAt: Timestamp | null;
   policyVersion: string | null;
   /**
@@ -1169,7 +1264,7 @@ export interface VisitMessage {
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   id: Generated<number>;
-  kind: "invite" | "decision" | "hostWaiting" | "hostArrived";
+  kind: "invite" | "change" | "cancel" | "decision" | "hostWaiting" | "hostArrived";
   state: ColumnType<"waiting" | "sending" | "sent" | "failed" | "unknown", "waiting" | "sending" | "sent" | "failed" | "unknown" | undefined, "waiting" | "sending" | "sent" | "failed" | "unknown">;
   visitId: number;
 }
@@ -1219,6 +1314,7 @@ export interface VisitStep {
 }
 
 export interface DB {
+  accountLink: AccountLink;
   area: Area;
   areaException: AreaException;
   areaGroup: AreaGroup;
@@ -1239,7 +1335,10 @@ export interface DB {
   devicePlace: DevicePlace;
   deviceSecret: DeviceSecret;
   dictionaryEntry: DictionaryEntry;
+  dutyMessage: DutyMessage;
+  dutyTold: DutyTold;
   employee: Employee;
+  evacuationTick: EvacuationTick;
   floor: Floor;
   floorZone: FloorZone;
   idempotency: Idempotency;

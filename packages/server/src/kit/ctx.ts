@@ -92,6 +92,13 @@ export type UploadedFile = { name: string; bytes: Buffer };
 /** A cookie for the server alone: HttpOnly, for the API's path. */
 export type NewCookie = { name: string; value: string; maxAgeSeconds: number };
 
+/** Whom a call without a session turned out to be about, and where that belongs: in the role it opened, or a place. */
+export type About = {
+  userId: number | null;
+  userName: string | null;
+  at?: { assignmentId: number } | { projectId: number; companyId: number | null };
+};
+
 /** What a handler gets. The database is not on it: only a module's queries reach it (kit/rows). */
 export type PublicCtx = {
   actor: Actor | null;
@@ -109,11 +116,11 @@ export type PublicCtx = {
   address: string;
   agent: string;
   file: UploadedFile | null;
-  /** Whether a job acts, and not a call of the person's own. */
-  inJob: boolean;
+  /** The job that acts; null in a call of the person's own. */
+  jobId: number | null;
   changes: Change[];
   /** Whom a public call turned out to be about, for the audit. */
-  about: { userId: number | null; userName: string } | null;
+  about: About | null;
   /** Steps outside the transaction, run in order once it is committed; a Refusal from one is the answer. */
   afterCommit: (() => Promise<void>)[];
   /** Counts (kit/limits) that are made again when what the handler wrote is undone by its refusal. */

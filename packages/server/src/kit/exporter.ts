@@ -17,6 +17,8 @@ export type ExportColumn<R> = {
   hidden?: (ctx: Ctx) => boolean;
   width?: number;
   number?: true;
+  /** Its texts are written as what a spreadsheet reckons with: days `YYYY-MM-DD`, or these with their time. */
+  date?: 'day' | 'moment';
   cell: (row: R, reading: Reading) => Cell;
 };
 
@@ -31,6 +33,15 @@ type Exporter<A extends Api, K extends keyof A['ops'] & string, R> = {
   title: WordKey;
   /** Asked anew for each export: names that the rows only have codes of can be looked up. */
   columns: (ctx: Ctx) => ExportColumn<R>[] | Promise<ExportColumn<R>[]>;
+  phones?: Phones<R>;
+};
+
+/** Phones that the list masks, whole for who may see them; that they were exported is recorded. */
+type Phones<R> = {
+  /** Whether the caller may see any. */
+  may: (ctx: Ctx) => Promise<boolean>;
+  /** The rows with the phones that the caller may see; the others stay as they are. */
+  tell: (ctx: Ctx, rows: R[]) => Promise<R[]>;
 };
 
 type Filters = Record<string, unknown>;
@@ -49,12 +60,13 @@ export type AnyExporter = {
   demandFilters: (filters: Filters) => void;
   /** A page of the list's own call, with as many rows as asked, and how many there are. */
   page: (ctx: Ctx, filters: Filters, place: Place) => Promise<Page>;
+  phones: Phones<unknown> | null;
 };
 
 function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
-  { api, call, module, title, columns }: Exporter<A, K, R>,
+  { api, call, module, title, columns, phones }: Exporter<A, K, R>,
   always: Filters,
-  page: (answer: unknown, place: Place) => Page,
+  page: (answer: unknown, place: Place, ctx: Ctx) => Page | Promise<Page>,
   sent: (place: Place) => Filters,
 ): AnyExporter {
   const op: Op | undefined = api.ops[call];
@@ -75,7 +87,9 @@ function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
     columns: async (ctx) => (await columns(ctx)) as unknown as ExportColumn<unknown>[],
     demandFilters: parse,
     page: async (ctx, filters, place) =>
-      page(await handler(ctx, { ...parse(filters), ...sent(place) }), place),
+      page(await handler(ctx, { ...parse(filters), ...sent(place) }), place, ctx),
+    // It gets only rows of its own list.
+    phones: (phones as unknown as Phones<unknown> | undefined) ?? null,
   };
 }
 
@@ -88,6 +102,24 @@ export const exporter = <A extends Api, K extends keyof A['ops'] & string>(
     { page: 1 },
     // The answer of this very call, declared by pageOf().
     (answer) => answer as Page,
+    ({ page, limit }) => ({ page, limit }),
+  );
+
+/** The same of a list whose rows tell less than a record has: `complete` adds the rest, for a page at once. */
+export const fullExporter = <A extends Api, K extends keyof A['ops'] & string, R>({
+  complete,
+  ...of
+}: Exporter<A, K, R> & {
+  complete: (ctx: Ctx, list: RowOf<AnswerOf<A, K>>[]) => Promise<R[]>;
+}): AnyExporter =>
+  exporterOf(
+    of,
+    { page: 1 },
+    async (answer, _, ctx) => {
+      // The answer of this very call, declared by pageOf().
+      const { list, ...total } = answer as Page & { list: RowOf<AnswerOf<A, K>>[] };
+      return { ...total, list: await complete(ctx, list) };
+    },
     ({ page, limit }) => ({ page, limit }),
   );
 

@@ -1,3 +1,22 @@
+import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { momentText } from './sheets/cells.ts';
+
+/** Half-width, without the characters nobody sees that come along with what is copied. */
+export const halfWidth = (cell: string): string =>
+  cell
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+
+/** A number without a meaning of its own (of a card, a job, a device): half-width, without blanks. */
+export const codeIn = (cell: string): string => halfWidth(cell).replace(/\s+/g, '');
+
+/** A phone as it is stored: a mobile one bare, a landline with its hyphens; anything else goes on as it is. */
+export function phoneIn(cell: string): string {
+  const bare = normalisePhone(cell);
+  return /^1\d{10}$/.test(bare) ? bare : codeIn(cell).replace(/[\p{Pd}\u2212]/gu, '-');
+}
+
 /** The parts of a cell that names several things. */
 export const partsOf = (cell: string): string[] => [
   ...new Set(
@@ -14,19 +33,25 @@ export const orNull = (cell: string | undefined): string | null => cell || null;
 /** A number as it was typed, with or without thousands; what is none goes on as text, and the schema refuses it. */
 export function numberIn(cell: string | undefined): number | string | null {
   if (!cell) return null;
-  const plain = cell.normalize('NFKC').replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
-  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
+  const bare = codeIn(cell).replace(/(?<=\d),(?=\d{3}(\D|$))/g, '');
+  return /^[+-]?\d+(\.\d+)?$/.test(bare) ? Number(bare) : cell;
 }
 
-const dayPattern = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
+const dayPattern = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/;
+/** Days as spreadsheets count them, from 1954 to 2173: as text they come from cells that were pasted into text. */
+const serialPattern = /^[2-9]\d{4}(?:\.\d+)?$/;
 
 /** A day in any usual notation as `YYYY-MM-DD`; anything else goes on as it is, and the schema refuses it. */
 export function dayIn(cell: string | undefined): string | null {
   if (!cell) return null;
   // A workbook gives a day with the time of midnight when its format shows one.
-  const text = cell.normalize('NFKC').replace(/ 00:00(:00)?$/, '');
-  const [, year, month = '', day = ''] = dayPattern.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  const text = halfWidth(cell).replace(/[ T]0?0:00(:00)?$/, '');
+  const bare = text.replace(/\s+/g, '');
+  if (serialPattern.test(bare)) return momentText(Number(bare), 1900);
+  const [, year, month, day, mm, dd] = dayPattern.exec(bare) ?? [];
+  return year
+    ? `${year}-${(month ?? mm ?? '').padStart(2, '0')}-${(day ?? dd ?? '').padStart(2, '0')}`
+    : text;
 }
 
 /** How far a zone's clocks are ahead at a moment, in milliseconds. */
@@ -45,7 +70,9 @@ function aheadMs(at: number, timeZone: string): number {
  */
 export function momentIn(cell: string | undefined, timeZone: string): string | null {
   if (!cell) return null;
-  const [day = '', time = '23:59:59'] = cell.normalize('NFKC').split(/[ T]+/);
+  const text = halfWidth(cell).replace(/\s+(?=[年月日])|(?<=[年月])\s+/g, '');
+  const serial = serialPattern.test(text) ? momentText(Number(text), 1900) : text;
+  const [, day = '', time = '23:59:59'] = /^(.*?\d日?)(?:(?:\s+|T)(\d{1,2}:\S+))?$/.exec(serial) ?? [];
   const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(time);
   const date = dayIn(day) ?? '';
   const [, hours = '', minutes = '', seconds = '00'] = clock ?? [];

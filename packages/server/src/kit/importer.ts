@@ -1,10 +1,12 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
-import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { Api, Op, Resource } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Ctx } from './ctx.ts';
+import type { Module } from './implement.ts';
 import { Refusal } from './refuse.ts';
 import { sayIn } from './words.ts';
 
@@ -29,16 +31,70 @@ export type Prepared = {
   input: Readonly<Record<string, unknown>>;
   troubles: Trouble[];
   once: Once[];
+  /** Columns of which nothing can be said because of the trouble of another. */
+  silent?: readonly string[];
+  /** The record that is there already by the row's key, as the caller sees it. */
+  existing?: Existing;
 };
+
+/** A record as the call that edits it would take it, and its cells as a person reads them. */
+export type Existing = {
+  id: number;
+  version: number;
+  input: Readonly<Record<string, unknown>>;
+  /** What the call doesn't take, and a row may only repeat. */
+  kept?: Readonly<Record<string, unknown>>;
+  shown: Cells;
+};
+
+/** How rows change records that are there already: by the module's own call, with its right and its rules. */
+export type Updater = {
+  resource: Resource;
+  schema: z.ZodMiniType;
+  edit: (ctx: Ctx, input: unknown) => Promise<unknown>;
+  /** What may be changed, and what a row may only repeat: the field of the call by the column's key. */
+  columns: Readonly<Record<string, string>>;
+  kept: Readonly<Record<string, string>>;
+};
+
+/** Declares that rows may change records by a call that edits them. */
+export function updater<A extends Api, K extends keyof A['ops'] & string>(
+  { api, call, module }: { api: A; call: K; module: () => Module },
+  { columns, kept }: Pick<Updater, 'columns' | 'kept'>,
+): Updater {
+  const op: Op | undefined = api.ops[call];
+  if (!op) throw new Error(`${api.module} has no ${call}`);
+  const edit: Updater['edit'] = async (ctx, input) => {
+    const handler = module().handlers[call];
+    if (!handler) throw new Error(`${api.module} does no ${call}`);
+    return handler(ctx, input);
+  };
+  // A call that edits a record always asks for a resource.
+  return { resource: op.access as Resource, schema: op.input, edit, columns, kept };
+}
 
 type ImportColumn = {
   key: string;
   title: WordKey;
-  note?: WordKey;
+  /** What exported lists call it, where that is another word. */
+  alsoCalled?: readonly WordKey[];
+  note?: WordKey | ((ctx: Ctx) => WordKey | undefined);
   /** Must be mapped, and is marked in the template. */
   required?: boolean | ((ctx: Ctx) => boolean);
+  /** Whom it tells nothing: it is neither offered nor read. */
+  hidden?: (ctx: Ctx) => boolean;
+  /** Most rows need it, though not all: marked in the template, its note says which. */
+  expected?: true;
   /** What its drop-down offers. */
   choices?: (ctx: Ctx) => Promise<string[]>;
+  /** Nothing but its choices may stand in it, and who imports sees all of them. */
+  fixed?: true;
+  /** It holds numbers to reckon with, and what is none is told so. */
+  number?: true;
+  /** How its cells are understood: what people type and paste beside what is meant. */
+  reads?: (cell: string) => string;
+  /** It says which record a row is, and stays in sight. */
+  named?: true;
   /** Of rows that become one record only the first needs it. */
   shared?: boolean;
 };
@@ -64,6 +120,8 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
    * their ids in order. @throws for the first that can't be added; what it had done by then is undone.
    */
   add: (ctx: Ctx, records: readonly (readonly z.output<S>[])[]) => Promise<number[]>;
+  /** Absent where rows only add records. */
+  update?: Updater;
   /** What a broken database constraint means to a person, as for the module's calls. */
   constraints: Record<string, () => Refusal>;
 };
@@ -85,6 +143,23 @@ export const trouble = (
   key: ErrorKey,
   ...args: (string | number)[]
 ): Trouble => ({ column, code, key, args });
+
+const mostNamed = 12;
+
+/** That a cell names nothing of a list whose values everybody may know: it says which there are. */
+export function notOffered(ctx: Ctx, column: string, cell: string, offered: readonly string[]): Trouble {
+  const named = offered.slice(0, mostNamed).join(ctx.say('kit.listMark'));
+  const key = offered.length > mostNamed ? 'import.error.notOfMany' : 'import.error.notOffered';
+  return trouble(column, 'unknown', key, cell, named);
+}
+
+/** Reads what lists and exports say of an empty field as the empty cell it means. */
+export const unless =
+  (word: WordKey) =>
+  (cell: string): string =>
+    (['zh', 'en'] as const).some((lang) => normaliseName(cell) === normaliseName(sayIn(lang, word, []) ?? ''))
+      ? ''
+      : cell;
 
 /** The trouble that a refusal of a module's own function stands for. */
 export function troubleOf(
@@ -123,13 +198,17 @@ export function issuesIn(error: z.core.$ZodError, input: unknown) {
   });
 }
 
-type StoredRow = { number: number; cells: unknown; problems: unknown };
+/** What a row changes of a record, as a person reads it. */
+export type CellChange = { column: string; before: string; after: string };
+
+type StoredRow = { number: number; cells: unknown; problems: unknown; changes: unknown };
 
 /** A stored row in the types it was written with: only the import's own queries write it. */
 export const storedRow = <T extends StoredRow>(row: T) => ({
   ...row,
   cells: row.cells as string[],
   problems: row.problems as Trouble[],
+  changes: row.changes as CellChange[],
 });
 
 /** The same of an import's titles, and of the columns they fill. */

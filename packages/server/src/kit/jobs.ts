@@ -5,8 +5,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import { startersOf } from './actor.ts';
 import type { Ctx } from './ctx.ts';
-import { only } from './only.ts';
-import { refuse } from './refuse.ts';
+import { type Refusal, refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
 /** How far a piece of work brought the job; what is left out stays as it is. */
@@ -34,8 +33,14 @@ export type Work<I> = {
   piece: (work: (ctx: Ctx) => Promise<Progress>) => Promise<void>;
 };
 
-/** What ends a job well; runs in the transaction that marks it done. Answers the upload it made, if any. */
-export type Finish = (ctx: Ctx) => Promise<{ resultId: number } | undefined>;
+/**
+ * How a run ends: with the upload it made, with a failure that stays after what it did, or for now only: it goes on by
+ * itself after so many milliseconds and holds no worker meanwhile.
+ */
+export type End = { resultId: number } | { failed: Refusal } | { againIn: number } | undefined;
+
+/** What ends a run; in the transaction that says so in the job's row, which is locked: nothing can join meanwhile. */
+export type Finish = (ctx: Ctx) => Promise<End>;
 
 type Right = 'self' | Resource;
 
@@ -98,15 +103,16 @@ const lanes: Readonly<Record<JobKind, 'short' | 'long'>> = {
 export const mostUnfinished = { person: 20, company: 60 } as const;
 const lookAgainSeconds = 60;
 
-/** Puts the rows of jobs into the queue; the queue reads each again by its id. */
-export async function queueJobs(db: Kysely<DB>, jobIds: readonly number[]): Promise<void> {
+/** Puts the rows of jobs into the queue, to be taken up after so many milliseconds; it reads each again by its id. */
+export async function queueJobs(db: Kysely<DB>, jobIds: readonly number[], inMs = 0): Promise<void> {
   const long = jobKinds.filter((kind) => lanes[kind] === 'long');
   await sql`
     select graphile_worker.add_job(case when l.long then 'longJob' else 'job' end,
       json_build_object('jobId', j.id), job_key => 'job:' || j.id, max_attempts => 25,
       queue_name => case when l.long then 'person:' || j.user_id end,
-      -- What a job starts for each of its rows lets pass what somebody waits for.
-      priority => case when j.hidden_at is null then 0 else 10 end)
+      run_at => now() + ${inMs} * interval '1 millisecond',
+      -- What another job started lets pass what somebody waits for.
+      priority => case when j.parent_id is null then 0 else 10 end)
     from job j cross join lateral (select j.kind = any(${long}::text[]) as long) l
     where j.id = any(${[...jobIds]}::bigint[]) order by j.id`.execute(db);
 }
@@ -153,7 +159,7 @@ async function unfinished(ctx: Ctx, column: 'userId' | 'companyId', id: number):
 
 /** @throws Refusal 429 for whoever, or whose company, has as many long jobs under way as may be */
 async function demandRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> {
-  if (lanes[kind] === 'short' || ctx.inJob) return;
+  if (lanes[kind] === 'short' || ctx.jobId !== null) return;
   const { userId, companyId } = ctx.actor;
   const { person, company } = mostUnfinished;
   const full = (key: ErrorKey, most: number) =>
@@ -185,32 +191,24 @@ export async function wakeAgain(ctx: Ctx, jobId: number, kind: JobKind): Promise
   await wakeJobs(ctx, [jobId]);
 }
 
-/** What a job is about, as the person chose or named it, and what its runner is given. */
-type Started = { subject: string; input: object };
-
 /**
- * Starts jobs of a kind as part of the running call: they are there when the call commits, and never otherwise.
- * Their owner follows them in the task tray; what a job starts for each of its rows shows there only if it fails.
+ * Starts a job as part of the running call: it is there when the call commits, and never otherwise. Its owner follows
+ * it in the task tray. A job knows the one that started it.
+ * @param subject what it is about, as the person chose or named it
+ * @param input what its runner is given
  */
-export async function startJobs(ctx: Ctx, kind: JobKind, list: readonly Started[]): Promise<number[]> {
-  if (list.length === 0) return [];
-  await demandRoom(ctx, kind, list.length);
+export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: object): Promise<number> {
+  await demandRoom(ctx, kind, 1);
   const { userId, assignmentId, projectId, companyId } = ctx.actor;
-  const by = { kind, userId, assignmentId, projectId, companyId, lang: ctx.lang };
-  const hiddenAt = ctx.inJob ? ctx.now() : null;
-  const jobs = await rows(ctx)
+  const by = { kind, userId, assignmentId, projectId, companyId, lang: ctx.lang, parentId: ctx.jobId };
+  const { id } = await rows(ctx)
     .insertInto('job')
-    .values(list.map(({ subject, input }) => ({ ...by, subject, input: JSON.stringify(input), hiddenAt })))
+    .values({ ...by, subject, input: JSON.stringify(input) })
     .returning('id')
-    .execute();
-  const ids = jobs.map(({ id }) => id);
-  await wakeJobs(ctx, ids);
-  return ids;
+    .executeTakeFirstOrThrow();
+  await wakeJobs(ctx, [id]);
+  return id;
 }
-
-/** The same for one job. */
-export const startJob = async (ctx: Ctx, kind: JobKind, subject: string, input: object): Promise<number> =>
-  only(await startJobs(ctx, kind, [{ subject, input }]));
 
 /** Only the caller's own jobs. */
 export const ownJobs = (ctx: Ctx) =>

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { sql } from 'kysely';
 import type { PublicCtx } from './ctx.ts';
-import { isAmong, network } from './pace.ts';
+import { mostFrom, network } from './pace.ts';
 import { refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -19,12 +19,9 @@ export type Limit = {
   times?: number;
 };
 
-/** So many times as much is let in from an address that many people share: a lobby's tablet, a desk, an office. */
-const sharedBy = 30;
-
 /** A limit of the caller's network. */
 export function byNetwork(ctx: PublicCtx, limit: Omit<Limit, 'of'>): Limit {
-  const most = isAmong(ctx.address, ctx.deps.settings.sharedAddresses) ? limit.most * sharedBy : limit.most;
+  const most = mostFrom(ctx.address, limit.most, ctx.deps.settings.sharedAddresses);
   return { ...limit, most, of: [network(ctx.address)] };
 }
 
@@ -89,6 +86,14 @@ export async function takeFrom(
   if (count > limit.most) refuseUntil(ctx, limit, since, key);
 }
 
+/** Takes one of what a limit allows; false: nothing is left, and nothing was taken. */
+export async function hasTaken(ctx: PublicCtx, limit: Limit): Promise<boolean> {
+  const { count } = await add(ctx, limit);
+  if (count <= limit.most) return true;
+  await uncountEvent(ctx, limit);
+  return false;
+}
+
 /** Counts an event that has happened, a failure for instance; refuses nothing. Answers the count, this one included. */
 export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> {
   const { count } = await add(ctx, limit);
@@ -116,6 +121,32 @@ export async function demandRoomIn(
     const row = await countedIn(ctx, limit);
     if (row && row.fails >= limit.most) refuseUntil(ctx, limit, row.firstAt, key);
   }
+}
+
+/** What may happen so often in a minute, evenly, and so many at once after a rest. */
+type Pace = { name: string; perMinute: number; atOnce: number };
+
+/**
+ * Takes a turn of what all nodes together do at one pace; answers whether it was there. `due` is counted in any case, as
+ * what can't wait. The turns that were taken stand in one moment: when the last of them would be due, one after another.
+ */
+export async function takeTurn(
+  ctx: PublicCtx,
+  { name, perMinute, atOnce }: Pace,
+  due: boolean,
+): Promise<boolean> {
+  const now = ctx.now();
+  const stepMs = 60_000 / perMinute;
+  const key = ctx.deps.secrets.mac('throttle', 'pace', name);
+  const latest = new Date(now.getTime() + stepMs * (atOnce - 1));
+  const { rows: taken } = await sql`
+    insert into throttle as t (key, fails, first_at, last_at, free_at)
+    values (${key}, 0, ${now}, ${now}, ${new Date(now.getTime() + stepMs)})
+    on conflict (key) do update set last_at = ${now},
+      free_at = greatest(t.free_at, ${now}) + ${stepMs} * interval '1 millisecond'
+    where ${due} or t.free_at <= ${latest}
+    returning 1`.execute(rows(ctx));
+  return taken.length > 0;
 }
 
 /** Whether more than a limit allows was counted. */

@@ -30,17 +30,25 @@ export function isAmong(address: string, addresses: readonly string[]): boolean 
   return isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
+/** So many times as much is let in from an address that many people share: a lobby's tablet, a desk, an office. */
+const sharedBy = 30;
+
+/** How much is let in from an address, where one person's would be so much. */
+export const mostFrom = (address: string, most: number, shared: readonly string[]): number =>
+  isAmong(address, shared) ? most * sharedBy : most;
+
 const mostNetworks = 10_000;
 
-export type Pace = (from: string, now: Date) => void;
+export type Pace = (address: string, now: Date) => void;
 
 /**
- * Lets a network make so many calls a minute on each node: calls that are open to everybody cost little until there are
- * many. @throws Refusal 429 from the answer beyond them until the minute is over
+ * Lets a network make so many calls a minute on each node, one that many people share more of them: calls that are open
+ * to everybody cost little until there are many. @throws Refusal 429 from the answer beyond them until the minute is over
  */
-export function makePace(most: number): Pace {
+export function makePace(most: number, shared: readonly string[]): Pace {
   const minutes = new Map<string, { ends: number; calls: number }>();
-  return (from, now) => {
+  return (address, now) => {
+    const from = network(address);
     const at = now.getTime();
     const minute = minutes.get(from);
     if (!minute || minute.ends <= at) {
@@ -49,7 +57,7 @@ export function makePace(most: number): Pace {
       return;
     }
     minute.calls += 1;
-    if (minute.calls > most) {
+    if (minute.calls > mostFrom(address, most, shared)) {
       const seconds = Math.ceil((minute.ends - at) / 1000);
       refuse('kit.error.tooMany', { code: 'tooMany', args: [seconds], retryAfter: seconds });
     }

@@ -52,7 +52,7 @@ export async function countLookups(ctx: Ctx, phones: readonly string[]): Promise
       ? { of: ['project', actor.projectId ?? 0, actor.level], most: lookupsADay.project }
       : { of: ['company', actor.companyId], most: lookupsADay.company };
   const lookups = { name: 'phoneLookup', minutes: dayMinutes, times: asked.size, ...limit };
-  if (!ctx.inJob) return demandWithin(ctx, [lookups], 'kit.error.phoneLookups');
+  if (ctx.jobId === null) return demandWithin(ctx, [lookups], 'kit.error.phoneLookups');
   await demandRoomIn(ctx, [lookups], 'kit.error.phoneLookups');
   // A piece of a job may take long, and whoever counts meanwhile would wait for its end.
   ctx.afterCommit.push(async () => {

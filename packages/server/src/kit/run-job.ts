@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.gen.ts';
 import { starterOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, Ctx, Deps } from './ctx.ts';
-import { mostAttempts, type Progress, type Runners, rightOf, type Work } from './jobs.ts';
+import { mostAttempts, type Progress, queueJobs, type Runners, rightOf, type Work } from './jobs.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Settle } from './run-op.ts';
@@ -122,7 +122,7 @@ async function contextOf(engine: JobEngine, job: Taken): Promise<Ctx> {
     address: '',
     agent: '',
     file: null,
-    inJob: true,
+    jobId: job.id,
     changes: [],
     about: null,
     afterCommit: [],
@@ -144,30 +144,39 @@ async function run(engine: Running, job: Taken): Promise<void> {
     piece: (piece) => transact(engine, job, ctx, async (inside) => progressColumns(await piece(inside))),
   };
   const finish = await engine.runners[job.kind].run(work);
-  await transact(engine, job, ctx, async (inside) => ({
-    ...(await finish?.(inside)),
-    state: 'done',
-    endedAt: inside.now(),
-  }));
+  await transact(engine, job, ctx, async (inside, trx) => {
+    const end = await finish?.(inside);
+    if (end && 'againIn' in end) {
+      await queueJobs(trx, [job.id], end.againIn);
+      // Only what breaks counts towards the end of all tries.
+      return { attempt: 0 };
+    }
+    if (end && 'failed' in end) return endColumns('failed', inside.now(), whyOf(end.failed));
+    return { ...end, ...endColumns('done', inside.now(), null) };
+  });
 }
+
+type Why = { error: string; args: readonly unknown[] } | null;
+
+const whyOf = ({ key, args }: Refusal): Why => ({ error: key, args });
+
+const endColumns = (state: 'done' | 'failed' | 'cancelled', now: Date, why: Why) => ({
+  state,
+  endedAt: now,
+  error: why?.error ?? null,
+  errorArgs: JSON.stringify(why?.args ?? []),
+});
 
 /** Ends the job. @throws TakenOver when another process has it by now */
 async function end(
   engine: JobEngine,
   job: Taken,
   state: 'failed' | 'cancelled' | 'waiting',
-  why: { error: string; args: unknown[] } | null,
+  why: Why,
 ): Promise<void> {
   const ended = await engine.db
     .updateTable('job')
-    .set({
-      state,
-      endedAt: state === 'waiting' ? null : engine.deps.now(),
-      error: why?.error ?? null,
-      errorArgs: JSON.stringify(why?.args ?? []),
-      // What went wrong is shown, whoever started it.
-      ...(state === 'failed' ? { hiddenAt: null } : {}),
-    })
+    .set(state === 'waiting' ? { state } : endColumns(state, engine.deps.now(), why))
     .where('id', '=', job.id)
     .where('run', '=', job.run)
     .where('state', '=', 'running')
@@ -191,7 +200,7 @@ export async function runJob(engine: Running, jobId: number): Promise<void> {
   } catch (error) {
     if (error instanceof TakenOver) throw error;
     if (error instanceof Stopped) return end(engine, job, 'cancelled', null);
-    if (error instanceof Refusal) return end(engine, job, 'failed', { error: error.key, args: error.args });
+    if (error instanceof Refusal) return end(engine, job, 'failed', whyOf(error));
     engine.log.error({ err: error, jobId, attempt: job.attempt }, 'job broke');
     if (job.attempt >= mostAttempts) {
       return end(engine, job, 'failed', { error: 'job.error.broken', args: [] });

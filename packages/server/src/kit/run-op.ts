@@ -28,6 +28,8 @@ export type Asked = {
   tabPlace: string | undefined;
   /** A reader's signature and what it is over; null on every other surface. */
   signed: Signed | null;
+  /** Only whether it would be refused is asked; nothing is to stay done. */
+  dryRun: boolean;
   input: unknown;
   /** What a repeated request must repeat: the bytes as they came, or what stands for them. */
   body: string | Uint8Array;
@@ -235,6 +237,30 @@ async function runWrite(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<A
   }
 }
 
+/** Does a write and undoes it: its refusal is the answer, or that there would be none. Nobody is told, nothing recorded. */
+async function rehearse(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
+  if (!asked.op.dryRun) refuse('kit.error.badInput');
+  try {
+    return await engine.db.transaction().execute(async (trx): Promise<never> => {
+      const guarded = await guard(trx, asked, ctx);
+      if (guarded.is === 'out') throw new GuardedOut(guarded.answer);
+      ctx.actor = guarded.actor;
+      const taken = shaped(asked, ctx);
+      if (taken.is === 'bad') throw new GuardedOut(taken.answer);
+      const answer = await handle(engine, asked, ctx, trx, taken.input);
+      // What the commit would find, it finds now.
+      await sql`set constraints all immediate`.execute(trx);
+      throw new GuardedOut(answer);
+    });
+  } catch (error) {
+    ctx.afterCommit.length = 0;
+    if (error instanceof GuardedOut) return error.answer;
+    const refusal = error instanceof Refusal ? error : constraintRefusal(error, asked.module.constraints);
+    if (!refusal) throw error;
+    return refused(refusal, ctx.say);
+  }
+}
+
 /** Runs what had to wait for the commit; when a step refuses, that is the answer, for a repeated key too. */
 async function afterwards(engine: Engine, asked: Asked, ctx: PublicCtx, answer: Answer): Promise<Answer> {
   // The transaction is over; what the steps write stands by itself.
@@ -276,12 +302,15 @@ export async function runOp(engine: Engine, asked: Asked, ctx: PublicCtx): Promi
 }
 
 async function gated(engine: Engine, asked: Asked, ctx: PublicCtx): Promise<Answer> {
-  const run = () => (asked.op.writes ? runWrite(engine, asked, ctx) : runRead(engine, asked, ctx));
+  const run = () => {
+    if (asked.dryRun) return rehearse(engine, asked, ctx);
+    return asked.op.writes ? runWrite(engine, asked, ctx) : runRead(engine, asked, ctx);
+  };
   const gate = asked.module.gates[asked.name];
   const from = network(ctx.address);
   const whose = asked.op.access === 'public' ? from : (asked.token ?? from);
   try {
-    engine.pace?.(from, ctx.now());
+    engine.pace?.(ctx.address, ctx.now());
     return await afterwards(engine, asked, ctx, gate ? await gate(whose, run) : await run());
   } catch (error) {
     if (error instanceof Refusal) return refused(error, ctx.say);

@@ -84,6 +84,13 @@ export const settingsTable = [
     about: 'names and phones of guests are wiped so many days after the visit',
     fallback: '365',
   },
+  {
+    name: 'INVITATION_DAYS',
+    about: 'the link with which a new user sets the first password is good for so long',
+    fallback: '7',
+  },
+  { name: 'SMS_PER_MINUTE', about: 'so many SMS each node may send in a minute', fallback: '120' },
+  { name: 'SMS_PER_DAY', about: 'so many each node may send in a day', fallback: '20000' },
   { name: 'SMS_PROVIDER', about: 'tencent or aliyun; unset: no SMS (demo: a local inbox)', fallback: 'none' },
   { name: 'SMS_ENDPOINT', about: "the provider's address", fallback: "the provider's own" },
   { name: 'SMS_REGION', about: "the provider's region", fallback: 'ap-guangzhou / cn-hangzhou' },
@@ -91,7 +98,11 @@ export const settingsTable = [
   { name: 'SMS_ACCESS_KEY_SECRET', about: 'provider credential', fallback: 'none', secret: true },
   { name: 'SMS_APP_ID', about: 'SdkAppId (tencent)', fallback: 'none' },
   { name: 'SMS_SIGN_NAME', about: 'the approved signature', fallback: 'none' },
-  { name: 'SMS_TEMPLATES', about: 'JSON: template ids by "code.zh" …', fallback: 'none' },
+  {
+    name: 'SMS_TEMPLATES',
+    about: 'JSON: template ids by "code.zh" …; the names stand in ports/sms/sms.ts',
+    fallback: 'none',
+  },
   { name: 'WX_OPEN_BASE', about: 'page of the chat-app scan', fallback: "the platform's own" },
   { name: 'WX_API_BASE', about: 'API of the chat platform', fallback: "the platform's own" },
   {
@@ -134,6 +145,10 @@ export type Settings = {
   keepDays: { records: number; audit: number };
   /** How long it is known who came. */
   visitDays: number;
+  /** How long the link for a first password is good. */
+  invitationDays: number;
+  /** How many messages each process may send; people are let wait for more. */
+  sms: { perMinute: number; perDay: number };
   /** Where map pictures come from, and the site that pages may load them from. */
   map: { tiles: string; site: string; attribution: string } | null;
   logLevel: string;
@@ -297,6 +312,11 @@ export function readSettings(env: Env, version: string): Settings {
       records: whole(env, 'KEEP_RECORDS_DAYS', 1095, 100, 36_500),
       // The database itself refuses to forget what is younger than half a year.
       audit: whole(env, 'KEEP_AUDIT_DAYS', 1095, 181, 36_500),
+    },
+    invitationDays: whole(env, 'INVITATION_DAYS', 7, 1, 30),
+    sms: {
+      perMinute: whole(env, 'SMS_PER_MINUTE', 120, 1, 6_000),
+      perDay: whole(env, 'SMS_PER_DAY', 20_000, 1, 1_000_000),
     },
     visitDays: whole(env, 'VISIT_DAYS', 365, 30, 3650),
     map: map(env),

@@ -18,10 +18,23 @@ export const standing = (now: At) => sql<Standing>`case
   when employee.cut_off_at <= ${now} then 'cutOff'
   else 'valid' end`;
 
-/** What stops a guest's passes: what stops the host's, or `visit`, which is not approved or is over. */
+/**
+ * The last day of an entry of the deny list isn't past, over `denied_visitor` and `project`.
+ */
+export const deniedToday = (now: At) => sql<boolean>`(denied_visitor.until is null
+  or denied_visitor.until >= (${now}::timestamptz at time zone project.time_zone)::date)`;
+
+/** Whether the guest of `visit` in `project` is let in nowhere today. */
+const denied = (now: At) => sql<boolean>`exists (
+  select from denied_visitor where denied_visitor.project_id = visit.project_id
+    and (denied_visitor.phone_key = visit.phone_key or denied_visitor.id_key = visit.id_key)
+    and ${deniedToday(now)})`;
+
+/** What stops a guest's passes: what stops the host's, or `visit`, which is not approved, is over, or is of somebody denied. */
 export type VisitStanding = Standing | 'visit';
 
 /** The same rule for a guest, over the host's tables and `visit`. */
 export const visitStanding = (now: At) => sql<VisitStanding>`case
   when visit.state not in ('approved', 'arrived') then 'visit'
+  when ${denied(now)} then 'visit'
   else ${standing(now)} end`;

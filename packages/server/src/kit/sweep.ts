@@ -28,6 +28,7 @@ const records: Bound = { by: 'forgetRecords, by whole months' };
 
 /** What keeps each table from growing for ever; a new table has to say it too. */
 export const bounds: Record<keyof DB, Bound> = {
+  accountLink: goesWith('job'),
   area: people,
   areaException: goesWith('area'),
   // No pass is good for so long; a set comes back with another number.
@@ -59,7 +60,11 @@ export const bounds: Record<keyof DB, Bound> = {
   devicePlace: after('until', 32),
   deviceSecret: goesWith('device'),
   dictionaryEntry: people,
+  dutyMessage: after('created_at', 90),
+  dutyTold: goesWith('deviceException'),
   employee: people,
+  // A tick counts for half a day.
+  evacuationTick: after('at', 1),
   floor: people,
   floorZone: people,
   idempotency: after('expires_at', 0),

@@ -10,6 +10,7 @@ import { deniedVisitorModule } from './denied-visitor/index.ts';
 import { deviceModule } from './device/index.ts';
 import { deviceApiModule } from './device-api/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
+import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
 import { importModule } from './import/index.ts';
 import { jobModule } from './job/index.ts';
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   visitModule,
   visitorCardModule,
   deniedVisitorModule,
+  evacuationModule,
   visitorPageModule,
   myGuestsModule,
   dashboardModule,

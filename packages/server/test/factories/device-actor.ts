@@ -44,7 +44,7 @@ export async function deviceActor(
     address: '',
     agent: '',
     file: null,
-    inJob: false,
+    jobId: null,
     changes: [],
     about: null,
     afterCommit: [],

@@ -108,11 +108,11 @@ async function swapsOf(call: Call, callers: readonly Caller[]): Promise<Asked[]>
 const others = /"(others|otherUsers|otherChildren|heldBeyond)":(true|false)/g;
 const ofHeldRole = /("heldBeyond":null,"can":\{)"edit":(?:true|false),"state":(?:true|false),("remove")/g;
 
-/** An answer but for the moment it was made at, and for whether there are others. */
+/** An answer but for the moment it was made at, when a session was last used (written each minute), and for whether there are others. */
 const lasting = (answer: Envelope | null): unknown =>
   JSON.parse(
     JSON.stringify(answer)
-      .replaceAll(/"(at|now)":"[^"]*"/g, '"$1":""')
+      .replaceAll(/"(at|now|usedAt)":"[^"]*"/g, '"$1":""')
       .replaceAll(others, '"$1":null')
       .replaceAll(ofHeldRole, '$1$2'),
   );

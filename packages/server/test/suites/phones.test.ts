@@ -54,6 +54,7 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   signIn: async ({ user }) => ({ phone: user.phone, code: await sentCode(user.phoneKey) }),
   choose: ({ second }) => ({ employeeId: second.id }),
   installable: ({ device }) => ({ code: device.code }),
+  installing: ({ device }) => ({ deviceId: device.id }),
   review: async ({ employee }) => {
     const waiting = { hostId: employee.id, state: 'pending', kind: 'temporary' } as const;
     return { visitId: (await w.make.visit(waiting)).id, approve: true, reason: null };
@@ -164,6 +165,7 @@ describe('a call of a phone', () => {
     const { device, area } = mine;
     const swaps: [string, object, object][] = [
       ['installable', { code: theirs.device.code }, { code: 'NOSUCHREADER' }],
+      ['installing', { deviceId: theirs.device.id }, { deviceId: 999_999_999 }],
       ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
       [
         'claim',

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { Icon } from '../kit/icon.tsx';
 import { listAddress } from '../kit/list-memory.ts';
+import { MaybeLink } from '../kit/maybe-link.tsx';
 import { opens } from '../kit/open-screens.ts';
+import type { useRecordShown } from '../kit/record-name.ts';
 import type { Screen } from '../kit/screen.ts';
 import { t } from '../kit/words.ts';
 
@@ -10,11 +12,12 @@ export function Breadcrumb(props: {
   group: string | undefined;
   parent: Screen | undefined;
   screen: Screen | undefined;
-  /** The name of the record that the page shows. */
-  record: string | undefined;
+  /** The record that the page shows or belongs to. */
+  record: ReturnType<typeof useRecordShown>;
 }) {
   const { group, parent, screen, record } = props;
-  const here = record ?? (screen && t(screen.title));
+  const here = record.name ?? (screen && t(screen.title));
+  const { over } = record;
   return (
     <nav className="crumb" aria-label={t('frame.breadcrumb')}>
       <ol>
@@ -31,6 +34,14 @@ export function Breadcrumb(props: {
             ) : (
               t(parent.title)
             )}
+            <Icon name="right" size={12} />
+          </li>
+        ) : null}
+        {over ? (
+          <li>
+            <MaybeLink to={over.to} title={over.name}>
+              {over.name}
+            </MaybeLink>
             <Icon name="right" size={12} />
           </li>
         ) : null}

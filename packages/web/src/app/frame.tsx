@@ -2,10 +2,11 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { startLive } from '../kit/live.ts';
 import { useWords } from '../kit/module-words.ts';
-import { useRecordName } from '../kit/record-name.ts';
+import { useRecordShown } from '../kit/record-name.ts';
 import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { useLostFocus } from './lost-focus.ts';
 import { titleIn } from './menu-title.ts';
 import { PageSkeleton } from './page-failed.tsx';
 import { useRights } from './rights.ts';
@@ -40,9 +41,11 @@ export function Frame({ entries }: { entries: readonly Entry[] }) {
   const parent = screens.find((one) => one.path === screen?.hidden?.parent);
   const rights = useRights(pathname);
   const said = useWords([...(screen?.words ?? []), ...(parent?.words ?? [])]);
-  const record = useRecordName();
+  const record = useRecordShown();
+  const named = record.name ?? record.over?.name;
   const title = screen && said ? t(screen.title) : undefined;
-  const content = usePageChange(pathname, record && title ? `${record} · ${title}` : title);
+  const content = usePageChange(pathname, named && title ? `${named} · ${title}` : title);
+  useLostFocus(content);
   const group = who().menus.find((menu) => menu.url === screen?.group);
   const change = (to: boolean) => {
     setOpen(to);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../kit/icon.tsx';
 import { t } from '../kit/words.ts';
+import { AlarmNotice } from './alarm-notice.tsx';
 import { MenuIcon } from './icons.tsx';
 import { Mark } from './mark.tsx';
 import { MenuGroup } from './menu-group.tsx';
@@ -50,6 +51,7 @@ export function Sidebar({ entries, path, open, onToggle, onUse }: Props) {
           )}
         </ul>
       </nav>
+      <AlarmNotice />
       <div className="sider-foot">
         <button
           type="button"

@@ -1,16 +1,19 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { endedJobs, type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { client } from '../kit/client.ts';
 import { Icon } from '../kit/icon.tsx';
 import { showAgo, showTime } from '../kit/moment.ts';
 import { Failed, Nothing } from '../kit/plight.tsx';
-import { queries } from '../kit/query.ts';
+import { asFailure } from '../kit/session-failure.ts';
 import { Tag } from '../kit/tag.tsx';
+import { toast } from '../kit/toast.ts';
 import { useWrite } from '../kit/use-write.ts';
 import { t } from '../kit/words.ts';
 import './tasks.css';
-import { isActive, useJobs } from './use-jobs.ts';
+import { TaskLinks } from './task-links.tsx';
+import { isActive, refreshJobs, useJobs } from './use-jobs.ts';
 
 const jobs = client(jobApi);
 const tones = { waiting: 'mute', running: 'info', done: 'ok', failed: 'bad', cancelled: 'mute' } as const;
@@ -33,7 +36,7 @@ function Progress({ job }: { job: Job }) {
 
 function Actions({ job }: { job: Job }) {
   const { jobId } = job;
-  const refresh = { done: () => void queries.invalidateQueries({ queryKey: [jobApi.module] }) };
+  const refresh = { done: () => void refreshJobs() };
   const cancel = useWrite(jobs.cancel, refresh);
   const retry = useWrite(jobs.retry, refresh);
   const hide = useWrite(jobs.hide, refresh);
@@ -52,7 +55,7 @@ function Actions({ job }: { job: Job }) {
       ) : null}
       {job.can.retry ? (
         <Button size="small" loading={retry.busy} onClick={() => void retry.run({ jobId })}>
-          {t('job.retry')}
+          {t(job.kind === 'accountLink' && (job.total ?? 0) > 1 ? 'job.retryLinks' : 'job.retry')}
         </Button>
       ) : null}
       {job.can.hide ? (
@@ -63,6 +66,9 @@ function Actions({ job }: { job: Job }) {
     </span>
   );
 }
+
+/** Whether it is said already why. */
+const hasReasons = ({ counts }: Job) => Object.keys(counts).some((key) => key.startsWith('because_'));
 
 function Task({ job }: { job: Job }) {
   const stopping = isActive(job) && job.cancelAsked;
@@ -76,7 +82,8 @@ function Task({ job }: { job: Job }) {
         <Tag tone={tones[job.state]}>{t(stopping ? 'job.cancelling' : `job.state_${job.state}`)}</Tag>
       </div>
       {isActive(job) ? <Progress job={job} /> : null}
-      {job.error ? <p className="task-error">{job.error}</p> : null}
+      {job.kind === 'accountLink' && job.total ? <TaskLinks job={job} /> : null}
+      {job.error && !hasReasons(job) ? <p className="task-error">{job.error}</p> : null}
       <div className="task-foot">
         <small title={showTime(job.endedAt ?? job.createdAt)}>{showAgo(job.endedAt ?? job.createdAt)}</small>
         <Actions job={job} />
@@ -85,17 +92,80 @@ function Task({ job }: { job: Job }) {
   );
 }
 
-/** The person's jobs, newest first. */
+const groupOf = (job: Job) => (isActive(job) ? 'active' : job.state === 'done' ? 'done' : 'failed');
+
+/** Takes all of a group out of the tray. */
+function Clear({ what }: { what: 'done' | 'failed' }) {
+  const clear = useWrite(jobs.clear, { done: () => void refreshJobs() });
+  return (
+    <Button size="small" type="text" loading={clear.busy} onClick={() => void clear.run({ what })}>
+      {t(`job.clear_${what}`)}
+    </Button>
+  );
+}
+
+/** Those before the ones that are always shown, as far as the person asked for them. */
+function useOlder(shown: readonly Job[]) {
+  const [older, setOlder] = useState<{ after: number; jobs: readonly Job[]; whole: boolean }>();
+  const [busy, setBusy] = useState(false);
+  const ended = shown.filter((job) => !isActive(job));
+  const last = ended.at(-1)?.jobId;
+  // What was cleared or came since moves the page on; older ones are then asked for anew.
+  const kept = older && older.after === last ? older : undefined;
+  const more = last !== undefined && (kept ? !kept.whole : ended.length >= endedJobs);
+  const load = async () => {
+    if (last === undefined) return;
+    setBusy(true);
+    try {
+      const found = await jobs.list({ before: kept?.jobs.at(-1)?.jobId ?? last });
+      setOlder({ after: last, jobs: [...(kept?.jobs ?? []), ...found], whole: found.length < endedJobs });
+    } catch (error) {
+      toast.error(asFailure(error, t('kit.failed')).message);
+    }
+    setBusy(false);
+  };
+  return { older: kept?.jobs ?? [], more, busy, load: () => void load() };
+}
+
+function Group({ of, jobs: all }: { of: 'active' | 'failed' | 'done'; jobs: readonly Job[] }) {
+  if (all.length === 0) return null;
+  return (
+    <section>
+      <div className="task-group">
+        <h3>{t(`job.group_${of}`)}</h3>
+        {of === 'active' ? null : <Clear what={of} />}
+      </div>
+      <ul>
+        {all.map((job) => (
+          <Task key={job.jobId} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Groups({ data }: { data: readonly Job[] }) {
+  const { older, more, busy, load } = useOlder(data);
+  const all = [...data, ...older];
+  return (
+    <div className="tasks">
+      {(['active', 'failed', 'done'] as const).map((of) => (
+        <Group key={of} of={of} jobs={all.filter((job) => groupOf(job) === of)} />
+      ))}
+      {more ? (
+        <Button block type="text" loading={busy} onClick={load}>
+          {t('job.older')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The person's jobs: those under way, what was not completed, and what was, the newest of each first. */
 export function TaskList() {
   const { data, error, refetch } = useJobs();
   if (error) return <Failed failure={error} retry={() => void refetch()} />;
   if (!data) return <p className="t3">{t('kit.loading')}</p>;
   if (data.length === 0) return <Nothing icon="tasks" title={t('job.none')} text={t('job.noneText')} />;
-  return (
-    <ul className="tasks">
-      {data.map((job) => (
-        <Task key={job.jobId} job={job} />
-      ))}
-    </ul>
-  );
+  return <Groups data={data} />;
 }

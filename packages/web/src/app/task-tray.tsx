@@ -2,21 +2,28 @@ import { Button, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { t } from '../kit/words.ts';
-import { isActive, useJobs } from './use-jobs.ts';
+import { useTaskCounts } from './use-jobs.ts';
 
 const TaskList = lazy(() => import('./task-list.tsx').then((m) => ({ default: m.TaskList })));
 
-/** The person's long work: how many run, and the list of them. */
+/** The person's long work: how many run, or have ended since they last looked, and the list of them. */
 export function TaskTray() {
   const [open, setOpen] = useState(false);
-  const { data } = useJobs();
-  const running = data?.filter(isActive).length ?? 0;
+  const { running, unseen, look } = useTaskCounts();
+  const change = (to: boolean) => {
+    setOpen(to);
+    // They were in view while it was open.
+    if (!to) look();
+  };
+  const shown = running > 0 ? running : unseen;
+  const name =
+    running > 0 ? t('job.trayRunning', running) : unseen > 0 ? t('job.trayUnseen', unseen) : t('job.tray');
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       title={t('job.tray')}
       content={
         <Suspense fallback={<p className="t3">{t('kit.loading')}</p>}>
@@ -28,11 +35,11 @@ export function TaskTray() {
       <Button
         type="text"
         className={running > 0 ? 'top-icon top-icon-busy' : 'top-icon'}
-        aria-label={running > 0 ? t('job.trayRunning', running) : t('job.tray')}
+        aria-label={name}
         aria-expanded={open}
       >
         <Icon name="tasks" size={18} />
-        {running > 0 ? <span className="dot">{running}</span> : null}
+        {shown > 0 ? <span className="dot">{shown > 99 ? '99+' : shown}</span> : null}
       </Button>
     </Popover>
   );

@@ -5,14 +5,15 @@ import { showToasts } from '../kit/toast.ts';
 import { t } from '../kit/words.ts';
 
 const successSeconds = 3;
-const errorSeconds = 10;
+/** An error, and what can be undone. */
+const longSeconds = 10;
 
 /** The place of the toasts: top centre; an error stays 10 s and can be closed (spec §8). */
 export function Toasts() {
   const [api, holder] = message.useMessage({ top: 64, maxCount: 5 });
   useEffect(() => {
     const errors = new Set<string>();
-    showToasts(({ kind, text, title }) => {
+    showToasts(({ kind, text, title, act }) => {
       const bad = kind === 'error';
       // What is told again is told once; what has been done after all is no longer told as failed.
       const key = `${kind} ${title ?? ''} ${text}`;
@@ -32,6 +33,18 @@ export function Toasts() {
               {text}
             </span>
           )}
+          {act ? (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                api.destroy(key);
+                act.run();
+              }}
+            >
+              {act.text}
+            </Button>
+          ) : null}
           {bad ? (
             <Button
               type="text"
@@ -43,7 +56,7 @@ export function Toasts() {
           ) : null}
         </span>
       );
-      void api.open({ key, type: kind, content, duration: bad ? errorSeconds : successSeconds });
+      void api.open({ key, type: kind, content, duration: bad || act ? longSeconds : successSeconds });
     });
     return () => showToasts(undefined);
   }, [api]);

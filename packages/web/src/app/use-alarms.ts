@@ -1,31 +1,76 @@
-import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { deviceListPath } from '../kit/door-addresses.ts';
 import { opens } from '../kit/open-screens.ts';
-import { toast } from '../kit/toast.ts';
 import { useRead } from '../kit/use-read.ts';
-import { t } from '../kit/words.ts';
+import { who } from '../kit/who.ts';
+import { type Alarm, freshOf, groupOf, latestOf, nothingSeen, type Seen } from './alarm-news.ts';
 
-export type Alarm = OutputOf<typeof deviceManageApi.ops.alarms>[number];
+const none: readonly Alarm[] = [];
+
+/** What is wrong with readers and nobody looks after yet, for whoever has business with them. */
+export function useAlarms(): readonly Alarm[] | undefined {
+  const { data } = useRead(deviceManageApi, 'alarms', {}, { enabled: opens(deviceListPath) });
+  return data;
+}
+
+const keyOf = () => `mdi-alarms-${who().mdiUserId}`;
+
+/** A browser that keeps nothing tells each tab for itself. */
+function readSeen(): Seen {
+  try {
+    const [upTo = '', at = '0'] = (localStorage.getItem(keyOf()) ?? '').split(' ');
+    return { upTo, at: Number(at) || 0 };
+  } catch {
+    return nothingSeen;
+  }
+}
+
+function keepSeen({ upTo, at }: Seen): void {
+  try {
+    localStorage.setItem(keyOf(), `${upTo} ${at}`);
+  } catch {
+    // The other tabs tell it too, then.
+  }
+}
+
+/** What other tabs of the browser have seen too. */
+function useSeen() {
+  const [seen, setSeen] = useState(readSeen);
+  useEffect(() => {
+    const look = ({ key }: StorageEvent) => {
+      if (key === keyOf()) setSeen(readSeen());
+    };
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, []);
+  const keep = useCallback((next: Seen) => {
+    keepSeen(next);
+    setSeen(next);
+  }, []);
+  return { seen, keep };
+}
+
+const shownMs = 30_000;
 
 /**
- * What is wrong with readers and nobody looks after yet, for whoever has business with them. Each time people
- * are told, once more while nobody acknowledges, a page that is open says so aloud.
+ * The alarms that came since the page was opened, as one thing to be told. It stays until somebody follows or closes it
+ * in any tab, or until it was in view for a while; the bell goes on counting.
  */
-export function useAlarms(): readonly Alarm[] {
-  const { data } = useRead(deviceManageApi, 'alarms', {}, { enabled: opens(deviceListPath) });
-  const told = useRef<string>(undefined);
+export function useAlarmNews() {
+  const alarms = useAlarms();
+  const opened = useRef<string>(undefined);
+  const { seen, keep } = useSeen();
+  if (opened.current === undefined && alarms) opened.current = latestOf(alarms);
+  const asked = { opened: opened.current ?? '', seen, calm: who().currProjectId === null, now: Date.now() };
+  const group = groupOf(freshOf(alarms ?? none, asked));
+  const upTo = group?.first.alarmedAt ?? '';
+  const dismiss = useCallback(() => keep({ upTo, at: Date.now() }), [keep, upTo]);
   useEffect(() => {
-    if (!data) return;
-    const moments = data.map(({ alarmedAt }) => alarmedAt ?? '').sort();
-    const latest = moments.at(-1) ?? '';
-    // What was wrong when the page was opened is counted by the bell; only what comes then is said aloud.
-    if (told.current !== undefined && latest > told.current) {
-      const alarm = data.find(({ alarmedAt }) => alarmedAt === latest);
-      if (alarm) toast.error(t('frame.alarmOf', alarm.deviceName, t(`deviceApi.ex_${alarm.code}`)));
-    }
-    if (told.current === undefined || latest > told.current) told.current = latest;
-  }, [data]);
-  return data ?? [];
+    if (upTo === '') return;
+    // Nobody looks at a tab in the background: it waits until somebody does.
+    const timer = setInterval(() => document.visibilityState === 'visible' && dismiss(), shownMs);
+    return () => clearInterval(timer);
+  }, [upTo, dismiss]);
+  return { group, dismiss };
 }

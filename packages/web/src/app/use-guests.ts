@@ -7,7 +7,7 @@ const keyOf = ({ visitId, what }: OwnGuest): string => `${what} ${visitId}`;
 
 /**
  * The person's own guests who wait or have come. Who comes while the page is open is said aloud; the bell counts
- * arrivals until they were looked at, and who waits until somebody decides.
+ * who waits until somebody decides, and shows arrivals until they were looked at.
  */
 export function useGuests(): { guests: readonly OwnGuest[]; greet: () => void } {
   const { data } = useOwnGuests();

@@ -1,5 +1,7 @@
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { client } from '../kit/client.ts';
 import { useLive } from '../kit/live.ts';
+import { queries } from '../kit/query.ts';
 import { useRead } from '../kit/use-read.ts';
 
 const pollMs = 3_000;
@@ -10,4 +12,22 @@ export const isActive = (job: Job) => job.state === 'waiting' || job.state === '
 export function useJobs() {
   const live = useLive();
   return useRead(jobApi, 'list', {}, { pollMs: live ? undefined : pollMs });
+}
+
+export const refreshJobs = () => queries.invalidateQueries({ queryKey: [jobApi.module] });
+
+async function markSeen(): Promise<void> {
+  await client(jobApi).seen({});
+  await refreshJobs();
+}
+
+/** How many jobs run, how many ended since the person last looked, and the way to say that they did. */
+export function useTaskCounts() {
+  const jobs = useJobs().data ?? [];
+  const unseen = jobs.filter((job) => !isActive(job) && !job.seen).length;
+  const look = () => {
+    // When it fails they stay unseen, and go on being counted.
+    if (unseen > 0) void markSeen().catch(() => undefined);
+  };
+  return { running: jobs.filter(isActive).length, unseen, look };
 }

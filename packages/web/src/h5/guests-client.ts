@@ -5,6 +5,8 @@ import { passToken } from './pass-client.ts';
 
 type Calls = (typeof myGuestsApi)['ops'];
 export type MyGuest = OutputOf<Calls['list']>[number];
+export type Offer = OutputOf<Calls['offer']>;
+export type LastGuest = Offer['last'][number];
 
 /** Calls one of the calls about an employee's own guests, in the session of “My pass”. */
 export function callGuests<K extends keyof Calls & string>(

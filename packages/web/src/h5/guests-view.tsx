@@ -1,5 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/send.ts';
 import { t } from '../kit/words.ts';
 import { Field } from '../public/parts/field.tsx';
@@ -7,6 +7,9 @@ import { Failed, Loading } from '../public/parts/plight.tsx';
 import { Failure } from '../public/parts/submit.tsx';
 import { failureText, useTask } from '../public/parts/use-task.ts';
 import { callGuests, type MyGuest } from './guests-client.ts';
+import { ShareLink } from './share-link.tsx';
+
+const InviteView = lazy(() => import('./invite-view.tsx').then((view) => ({ default: view.InviteView })));
 
 const againMs = 15_000;
 const longestReason = 200;
@@ -34,8 +37,8 @@ function useGuests(over: (failure: CallFailed) => void) {
   return { guests, failed, read };
 }
 
-const timeOf = ({ startAt, endAt }: MyGuest): string =>
-  `${formatDate(startAt, 'MM-DD HH:mm')} – ${formatDate(endAt, 'MM-DD HH:mm')}`;
+const timeOf = ({ startAt, endAt, timeZone }: MyGuest): string =>
+  `${formatDate(startAt, 'MM-DD HH:mm', timeZone)} – ${formatDate(endAt, 'MM-DD HH:mm', timeZone)}`;
 
 type Act = 'approve' | 'reject' | 'cancel';
 
@@ -115,7 +118,30 @@ function Decide({ guest, done }: { guest: MyGuest; done: () => void }) {
   );
 }
 
-function Guest({ guest, done }: { guest: MyGuest; done: () => void }) {
+/** The link of somebody who is expected, to be handed on again. */
+function Link({ guest, hostName }: { guest: MyGuest; hostName: string }) {
+  const [url, setUrl] = useState('');
+  const task = useTask();
+  const show = () =>
+    task.run(async () => {
+      setUrl((await callGuests('link', { visitId: guest.visitId })).url);
+      return undefined;
+    });
+  if (url !== '') {
+    const text = t('myPass.shareText', hostName, guest.projectName, timeOf(guest));
+    return <ShareLink url={url} text={text} />;
+  }
+  return (
+    <p className="decisions">
+      <button type="button" className="btn" aria-disabled={task.busy} onClick={() => void show()}>
+        {t('myPass.inviteShare')}
+      </button>
+      <Failure text={task.failure} />
+    </p>
+  );
+}
+
+function Guest({ guest, hostName, done }: { guest: MyGuest; hostName: string; done: () => void }) {
   const { state, name, phone, purposeName, companions, arrivedAt } = guest;
   const facts = [phone, purposeName, companions > 0 && t('myPass.companions', companions)];
   return (
@@ -126,27 +152,45 @@ function Guest({ guest, done }: { guest: MyGuest; done: () => void }) {
       </p>
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <p>
-        {arrivedAt === null ? timeOf(guest) : t('myPass.arrivedAt', formatDate(arrivedAt, 'MM-DD HH:mm'))}
+        {arrivedAt === null
+          ? timeOf(guest)
+          : t('myPass.arrivedAt', formatDate(arrivedAt, 'MM-DD HH:mm', guest.timeZone))}
       </p>
+      {state === 'invited' || state === 'approved' ? <Link guest={guest} hostName={hostName} /> : null}
       {state === 'arrived' ? null : <Decide guest={guest} done={done} />}
     </li>
   );
 }
 
 /** The host's guests on their phone: who waits for them, is expected, or is here. */
-export function GuestsView({ over }: { over: (failure: CallFailed) => void }) {
+export function GuestsView({ over, hostName }: { over: (failure: CallFailed) => void; hostName: string }) {
   const { guests, failed, read } = useGuests(over);
+  const [inviting, setInviting] = useState(false);
   const done = () => void read();
+  if (inviting) {
+    const back = () => {
+      setInviting(false);
+      done();
+    };
+    return (
+      <Suspense fallback={<Loading />}>
+        <InviteView hostName={hostName} over={over} back={back} />
+      </Suspense>
+    );
+  }
   if (!guests) return failed ? <Failed text={failed} again={done} /> : <Loading />;
   return (
     <section className="ticket own-guests">
       <h1>{t('myPass.guests')}</h1>
+      <button type="button" className="btn primary" onClick={() => setInviting(true)}>
+        {t('myPass.invite')}
+      </button>
       {guests.length === 0 ? (
         <p>{t('myPass.noGuests')}</p>
       ) : (
         <ul>
           {guests.map((guest) => (
-            <Guest key={`${guest.visitId} ${guest.state}`} guest={guest} done={done} />
+            <Guest key={`${guest.visitId} ${guest.state}`} guest={guest} hostName={hostName} done={done} />
           ))}
         </ul>
       )}

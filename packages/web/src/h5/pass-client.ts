@@ -7,7 +7,10 @@ type Calls = (typeof myPassApi)['ops'];
 export type Me = OutputOf<Calls['me']>;
 export type Issued = OutputOf<Calls['qr']>;
 export type Pass = Issued['passes'][number];
+export type Passage = NonNullable<OutputOf<Calls['passage']>>;
 export type Installable = OutputOf<Calls['installable']>;
+export type ToInstall = OutputOf<Calls['toInstall']>;
+export type Installing = OutputOf<Calls['installing']>;
 export type Claim = OutputOf<Calls['claim']>;
 
 const kept = 'Pass-Token';

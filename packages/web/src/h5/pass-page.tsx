@@ -9,7 +9,7 @@ import { InstallView } from './install-view.tsx';
 import { Jobs } from './jobs.tsx';
 import { MineView } from './mine-view.tsx';
 import type { Me } from './pass-client.ts';
-import { PassView } from './pass-view.tsx';
+import { PassCode, PassView } from './pass-view.tsx';
 import { SignIn } from './sign-in.tsx';
 import { type Session, useMe } from './use-me.ts';
 import { usePasses } from './use-passes.ts';
@@ -42,14 +42,20 @@ const currentJob = (me: Me): number => me.jobs.find((job) => job.current)?.emplo
 function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & Tabbed) {
   // Here and not in the view of the code, so that looking at one's own page loses no pass.
   const passes = usePasses(currentJob(me), session.over);
+  // Once opened it stays: who looks at their pass meanwhile finds the device as far as it has come.
+  const [installs, setInstalls] = useState(false);
   const choose = async (employeeId: number) => {
     if (await session.choose(employeeId)) setTab('pass');
   };
   return (
     <>
       {tab === 'pass' && <PassView me={me} passes={passes} />}
-      {tab === 'guests' && <GuestsView over={session.over} />}
-      {tab === 'install' && <InstallView />}
+      {tab === 'guests' && <GuestsView over={session.over} hostName={me.name} />}
+      {installs && (
+        <div hidden={tab !== 'install'}>
+          <InstallView pass={<PassCode passes={passes} />} />
+        </div>
+      )}
       {tab === 'mine' && <MineView me={me} choose={choose} signOut={session.signOut} busy={session.busy} />}
       {session.told && (
         <p className="fail" role="alert">
@@ -61,6 +67,7 @@ function SignedIn({ session, me, tab, setTab }: { session: Session; me: Me } & T
         me={me}
         pick={(to) => {
           setTab(to);
+          if (to === 'install') setInstalls(true);
           // What is told there may have changed since.
           if (to === 'mine') void session.load();
         }}

@@ -1,12 +1,13 @@
 import { QrCode } from '../kit/qr-code.tsx';
 import { t } from '../kit/words.ts';
-import { WarnIcon } from '../public/parts/icons.tsx';
-import type { Me } from './pass-client.ts';
+import { CheckIcon, WarnIcon } from '../public/parts/icons.tsx';
+import type { Me, Passage } from './pass-client.ts';
 import { Ring } from './ring.tsx';
+import { usePassage } from './use-passage.ts';
 import type { Passes } from './use-passes.ts';
 
 /** The code, or in its place why there is none. */
-function Code({ passes }: { passes: Passes }) {
+export function PassCode({ passes }: { passes: Passes }) {
   const { rotation, seconds, offline, left, refused } = passes;
   if (refused) {
     return (
@@ -37,15 +38,31 @@ function Code({ passes }: { passes: Passes }) {
   );
 }
 
+/** What the reader decided, and whom to ask where it didn't open. */
+function Told({ passage }: { passage: Passage }) {
+  const { granted, doorName, why } = passage;
+  return (
+    <div className={granted ? 'told told-ok' : 'told told-bad'} role="alert">
+      {granted ? <CheckIcon size={24} /> : <WarnIcon />}
+      <p>
+        <b>{t(granted ? 'myPass.opened' : 'myPass.shut', doorName)}</b>
+        {why === null ? null : <span>{t(`myPass.shut_${why}`)}</span>}
+      </p>
+    </div>
+  );
+}
+
 /** The pass: whose it is, the rotating code, and how to hold it. */
 export function PassView({ me, passes }: { me: Me; passes: Passes }) {
+  const passage = usePassage(passes.rotation.shown !== null);
   return (
     <>
+      {passage ? <Told passage={passage} /> : null}
       <section className={passes.offline ? 'ticket cut' : 'ticket'}>
         <h1>{me.name}</h1>
         <p>{me.companyName}</p>
         <p className="where">{me.projectName}</p>
-        <Code passes={passes} />
+        <PassCode passes={passes} />
       </section>
       <ul className="hints">
         <li>{t('myPass.bright')}</li>

@@ -2,14 +2,24 @@ import type { AreaReason, areaKinds } from '@mdi/contract/modules/area/area.cont
 import { openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
 import { KindTag, Tag } from './tag.tsx';
 import { t } from './words.ts';
+import { clockOf } from './zoned.ts';
 
 type Kind = (typeof areaKinds)[number];
 
 /** A building, a floor zone, or a group of doors. */
 export const AreaKindTag = ({ kind }: { kind: Kind }) => <KindTag>{t(`area.kind_${kind}`)}</KindTag>;
 
-/** Why somebody may enter, or why not. */
-export function ReasonTag({ reason }: { reason: AreaReason }) {
+/** Why somebody may enter and until when, where that ends, or why not. */
+export function ReasonTag({ reason, endsAt = null }: { reason: AreaReason; endsAt?: string | null }) {
   const opens = openingReasons.some((one) => one === reason);
-  return <Tag tone={opens ? 'ok' : reason === 'none' ? 'mute' : 'bad'}>{t(`area.reason_${reason}`)}</Tag>;
+  const tag = (
+    <Tag tone={opens ? 'ok' : reason === 'none' ? 'mute' : 'bad'}>{t(`area.reason_${reason}`)}</Tag>
+  );
+  if (endsAt === null) return tag;
+  return (
+    <span className="two">
+      {tag}
+      <small className="warn">{t('area.until', clockOf(endsAt))}</small>
+    </span>
+  );
 }

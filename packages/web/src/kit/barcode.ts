@@ -1,6 +1,9 @@
 /** What browsers that read codes from pictures offer; the compiler's list of the browser doesn't know it yet. */
 type Detector = { detect: (source: CanvasImageSource) => Promise<{ rawValue: string }[]> };
-type DetectorClass = new (options: { formats: string[] }) => Detector;
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+};
 
 // The global may be missing, which is why it is asked for and not used by its name.
 const found = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
@@ -8,5 +11,9 @@ const found = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetecto
 /** Whether this browser can read codes with its camera. */
 export const cameraReads = (): boolean => found !== undefined && navigator.mediaDevices !== undefined;
 
-/** Reads QR codes from a picture; undefined where the browser can't. */
-export const qrReader = (): Detector | undefined => found && new found({ formats: ['qr_code'] });
+/** Reads codes of those formats that the browser knows from a picture; undefined where it knows none. */
+export async function codeReader(formats: readonly string[]): Promise<Detector | undefined> {
+  const known = (await found?.getSupportedFormats()) ?? [];
+  const both = formats.filter((format) => known.includes(format));
+  return found && both.length > 0 ? new found({ formats: both }) : undefined;
+}

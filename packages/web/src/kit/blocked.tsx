@@ -1,4 +1,6 @@
 import type { Conflict } from '@mdi/contract/kit/codes.ts';
+import type { ReactNode } from 'react';
+import { MaybeLink } from './maybe-link.tsx';
 import type { CallFailed } from './send.ts';
 import { say, t } from './words.ts';
 
@@ -16,16 +18,32 @@ export function firstNames({ names, count }: Pick<Blocker, 'names' | 'count'>): 
   return count > names.length && names.length > 0 ? t('frame.remove.andMore', list) : list;
 }
 
-/** What stands in the way, kind by kind: how many, and the first names. */
-export function Blocked({ sentence, blockers }: { sentence: string; blockers: readonly Blocker[] }) {
+function BlockerLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to === undefined ? children : <MaybeLink to={to}>{children}</MaybeLink>;
+}
+
+/** By what stands in the way: the list that shows just those. */
+export type BlockerLinks = Readonly<Record<string, string | undefined>>;
+
+type Props = { sentence: string; blockers: readonly Blocker[]; links?: BlockerLinks | undefined };
+
+/** What stands in the way, kind by kind: how many, as a link to them, and the first names. */
+export function Blocked({ sentence, blockers, links = {} }: Props) {
   return (
     <div role="alert">
       <p>{sentence}</p>
       <ul className="blockers">
         {blockers.map((one) => (
           <li key={one.what}>
-            <b>{say(`frame.remove.use_${one.what}`, one.count) ?? one.count}</b>
-            <span>{firstNames(one)}</span>
+            <b>
+              <BlockerLink to={links[one.what]}>
+                {say(`frame.remove.use_${one.what}`, one.count) ?? one.count}
+              </BlockerLink>
+            </b>
+            <span>
+              {firstNames(one)}
+              {one.others ? <span className="t3"> {t('frame.remove.others')}</span> : null}
+            </span>
           </li>
         ))}
       </ul>

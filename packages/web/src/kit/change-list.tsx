@@ -1,27 +1,9 @@
 import type { AuditChange } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { changedFields, fieldName, type Reading, recordName, valueText } from './audit-words.ts';
 import { KindTag } from './tag.tsx';
 import { t } from './words.ts';
 import './detail.css';
 
-type Kind = 'added' | 'changed' | 'removed';
-
-function kindOf({ before, after }: AuditChange): Kind {
-  if (!before) return 'added';
-  return after ? 'changed' : 'removed';
-}
-
-function Fields({
-  change,
-  kind,
-  reading,
-}: {
-  change: AuditChange;
-  kind: Kind;
-  reading: Reading | undefined;
-}) {
-  const { entity } = change;
-  const shown = (field: string, value: unknown) => valueText(entity, field, value, reading);
+function Fields({ kind, fields }: AuditChange) {
   return (
     <table className="diff">
       <thead>
@@ -38,11 +20,11 @@ function Fields({
         </tr>
       </thead>
       <tbody>
-        {changedFields(change).map(({ field, before, after }) => (
+        {fields.map(({ field, label, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldName(entity, field)}</th>
-            {kind === 'added' ? null : <td className="diff-before">{shown(field, before)}</td>}
-            {kind === 'removed' ? null : <td className="diff-after">{shown(field, after)}</td>}
+            <th scope="row">{label}</th>
+            {kind === 'added' ? null : <td className="diff-before">{before ?? t('kit.none')}</td>}
+            {kind === 'removed' ? null : <td className="diff-after">{after ?? t('kit.none')}</td>}
           </tr>
         ))}
       </tbody>
@@ -54,28 +36,24 @@ type Props = {
   changes: readonly AuditChange[];
   /** Says which record each change is about; off where that is plain. */
   named?: boolean;
-  reading?: Reading | undefined;
 };
 
 /** Changed records field by field: before and after, or what was added or removed. */
-export function ChangeList({ changes, named = false, reading }: Props) {
+export function ChangeList({ changes, named = false }: Props) {
   return (
     <ul className="change-list">
-      {changes.map((change, at) => {
-        const kind = kindOf(change);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one call may change a record twice, and nothing moves.
-          <li key={at}>
-            {named || kind !== 'changed' ? (
-              <p className="row">
-                <KindTag>{t(`audit.${kind}`)}</KindTag>
-                {named ? recordName(change) : null}
-              </p>
-            ) : null}
-            <Fields change={change} kind={kind} reading={reading} />
-          </li>
-        );
-      })}
+      {changes.map((change, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one call may change a record twice, and nothing moves.
+        <li key={at}>
+          {named || change.kind !== 'changed' ? (
+            <p className="row">
+              <KindTag>{t(`audit.${change.kind}`)}</KindTag>
+              {named ? change.title : null}
+            </p>
+          ) : null}
+          {change.fields.length > 0 ? <Fields {...change} /> : null}
+        </li>
+      ))}
     </ul>
   );
 }

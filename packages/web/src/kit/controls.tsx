@@ -69,11 +69,12 @@ export function ChoiceField<I extends object, V extends string | number>(
   // The options are written for this field's rule, which checks the value again.
   const value = form.values[name] as V | null;
   return (
-    <Field {...props}>
+    <Field {...props} choice>
       {(control) => (
         <Select<V>
           {...control}
           className="choice"
+          placeholder={t('kit.choose')}
           showSearch={{ optionFilterProp: 'label' }}
           loading={loading}
           allowClear={clearable}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Reading } from './audit-words.ts';
 import { History, type Recorded } from './history.tsx';
 import { PageHead } from './page-head.tsx';
-import { useShownRecord } from './record-name.ts';
+import { type Over, useShownRecord } from './record-name.ts';
 import { type Tab, Tabs } from './tabs.tsx';
 import { t } from './words.ts';
 import './detail.css';
@@ -11,18 +10,20 @@ import './detail.css';
 type Props = {
   /** The record's name. */
   title: string;
+  /** The record it belongs to. */
+  over?: Over;
   /** Its status. */
   beside?: ReactNode;
   hint?: string;
   actions?: ReactNode;
   tabs: readonly Tab[];
-  /** The record whose history is the last tab, and how codes in it are read. */
-  history: Recorded & { reading?: Reading };
+  /** The record whose history is the last tab. */
+  history: Recorded;
 };
 
 /** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */
-export function DetailPage({ title, beside, hint, actions, tabs, history }: Props) {
-  useShownRecord(title);
+export function DetailPage({ title, over, beside, hint, actions, tabs, history }: Props) {
+  useShownRecord(title, over);
   const [params, setParams] = useSearchParams();
   const all: Tab[] = [
     ...tabs,

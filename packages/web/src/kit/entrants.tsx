@@ -61,7 +61,7 @@ function Companies({ areaId }: { areaId: number }) {
           key: 'reason',
           title: t('area.reason'),
           width: 260,
-          render: (_, row) => <ReasonTag reason={row.reason} />,
+          render: (_, row) => <ReasonTag reason={row.reason} endsAt={row.endsAt} />,
         },
         { key: 'people', title: t('area.people'), dataIndex: 'people', width: 120, align: 'end' },
       ]}
@@ -104,7 +104,7 @@ export function AreaEntrants({ areaId }: { areaId: number }) {
             key: 'reason',
             title: t('area.reason'),
             width: 260,
-            render: (_, row) => <ReasonTag reason={row.reason} />,
+            render: (_, row) => <ReasonTag reason={row.reason} endsAt={row.endsAt} />,
           },
         ]}
         empty={

@@ -26,7 +26,13 @@ export function ExportButton(props: Exported) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button type="text" icon={<Icon name="download" />} onClick={() => setOpen(true)}>
+      <Button
+        type="text"
+        icon={<Icon name="download" />}
+        disabled={props.list.total === 0}
+        title={props.list.total === 0 ? t('export.none') : undefined}
+        onClick={() => setOpen(true)}
+      >
         {t('export.title')}
       </Button>
       {open ? (

@@ -1,7 +1,7 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
-import { Modal, Radio } from 'antd';
+import { Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { client } from './client.ts';
 import type { Exported } from './export-button.tsx';
@@ -22,6 +22,7 @@ type Choice = 'visible' | 'all';
 export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose: () => void }) {
   useFocusReturn();
   const [choice, setChoice] = useState<Choice>(shown ? 'visible' : 'all');
+  const [phones, setPhones] = useState(false);
   const { data, error, refetch } = useRead(exportApi, 'columns', { list: of });
   const start = useWrite(exports.start, {
     done: () => {
@@ -31,9 +32,10 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
     },
   });
   // A column such as the operations is of the page alone.
-  const visible = (data ?? []).filter(({ key }) => shown?.some((column) => column.key === key));
-  const titles = (choice === 'all' ? data : visible)?.map(({ title }) => title).join(t('kit.listMark'));
-  const columns = choice === 'all' ? null : visible.map(({ key }) => key);
+  const all = data?.columns;
+  const visible = (all ?? []).filter(({ key }) => shown?.some((column) => column.key === key));
+  const titles = (choice === 'all' ? all : visible)?.map(({ title }) => title).join(t('kit.listMark'));
+  const columns = choice === 'all' ? null : [...new Set(visible.map(({ key }) => key))];
   // The filters of every list are fields of its call.
   const filters = { ...(list.filters as object), ...(list.sort === undefined ? {} : { sort: list.sort }) };
   const total =
@@ -50,7 +52,7 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
       cancelText={t('kit.cancel')}
       confirmLoading={start.busy}
       okButtonProps={{ disabled: choice === 'all' ? !data : visible.length === 0 }}
-      onOk={() => void start.run({ list: of, filters, columns })}
+      onOk={() => void start.run({ list: of, filters, columns, phones })}
       onCancel={onClose}
     >
       {error ? (
@@ -65,7 +67,7 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
               value={choice}
               options={[
                 { value: 'visible', label: t('export.visible', visible.length) },
-                { value: 'all', label: t('export.all', data?.length ?? 0) },
+                { value: 'all', label: t('export.all', all?.length ?? 0) },
               ]}
               onChange={(event) => setChoice(event.target.value)}
             />
@@ -74,6 +76,11 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
           <p className="export-columns" tabIndex={0}>
             {titles ?? t('kit.loading')}
           </p>
+          {data?.phones ? (
+            <Checkbox checked={phones} onChange={({ target }) => setPhones(target.checked)}>
+              {t('export.phones')}
+            </Checkbox>
+          ) : null}
           <p className="t2">{t('export.becomesTask')}</p>
         </div>
       )}

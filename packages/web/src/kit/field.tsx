@@ -27,10 +27,16 @@ export type FieldProps<I extends object> = {
 
 /** A label above, a control, and its error under it. */
 export function Field<I extends object>(
-  props: FieldProps<I> & { children: (control: Control) => ReactNode; tall?: boolean },
+  props: FieldProps<I> & {
+    children: (control: Control) => ReactNode;
+    tall?: boolean;
+    /** Something is chosen here, not typed, and what is missing is said so. */
+    choice?: boolean;
+  },
 ) {
-  const { form, name, hint, wide, tall, children } = props;
-  const error = form.errors[name];
+  const { form, name, hint, wide, tall, choice, children } = props;
+  const told = form.errors[name];
+  const error = choice && told === t('kit.error.required') ? t('kit.error.choose') : told;
   const id = fieldId(name);
   const required = form.required(name);
   const control: Control = {

@@ -1,12 +1,14 @@
-import { Modal } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Modal } from 'antd';
+import { type FC, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldId } from './field.tsx';
 import { useFocusReturn } from './focus-return.ts';
 import { leadTo } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { Form } from './use-form.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import type { Draft, Form } from './use-form.ts';
+import type { Held } from './use-held.ts';
 import { useSave } from './use-save.ts';
 import { t } from './words.ts';
 
@@ -19,7 +21,11 @@ type Props<I extends object, O> = {
   /** Told once it is saved; closing is left to it, so that a dialog may go on with another entry. */
   saved: (output: O, input: I) => void;
   onClose: () => void;
-  /** Loads what somebody else saved meanwhile. */
+  /** After “save and add another”: tells of it, and answers what the dialog goes on with. */
+  another?: (output: O, input: I) => Draft<I>;
+  /** The record whose facts are changed: what somebody else saves of it meanwhile is brought together with them. */
+  held?: Held<I>;
+  /** For an act on what the person sees: loads what somebody else saved meanwhile. */
   reload?: () => void;
   verb?: string;
   /** CSS pixels. */
@@ -50,12 +56,34 @@ function useFirstFocus(name: string | undefined): void {
  */
 export function FormDialog<I extends object, O>(props: Props<I, O>) {
   useFocusReturn();
-  const { title, form, fields, save, saved, onClose, reload, verb = t('kit.save'), width = 520 } = props;
-  const { submit, busy, armed, conflict, closeConflict } = useSave({
-    ...{ form, order: fields, save, saved },
-    failed: t(reload ? 'kit.saveFailed' : 'kit.submitFailed'),
-  });
+  const {
+    title,
+    form,
+    fields,
+    save,
+    onClose,
+    another,
+    held,
+    reload,
+    verb = t('kit.save'),
+    width = 520,
+  } = props;
   const first = fields[0];
+  const again = useRef(false);
+  const saved: typeof props.saved = (output, input) => {
+    if (!again.current || !another) return props.saved(output, input);
+    const next = another(output, input);
+    form.rebase(next, next);
+    if (first !== undefined) leadTo(first);
+  };
+  const { submit, busy, armed, conflict, closeConflict, meeting, leave } = useSave({
+    ...{ form, order: fields, save, saved, held },
+    failed: t(held || reload ? 'kit.saveFailed' : 'kit.submitFailed'),
+  });
+  const press = (next: boolean) => {
+    again.current = next;
+    return submit();
+  };
   useFirstFocus(first);
   const [asked, setAsked] = useState(false);
   return (
@@ -71,7 +99,20 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
       mask={{ closable: false }}
       // Once it stands: the menu it was opened from gives the focus back while it opens.
       afterOpenChange={(open) => open && first !== undefined && !inDialog() && leadTo(first)}
-      onOk={() => void submit()}
+      {...(another
+        ? {
+            footer: (_: ReactNode, { OkBtn, CancelBtn }: { OkBtn: FC; CancelBtn: FC }) => (
+              <>
+                <CancelBtn />
+                <Button disabled={busy || form.waiting} onClick={() => void press(true)}>
+                  {t('kit.saveAnother')}
+                </Button>
+                <OkBtn />
+              </>
+            ),
+          }
+        : {})}
+      onOk={() => void press(false)}
       onCancel={() => (armed.current ? setAsked(true) : onClose())}
     >
       <form
@@ -81,7 +122,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
           event.preventDefault();
           // A dialog inside the page's form is a child of it in React's tree, not in the page.
           event.stopPropagation();
-          void submit();
+          void press(false);
         }}
       >
         {props.children}
@@ -100,6 +141,9 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
         >
           {t('kit.dropText', form.changes)}
         </ConfirmDialog>
+      ) : null}
+      {meeting && held ? (
+        <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} />
       ) : null}
       {conflict ? (
         <ConflictDialog

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { useDraft } from './drafts.ts';
 import { fieldId } from './field.tsx';
 import { FormFoot, FormSections, FormSummary } from './form-parts.tsx';
 import { Icon } from './icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { PageHead } from './page-head.tsx';
+import { type Over, useShownRecord } from './record-name.ts';
 import type { Form } from './use-form.ts';
+import type { Held } from './use-held.ts';
 import { useSave } from './use-save.ts';
 import { t } from './words.ts';
 
@@ -27,10 +29,12 @@ type Props<I extends object, O> = {
   saved: (output: O, input: I) => void;
   /** The same after “save and add another”: the page begins anew with an empty form. */
   another?: (output: O, input: I) => void;
+  /** The record that the form changes, or that the new one will belong to. */
+  over?: Over;
   /** Where cancel leads. */
   back: string;
-  /** Loads what somebody else saved meanwhile. */
-  reload?: () => void;
+  /** The record that is changed; absent for a new one. What somebody else saves meanwhile is brought together. */
+  held?: Held<I>;
 };
 
 /** Ctrl+S and Cmd+S save. */
@@ -51,10 +55,11 @@ function useSaveKey(submit: () => Promise<void>): void {
 /**
  * A form page: sections in one column, errors summed at the top as links and counted at the right, a footer
  * that says what is unsaved. Saving checks first, then takes the server's field sentences; a newer version
- * is told, never overwritten; leaving with changes asks.
+ * is brought together with what was typed, never overwritten; leaving with changes asks.
  */
 export function FormPage<I extends object, O>(props: Props<I, O>) {
-  const { title, beside, form, sections, save, back, reload, another } = props;
+  const { title, beside, form, sections, save, back, held, another } = props;
+  useShownRecord(undefined, props.over);
   const again = useRef(false);
   const saved: typeof props.saved = (...of) => (again.current && another ? another : props.saved)(...of);
   const press = (next: boolean) => {
@@ -62,12 +67,12 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
     return submit();
   };
   const order = sections.flatMap((section) => section.fields);
-  const { submit, busy, armed, conflict, closeConflict, errors } = useSave({
-    ...{ form, order, save, saved },
-    failed: t(reload ? 'kit.saveFailed' : 'kit.addFailed'),
+  const { submit, busy, armed, errors, meeting, leave } = useSave({
+    ...{ form, order, save, saved, held },
+    failed: t(held ? 'kit.saveFailed' : 'kit.addFailed'),
   });
   // A new record begins with its first field; who changes one comes for some other.
-  const first = reload ? undefined : order[0];
+  const first = held ? undefined : order[0];
   useEffect(() => {
     if (first === undefined) return;
     // After the frame, which leads the focus to the start of a new page.
@@ -117,16 +122,8 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
         />
       </form>
       <LeaveGuard armed={armed} changes={form.changes} />
-      {conflict ? (
-        <ConflictDialog
-          conflict={conflict}
-          label={form.label}
-          onCancel={closeConflict}
-          onLoad={() => {
-            closeConflict();
-            reload?.();
-          }}
-        />
+      {meeting && held ? (
+        <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} />
       ) : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { decisionOn } from './area-decision.ts';
+import { CloseDialog, OpenDialog, type Whose } from './area-decisions.tsx';
 import { AreaKindTag, ReasonTag } from './area-words.tsx';
 import { client } from './client.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -25,46 +26,70 @@ import './doors.css';
 const areas = client(areaApi);
 const visits = client(visitApi);
 
-type Change = { areaId: number; allowed: boolean | null };
+type Change = { areaId: number; allowed: boolean | null; endsAt?: string | null };
 type Changed = { changed: number; devices?: number };
 type Door = { deviceId: number; name: string };
 
 const verbOf = (area: HeldArea) => t(`area.${decisionOn(area).verb}`);
 
-type Decide = { name: string; projectId: number; set: (changes: Change[]) => Promise<Changed> };
+type Decide = {
+  name: string;
+  projectId: number;
+  /** Undefined: a guest, whose visit has an end of its own. */
+  whose?: Whose;
+  set: (changes: Change[], reason?: string) => Promise<Changed>;
+};
 
 /** One decision at a time; what closes a door asks first, because passes shown by now end. */
-function useDecision({ name, set }: Decide) {
-  const [asked, setAsked] = useState<HeldArea>();
-  const write = useWrite((change: Change) => set([change]), {
-    done: ({ changed, devices }) => {
-      setAsked(undefined);
-      toast.success(
-        devices === undefined ? t('area.changedVisit', changed) : t('area.changedText', changed, devices),
-      );
-      void queries.invalidateQueries({ queryKey: [areaApi.module] });
-      void queries.invalidateQueries({ queryKey: [deviceManageApi.module] });
-      void queries.invalidateQueries({ queryKey: [visitApi.module] });
-    },
-  });
-  const decide = (area: HeldArea) => {
-    const { allowed, closes } = decisionOn(area);
-    if (closes) setAsked(area);
-    else void write.run({ areaId: area.areaId, allowed });
+function useDecision({ name, whose, set }: Decide) {
+  const [asked, setAsked] = useState<{ area: HeldArea; to: 'open' | 'close' }>();
+  const done = ({ changed, devices }: Changed) => {
+    setAsked(undefined);
+    toast.success(
+      devices === undefined ? t('area.changedVisit', changed) : t('area.changedText', changed, devices),
+    );
+    void queries.invalidateQueries({ queryKey: [areaApi.module] });
+    void queries.invalidateQueries({ queryKey: [deviceManageApi.module] });
+    void queries.invalidateQueries({ queryKey: [visitApi.module] });
   };
-  const dialog = asked ? (
-    <ConfirmDialog
-      title={t('area.closeTitle', asked.name, name)}
-      verb={verbOf(asked)}
-      destructive
-      busy={write.busy}
-      onConfirm={() => void write.run({ areaId: asked.areaId, allowed: decisionOn(asked).allowed })}
-      onCancel={() => setAsked(undefined)}
-    >
-      {t('area.closeText')}
-    </ConfirmDialog>
-  ) : null;
-  return { decide, dialog, busy: write.busy };
+  const write = useWrite(
+    ({ change, reason }: { change: Change; reason?: string | undefined }) =>
+      reason === undefined ? set([change]) : set([change], reason),
+    { done },
+  );
+  const decide = (area: HeldArea) => {
+    const { allowed, closes, verb } = decisionOn(area);
+    if (closes) setAsked({ area, to: 'close' });
+    else if (whose && verb === 'extend') setAsked({ area, to: 'open' });
+    else void write.run({ change: { areaId: area.areaId, allowed } });
+  };
+  const dialog = () => {
+    if (!asked) return null;
+    const { area, to } = asked;
+    const { areaId } = area;
+    const onClose = () => setAsked(undefined);
+    if (to === 'open') {
+      const open = async (endsAt: string | null) => done(await set([{ areaId, allowed: true, endsAt }]));
+      return <OpenDialog area={area} name={name} open={open} opened={onClose} onClose={onClose} />;
+    }
+    const close = (reason?: string) =>
+      void write.run({ change: { areaId, allowed: decisionOn(area).allowed }, reason });
+    if (whose) return <CloseDialog {...{ area, name, whose, close, onClose }} busy={write.busy} />;
+    return (
+      <ConfirmDialog
+        title={t('area.closeTitle', area.name, name)}
+        verb={verbOf(area)}
+        destructive
+        busy={write.busy}
+        onConfirm={() => close()}
+        onCancel={onClose}
+      >
+        {t('area.closeText')}
+      </ConfirmDialog>
+    );
+  };
+  const until = whose && ((area: HeldArea) => setAsked({ area, to: 'open' }));
+  return { decide, until, dialog: dialog(), busy: write.busy };
 }
 
 type TableProps = Decide & {
@@ -74,9 +99,42 @@ type TableProps = Decide & {
   notice?: ReactNode;
 };
 
+type Act = (area: HeldArea) => void;
+type Acts = { decide: Act; until: Act | undefined; busy: boolean };
+
+/** What may be decided about an area; an opening that was given may also be given another end. */
+function Decisions({ area, decide, until, busy }: Acts & { area: HeldArea }) {
+  if (!area.can) return t('kit.none');
+  return (
+    <span className="actions">
+      <Button
+        type="link"
+        size="small"
+        danger={decisionOn(area).closes}
+        disabled={busy}
+        aria-label={t('area.decide', verbOf(area), area.name)}
+        onClick={() => decide(area)}
+      >
+        {verbOf(area)}
+      </Button>
+      {until && area.exception === true ? (
+        <Button
+          type="link"
+          size="small"
+          disabled={busy}
+          aria-label={t('area.decide', t('area.changeEnd'), area.name)}
+          onClick={() => until(area)}
+        >
+          {t('area.changeEnd')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
 function columnsOf(
   { held, doors }: Pick<TableProps, 'held' | 'doors'>,
-  { decide, busy }: { decide: (area: HeldArea) => void; busy: boolean },
+  { decide, until, busy }: Acts,
 ): Column<HeldArea>[] {
   const columns: Column<HeldArea>[] = [
     {
@@ -104,7 +162,7 @@ function columnsOf(
       key: 'reason',
       title: t('area.reason'),
       width: 264,
-      render: (_, area) => <ReasonTag reason={area.reason} />,
+      render: (_, area) => <ReasonTag reason={area.reason} endsAt={area.endsAt} />,
     },
   ];
   if (doors) {
@@ -126,22 +184,9 @@ function columnsOf(
     columns.push({
       key: 'operations',
       title: t('kit.operations'),
-      width: 128,
-      render: (_, area) =>
-        area.can ? (
-          <Button
-            type="link"
-            size="small"
-            danger={decisionOn(area).closes}
-            disabled={busy}
-            aria-label={t('area.decide', verbOf(area), area.name)}
-            onClick={() => decide(area)}
-          >
-            {verbOf(area)}
-          </Button>
-        ) : (
-          t('kit.none')
-        ),
+      width: until ? 184 : 128,
+      fixed: 'end',
+      render: (_, area) => <Decisions {...{ area, decide, until, busy }} />,
     });
   }
   return columns;
@@ -150,8 +195,8 @@ function columnsOf(
 /** The areas in sight with what somebody has of each, and why; whoever may narrows and extends them here. */
 function AreaTable(props: TableProps) {
   const { name, projectId, held, notice } = props;
-  const { decide, dialog, busy } = useDecision(props);
-  const columns = columnsOf(props, { decide, busy });
+  const { decide, until, dialog, busy } = useDecision(props);
+  const columns = columnsOf(props, { decide, until, busy });
   return (
     <section className="card own-list" aria-label={t('area.list')}>
       <div className="tools">
@@ -200,7 +245,8 @@ export function CompanyAreas({ companyId, projectId }: { companyId: number; proj
       name={data.companyName}
       projectId={projectId}
       held={data.areas}
-      set={(changes) => areas.setOfCompany({ companyId, changes })}
+      whose={{ companyId }}
+      set={(changes, reason) => areas.setOfCompany({ companyId, changes, ...(reason ? { reason } : {}) })}
     />
   );
 }
@@ -225,7 +271,8 @@ export function EmployeeAreas({ employeeId, projectId }: { employeeId: number; p
           <Tag tone="bad">{t('area.stopped', t(`area.standing_${standing}`))}</Tag>
         )
       }
-      set={(changes) => areas.setOfEmployee({ employeeId, changes })}
+      whose={{ companyId: held.data.companyId, employeeId }}
+      set={(changes, reason) => areas.setOfEmployee({ employeeId, changes, ...(reason ? { reason } : {}) })}
     />
   );
 }

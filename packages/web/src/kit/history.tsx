@@ -1,9 +1,8 @@
 import { auditApi, type historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { Pagination } from 'antd';
 import { useState } from 'react';
-import { callName, type Reading } from './audit-words.ts';
 import { ChangeList } from './change-list.tsx';
-import { everyModule, useWords } from './module-words.ts';
+import { useWords } from './module-words.ts';
 import { showTime } from './moment.ts';
 import { Failed, Nothing } from './plight.tsx';
 import { useRead } from './use-read.ts';
@@ -15,10 +14,9 @@ export type Recorded = { entity: (typeof historyEntities)[number]; id: number };
 const perPage = 20;
 
 /** Who changed a record, when, and each field before and after; the newest first. */
-export function History({ entity, id, reading }: Recorded & { reading?: Reading | undefined }) {
+export function History({ entity, id }: Recorded) {
   const [page, setPage] = useState(1);
-  // A change may be of records of other modules, which only their words can name.
-  const said = useWords(everyModule);
+  const said = useWords(['audit']);
   const { data, error, refetch } = useRead(
     auditApi,
     'history',
@@ -31,14 +29,14 @@ export function History({ entity, id, reading }: Recorded & { reading?: Reading 
   return (
     <>
       <ol className="history">
-        {data.list.map(({ auditId, at, op, nickName, userName, changes }) => (
+        {data.list.map(({ auditId, at, done, nickName, userName, changes }) => (
           <li key={auditId}>
             <p className="history-head">
               <b title={userName ?? undefined}>{nickName ?? userName ?? t('audit.nobody')}</b>
-              {callName(op)}
+              {done}
               <time dateTime={at}>{showTime(at)}</time>
             </p>
-            <ChangeList changes={changes} reading={reading} />
+            <ChangeList changes={changes} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Failed } from './plight.tsx';
+import { useCheck } from './remove-dialog.tsx';
 import { type Outcome, runAll } from './run-all.ts';
 import type { CallFailed } from './send.ts';
 import { t } from './words.ts';
@@ -18,10 +20,11 @@ type Props<Row, N, O> = {
   /** Says it in numbers. */
   say: (numbers: N) => ReactNode;
   call: (row: Row) => Promise<O>;
+  /** Asks whether it would be refused, before anything is promised, and where what stands in the way is listed. */
+  check?: () => Promise<unknown>;
+  links?: BlockerLinks;
   /** False while something is still missing, such as a reason. */
   ready?: boolean;
-  /** Whether what it would touch stands in the way, so that nothing can be confirmed. */
-  blocked?: (numbers: N) => boolean;
   /** Hears of every round in which something was done; `all` when nothing is left to do. */
   done: (outputs: O[], all: boolean) => void;
   onClose: () => void;
@@ -82,21 +85,27 @@ export function ImpactDialog<Row, N, O>(props: Props<Row, N, O>) {
     queryFn: load,
     gcTime: 0,
   });
+  const checked = useCheck([title], props.check);
+  const refused = failed.length === 0 && step === undefined ? checked.refusal : null;
   const body = () => {
+    if (refused) {
+      return <Blocked sentence={refused.message} blockers={blockersOf(refused) ?? []} links={props.links} />;
+    }
     if (step !== undefined && left.length > 1) return t('frame.bulk.doing', step, left.length);
     if (failed.length > 0) return <Failures failed={failed} nameOf={nameOf} />;
     if (error) return <Failed failure={error} retry={() => void refetch()} />;
-    return data === undefined ? t('kit.loading') : say(data);
+    if (checked.error) return <Failed failure={checked.error} retry={checked.retry} />;
+    return data === undefined || refused === undefined ? t('kit.loading') : say(data);
   };
   return (
     <ConfirmDialog
       title={title}
       verb={failed.length > 0 ? t('kit.retry') : verb}
-      cancel={failed.length > 0 ? t('kit.close') : t('kit.cancel')}
+      cancel={failed.length > 0 || refused ? t('kit.close') : t('kit.cancel')}
       destructive={destructive}
-      ready={data !== undefined && props.ready !== false}
+      ready={data !== undefined && refused === null && props.ready !== false}
       busy={step !== undefined}
-      blocked={data !== undefined && props.blocked?.(data) === true}
+      blocked={Boolean(refused)}
       onConfirm={() => void run()}
       onCancel={() => {
         if (step === undefined) onClose();

@@ -12,13 +12,6 @@ const files =
     ? import.meta.glob<Words>('../../../contract/src/modules/*/*.en.ts')
     : import.meta.glob<Words>('../../../contract/src/modules/*/*.zh.ts');
 
-/** Every module that has words, for what can speak of any record. */
-export const everyModule: readonly WordModule[] = Object.keys(files).map((file) => {
-  const folder = file.split('/').at(-2) ?? '';
-  // The dictionary of all words names each by its folder.
-  return folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as WordModule;
-});
-
 const folderOf = (module: string) => module.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const loaded = new Set<string>();
 

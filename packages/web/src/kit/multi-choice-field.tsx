@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { t } from './words.ts';
 
 export type MultiChoice<V extends string | number> = {
   value: V;
@@ -19,12 +20,13 @@ export function MultiChoiceField<I extends object, V extends string | number>(
   const { form, name, options, loading = false, below } = props;
   const values = form.values[name];
   return (
-    <Field {...props}>
+    <Field {...props} choice>
       {(control) => (
         <>
           <Select<V[]>
             {...control}
             className="choice"
+            placeholder={t('kit.choose')}
             mode="multiple"
             showSearch={{ optionFilterProp: 'label' }}
             loading={loading}

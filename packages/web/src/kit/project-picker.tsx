@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRested } from './use-rested.ts';
 import { who } from './who.ts';
@@ -16,14 +16,29 @@ type Props = {
   useProjects: (keyword: string) => { data: readonly Named[] | undefined; isFetching: boolean };
 };
 
-/** The project that the address names, else the one the person works in; null where there is none. */
+const keyOf = (): string => `project ${who().mdiUserId}`;
+
+/** What head office chose on another of these pages, in this tab. */
+function chosenBefore(): number | null {
+  const id = Number(sessionStorage.getItem(keyOf()));
+  return id > 0 ? id : null;
+}
+
+/**
+ * The project that the address names, else the one the person works in, else the one chosen last on such a page; null
+ * where there is none.
+ */
 export function useProjectInAddress(): [number | null, (id: number) => void] {
   const [params, setParams] = useSearchParams();
   const named = params.get('projectId');
   const id = Number(named);
   const put = (next: number) => setParams({ projectId: String(next) });
-  if (named === null) return [who().currProjectId, put];
-  return [Number.isInteger(id) && id > 0 ? id : null, put];
+  const valid = named !== null && Number.isInteger(id) && id > 0;
+  useEffect(() => {
+    if (valid) sessionStorage.setItem(keyOf(), String(id));
+  }, [valid, id]);
+  if (named === null) return [who().currProjectId ?? chosenBefore(), put];
+  return [valid ? id : null, put];
 }
 
 function Choice({ project, onPick, useProjects }: Props) {

@@ -1,10 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-let shown: string | undefined;
+/** A record and its page. */
+export type Over = { name: string; to: string };
+
+/** Which record the page shows, and which it belongs to; a form belongs to the record it changes. */
+type Shown = { name: string | undefined; over: Over | undefined };
+
+const nothing: Shown = { name: undefined, over: undefined };
+let shown = nothing;
 const listeners = new Set<() => void>();
 
-function show(name: string | undefined): void {
-  shown = name;
+function show(next: Shown): void {
+  shown = next;
   for (const tell of listeners) tell();
 }
 
@@ -13,13 +20,15 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Tells the frame which record the page shows, so that tabs of a browser can be told apart. */
-export function useShownRecord(name: string): void {
+/** Tells the frame which record the page shows or belongs to, so that tabs of a browser can be told apart. */
+export function useShownRecord(name: string | undefined, over?: Over): void {
+  const overName = over?.name;
+  const to = over?.to;
   useEffect(() => {
-    show(name);
-    return () => show(undefined);
-  }, [name]);
+    show({ name, over: overName === undefined || to === undefined ? undefined : { name: overName, to } });
+    return () => show(nothing);
+  }, [name, overName, to]);
 }
 
-/** The name of the record that the page shows. */
-export const useRecordName = (): string | undefined => useSyncExternalStore(listen, () => shown);
+/** What the page is about. */
+export const useRecordShown = (): Shown => useSyncExternalStore(listen, () => shown);

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Blocked, type Blocker, blockersOf } from './blocked.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Failed } from './plight.tsx';
 import type { CallFailed } from './send.ts';
+import { asFailure } from './session-failure.ts';
 import { useWrite } from './use-write.ts';
 import { t } from './words.ts';
 
@@ -11,8 +13,10 @@ type Props<O> = {
   name: string;
   /** What goes with it. */
   children: ReactNode;
-  /** Reads what stands in the way before anything is promised, and the sentence that says so. */
-  uses?: { read: () => Promise<readonly Blocker[]>; sentence: string };
+  /** Asks whether the deletion would be refused, before anything is promised: the call itself as a dry run. */
+  check?: () => Promise<unknown>;
+  /** Where each kind of what stands in the way is listed. */
+  links?: BlockerLinks;
   call: () => Promise<O>;
   done: (output: O) => void;
   /** Hears of a refusal that isn't about what stands in the way; true when it told about it. */
@@ -22,42 +26,70 @@ type Props<O> = {
   onClose: () => void;
 };
 
-/** Asks before something is deleted for good; refused, says what stands in the way by count and names. */
+/** A refusal of the server about the record itself; a failed network says nothing of it. */
+export const isRefusal = ({ code }: CallFailed): boolean => code >= 400 && code < 500 && code !== 429;
+
+/** Why the deletion would be refused now: null where it wouldn't, undefined while that is on its way. */
+export function useCheck(key: readonly unknown[], check: (() => Promise<unknown>) | undefined) {
+  const { data, error, refetch } = useQuery<CallFailed | null, CallFailed>({
+    queryKey: ['check', ...key],
+    queryFn: async () => {
+      try {
+        await check?.();
+        return null;
+      } catch (cause) {
+        const failure = asFailure(cause, t('kit.failed'));
+        if (isRefusal(failure)) return failure;
+        throw failure;
+      }
+    },
+    enabled: check !== undefined,
+    // What stood in the way at another opening is of another moment.
+    gcTime: 0,
+  });
+  return { refusal: check === undefined ? null : data, error, retry: () => void refetch() };
+}
+
+/** Asks before something is deleted for good; where it would be refused, says what stands in the way, and promises nothing. */
 export function RemoveDialog<O>(props: Props<O>) {
-  const { name, children, uses, call, done, failed, ready = true, onClose } = props;
-  const [refusal, setRefusal] = useState<CallFailed>();
+  const { name, children, check, links, call, done, failed, ready = true, onClose } = props;
+  const [late, setLate] = useState<CallFailed>();
+  const checked = useCheck([name], check);
+  const hear = useRef(failed);
+  hear.current = failed;
+  const early = checked.refusal;
+  useEffect(() => {
+    if (early) hear.current?.(early);
+  }, [early]);
   const remove = useWrite(call, {
     done,
     failed: (failure) => {
-      if (!blockersOf(failure)) return failed?.(failure) ?? false;
-      setRefusal(failure);
-      return true;
+      if (failed?.(failure)) return true;
+      setLate(failure);
+      return isRefusal(failure);
     },
   });
-  const asked = useQuery<readonly Blocker[], CallFailed>({
-    queryKey: ['uses', name],
-    queryFn: () => uses?.read() ?? [],
-    enabled: uses !== undefined,
-    gcTime: 0,
-  });
-  const known = asked.data && asked.data.length > 0 ? asked.data : undefined;
-  const blockers = (refusal && blockersOf(refusal)) ?? known;
-  const sentence = refusal?.message ?? uses?.sentence ?? '';
-  const waits = uses !== undefined && asked.isPending;
+  const refusal = late && isRefusal(late) ? late : early;
+  const body = () => {
+    if (refusal)
+      return <Blocked sentence={refusal.message} blockers={blockersOf(refusal) ?? []} links={links} />;
+    if (checked.error) return <Failed failure={checked.error} retry={checked.retry} />;
+    return refusal === undefined ? t('kit.loading') : children;
+  };
   return (
     <ConfirmDialog
-      title={t(blockers ? 'frame.remove.blocked' : 'frame.remove.title', name)}
+      title={t(refusal ? 'frame.remove.blocked' : 'frame.remove.title', name)}
       verb={t('frame.remove.verb')}
-      {...(blockers ? { cancel: t('kit.close') } : {})}
+      {...(refusal ? { cancel: t('kit.close') } : {})}
       destructive
-      warning={blockers !== undefined}
-      ready={ready && !waits}
-      blocked={blockers !== undefined}
+      warning={Boolean(refusal)}
+      ready={ready && refusal === null}
+      blocked={Boolean(refusal)}
       busy={remove.busy}
       onConfirm={() => void remove.run(undefined)}
       onCancel={onClose}
     >
-      {waits ? t('kit.loading') : blockers ? <Blocked sentence={sentence} blockers={blockers} /> : children}
+      {body()}
     </ConfirmDialog>
   );
 }

@@ -73,9 +73,16 @@ type SearchFieldProps<I extends object> = FieldProps<I> &
 export function SearchField<I extends object>(props: SearchFieldProps<I>) {
   const { form, name, hint, wide, choose, ...rest } = props;
   return (
-    <Field form={form} name={name} {...(hint === undefined ? {} : { hint })} {...(wide ? { wide } : {})}>
+    <Field
+      form={form}
+      name={name}
+      choice
+      {...(hint === undefined ? {} : { hint })}
+      {...(wide ? { wide } : {})}
+    >
       {(control) => (
         <SearchSelect
+          placeholder={t('kit.choose')}
           {...rest}
           {...control}
           choose={(one) => {

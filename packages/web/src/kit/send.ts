@@ -1,5 +1,5 @@
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
-import { placeHeader } from '@mdi/contract/kit/op.ts';
+import { dryRunHeader, placeHeader } from '@mdi/contract/kit/op.ts';
 import { token } from './session.ts';
 import { lang, t } from './words.ts';
 
@@ -36,7 +36,12 @@ type Posted = {
 /** What carries a request to the server; fetch unless told. */
 export type Carrier = (url: string, posted: Posted) => Promise<Response>;
 
-export type Options = { signal?: AbortSignal | undefined; via?: Carrier | undefined };
+export type Options = {
+  signal?: AbortSignal | undefined;
+  via?: Carrier | undefined;
+  /** Asks only whether the call would be refused; nothing is done. */
+  dryRun?: true;
+};
 
 const timeoutMs = 100_000;
 const retries = 4;
@@ -66,7 +71,7 @@ function request(
   input: object,
   key: string,
   signal: AbortSignal,
-  via: Carrier = fetch,
+  { via = fetch, dryRun }: Pick<Options, 'via' | 'dryRun'>,
 ): Promise<Response> {
   const query = new URLSearchParams({ lang: lang === 'en' ? 'en_US' : 'zh_CN' });
   const headers: Record<string, string> = { 'Idempotency-Key': key };
@@ -88,6 +93,7 @@ function request(
   if (signedIn) headers['X-Token'] = signedIn;
   const place = call.scoped ? tabPlace?.() : undefined;
   if (place !== undefined) headers[placeHeader] = place;
+  if (dryRun) headers[dryRunHeader] = 'yes';
   const posted: Posted = { method: 'POST', headers, body, signal, credentials: 'same-origin' };
   return via(`${call.path}?${query}`, posted);
 }
@@ -111,7 +117,7 @@ async function attempt(
     const limit = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     try {
-      const response = await request(call, input, key, signal, options.via);
+      const response = await request(call, input, key, signal, options);
       if (response.status !== 503 || left === 0) {
         return {
           envelope: await answer(response),

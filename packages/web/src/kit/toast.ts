@@ -1,5 +1,11 @@
 /** `title` says what failed, `text` why. */
-export type Toast = { kind: 'success' | 'error'; text: string; title?: string | undefined };
+export type Toast = {
+  kind: 'success' | 'error';
+  text: string;
+  title?: string | undefined;
+  /** Something that may be done about it while the toast stays. */
+  act?: { text: string; run: () => void } | undefined;
+};
 
 let show: ((toast: Toast) => void) | undefined;
 
@@ -11,5 +17,8 @@ export function showToasts(listener: ((toast: Toast) => void) | undefined): void
 /** Top centre: success stays 3 s, an error 10 s with a close button (spec §8). */
 export const toast = {
   success: (text: string): void => show?.({ kind: 'success', text }),
+  /** Says what was done and offers to undo it for ten seconds. */
+  undoable: (text: string, undo: { text: string; run: () => void }): void =>
+    show?.({ kind: 'success', text, act: undo }),
   error: (text: string, title?: string): void => show?.({ kind: 'error', text, title }),
 };

@@ -29,6 +29,10 @@ export type Form<I extends object = Record<string, unknown>> = {
   refuse: (data: unknown) => boolean;
   /** Takes the present values as the saved ones. */
   keep: () => void;
+  /** What was last saved. */
+  saved: Draft<I>;
+  /** Goes on from what somebody else saved, with these values. */
+  rebase: (saved: Draft<I>, values: Draft<I>) => void;
   /** Says that a field's value is still on its way, or has come. */
   wait: (name: keyof I & string, on: boolean) => void;
   /** Whether any value is still on its way: saving now would leave it out. */
@@ -131,6 +135,12 @@ export function useForm<I extends object>({ schema, start, label }: Spec<I>): Fo
     keep: () => {
       setSaved(values);
       setShown(new Set());
+    },
+    saved,
+    rebase: (next, merged) => {
+      setSaved(next);
+      setValues(merged);
+      setRefused(noRule);
     },
     wait: (name, on) =>
       setAwaited((before) => [...before.filter((one) => one !== name), ...(on ? [name] : [])]),

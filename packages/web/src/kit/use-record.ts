@@ -1,5 +1,4 @@
 import type { Api, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallFailed } from './send.ts';
 import { useRead } from './use-read.ts';
@@ -18,25 +17,20 @@ type Found<R> = {
   /** Never older than the page: a kept answer may lag behind what the list shows. */
   record: R | undefined;
   failure: CallFailed | null;
-  /** Counts the loadings, so that a form can start anew from the present facts. */
-  round: number;
   reload: () => Promise<void>;
 };
 
 /** What a module's `get` answers for the id that the page's address names, such as `projectId`. */
 export function useRecord<A extends Api>(api: A, idName: string): Found<OutputOf<A['ops']['get']>> {
   const id = useIdInAddress(idName);
-  const [round, setRound] = useState(0);
   // Every module's `get` asks for its id alone, which no type can say for all of them.
   const input = { [idName]: id ?? 0 } as SentOf<A['ops']['get']>;
   const read = useRead(api, 'get', input, { enabled: id !== undefined });
   return {
     record: read.isFetchedAfterMount ? read.data : undefined,
     failure: id === undefined ? noSuchRecord() : read.error,
-    round,
     async reload() {
       await read.refetch();
-      setRound((before) => before + 1);
     },
   };
 }

@@ -2,9 +2,11 @@ import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { versionConflict } from './conflict-dialog.tsx';
 import { leadTo } from './form-parts.tsx';
+import { type Clash, merged } from './merge.ts';
 import { asFailure, isSessionFailure } from './session-failure.ts';
 import { toast } from './toast.ts';
-import type { Form } from './use-form.ts';
+import type { Draft, Form } from './use-form.ts';
+import type { Held } from './use-held.ts';
 import { t } from './words.ts';
 
 type Spec<I extends object, O> = {
@@ -15,13 +17,53 @@ type Spec<I extends object, O> = {
   saved: (output: O, input: I) => void;
   /** What a refusal that belongs to no field is told under. */
   failed: string;
+  /** The record that is changed, for going on from what somebody else saved of it meanwhile. */
+  held?: Held<I> | undefined;
 };
+
+/** What two people changed of one record, and how to go on from it with a choice for each such field. */
+export type Meeting<I extends object> = {
+  by: Conflict;
+  clashes: readonly Clash<I>[];
+  taken: readonly (keyof I & string)[];
+  settle: (theirs: ReadonlySet<string>) => void;
+};
+
+/** Brings what somebody else saved together with what was typed: asks where both changed a field, else saves on. */
+function useMeeting<I extends object>(form: Form<I>, held: Held<I> | undefined, saveOn: () => void) {
+  const [meeting, setMeeting] = useState<Meeting<I>>();
+  const names = Object.keys(form.values) as (keyof I & string)[];
+  const meet = async (by: Conflict, of: Held<I>) => {
+    const was = { values: form.saved, behind: of.behind() };
+    const { accept, ...theirs } = await of.newest();
+    const { values, clashes, taken } = merged(names, was, theirs, form.values);
+    const goOn = (chosen: Draft<I>) => {
+      accept();
+      form.rebase(theirs.values, chosen);
+      setMeeting(undefined);
+      saveOn();
+    };
+    if (clashes.length === 0) {
+      const fields = taken.map(form.label).join(t('kit.listMark'));
+      if (fields !== '') toast.success(t('kit.conflictTaken', by.by || t('kit.none'), fields));
+      goOn(values);
+      return;
+    }
+    const settle = (chosen: ReadonlySet<string>) => {
+      const settled = { ...values };
+      for (const { name } of clashes) if (chosen.has(name)) settled[name] = theirs.values[name];
+      goOn(settled);
+    };
+    setMeeting({ by, clashes, taken, settle });
+  };
+  return { meeting, meet: held && ((by: Conflict) => meet(by, held)), leave: () => setMeeting(undefined) };
+}
 
 /**
  * What pressing Save of a form does, and what it may end in: the first bad field focused, the server's field
  * sentences shown, a newer version told. `armed` says whether leaving would lose something.
  */
-export function useSave<I extends object, O>({ form, order, save, saved, failed }: Spec<I, O>) {
+export function useSave<I extends object, O>({ form, order, save, saved, failed, held }: Spec<I, O>) {
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const [attempt, setAttempt] = useState(0);
@@ -38,10 +80,22 @@ export function useSave<I extends object, O>({ form, order, save, saved, failed 
     if (attempt > 0 && first.current !== undefined) leadTo(first.current);
   }, [attempt]);
 
-  const fail = (error: unknown) => {
+  // Saving on waits for the render that holds the values brought together.
+  const [again, setAgain] = useState(0);
+  const latest = useRef<() => Promise<void>>(undefined);
+  const done = useRef(0);
+  useEffect(() => {
+    if (busy || again === done.current) return;
+    done.current = again;
+    void latest.current?.();
+  }, [again, busy]);
+  const { meeting, meet, leave } = useMeeting(form, held, () => setAgain((count) => count + 1));
+
+  const fail = async (error: unknown): Promise<void> => {
     const failure = asFailure(error, t('kit.failed'));
     const newer = versionConflict(failure);
-    if (newer) setConflict(newer);
+    if (newer && meet) await meet(newer).catch(fail);
+    else if (newer) setConflict(newer);
     else if (failure.code === 400 && form.refuse(failure.data)) setAttempt((count) => count + 1);
     else if (!isSessionFailure(failure)) toast.error(failure.message, failed);
   };
@@ -60,11 +114,13 @@ export function useSave<I extends object, O>({ form, order, save, saved, failed 
       armed.current = false;
       saved(output, input);
     } catch (error) {
-      fail(error);
+      await fail(error);
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  return { submit, busy, armed, conflict, closeConflict: () => setConflict(undefined), errors };
+  latest.current = submit;
+  const closeConflict = () => setConflict(undefined);
+  return { submit, busy, armed, conflict, closeConflict, errors, meeting, leave };
 }

@@ -5,8 +5,11 @@ import { cookie, keepCookie } from './cookies.ts';
 /** Chinese for these values of the cookie `language` and without one, English for any other (spec §7). */
 const chinese: readonly string[] = ['', 'cn', 'zh'];
 
+/** A link in a message says in which language it was written, for who has not chosen one. */
+const asked = () => new URLSearchParams(globalThis.location?.search).get('lang') ?? '';
+
 /** The language of the page; it changes only by a reload. */
-export const lang: Lang = chinese.includes(cookie('language')) ? 'zh' : 'en';
+export const lang: Lang = chinese.includes(cookie('language') || asked()) ? 'zh' : 'en';
 
 let words: Dictionary = {};
 

@@ -44,7 +44,8 @@ describe('a pass is refused', () => {
     ['its key', token, add('K', 7), 'REVOKED_PASS'],
   ] as const)('by an entry for %s', (_, pass, entry, rc) => {
     expect(isRevoked(listOf(entry), pass)).toBe(rc);
-    expect(isRevoked(listOf({ ...entry, before: token.iat }), pass)).toBe(rc);
+    // Who may have a new pass is not called invalid.
+    expect(isRevoked(listOf({ ...entry, before: token.iat }), pass)).toBe('REVOKED_PASS');
     expect(isRevoked(listOf({ ...entry, before: token.iat - 1 }), pass)).toBeNull();
     expect(isRevoked(listOf(entry, { ...entry, op: 'del' }), pass)).toBeNull();
   });
@@ -54,6 +55,9 @@ describe('a pass is refused', () => {
     expect(isRevoked(listOf(...all), token)).toBe('REVOKED_PROJECT');
     expect(isRevoked(listOf(...all.slice(1)), token)).toBe('REVOKED_TENANT');
     expect(isRevoked(listOf(...all.slice(2)), token)).toBe('REVOKED_USER');
+    // That somebody is refused altogether counts more than that passes of before are void.
+    const older = [add('P', 1001, token.iat), add('U', token.sid)];
+    expect(isRevoked(listOf(...older), token)).toBe('REVOKED_USER');
   });
 
   test('only by entries about it', () => {

@@ -56,24 +56,34 @@ export function updateList(list: RevocationList, update: RevocationUpdate): Revo
   return { rev, gen, hits };
 }
 
-function hit(list: RevocationList, k: RevokedKind, id: number | string, iat: number): boolean {
+/** `all`: whoever it is, is refused; `old`: only what was issued up to a moment, and a new pass is good. */
+function hit(list: RevocationList, k: RevokedKind, id: number | string, iat: number): 'all' | 'old' | null {
   const key = keyOf(k, id);
-  if (!Object.hasOwn(list.hits, key)) return false;
+  if (!Object.hasOwn(list.hits, key)) return null;
   const before = list.hits[key];
-  return before === null || before === undefined || iat <= before;
+  if (before === null || before === undefined) return 'all';
+  return iat <= before ? 'old' : null;
 }
 
 const visits: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
 
-/** Why the list refuses a pass, the widest reason first; null when it doesn't. */
+/**
+ * Why the list refuses a pass, the widest reason first; null when it doesn't. Who is refused nothing but passes of before
+ * is not called invalid.
+ */
 export function isRevoked(list: RevocationList, token: Token): PassCode | null {
   const { pid, tid, sid, kid, iat } = token;
-  if (hit(list, 'P', pid, iat)) return 'REVOKED_PROJECT';
-  if (tid !== 0 && hit(list, 'T', tid, iat)) return 'REVOKED_TENANT';
   const visit = visits.includes(token.type);
-  if (!visit && hit(list, 'U', sid, iat)) return 'REVOKED_USER';
-  if (visit && hit(list, 'V', sid, iat)) return 'REVOKED_PASS';
-  return hit(list, 'K', kid, iat) ? 'REVOKED_PASS' : null;
+  const looks = [
+    ['REVOKED_PROJECT', hit(list, 'P', pid, iat)],
+    ['REVOKED_TENANT', tid === 0 ? null : hit(list, 'T', tid, iat)],
+    ['REVOKED_USER', visit ? null : hit(list, 'U', sid, iat)],
+    ['REVOKED_PASS', visit ? hit(list, 'V', sid, iat) : null],
+    ['REVOKED_PASS', hit(list, 'K', kid, iat)],
+  ] as const;
+  const whole = looks.find(([, how]) => how === 'all');
+  if (whole) return whole[0];
+  return looks.some(([, how]) => how === 'old') ? 'REVOKED_PASS' : null;
 }
 
 /** Whom a card belongs to: an employee or a visit. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { safeName } from '../../kit/fields.ts';
+import { instant, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
@@ -78,15 +78,36 @@ const HeldArea = z.strictObject({
   allowed: z.boolean(),
   /** What was decided for this company or person alone; null: nothing. */
   exception: z.nullable(z.boolean()),
+  /** Until when it is open to them, where they may enter because it was opened. */
+  endsAt: z.nullable(z.string()),
   /** Whether the caller may decide it. */
   can: z.boolean(),
 });
 export type HeldArea = z.output<typeof HeldArea>;
 
-/** Extends (true), narrows (false), or takes back what was decided (null). */
+/** Extends (true; until a time, where that is named), narrows (false), or takes back what was decided (null). */
 const changes = z
-  .array(z.strictObject({ areaId: ids.area(), allowed: z.nullable(z.boolean()) }))
+  .array(
+    z.strictObject({
+      areaId: ids.area(),
+      allowed: z.nullable(z.boolean()),
+      endsAt: z.optional(z.nullable(instant)),
+    }),
+  )
   .check(z.minLength(1), z.maxLength(200));
+/** Why, as it stands in the log. */
+const why = z.optional(text(200, 1));
+
+/** Who can enter now and couldn't any more; of what the caller sees. */
+const Loss = z.strictObject({
+  people: z.int(),
+  /** Guests whose visit is on or to come. */
+  visits: z.int(),
+  companies: z.int(),
+  /** The companies most of whose people lose it, the first five. */
+  most: z.array(z.strictObject({ companyId: ids.company(), companyName: z.string(), people: z.int() })),
+});
+export type Loss = z.output<typeof Loss>;
 
 const ofCompany = { companyId: ids.company() };
 const ofEmployee = { employeeId: ids.employee() };
@@ -150,16 +171,37 @@ export const areaApi = api('area', {
   edit: op({
     access: edit,
     about: 'Renames an area, or makes it common to every company of the project.',
-    input: z.strictObject({ areaId: ids.area(), version: z.int(), name: safeName, common: z.boolean() }),
+    input: z.strictObject({
+      ...{ areaId: ids.area(), version: z.int(), name: safeName, common: z.boolean() },
+      reason: why,
+    }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
   }),
   remove: op({
     access: edit,
     about: 'Deletes an area; refused while a reader guards it.',
-    input: z.strictObject({ areaId: ids.area() }),
+    input: z.strictObject({ areaId: ids.area(), reason: why }),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
+  }),
+  removal: op({
+    access: edit,
+    about: 'Who would lose access if an area were deleted, or were common no more.',
+    input: z.strictObject({ areaId: ids.area(), how: z.enum(['remove', 'private']) }),
+    output: Loss,
+  }),
+  closing: op({
+    access: grant,
+    about: 'Who would lose access if this were decided about an area for a company, or for one person of it.',
+    input: z.strictObject({
+      areaId: ids.area(),
+      companyId: ids.company(),
+      employeeId: z.optional(ids.employee()),
+      allowed: z.nullable(z.boolean()),
+    }),
+    output: Loss,
   }),
   ofCompany: op({
     access: view,
@@ -170,7 +212,7 @@ export const areaApi = api('area', {
   setOfCompany: op({
     access: grant,
     about: 'Narrows or extends the areas of a company, for all its people. Not for tenants.',
-    input: z.strictObject({ ...ofCompany, changes }),
+    input: z.strictObject({ ...ofCompany, changes, reason: why }),
     output: changed,
     writes: true,
   }),
@@ -181,6 +223,7 @@ export const areaApi = api('area', {
     output: z.strictObject({
       employeeId: ids.employee(),
       name: z.string(),
+      companyId: ids.company(),
       companyName: z.string(),
       areas: z.array(HeldArea),
     }),
@@ -188,7 +231,7 @@ export const areaApi = api('area', {
   setOfEmployee: op({
     access: grant,
     about: 'Narrows or extends the areas of one person; tenants within the areas of their company.',
-    input: z.strictObject({ ...ofEmployee, changes }),
+    input: z.strictObject({ ...ofEmployee, changes, reason: why }),
     output: changed,
     writes: true,
   }),
@@ -207,6 +250,8 @@ export const areaApi = api('area', {
         companyName: z.string(),
         department: z.nullable(z.string()),
         reason,
+        /** Until when, where it was opened to them or their company until a time. */
+        endsAt: z.nullable(z.string()),
       }),
     ),
   }),
@@ -221,6 +266,7 @@ export const areaApi = api('area', {
         companyName: z.string(),
         category: z.literal([0, 1, 2]),
         reason,
+        endsAt: z.nullable(z.string()),
         people: z.int(),
       }),
     ),
@@ -243,6 +289,7 @@ export const areaApi = api('area', {
           buildingName: z.nullable(z.string()),
           reason,
           allowed: z.boolean(),
+          endsAt: z.nullable(z.string()),
           devices: z.array(
             z.strictObject({
               deviceId: ids.device(),

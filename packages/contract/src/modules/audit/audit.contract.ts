@@ -3,6 +3,7 @@ import { dateOnly, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
+import { importKind } from '../import/import.contract.ts';
 
 /** Records that have a history people may read. */
 export const historyEntities = [
@@ -19,12 +20,23 @@ export const historyEntities = [
   'deniedVisitor',
 ] as const;
 
-/** One changed record: its fields before and after; null before is an addition, null after a removal. */
+/** One field of a changed record in the reader's words; null: it holds nothing. */
+const Field = z.strictObject({
+  field: z.string(),
+  label: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+export type AuditField = z.output<typeof Field>;
+
+/** One changed record in the reader's words, its fields in the order of its form. */
 const Change = z.strictObject({
+  kind: z.enum(['added', 'changed', 'removed']),
   entity: z.string(),
   id: z.int(),
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
+  /** What it is, and its name. */
+  title: z.string(),
+  fields: z.array(Field),
 });
 export type AuditChange = z.output<typeof Change>;
 
@@ -33,6 +45,8 @@ const AuditRow = z.strictObject({
   at: z.string(),
   /** The call, `module/op`. */
   op: z.string(),
+  /** What was done, in the reader's language. */
+  done: z.string(),
   /** Envelope code it was answered with: 200 done, anything else refused. */
   code: z.int(),
   /** Why it was refused, in the reader's language. */
@@ -40,10 +54,15 @@ const AuditRow = z.strictObject({
   userName: z.nullable(z.string()),
   nickName: z.nullable(z.string()),
   roleCode: z.nullable(z.string()),
-  projectName: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
+  /** Where it was done: a project, head office, or nowhere that is known. */
+  place: z.nullable(z.string()),
   address: z.string(),
+  /** The changed records by name; of many, some and how many more. */
+  about: z.string(),
   changes: z.array(Change),
+  /** The import that did it, for who may open it. */
+  import: z.nullable(z.strictObject({ importId: ids.import(), kind: importKind })),
 });
 export type AuditRow = z.output<typeof AuditRow>;
 

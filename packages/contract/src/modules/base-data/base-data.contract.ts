@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { enableFlag, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
-import { keyword } from '../../kit/page.ts';
+import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
+import { dutyFacts } from './duty.fields.ts';
 
 /** The option lists that head office keeps for the whole product. */
 export const dictionaries = [
@@ -174,5 +175,41 @@ export const baseDataApi = api('baseData', {
     input: z.strictObject({ projectId: ids.project(), version: z.int(), ...projectFacts }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
+  }),
+  duty: op({
+    access: 'sys:projectData:view',
+    about: 'Who of a project is told of alarms of its readers, and who could be.',
+    input: z.strictObject({ projectId: ids.project() }),
+    output: z.strictObject({
+      ...dutyFacts,
+      projectName: z.string(),
+      /** Property staff of the project, and who is on duty already. */
+      staff: z.array(z.strictObject({ userId: ids.user(), name: z.string() })),
+      version: z.int(),
+      canEdit: z.boolean(),
+    }),
+  }),
+  saveDuty: op({
+    access: 'sys:projectData:edit',
+    about: 'Changes who of a project is told of alarms of its readers.',
+    input: z.strictObject({ projectId: ids.project(), version: z.int(), ...dutyFacts }),
+    output: z.strictObject({ version: z.int() }),
+    writes: true,
+  }),
+  dutyMessages: op({
+    access: 'sys:projectData:view',
+    about: 'What was sent to those on duty in a project within the last 90 days, newest first.',
+    input: pageQuery({ projectId: ids.project() }, ['at']),
+    output: pageOf(
+      z.strictObject({
+        messageId: z.int(),
+        at: z.string(),
+        name: z.string(),
+        kind: z.enum(['alarm', 'over']),
+        /** As it went out; null: not yet. */
+        news: z.nullable(z.string()),
+        state: z.enum(['waiting', 'sent', 'failed', 'unknown']),
+      }),
+    ),
   }),
 });

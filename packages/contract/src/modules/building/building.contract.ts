@@ -174,18 +174,13 @@ export const buildingApi = api('building', {
     output: z.strictObject(one),
     writes: true,
   }),
-  uses: op({
-    access: edit,
-    about: 'What stands against the removal of a building: how many of what, and the first names in sight.',
-    input: z.strictObject({ buildingId: ids.building() }),
-    output: z.array(z.strictObject({ what: z.string(), count: z.int(), names: z.array(z.string()) })),
-  }),
   remove: op({
     access: edit,
     about: 'Deletes a building with its floors; refused while companies lease or manage something in it.',
     input: z.strictObject(one),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
   structure: op({
     access: view,
@@ -226,6 +221,7 @@ export const buildingApi = api('building', {
     input: z.strictObject({ ...on, zoneId: ids.floorZone() }),
     output: changed,
     writes: true,
+    dryRun: true,
   }),
   generate: op({
     access: edit,
@@ -292,6 +288,7 @@ export const buildingApi = api('building', {
     input: z.strictObject({ ...on, floorIds: many(ids.floor(), maxFloorsPerBuilding) }),
     output: changed,
     writes: true,
+    dryRun: true,
   }),
   addUnits: op({
     access: edit,
@@ -323,5 +320,6 @@ export const buildingApi = api('building', {
     input: z.strictObject({ ...on, unitIds: many(ids.unit()) }),
     output: changed,
     writes: true,
+    dryRun: true,
   }),
 });

@@ -161,6 +161,8 @@ export const companyApi = api('company', {
         occupants: z.optional(z.boolean()),
         state: z.optional(enableFlag),
         buildingId: z.optional(ids.building()),
+        /** With a building: also those whose leases there are over. */
+        past: z.optional(z.boolean()),
         businessType: z.optional(text(20, 1)),
         /** Whose last lease ends within so many days. */
         ending: z.optional(z.literal([...endingDays])),
@@ -312,9 +314,14 @@ export const companyApi = api('company', {
   }),
   leaseImpact: op({
     access: view,
-    about: 'Who loses access to what once these leases of a company are over.',
-    input: z.strictObject({ ...one, leaseIds: manyOf(ids.lease()) }),
-    output: z.strictObject({ people: z.int(), areas: z.array(z.string()) }),
+    about:
+      'Who loses access to what once these leases of a company are over, and go on in other units where they move.',
+    input: z.strictObject({
+      ...one,
+      leaseIds: manyOf(ids.lease()),
+      unitIds: z.optional(manyOf(ids.unit())),
+    }),
+    output: z.strictObject({ people: z.int(), visits: z.int(), areas: z.array(z.string()) }),
   }),
   removeLease: op({
     access: edit,
@@ -322,6 +329,7 @@ export const companyApi = api('company', {
     input: z.strictObject(lease),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
   impact: op({
     access: view,
@@ -354,5 +362,6 @@ export const companyApi = api('company', {
     input: z.strictObject(one),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
 });

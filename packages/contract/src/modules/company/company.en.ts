@@ -39,6 +39,7 @@ export const companyEn = {
   contactEmail: 'Contact e-mail',
   financeNumber: 'Finance system number',
   platformNumber: 'Property platform number',
+  platformNumberHint: 'Digits only',
   phoneHint: 'Mobile, or landline with area code',
   projectId: 'Project',
   categoryHint: 'Fixed once saved',
@@ -47,6 +48,8 @@ export const companyEn = {
   managedHint: 'Offices must lie in one of these',
   managedFirst: 'Choose the managed buildings first',
   leases: 'Leasing units',
+  leaseCount: 'Units',
+  leaseText: '{0} ({1})',
   offices: 'Offices',
   leasesHint: 'At least one. The units offered are vacant in the period you set.',
   officesHint: 'Optional. Only in buildings that this company manages.',
@@ -86,6 +89,7 @@ export const companyEn = {
   toLeases: 'Open leasing units',
   facts: 'Facts',
   createdAt: 'Created',
+  changedAt: 'Updated',
   peoplePart: 'People',
   peopleWorking: '{0} working',
   administrators: 'Administrators',
@@ -146,6 +150,7 @@ export const companyEn = {
   moveTo: 'New unit of {0}',
   moveToAny: 'Choose a vacant unit',
   tickAll: 'Select all: {0}',
+  past: 'Incl. past tenants',
   occupants: 'Owners and tenants',
   visitors: 'Visitors',
   visitorsHint: 'Visits of the last {0} days',
@@ -177,8 +182,6 @@ export const companyEn = {
   removeTitle: 'Delete “{0}”?',
   removeText:
     'This can’t be undone: the jobs of {0} employees and {1} lease records go too, and {2} online sessions end at once. The people’s accounts stay.',
-  removeRunning:
-    'This tenant still has {0} leases that began before today and go on; they must be ended first.',
   removeNew: 'Leases that begin today or later are deleted with it ({0}): {1}',
   removed: '“{0}” was deleted',
   error: {

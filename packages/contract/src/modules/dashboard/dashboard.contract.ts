@@ -100,6 +100,7 @@ const Exceptions = z.strictObject({
       deviceId: ids.device(),
       deviceName: z.string(),
       deviceCode: z.string(),
+      projectName: z.nullable(z.string()),
       areaName: z.nullable(z.string()),
       code: z.enum(exceptionCodes),
       level: z.literal([1, 2, 3]),

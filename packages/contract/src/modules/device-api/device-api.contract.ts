@@ -104,6 +104,11 @@ export const DeviceException = z.object({
   recovered: z.boolean(),
   /** The exception that is over. */
   ref: z.optional(short(40)),
+  /** As of events, by which a wrong clock is made up for; readers of the former protocol say nothing of it. */
+  bt: z.optional(count),
+  seq: z.optional(count),
+  up: z.optional(count),
+  clk: z.optional(z.enum(clockStates)),
 });
 export type DeviceException = z.output<typeof DeviceException>;
 

@@ -11,7 +11,7 @@ export const deviceApiEn = {
   rc_REVOKED_PROJECT: 'The project is invalid',
   rc_REVOKED_TENANT: 'The company is invalid',
   rc_REVOKED_USER: 'The person is invalid',
-  rc_REVOKED_PASS: 'The pass was withdrawn',
+  rc_REVOKED_PASS: 'The pass was withdrawn; open it anew',
   rc_CARD_UNKNOWN: 'The IC card is not registered',
   rc_CARD_EXPIRED: 'The IC card has expired',
   rc_CARD_DISABLED: 'The IC card is disabled',

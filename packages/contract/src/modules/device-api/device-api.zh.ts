@@ -9,7 +9,7 @@ export const deviceApiZh = {
   rc_REVOKED_PROJECT: '项目已失效',
   rc_REVOKED_TENANT: '企业已失效',
   rc_REVOKED_USER: '人员已失效',
-  rc_REVOKED_PASS: '通行码已作废',
+  rc_REVOKED_PASS: '通行码已作废，请重新打开',
   rc_CARD_UNKNOWN: 'IC 卡未登记',
   rc_CARD_EXPIRED: 'IC 卡已到期',
   rc_CARD_DISABLED: 'IC 卡已停用',

@@ -168,6 +168,8 @@ const ExceptionRow = z.strictObject({
   code: z.enum(exceptionCodes),
   level: z.literal([1, 2, 3]),
   at: z.string(),
+  /** The reader’s clock could not be trusted, so the time is worked out. */
+  doubtful: z.boolean(),
   detail: z.string(),
   /** `recovered`: the reader ended it itself; `cleared`: a person did. */
   state: z.enum(['open', 'recovered', 'cleared']),
@@ -358,7 +360,9 @@ export const deviceManageApi = api('device', {
         exceptionId: ids.deviceException(),
         deviceId: ids.device(),
         deviceName: z.string(),
+        projectId: z.nullable(ids.project()),
         projectName: z.nullable(z.string()),
+        areaName: z.nullable(z.string()),
         code: z.enum(exceptionCodes),
         at: z.string(),
         alarms: z.int(),

@@ -3,6 +3,7 @@ import { enableFlag, icCard, instant, mobile, roleCode, safeName, text } from '.
 import { ids } from '../../kit/ids.ts';
 import { api, type Ops, op, type Resource } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
+import { linksQueued, mostInvited, signInFacts, signInFilters } from '../user/user.contract.ts';
 
 /** What became of an employee's IC card. */
 export const cardStates = ['none', 'inUse', 'returned', 'lost'] as const;
@@ -64,6 +65,7 @@ const EmployeeRow = z.strictObject({
   status: z.enum(employeeStatuses),
   leftAt: z.nullable(z.string()),
   roles: z.array(HeldRole),
+  ...signInFacts,
   /** How often a picture of the person's QR code was taken. */
   screenshots: z.int(),
   companyId: ids.company(),
@@ -97,6 +99,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
           /** Whose passage has ended, or ends within 30 days. */
           cutOff: z.optional(z.enum(['over', 'soon'])),
           card: z.optional(z.enum(cardStates)),
+          signIn: z.optional(z.enum(signInFilters)),
         },
         ['name', 'cutOffAt', 'updatedAt'],
       ),
@@ -163,6 +166,16 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
       about: 'Sends the one-time link again with which the person sets a password.',
       input: z.strictObject(one),
       output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
+      writes: true,
+    }),
+    inviteMany: op({
+      access: edit,
+      about:
+        'Sends the one-time link for the first password again to each of these people, as one task; who needs none, or had one a moment ago, is left out.',
+      input: z.strictObject({
+        employeeIds: z.array(ids.employee()).check(z.minLength(1), z.maxLength(mostInvited)),
+      }),
+      output: linksQueued,
       writes: true,
     }),
     card: op({

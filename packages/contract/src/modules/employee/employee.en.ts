@@ -95,9 +95,10 @@ export const employeeEn = {
   leftDone: 'Job of {0} ended, sessions ended: {1}',
   invite: 'Resend invitation',
   inviteTitle: 'Resend the invitation to {0}?',
-  inviteText: 'A one-time link goes to {0}, to set a password within 30 minutes. Earlier links stop working.',
+  inviteText:
+    'A one-time link to set a password goes to {0}; the message says until when. Earlier links stop working.',
   inviteTextMany:
-    'Each gets a one-time link, to set a password within 30 minutes. Earlier links stop working.',
+    'Each gets a one-time link to set a password, one after another. Whoever has a password, may not sign in, or was sent a link a moment ago is left out.',
   inviteVerb: 'Send link',
   invitedDone: 'A link is on its way to {0}, see the task centre',
   extend: 'Change cut-off',

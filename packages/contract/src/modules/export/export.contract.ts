@@ -21,6 +21,7 @@ export const exportLists = [
   'areaCompany',
   'areaPerson',
   'baseData',
+  'dutyMessage',
   'menu',
   'session',
   'import',
@@ -37,9 +38,14 @@ const list = z.enum(exportLists);
 export const exportApi = api('export', {
   columns: op({
     access: 'self',
-    about: 'The columns a list can be exported with, in order; only for who may see the list.',
+    about:
+      'The columns of the workbook of a list, in order, several of which may belong to one column of the list; only for who may see the list.',
     input: z.strictObject({ list }),
-    output: z.array(z.strictObject({ key: z.string(), title: z.string() })),
+    output: z.strictObject({
+      columns: z.array(z.strictObject({ key: z.string(), title: z.string() })),
+      /** Whether phones that the list masks can be exported whole. */
+      phones: z.boolean(),
+    }),
   }),
   start: op({
     access: 'self',
@@ -50,6 +56,8 @@ export const exportApi = api('export', {
       filters: z.record(z.string(), z.unknown()),
       /** The keys of the columns wanted; null: all of them. */
       columns: z.nullable(z.array(text(50, 1)).check(z.minLength(1), z.maxLength(100))),
+      /** Phones whole, as far as the caller may see them; that is recorded. */
+      phones: z._default(z.boolean(), false),
     }),
     output: z.strictObject({ jobId: ids.job() }),
     writes: true,

@@ -7,6 +7,8 @@ export const exportEn = {
   columns: 'Columns to export',
   visible: 'Columns shown ({0})',
   all: 'All columns ({0})',
+  phones: 'Full phone numbers (recorded in the log; those you may not see stay hidden)',
+  none: 'There is nothing to export',
   rows: 'Exports what the list shows with its filters and order: {0} rows.',
   rowsCapped: 'Exports what the list shows with its filters and order: {0}+ rows.',
   rowsAll: 'Exports every row that matches the filters.',

@@ -4,6 +4,8 @@ export const exportZh = {
   columns: '导出哪些列',
   visible: '当前显示的列（{0} 列）',
   all: '全部列（{0} 列）',
+  phones: '完整手机号（会记入操作日志；无权查看的仍隐藏）',
+  none: '没有可导出的记录',
   rows: '按当前筛选与排序导出，共 {0} 条。',
   rowsCapped: '按当前筛选与排序导出，共 {0}+ 条。',
   rowsAll: '按当前筛选导出全部记录。',

@@ -8,7 +8,8 @@ import { pageOf, pageQuery } from '../../kit/page.ts';
 /** What can be imported; a kind has a name in words (`import.kind_…`) and an importer on the server. */
 export const importKinds = ['company', 'employee', 'staff', 'user', 'device', 'visitorCard'] as const;
 export type ImportKind = (typeof importKinds)[number];
-const kind = z.enum(importKinds);
+export const importKind = z.enum(importKinds);
+const kind = importKind;
 
 /** The limits of a workbook (spec §5, uploads). */
 export const importRules = { maxBytes: 20 * 1024 * 1024, maxRows: 50_000, maxColumns: 100 } as const;
@@ -19,7 +20,8 @@ export const importRules = { maxBytes: 20 * 1024 * 1024, maxRows: 50_000, maxCol
  * committed again.
  */
 export const importFlow = flow({
-  reading: { read: 'mapping' },
+  // A file whose titles are all known goes on to its check by itself.
+  reading: { read: 'mapping', match: 'checking' },
   mapping: { check: 'checking' },
   checking: { check: 'checking', judge: 'checked' },
   checked: { check: 'checking', fix: 'checked', commit: 'committing' },
@@ -33,8 +35,11 @@ export type ImportAction = (typeof importFlow.all)[number]['action'];
 export const cellProblems = ['required', 'tooLong', 'format', 'duplicate', 'unknown', 'failed'] as const;
 export type CellProblem = (typeof cellProblems)[number];
 
-/** ready: goes in with the next commit; bad: has errors; waits: belongs to a row that has. */
-export const rowStates = ['ready', 'bad', 'waits', 'added', 'failed'] as const;
+/**
+ * ready: adds a record with the next commit; changes: changes one; same: its record is so already; bad: has errors;
+ * waits: belongs to a row that has.
+ */
+export const rowStates = ['ready', 'changes', 'same', 'bad', 'waits', 'added', 'updated', 'failed'] as const;
 
 const cell = multilineText(2000);
 const columnKey = text(50, 1);
@@ -43,19 +48,28 @@ const Column = z.strictObject({
   key: z.string(),
   title: z.string(),
   required: z.boolean(),
+  /** Most rows need it, though not all. */
+  expected: z.boolean(),
   /** How to fill it in, in the reader's language. */
   note: z.nullable(z.string()),
   /** What may be chosen; empty where anything may be typed. */
   choices: z.array(z.string()),
+  /** It says which record a row is: it stays in sight. */
+  named: z.boolean(),
 });
 export type ImportColumn = z.output<typeof Column>;
 
 const Counts = z.strictObject({
   total: z.int(),
   ready: z.int(),
+  /** Of these the rows that change a record that is there. */
+  changing: z.int(),
+  /** Whose record is as they say already. */
+  same: z.int(),
   /** With errors, or waiting for a row that has; those that failed included. */
   bad: z.int(),
   added: z.int(),
+  updated: z.int(),
   /** Tried, and refused. */
   failed: z.int(),
 });
@@ -99,6 +113,9 @@ const Import = z.strictObject({
   samples: z.array(z.array(z.string())),
   /** For each of the headers the key of the column it fills; null: left out. */
   mapping: z.array(z.nullable(z.string())),
+  /** Whether rows whose record is there change it; and whether the caller may have them do so. */
+  updates: z.boolean(),
+  mayUpdate: z.boolean(),
 });
 export type Import = z.output<typeof Import>;
 
@@ -116,8 +133,10 @@ const Row = z.strictObject({
     }),
   ),
   state: z.enum(rowStates),
-  /** What it became. */
+  /** What it became, or changes. */
   recordId: z.nullable(z.int()),
+  /** What it changes of a record that is there, by column. */
+  changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type ImportRow = z.output<typeof Row>;
 
@@ -179,6 +198,8 @@ export const importApi = api('import', {
     input: z.strictObject({
       ...one,
       mapping: z.array(z.nullable(columnKey)).check(z.maxLength(importRules.maxColumns)),
+      /** Whether rows whose record is there change it; left out, as it is. */
+      updates: z.optional(z.boolean()),
     }),
     output: started,
     writes: true,

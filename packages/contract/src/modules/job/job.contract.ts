@@ -14,6 +14,12 @@ export const jobKinds = [
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
+/** The steps of one import: of them the tray shows the newest. */
+export const importSteps: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit'];
+
+/** Ended jobs come so many at a time. */
+export const endedJobs = 50;
+
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 const Job = z.strictObject({
@@ -41,13 +47,14 @@ export type Job = z.output<typeof Job>;
 
 const one = z.strictObject({ jobId: ids.job() });
 
-/** The caller's own jobs: the task tray and the bell. */
+/** The caller's own jobs: the task tray. */
 export const jobApi = api('job', {
   list: op({
     access: 'self',
     anyPlace: true,
-    about: "The caller's jobs, newest first, at most 50; hidden ones are left out.",
-    input: z.strictObject({}),
+    about:
+      "The caller's jobs: the unfinished, then the ended, newest first, 50 at a time; with `before`, older ended ones. Of an import the newest step; hidden ones are left out.",
+    input: z.strictObject({ before: z.optional(ids.job()) }),
     output: z.array(Job),
   }),
   cancel: op({
@@ -74,10 +81,18 @@ export const jobApi = api('job', {
     output: z.boolean(),
     writes: true,
   }),
+  clear: op({
+    access: 'self',
+    anyPlace: true,
+    about: "Takes all the caller's jobs out of the tray that went well, or that failed or were cancelled.",
+    input: z.strictObject({ what: z.enum(['done', 'failed']) }),
+    output: z.boolean(),
+    writes: true,
+  }),
   seen: op({
     access: 'self',
     anyPlace: true,
-    about: "Marks the caller's ended jobs as seen, so that the bell stops counting them.",
+    about: "Marks the caller's ended jobs as seen, so that the tray stops counting them.",
     input: z.strictObject({}),
     output: z.boolean(),
     writes: true,

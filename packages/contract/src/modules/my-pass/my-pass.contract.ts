@@ -6,6 +6,16 @@ import { api, op } from '../../kit/op.ts';
 /** What leaves somebody with a session without a pass: the cut-off time, or no area that it would open. */
 const stops = ['cutOff', 'noArea'] as const;
 
+/**
+ * Why a door stayed shut, as far as the person can do something about it: no right there, outside its hours, a code to
+ * be shown anew, a pass that is off, the same way twice, or the reader itself.
+ */
+export const refusals = ['area', 'hours', 'again', 'off', 'twice', 'reader'] as const;
+export type PassRefusal = (typeof refusals)[number];
+
+/** `waiting`: nobody claimed it yet; `installed`: it has its credential; `online`: it is heard of. */
+const installSteps = ['waiting', 'installed', 'online'] as const;
+
 const phone = text(30, 1);
 const nothing = z.strictObject({});
 const channel = z.enum(['in', 'out', 'both']);
@@ -76,6 +86,19 @@ export const myPassApi = api(
         passes: z.array(z.strictObject({ text: z.string(), showFrom: z.int(), showTo: z.int() })),
       }),
     }),
+    passage: op({
+      access: 'employee',
+      about: 'What the reader at a door decided just now, within the last minute; null: nobody has scanned.',
+      input: nothing,
+      output: z.nullable(
+        z.strictObject({
+          at: z.string(),
+          doorName: z.string(),
+          granted: z.boolean(),
+          why: z.nullable(z.enum(refusals)),
+        }),
+      ),
+    }),
     screenshot: op({
       access: 'employee',
       about:
@@ -108,6 +131,34 @@ export const myPassApi = api(
       }),
       output: z.strictObject({ text: z.string(), expiresAt: z.string() }),
       writes: true,
+    }),
+    toInstall: op({
+      access: 'employee',
+      about:
+        'For an authorised installer: the readers of the project that are still to be installed, the first 100 by name.',
+      input: nothing,
+      output: z.strictObject({
+        total: z.int(),
+        list: z.array(
+          z.strictObject({
+            deviceId: ids.device(),
+            code: z.string(),
+            name: z.string(),
+            buildingName: z.nullable(z.string()),
+            areaName: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    }),
+    installing: op({
+      access: 'employee',
+      about:
+        'For an authorised installer: how far a reader is: claimed, heard of, and what it said of the last scan since.',
+      input: z.strictObject({ deviceId: ids.device() }),
+      output: z.strictObject({
+        step: z.enum(installSteps),
+        test: z.nullable(z.strictObject({ granted: z.boolean(), at: z.string(), result: z.string() })),
+      }),
     }),
     signOut: op({
       access: 'employee',

@@ -195,6 +195,7 @@ export const projectApi = api('project', {
     input: z.strictObject({ projectId: ids.project(), name: text(50) }),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
   map: op({
     access: view,
@@ -238,5 +239,6 @@ export const projectApi = api('project', {
     input: z.strictObject({ phaseId: ids.phase() }),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
 });

@@ -51,6 +51,7 @@ export const projectEn = {
   timeZone: 'Time zone',
   timeZoneHint: 'It can’t be changed once there are pass records',
   buildings: 'Buildings',
+  settings: 'Project settings',
   areas: 'Access areas',
   companies: 'Tenants',
   updatedAt: 'Updated',

@@ -48,6 +48,7 @@ export const projectZh = {
   timeZone: '时区',
   timeZoneHint: '有通行记录后不能再修改',
   buildings: '楼宇',
+  settings: '项目设置',
   areas: '通行区域',
   companies: '租户',
   updatedAt: '更新时间',

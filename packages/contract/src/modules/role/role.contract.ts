@@ -192,5 +192,6 @@ export const roleApi = api('role', {
     input: one,
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
 });

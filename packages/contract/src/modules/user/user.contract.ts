@@ -101,6 +101,31 @@ const Effective = z.strictObject({
 });
 export type Effective = z.output<typeof Effective>;
 
+/** Whether somebody may sign in: has set a password, has not yet, or holds no role for it. */
+export const signIns = ['active', 'pending', 'none'] as const;
+/** What a list of people is narrowed to by it; `may`: with a password or not yet. */
+export const signInFilters = ['may', ...signIns] as const;
+
+/**
+ * How the link for the first password stands of who has not set one: it waits to be sent, is good until a moment, was not
+ * delivered, or there is none that is good.
+ */
+export const linkStates = ['waiting', 'good', 'failed', 'none'] as const;
+
+/** What lists of people say about the way in. */
+export const signInFacts = {
+  signIn: z.enum(signIns),
+  /** Null for who needs none. */
+  link: z.nullable(z.strictObject({ state: z.enum(linkStates), until: z.nullable(z.string()) })),
+};
+export type SignInFacts = z.output<z.ZodMiniObject<typeof signInFacts>>;
+
+/** What came of sending links to many: those left out have a password, may not sign in, or have a link already. */
+export const linksQueued = z.strictObject({ queued: z.int(), left: z.int() });
+
+/** So many people are sent links at once. */
+export const mostInvited = 500;
+
 /** What the caller may do with an account as a whole; `grant` is to give it roles. */
 const Can = z.strictObject({
   edit: z.boolean(),
@@ -120,6 +145,7 @@ const UserRow = z.strictObject({
   roles: z.array(
     z.strictObject({ roleCode: z.string(), roleName: z.string(), projectName: z.nullable(z.string()) }),
   ),
+  ...signInFacts,
   createdAt: z.string(),
   version: z.int(),
   can: Can,
@@ -190,6 +216,7 @@ export const userApi = api('user', {
         state: z.optional(enableFlag),
         roleCode: z.optional(roleCode),
         projectId: z.optional(ids.project()),
+        signIn: z.optional(z.enum(signInFilters)),
       },
       ['userName', 'createdAt'],
     ),
@@ -289,6 +316,7 @@ export const userApi = api('user', {
     output: z.boolean(),
     from: 'query',
     writes: true,
+    dryRun: true,
   }),
   resetPwd: op({
     access: 'sys:user:resetPassword',
@@ -296,6 +324,16 @@ export const userApi = api('user', {
       'Sends the user a one-time link with which a new password is set; the old one ends when it is used.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
+    writes: true,
+  }),
+  sendLinks: op({
+    access: 'sys:user:resetPassword',
+    about:
+      'Sends the one-time link for the first password again to each of these users, as one task; who needs none, or had one a moment ago, is left out.',
+    input: z.strictObject({
+      mdiUserIds: z.array(ids.user()).check(z.minLength(1), z.maxLength(mostInvited)),
+    }),
+    output: linksQueued,
     writes: true,
   }),
   deleteUserPermission: op({

@@ -155,6 +155,8 @@ export const userEn = {
   whyBlocked: '{0}: {1}',
   whyOutOfReach: '{0}: its data permission does not reach “{1}”',
   error: {
+    phoneLost:
+      'This phone was reported lost: change the number, or confirm that the phone or its SIM card is back',
     linkTooSoon: 'A link was sent a moment ago; send again in {0} seconds',
     linkTooOften: 'This phone was sent enough links today; send again in {0} seconds',
     linkBudget: 'Too many links that set a password were sent today; try again in {0} seconds',

@@ -149,6 +149,7 @@ export const userZh = {
   whyBlocked: '{0}：{1}',
   whyOutOfReach: '{0}：数据权限不包含「{1}」',
   error: {
+    phoneLost: '该手机号已挂失：请先更换手机号，或确认手机已找回、已补卡后解除挂失',
     linkTooSoon: '刚刚已发送过设置密码的链接，请 {0} 秒后再发',
     linkTooOften: '今天发往该手机号的链接已达上限，请 {0} 秒后再发',
     linkBudget: '今天发送的设置密码链接已达上限，请 {0} 秒后再试',

@@ -7,6 +7,7 @@ import { passCodes } from '../../kit/pass/codes.ts';
 import { areaKinds, areaReasons } from '../area/area.contract.ts';
 import {
   companions,
+  guestLang,
   idFields,
   idFits,
   idTypes,
@@ -46,6 +47,7 @@ export const visitSteps = [
   'arrive',
   'enter',
   'leave',
+  'undoLeave',
   'expire',
   'edit',
   'areas',
@@ -141,6 +143,8 @@ const Visit = z.strictObject({
   /** Those who come along with passes of their own. */
   party: z.array(z.strictObject({ visitId: ids.visit(), name: z.string(), state: visitFlow.states })),
   remarks: z.nullable(z.string()),
+  /** In which the guest is written to. */
+  lang: guestLang,
   /** Why it was rejected or cancelled. */
   reason: z.nullable(z.string()),
   /** Why the guest is on the deny list, for who may see the list. */
@@ -193,6 +197,7 @@ export const InviteInput = z
     guests: z.array(Guest).check(z.minLength(1), z.maxLength(mostGuests)),
     /** Sends every guest the link by SMS. */
     send: z.boolean(),
+    lang: z.optional(guestLang),
   })
   .check(periodInOrder);
 export type InviteInput = z.output<typeof InviteInput>;
@@ -241,6 +246,8 @@ export const VisitEdit = z
     /** Left out, they stay. */
     companions: z.optional(companions),
     remarks: note,
+    /** Left out, it stays. */
+    lang: z.optional(guestLang),
   })
   .check(periodInOrder)
   .check(idFits);
@@ -274,6 +281,7 @@ const HeldArea = z.strictObject({
   allowed: z.boolean(),
   /** What was decided for this visit alone; null: nothing. */
   exception: z.nullable(z.boolean()),
+  endsAt: z.nullable(z.string()),
   /** Whether the caller may decide it. */
   can: z.boolean(),
 });
@@ -425,6 +433,14 @@ export const visitApi = api('visit', {
     output: moved,
     writes: true,
   }),
+  undoLeave: op({
+    access: 'pass:visit:leave',
+    about:
+      'Takes a check-out back that the caller made within the last minute, with the card as it was; refused when anything happened since.',
+    input: z.strictObject({ ...one, version: z.int() }),
+    output: moved,
+    writes: true,
+  }),
   send: op({
     access: add,
     about: 'Sends the guest the link again by SMS.',
@@ -570,32 +586,6 @@ export const visitApi = api('visit', {
     input: z.strictObject({ ...one, card: z.nullable(icCard) }),
     output: moved,
     writes: true,
-  }),
-  evacuation: op({
-    access: desk,
-    about: 'Who is on site now, to be printed; at most 5,000.',
-    input: z.strictObject(atDesk),
-    output: z.strictObject({
-      projectName: z.string(),
-      timeZone: z.string(),
-      now: z.string(),
-      people: z.int(),
-      capped: z.boolean(),
-      visits: z.array(
-        z.strictObject({
-          visitId: ids.visit(),
-          name: z.string(),
-          phone: z.nullable(z.string()),
-          companyName: z.string(),
-          hostName: z.nullable(z.string()),
-          buildingName: z.nullable(z.string()),
-          location: z.nullable(z.string()),
-          arrivedAt: z.string(),
-          companions: z.array(z.string()),
-          card: z.nullable(z.string()),
-        }),
-      ),
-    }),
   }),
   poster: op({
     access: desk,

@@ -8,6 +8,9 @@ export const idTypes = ['idCard', 'passport', 'hkMacao', 'taiwan', 'other'] as c
 /** `invited`: somebody asked the guest to come; `temporary`: the guest came by themselves. Source: spec §1. */
 export const visitKinds = ['invited', 'temporary'] as const;
 
+/** The language in which a guest is written to; Chinese unless somebody says otherwise. */
+export const guestLang = z.enum(['zh', 'en']);
+
 /** What became of the message to the guest. */
 export const messageStates = ['none', 'waiting', 'sent', 'failed', 'unknown'] as const;
 
@@ -15,10 +18,15 @@ export const messageStates = ['none', 'waiting', 'sent', 'failed', 'unknown'] as
 export const guestPath = '/savills-mdi/h5/v/';
 export const posterPath = '/savills-mdi/h5/r/';
 
+/** Kinds of visitors that a host or the property gives, and no guest to themselves. */
+export const givenTypes: readonly string[] = ['VIP'];
+
 /** A pass is good this long before the visit begins. */
 export const earlyMinutes = 15;
 /** A guest who has not left so long after the end counts as gone. */
 export const closeAfterHours = 2;
+/** Who has not come so long after the beginning is late: the desk asks the host. */
+export const lateMinutes = 30;
 export const mostGuests = 100;
 export const mostCompanions = 20;
 /** Most days one copy can be repeated on. */

@@ -2,7 +2,8 @@ import { flow } from '../../kit/flow.ts';
 
 /**
  * The way of a visit. `invited` waits for the guest's own details, `pending` for a review; `hold` is filling in details
- * that want one. `enter` is another way in during the visit, and back from where the guest was thought gone. An expired
+ * that want one. `enter` is another way in during the visit, and back from where the guest was thought gone;
+ * `undoLeave` takes a check-out back that was made by mistake a moment ago. An expired
  * visit may still have begun: readers hand in late what they saw. Source: spec §4.
  */
 export const visitFlow = flow({
@@ -11,7 +12,7 @@ export const visitFlow = flow({
   approved: { arrive: 'arrived', cancel: 'cancelled', expire: 'expired' },
   rejected: {},
   arrived: { enter: 'arrived', leave: 'left' },
-  left: { enter: 'arrived' },
+  left: { enter: 'arrived', undoLeave: 'arrived' },
   expired: { arrive: 'arrived' },
   cancelled: {},
 });
@@ -31,6 +32,7 @@ export const visitActors: Readonly<Record<VisitAction, readonly VisitActor[]>> =
   arrive: ['desk', 'reader'],
   enter: ['reader'],
   leave: ['staff', 'reader', 'clock'],
+  undoLeave: ['staff'],
   expire: ['clock'],
 };
 

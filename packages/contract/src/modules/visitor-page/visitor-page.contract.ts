@@ -52,6 +52,11 @@ export const visitorPageApi = api(
         startAt: z.nullable(z.string()),
         endAt: z.nullable(z.string()),
         companions: z.array(z.string()),
+        /** Doors that the pass opens, and the floors of the visited company, once the pass is good. */
+        ways: z.array(z.string()),
+        floors: z.array(z.strictObject({ buildingName: z.string(), floors: z.array(z.string()) })),
+        /** How many of the party readers let in; null of one who comes alone. */
+        entered: z.nullable(z.int()),
         place: z.nullable(z.strictObject(place)),
         /** Somebody may still fill in details. */
         fill: z.boolean(),

@@ -4,7 +4,8 @@ import type { DB } from '../schema.gen.ts';
 
 /** Doors that every company of a project may use. */
 const shared = ['园区大门', '地下车库'];
-const models = ['MX-200', 'MX-210', 'QR-80'];
+/** What the list of models calls a reader at a turnstile, and one at a door. */
+const modelOf = (name: string) => (name.includes('闸机') ? 'GATE_QR' : 'DOOR_QR');
 /** Where the largest project has more of them; the last ones of these wait for their installation. */
 const lobby = ['一号闸机', '二号闸机', '三号闸机'].flatMap((name) => [
   { name: `大堂${name}`, channel: 'in' as const },
@@ -24,7 +25,7 @@ const reader = (facts: Partial<Insertable<DB['device']>> & { name: string }): In
   made += 1;
   return {
     code: `MDI${String(20_000 + made * 7)}`,
-    model: models[made % models.length] ?? null,
+    model: modelOf(facts.name),
     network: made % 3 === 0 ? '4g' : 'eth',
     ...facts,
   };

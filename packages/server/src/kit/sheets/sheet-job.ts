@@ -20,6 +20,8 @@ type Workbook = {
   purpose: string;
   /** In which the file's name tells the time. */
   timeZone: string;
+  /** How many columns stay in sight; left out the first. */
+  frozen?: number;
 };
 
 async function stored(ctx: Ctx, file: string, { title, purpose, timeZone }: Workbook): Promise<Finish> {
@@ -50,7 +52,7 @@ export async function makeWorkbook(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mdi-export-'));
   try {
     const file = path.join(folder, 'book.xlsx');
-    const sheet = await openSheet(file, sheetName(workbook.title), workbook.columns);
+    const sheet = await openSheet(file, sheetName(workbook.title), workbook.columns, workbook.frozen);
     try {
       await fill(sheet);
       await sheet.close();

@@ -4,7 +4,16 @@ import type { Sheet } from './rows.ts';
 /** A workbook to fill in: the columns of its first sheet, and what its second one says about them. */
 export type Template = {
   sheet: string;
-  columns: { title: string; required: boolean; width: number; choices: string[]; note: string }[];
+  /** Columns that stay in sight, from the first. */
+  frozen: number;
+  columns: {
+    title: string;
+    marked: boolean;
+    required: boolean;
+    width: number;
+    choices: string[];
+    note: string;
+  }[];
   notes: { sheet: string; column: string; text: string; required: string; first: string | null };
 };
 

@@ -43,9 +43,11 @@ export async function writeTemplate(template: Template, file: string): Promise<v
   const book = new exceljs.Workbook();
   book.created = always;
   book.modified = always;
-  const sheet = book.addWorksheet(template.sheet, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = template.columns.map(({ title, required, width }) => ({
-    header: required ? `${title} *` : title,
+  const sheet = book.addWorksheet(template.sheet, {
+    views: [{ state: 'frozen', ySplit: 1, xSplit: template.frozen }],
+  });
+  sheet.columns = template.columns.map(({ title, marked, width }) => ({
+    header: marked ? `${title} *` : title,
     width,
     style: { numFmt: '@' },
   }));

@@ -10,7 +10,19 @@ const text = '@';
 const fitting = (cell: string): string =>
   cell.length > mostCharacters ? cell.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '') : cell;
 
-export type SheetColumn = { title: string; width: number; number?: boolean };
+export type SheetColumn = {
+  title: string;
+  width: number;
+  number?: boolean;
+  /** What of its texts is a day, or a moment as `YYYY-MM-DD HH:mm:ss`, becomes one that can be reckoned with. */
+  date?: 'day' | 'moment' | undefined;
+};
+
+const formats = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const;
+const moment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/;
+
+/** A spreadsheet's clock has no zone: what is written in UTC shows as it is here. */
+const dated = (cell: string): Date => new Date(`${cell.replace(' ', 'T')}${cell.length > 10 ? 'Z' : ''}`);
 
 export type Sheet = {
   /** Adds one row; text stays text, whatever it looks like. */
@@ -23,10 +35,15 @@ export type Sheet = {
 
 /**
  * Opens a workbook of one sheet that is written to `file` while rows come in, so that memory doesn't grow with
- * them. The first row, the titles, stays in sight.
+ * them. The first row, the titles, stays in sight, and so do the first columns.
  * @param columns their titles and widths, in characters, and whether they hold numbers to reckon with
  */
-export async function openSheet(file: string, name: string, columns: readonly SheetColumn[]): Promise<Sheet> {
+export async function openSheet(
+  file: string,
+  name: string,
+  columns: readonly SheetColumn[],
+  frozen = 1,
+): Promise<Sheet> {
   // Large, and of use to exports only.
   const { default: exceljs } = await import('exceljs');
   const out = createWriteStream(file);
@@ -34,16 +51,21 @@ export async function openSheet(file: string, name: string, columns: readonly Sh
   // Heard in close(); until then it must not count as unhandled.
   broken.catch(() => {});
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
-  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ title, width, number }) => ({
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1, xSplit: frozen }] });
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+  sheet.columns = columns.map(({ title, width, number, date }) => ({
     header: title,
     width,
-    ...(number ? {} : { style: { numFmt: text } }),
+    ...(number ? {} : { style: { numFmt: date ? formats[date] : text } }),
   }));
   sheet.getRow(1).font = { bold: true };
   return {
     add(cells) {
-      sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? fitting(cell) : cell))).commit();
+      const told = cells.map((cell, at) => {
+        if (typeof cell !== 'string') return cell;
+        return columns[at]?.date && moment.test(cell) ? dated(cell) : fitting(cell);
+      });
+      sheet.addRow(told).commit();
     },
     async close() {
       sheet.commit();

@@ -6,15 +6,22 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains, page } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { companyReachOf, employeeReach, holders, opens, standing } from '../pass/index.ts';
+import { companyReachOf, employeeReach, holders, lasts, opens, standing } from '../pass/index.ts';
+import { openingEnd } from './area.queries.ts';
 
 const holds = (column: string, word: string) =>
   sql<SqlBool>`lower(normalize(${sql.ref(column)}, NFKC)) like ${contains(normaliseName(word))}`;
 
+/** A row as it travels. */
+const dated = <R extends { endsAt: Date | null }>(row: R) => ({
+  ...row,
+  endsAt: row.endsAt?.toISOString() ?? null,
+});
+
 type AskedPeople = InputOf<typeof areaApi.ops.whoCanEnter>;
 
 /** The people in sight whose pass opens an area now. */
-export function peopleWhoEnter(ctx: Ctx, asked: AskedPeople) {
+export async function peopleWhoEnter(ctx: Ctx, asked: AskedPeople) {
   const now = ctx.now();
   const there = sql`${employeeReach(now)} r where r.area_id = ${asked.areaId}`;
   let query = holders(rows(ctx))
@@ -25,19 +32,25 @@ export function peopleWhoEnter(ctx: Ctx, asked: AskedPeople) {
       'company.name as companyName',
       'employee.department',
       sql<AreaReason>`(select r.reason from ${there} and r.employee_id = employee.id)`.as('reason'),
+      sql<Date | null>`(
+        select ${openingEnd('own.endsAt')} from ${employeeReach(now)} reach
+        left join area_exception own on own.employee_id = reach.employee_id and own.area_id = reach.area_id
+        where reach.area_id = ${asked.areaId} and reach.employee_id = employee.id)`.as('endsAt'),
     ])
     .where(sql<SqlBool>`employee.id in (select r.employee_id from ${there} and ${opens('r.reason')})`)
     .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }))
     .where(sql<SqlBool>`${standing(now)} = 'valid'`);
   if (asked.companyId) query = query.where('employee.companyId', '=', asked.companyId);
   if (asked.keyword) query = query.where(holds('user.nickName', asked.keyword));
-  return page(ctx, query, asked, { company: 'company.name', name: 'user.nickName' }, 'employee.id');
+  const sorts = { company: 'company.name', name: 'user.nickName' } as const;
+  const { list, ...total } = await page(ctx, query, asked, sorts, 'employee.id');
+  return { ...total, list: list.map(dated) };
 }
 
 type AskedCompanies = InputOf<typeof areaApi.ops.companiesThatEnter>;
 
 /** The valid companies in sight that have an area, with how many of their people may enter it now. */
-export function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
+export async function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
   const now = ctx.now();
   const there = sql`${companyReachOf(now)} r where r.area_id = ${asked.areaId}`;
   const people = sql<number>`(
@@ -53,6 +66,11 @@ export function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
       'company.name as companyName',
       'company.category',
       sql<AreaReason>`(select r.reason from ${there} and r.company_id = company.id)`.as('reason'),
+      sql<Date | null>`(
+        select given.ends_at from area_exception given
+        where given.area_id = ${asked.areaId} and given.company_id = company.id and ${lasts('given', now)})`.as(
+        'endsAt',
+      ),
       people.as('people'),
     ])
     .where(sql<SqlBool>`company.id in (select r.company_id from ${there} and ${opens('r.reason')})`)
@@ -60,7 +78,8 @@ export function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
     .where('company.state', '=', 'N')
     .where('project.state', '=', 'N');
   if (asked.keyword) query = query.where(holds('company.name', asked.keyword));
-  return page(ctx, query, asked, { name: 'company.name' }, 'company.id');
+  const { list, ...total } = await page(ctx, query, asked, { name: 'company.name' }, 'company.id');
+  return { ...total, list: list.map(dated) };
 }
 
 /** The readers of these areas. */

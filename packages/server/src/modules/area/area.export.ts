@@ -26,6 +26,7 @@ export const areaExporter = exporter({
     {
       key: 'updatedAt',
       title: 'area.updatedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.updatedAt, undefined, timeZone),
     },

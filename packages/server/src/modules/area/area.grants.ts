@@ -1,35 +1,60 @@
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
+import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { readersOf } from '../pass/index.ts';
 import { mayDecide } from './area.policy.ts';
 import { areaInScope, decidedFor, type Of } from './area.queries.ts';
 
-type Wanted = { areaId: number; allowed: boolean | null };
+type Wanted = { areaId: number; allowed: boolean | null; endsAt?: string | null | undefined };
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
+/** Says in the log why: beside what the call has changed of these. */
+export function noteReason(ctx: Ctx, entity: 'area' | 'areaException', reason: string): void {
+  const last = ctx.changes.findLast((change) => change.entity === entity);
+  if (last) ctx.changes.push({ entity, id: last.id, before: null, after: { reason } });
+}
+
 /** One decision about one area; answers whether it is another one than before. */
-async function decide(ctx: Ctx, of: Of, { areaId, allowed }: Wanted): Promise<boolean> {
+async function decide(ctx: Ctx, of: Of, { areaId, allowed, endsAt: end }: Wanted): Promise<boolean> {
   const decided = await decidedFor(ctx, areaId, of);
+  const { userId: createdBy, level } = ctx.actor;
+  const endsAt = allowed && end ? new Date(end) : null;
   if (!decided) {
     if (allowed === null) return false;
-    const { userId: createdBy, level } = ctx.actor;
-    await insertRow(ctx, 'areaException', { ...of, areaId, allowed, level, createdBy });
+    await insertRow(ctx, 'areaException', { ...of, areaId, allowed, endsAt, level, createdBy });
     return true;
   }
-  if (decided.allowed === allowed) return false;
-  if (decided.level < ctx.actor.level) refuse('area.error.higherAuthority', stays);
+  // What has ended binds nobody any more.
+  const over = decided.endsAt !== null && decided.endsAt <= ctx.now();
+  if (over && allowed === null) return false;
+  const same = decided.allowed === allowed && decided.endsAt?.getTime() === endsAt?.getTime();
+  if (!over && same) return false;
+  if (!over && decided.level < level) refuse('area.error.higherAuthority', stays);
   if (allowed === null) await deleteRow(ctx, 'areaException', decided.id);
-  else await updateRow(ctx, 'areaException', decided.id, { allowed, level: ctx.actor.level });
+  else await updateRow(ctx, 'areaException', decided.id, { allowed, endsAt, level });
   return true;
+}
+
+/** An opening ends in the time to come; nothing else has an end. */
+function demandEnd(ctx: Ctx, { allowed, endsAt }: Wanted): void {
+  if (!endsAt) return;
+  if (allowed !== true) refuseField('endsAt', 'kit.error.notAllowed');
+  if (new Date(endsAt) <= ctx.now()) refuseField('endsAt', 'area.error.endPast');
 }
 
 /**
  * Narrows or extends the areas of a company, a person or a visit, by whoever holds these areas. Who may enter less than
  * before needs a new pass: those shown by now end.
  */
-export async function setExceptions(ctx: Ctx, projectId: number, of: Of, wanted: readonly Wanted[]) {
+export async function setExceptions(
+  ctx: Ctx,
+  projectId: number,
+  of: Of,
+  wanted: readonly Wanted[],
+  reason?: string,
+) {
+  for (const one of wanted) demandEnd(ctx, one);
   // Two who decide about the same come one after the other.
   if ('companyId' in of) await lockRow(ctx, 'company', of.companyId);
   else if ('employeeId' in of) await lockRow(ctx, 'employee', of.employeeId);
@@ -42,5 +67,6 @@ export async function setExceptions(ctx: Ctx, projectId: number, of: Of, wanted:
     if (await decide(ctx, of, one)) changed += 1;
   }
   if (changed === 0) return { changed, devices: 0 };
+  if (reason !== undefined) noteReason(ctx, 'areaException', reason);
   return { changed, devices: await readersOf(ctx, [projectId]) };
 }

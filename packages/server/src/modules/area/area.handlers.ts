@@ -14,10 +14,12 @@ import { projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
-import { setExceptions } from './area.grants.ts';
+import { noteReason, setExceptions } from './area.grants.ts';
+import { lossOf, withDecision, withoutArea } from './area.loss.queries.ts';
 import { holdsArea, mayDecide } from './area.policy.ts';
 import {
   areaById,
+  areaInScope,
   areaNames,
   companyInScope,
   employeeInScope,
@@ -58,6 +60,9 @@ async function changeable(ctx: Ctx, areaId: number) {
   if (!changes(ctx, row)) forbidden();
   return row;
 }
+
+/** Without what only other modules ask. */
+const told = ({ areaIds: _, ...loss }: Awaited<ReturnType<typeof lossOf>>) => loss;
 
 const taken = (field: string, key: 'area.error.nameExists' | 'area.error.placeTaken') => () =>
   new Refusal(key, { data: { field } });
@@ -118,7 +123,7 @@ export const areaModule = implement(
       return { areaId: row.id };
     },
 
-    async edit(ctx, { areaId, version, name, common }) {
+    async edit(ctx, { areaId, version, name, common, reason }) {
       const { name: before } = await changeable(ctx, areaId);
       const row = await updateRow(
         ctx,
@@ -127,12 +132,13 @@ export const areaModule = implement(
         { name, nameKey: normaliseName(name), common },
         version,
       );
+      if (reason !== undefined) noteReason(ctx, 'area', reason);
       // Readers show what their area is called.
       if (name !== before) await configsChanged(passWork(ctx), [areaId]);
       return { version: row.version };
     },
 
-    async remove(ctx, { areaId }) {
+    async remove(ctx, { areaId, reason }) {
       await changeable(ctx, areaId);
       // Whoever installs a reader here waits for this row.
       await lockRow(ctx, 'area', areaId);
@@ -142,7 +148,27 @@ export const areaModule = implement(
         refuse('area.error.hasDevices', { code: 'conflict', args: [readers.count], data });
       }
       await deleteRow(ctx, 'area', areaId);
+      if (reason !== undefined) noteReason(ctx, 'area', reason);
       return true;
+    },
+
+    async removal(ctx, { areaId, how }) {
+      const { projectId } = await changeable(ctx, areaId);
+      return told(await lossOf(ctx, { projectId, areaIds: [areaId] }, withoutArea(areaId, how)));
+    },
+
+    async closing(ctx, { areaId, companyId, employeeId, allowed }) {
+      const company = found(await companyInScope(ctx, companyId));
+      const area = found(await areaInScope(ctx, areaId));
+      if (area.projectId !== company.projectId) notFound();
+      const person = employeeId === undefined ? undefined : found(await employeeInScope(ctx, employeeId));
+      if (person && person.companyId !== companyId) notFound();
+      const of = person
+        ? { companyId: null, employeeId: person.id }
+        : { companyId: company.id, employeeId: null };
+      const among = { projectId: area.projectId, areaIds: [areaId], companyId: company.id };
+      const whose = person ? { ...among, employeeId: person.id } : among;
+      return told(await lossOf(ctx, whose, withDecision(ctx, { areaId, allowed, ...of })));
     },
 
     async ofCompany(ctx, { companyId }) {
@@ -153,18 +179,19 @@ export const areaModule = implement(
       return {
         companyId,
         companyName: company.name,
-        areas: areas.map(({ level, buildingId, ...area }) => ({
+        areas: areas.map(({ level, buildingId, endsAt, ...area }) => ({
           ...area,
+          endsAt: endsAt?.toISOString() ?? null,
           allowed: isOpen(area.reason),
           can: mine && mayDecide(ctx.actor, { level, buildingId }),
         })),
       };
     },
 
-    setOfCompany: async (ctx, { companyId, changes: wanted }) => {
+    setOfCompany: async (ctx, { companyId, changes: wanted, reason }) => {
       const company = found(await companyInScope(ctx, companyId));
       if (ctx.actor.level === 40) forbidden();
-      return setExceptions(ctx, company.projectId, { companyId }, wanted);
+      return setExceptions(ctx, company.projectId, { companyId }, wanted, reason);
     },
 
     async ofEmployee(ctx, { employeeId }) {
@@ -174,18 +201,20 @@ export const areaModule = implement(
       return {
         employeeId,
         name: person.name,
+        companyId: person.companyId,
         companyName: person.companyName,
-        areas: areas.map(({ level, buildingId, ...area }) => ({
+        areas: areas.map(({ level, buildingId, endsAt, ...area }) => ({
           ...area,
+          endsAt: endsAt?.toISOString() ?? null,
           allowed: isOpen(area.reason),
           can: mine && mayDecide(ctx.actor, { level, buildingId }),
         })),
       };
     },
 
-    setOfEmployee: async (ctx, { employeeId, changes: wanted }) => {
+    setOfEmployee: async (ctx, { employeeId, changes: wanted, reason }) => {
       const person = found(await employeeInScope(ctx, employeeId));
-      return setExceptions(ctx, person.projectId, { employeeId }, wanted);
+      return setExceptions(ctx, person.projectId, { employeeId }, wanted, reason);
     },
 
     async whoCanEnter(ctx, asked) {
@@ -210,8 +239,9 @@ export const areaModule = implement(
         name: person.name,
         companyName: person.companyName,
         standing: await standingOf(ctx, employeeId),
-        areas: areas.map(({ areaId, name, kind, buildingName, reason }) => ({
+        areas: areas.map(({ areaId, name, kind, buildingName, reason, endsAt }) => ({
           ...{ areaId, name, kind, buildingName, reason, allowed: isOpen(reason) },
+          endsAt: endsAt?.toISOString() ?? null,
           devices: readers.filter((one) => one.areaId === areaId).map(({ areaId: _, ...device }) => device),
         })),
       };

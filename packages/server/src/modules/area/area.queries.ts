@@ -7,7 +7,7 @@ import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { companyReachOf, opens } from '../pass/index.ts';
+import { companyReachOf, lasts, opens } from '../pass/index.ts';
 
 /** Where something stands by its area: in its building, or in the project where the area has none. */
 export const inAreaScope = (actor: Actor, project: string): RawBuilder<SqlBool> =>
@@ -161,6 +161,13 @@ function columnOf(of: Of): { column: 'companyId' | 'employeeId' | 'visitId'; id:
   return { column: 'visitId', id: of.visitId };
 }
 
+/** Until when an area is open to somebody whose reach says that it was opened to them or their company. */
+export const openingEnd = (own: string) => sql<Date | null>`case reach.reason
+  when 'extended' then ${sql.ref(own)}
+  when 'companyExtended' then (
+    select given.ends_at from area_exception given
+    where given.area_id = reach.area_id and given.company_id = reach.company_id) end`;
+
 /** The areas in sight with why a company, a person or a visit has each, or not, and what was decided for it alone. */
 export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: number, of: Of) {
   const { column, id } = columnOf(of);
@@ -171,8 +178,8 @@ export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: numbe
       join.onRef('reach.areaId', '=', 'area.id').on(sql<SqlBool>`${whose}`),
     )
     .leftJoin(
-      sql<{ areaId: number; allowed: boolean | null; level: number | null }>`(
-        select * from area_exception x where ${own})`.as('decided'),
+      sql<{ areaId: number; allowed: boolean | null; level: number | null; endsAt: Date | null }>`(
+        select * from area_exception x where ${own} and ${lasts('x', ctx.now())})`.as('decided'),
       (join) => join.onRef('decided.areaId', '=', 'area.id'),
     )
     .select([
@@ -184,6 +191,7 @@ export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: numbe
       'reach.reason',
       'decided.allowed as exception',
       'decided.level',
+      openingEnd('decided.endsAt').as('endsAt'),
     ])
     .where('area.projectId', '=', projectId)
     .orderBy('building.sort')
@@ -196,7 +204,7 @@ export function heldAreas(ctx: Ctx, reach: RawBuilder<unknown>, projectId: numbe
 export const decidedFor = (ctx: Ctx, areaId: number, of: Of) =>
   rows(ctx)
     .selectFrom('areaException')
-    .select(['id', 'allowed', 'level'])
+    .select(['id', 'allowed', 'level', 'endsAt'])
     .where('areaId', '=', areaId)
     .where(columnOf(of).column, '=', columnOf(of).id)
     .forUpdate()

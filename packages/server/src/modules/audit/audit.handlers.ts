@@ -17,7 +17,7 @@ import { maySeeCard } from '../visitor-card/index.ts';
 import { noteFault } from './audit.faults.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
-import { shownRow, subjectOf } from './audit.words.ts';
+import { shownRows, subjectOf } from './audit.words.ts';
 
 /** Who may read the history of a record: whoever may see the record itself. */
 const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) => Promise<boolean>> = {
@@ -38,7 +38,7 @@ export const auditModule = implement(auditApi, {
   async list(ctx, { keyword, op, outcome, from, to, ...asked }) {
     const query = filteredLog(ctx, { keyword, op, outcome, from, to });
     const { list, ...total } = await pageOfLog(ctx, query, asked);
-    return { ...total, list: list.map((row) => shownRow(ctx, row)) };
+    return { ...total, list: await shownRows(ctx, list) };
   },
 
   async history(ctx, { entity, id, ...asked }) {
@@ -46,12 +46,12 @@ export const auditModule = implement(auditApi, {
     const { list, ...total } = await pageOfLog(ctx, await historyLog(ctx, entity, id), asked);
     return {
       ...total,
-      list: list.map((row) => ({
-        ...shownRow(ctx, row),
+      list: (await shownRows(ctx, list)).map((row) => ({
+        ...row,
         // Who did it, and where, may be out of sight: the name people know is told, and no more.
         userName: row.nickName === null ? row.userName : null,
         roleCode: null,
-        projectName: null,
+        place: null,
         companyName: null,
         address: '',
       })),

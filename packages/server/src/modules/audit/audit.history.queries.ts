@@ -1,6 +1,5 @@
-import type { AuditChange } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Ctx } from '../../kit/ctx.ts';
+import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
 import { inScope, type Place } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Log } from './audit.queries.ts';
@@ -71,6 +70,6 @@ export async function historyLog(ctx: Ctx, entity: string, id: number): Promise<
   const jobs = entity === 'user' ? (await own.execute()).map((job) => job.id) : [];
   const told = { entity, id, jobs };
   const mine = sql`jsonb_array_elements(audit.changes) with ordinality as each(c, n) where ${belongs(ctx, told)}`;
-  const changes = sql<AuditChange[]>`(select coalesce(jsonb_agg(c order by n), '[]') from ${mine})`;
+  const changes = sql<Change[]>`(select coalesce(jsonb_agg(c order by n), '[]') from ${mine})`;
   return { where: [candidates(told), sql`exists (select from ${mine})`], changes };
 }

@@ -1,9 +1,15 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
-import { type AuditRow, auditApi, historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
+import {
+  type AuditChange,
+  type AuditRow,
+  auditApi,
+  historyEntities,
+} from '@mdi/contract/modules/audit/audit.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from '../../../test/factories/inputs.ts';
+import { sides } from '../../../test/told.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -15,12 +21,18 @@ beforeAll(async () => {
 });
 
 type Entity = (typeof historyEntities)[number];
-type Found = { code: number; list: AuditRow[]; total: number };
+/** A change by its sides, beside what it is about. */
+const told = (change: AuditChange) => ({ entity: change.entity, id: change.id, ...sides(change) });
+type Found = {
+  code: number;
+  list: (Omit<AuditRow, 'changes'> & { changes: ReturnType<typeof told>[] })[];
+  total: number;
+};
 
 async function history(entity: Entity, id: number, token: string, at = {}): Promise<Found> {
   const { code, data } = await w.call(auditApi, 'history', { entity, id, ...at }, token);
-  const { list, total } = (data ?? { list: [], total: 0 }) as Found;
-  return { code, list, total };
+  const { list, total } = (data ?? { list: [], total: 0 }) as { list: AuditRow[]; total: number };
+  return { code, list: list.map((row) => ({ ...row, changes: row.changes.map(told) })), total };
 }
 
 /** A project that the administrator added and edited twice. */
@@ -106,8 +118,8 @@ describe('the history of a record', () => {
     const projectId = await editedProject();
     const property = await w.make.person({ role: { level: 30, resources: views.project }, projectId });
     for (const row of (await history('project', projectId, property.token)).list) {
-      const told = { nickName: '总管', userName: null, roleCode: null, projectName: null, companyName: null };
-      expect(row).toMatchObject({ ...told, address: '' });
+      const known = { nickName: '总管', userName: null, roleCode: null, place: null, companyName: null };
+      expect(row).toMatchObject({ ...known, address: '' });
     }
   });
 

@@ -1,15 +1,16 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
+import type { AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
 import { countLog, type Filters, type LogRow, nextOfLog, zoneOf } from './audit.queries.ts';
-import { callName, recordNames, shownRow } from './audit.words.ts';
+import { shownRows } from './audit.words.ts';
 
 const atOnce = 1_000;
 
 const columnsOf = ({ say }: Ctx) => [
-  { title: say('audit.at'), width: 20 },
+  { title: say('audit.at'), width: 20, date: 'moment' as const },
   { title: say('audit.who'), width: 24 },
   { title: say('audit.op'), width: 24 },
   { title: say('audit.object'), width: 40 },
@@ -18,25 +19,22 @@ const columnsOf = ({ say }: Ctx) => [
   { title: say('audit.address'), width: 18 },
 ];
 
-function personOf({ say }: Ctx, { nickName, userName }: LogRow): string {
+function personOf({ say }: Ctx, { nickName, userName }: AuditRow): string {
   if (nickName === null) return userName ?? say('audit.nobody');
   return userName === null || userName === nickName ? nickName : `${nickName} (${userName})`;
 }
 
 /** A row of the log as the cells of the list's columns. */
-function cellsOf(ctx: Ctx, row: LogRow, timeZone: string): string[] {
-  const shown = shownRow(ctx, row);
-  const { reason, op, changes, projectName, companyName, address } = shown;
-  const done = row.code === 200;
-  const outcome = ctx.say(done ? 'audit.outcome_done' : 'audit.outcome_refused');
-  const office = row.userName === null ? null : ctx.say('frame.headOffice');
+function cellsOf(ctx: Ctx, row: AuditRow, timeZone: string): string[] {
+  const { reason, done, about, place, companyName, address } = row;
+  const outcome = ctx.say(row.code === 200 ? 'audit.outcome_done' : 'audit.outcome_refused');
   return [
     formatDate(row.at, undefined, timeZone),
-    personOf(ctx, { ...row, userName: shown.userName }),
-    callName(ctx, op),
-    recordNames(ctx, changes),
+    personOf(ctx, row),
+    done,
+    about,
     [outcome, reason].filter(Boolean).join(' · '),
-    [projectName ?? office, companyName].filter(Boolean).join(' · '),
+    [place, companyName].filter(Boolean).join(' · '),
     address,
   ];
 }
@@ -56,7 +54,7 @@ async function writeRows(
   let step = 0;
   while (step < total) {
     const rows: LogRow[] = await nextOfLog(ctx, input, after, Math.min(atOnce, total - step));
-    for (const row of rows) sheet.add(cellsOf(ctx, row, timeZone));
+    for (const row of await shownRows(ctx, rows)) sheet.add(cellsOf(ctx, row, timeZone));
     const last = rows.at(-1);
     if (!last) break;
     after = last.auditId;

@@ -1,8 +1,10 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type Insertable, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { password } from '../../../test/factories/people.ts';
 import { type World, world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -166,7 +168,7 @@ describe('a row of the log', () => {
       .select('name')
       .where('id', '=', company.projectId)
       .executeTakeFirstOrThrow();
-    expect((await listed(token, { op: 'company/edit' })).list).toEqual([
+    expect((await listed(token, { op: 'company/edit' }, 'zh_CN')).list).toEqual([
       {
         auditId,
         at: '2026-03-04T05:06:07.890Z',
@@ -176,10 +178,21 @@ describe('a row of the log', () => {
         userName: user.userName,
         nickName: '林知夏',
         roleCode: 'SOME',
-        projectName: project.name,
+        done: '编辑租户',
+        place: project.name,
         companyName: company.name,
         address: '10.9.8.7',
-        changes,
+        about: '公司 b',
+        changes: [
+          {
+            kind: 'changed',
+            entity: 'company',
+            id: 7,
+            title: '公司 b',
+            fields: [{ field: 'name', label: '租户名称', before: 'a', after: 'b' }],
+          },
+        ],
+        import: null,
       },
     ]);
   });
@@ -306,5 +319,87 @@ describe('pages of the log', () => {
     const found = await listed(token, { op: 'pages/many', limit: 10 });
     expect(found).toMatchObject({ total: 10_000, totalCapped: true });
     expect(found.list).toHaveLength(10);
+  });
+});
+
+describe('an import in the log', () => {
+  test('is one entry that says how many rows went in, and leads to the import for who made it', async () => {
+    const person = await w.make.person({ role: { resources: view } });
+    const { token, user, assignment } = person;
+    const of = { userId: user.id, assignmentId: assignment.id };
+    const file = { userId: user.id, key: 'x', mime: 'x', name: 'x', bytes: 1, purpose: 'import' };
+    const upload = await w.db.insertInto('upload').values(file).returning('id').executeTakeFirstOrThrow();
+    const made = { ...of, kind: 'company', uploadId: upload.id, fileName: '租户.xlsx' };
+    const { id } = await w.db
+      .insertInto('import')
+      .values({ ...made, headers: '[]', mapping: '[]' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const piece = (added: number) => [
+      { entity: 'company', id: 900 + added, before: null, after: { name: `公司 ${added}` } },
+      { entity: 'import', id, before: null, after: { name: '租户.xlsx', kind: 'company', added, failed: 2 } },
+    ];
+    const first = { op: 'job/importCommit', requestId: `job-of-${id}` };
+    for (const added of [100, 200, 241]) await logged({ ...first, changes: JSON.stringify(piece(added)) });
+    const mine = await listed(token, { op: 'job/importCommit' }, 'zh_CN');
+    expect(mine).toMatchObject({
+      total: 1,
+      list: [{ done: '导入数据', import: { importId: id, kind: 'company' } }],
+    });
+    expect(mine.list[0]?.about).toBe('导入 租户.xlsx：成功 241 行，失败 2 行');
+    const other = await w.make.person({ role: { resources: view } });
+    expect((await listed(other.token, { op: 'job/importCommit' })).list).toMatchObject([{ import: null }]);
+  });
+});
+
+describe('a sign-in is filed where the account belongs:', () => {
+  const signIn = (username: string, word = password) =>
+    w.call(authApi, 'login', { username, password: word, policyVersion: '1' }, null);
+
+  test('a tenant’s administrator and the property read of the sign-ins of the tenant’s people, failed ones too', async () => {
+    const project = await w.make.project();
+    const company = await w.make.company({ projectId: project.id });
+    const seat = { projectId: project.id, companyId: company.id };
+    const clerk = await w.make.person({ role: { level: 40 }, ...seat });
+    const manager = await w.make.person({ role: { level: 40, resources: view }, ...seat });
+    const property = await w.make.person({ role: { level: 30, resources: view }, projectId: project.id });
+    const elsewhere = await w.make.person({
+      role: { level: 40, resources: view },
+      projectId: project.id,
+      companyId: (await w.make.company({ projectId: project.id })).id,
+    });
+    expect(await signIn(clerk.user.userName)).toMatchObject({ code: 200 });
+    expect(await signIn(clerk.user.userName, 'Wrong#pass1')).toMatchObject({ code: 400 });
+    const codes = async (token: string) =>
+      (await listed(token, { op: 'auth/login' })).list
+        .filter(({ nickName }) => nickName === clerk.user.nickName)
+        .map(({ code, companyName }) => [code, companyName]);
+    const both = [
+      [400, company.name],
+      [200, company.name],
+    ];
+    expect(await codes(manager.token)).toEqual(both);
+    expect(await codes(property.token)).toEqual(both);
+    expect(await codes(elsewhere.token)).toEqual([]);
+  });
+
+  test('those of head office stay with head office, and a name that nobody has with no place', async () => {
+    const office = await w.make.person({ role: { resources: view } });
+    const project = await w.make.project();
+    const property = await w.make.person({ role: { level: 30, resources: view }, projectId: project.id });
+    await w.db
+      .updateTable('session')
+      .set({ projectId: project.id })
+      .where('userId', '=', office.user.id)
+      .execute();
+    await signIn(office.user.userName);
+    await signIn('no.such.person', 'Wrong#pass1');
+    expect((await listed(property.token, { op: 'auth/login' })).list).toEqual([]);
+    const { list } = await listed(office.token, { op: 'auth/login' }, 'zh_CN');
+    const placed = list.slice(0, 2).map(({ userName, place: at }) => [userName, at]);
+    expect(placed).toEqual([
+      ['no.such.person', null],
+      [office.user.userName, '总部'],
+    ]);
   });
 });

@@ -2,9 +2,11 @@ import { totalCap } from '@mdi/contract/kit/codes.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownName } from '@mdi/contract/kit/user-name.ts';
-import type { AuditChange, AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Ctx } from '../../kit/ctx.ts';
+import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
+import { ownImports } from '../../kit/importer.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { type Asked, contains, startOf, told as toldTotal } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
@@ -21,15 +23,16 @@ function own(actor: Actor): RawBuilder<SqlBool> {
  * The rows a caller may read. A national role reads all of them. For head office the project of a session is
  * only a filter, so what it did there may be about any project: everybody else reads the rows of property and
  * tenants in scope, and head office its own besides. A row has no building, so who is limited to buildings
- * reads only his own.
+ * reads only his own. Who acts by phone or without a session stands in no role, and in a place at most.
  */
-function readable(actor: Actor): RawBuilder<SqlBool> {
+export function readable(actor: Actor): RawBuilder<SqlBool> {
   const { regions, buildings } = actor.scope;
   if (buildings) return own(actor);
   if (actor.level === 40) return inScope(actor, place);
   if (actor.level === 10 && !regions) return sql<SqlBool>`true`;
   const local = sql<SqlBool>`(${inScope(actor, place)}
-    and audit.role_code = any(array(select lr.code from role lr where lr.level > 10)))`;
+    and (audit.role_code is null
+      or audit.role_code = any(array(select lr.code from role lr where lr.level > 10))))`;
   return actor.level === 10 ? sql<SqlBool>`(${local} or ${own(actor)})` : local;
 }
 
@@ -69,12 +72,30 @@ function doneBy(keyword: string): RawBuilder<SqlBool> {
 }
 
 /** Which rows of the log, all of these holding, and which of each row's changes are told with it. */
-export type Log = { where: RawBuilder<SqlBool>[]; changes?: RawBuilder<AuditChange[]> };
+export type Log = { where: RawBuilder<SqlBool>[]; changes?: RawBuilder<Change[]> };
 
 /** One row with the names of who and where; the names are of now, the user name is of then. */
-export type LogRow = AuditRow & { nickName: string | null };
+export type LogRow = Omit<AuditRow, 'done' | 'place' | 'about' | 'changes' | 'import'> & {
+  projectId: number | null;
+  projectName: string | null;
+  changes: Change[];
+};
 
 const all = (where: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(where, sql` and `)}`;
+
+/**
+ * An import adds its rows in pieces, each with a row of the log; here it is one, the first, which tells what the last
+ * one said: how many went in.
+ */
+const onePiece = sql<SqlBool>`(audit.op <> 'job/importCommit' or not exists (
+  select from audit former where former.op = 'job/importCommit' and former.request_id = audit.request_id
+    and former.id < audit.id))`;
+const summed = sql<Change[]>`case when audit.op <> 'job/importCommit' then audit.changes else coalesce((
+  select jsonb_agg(ic) from jsonb_array_elements((
+    select last.changes from audit last
+    where last.op = 'job/importCommit' and last.request_id = audit.request_id
+    order by last.id desc limit 1)) ic
+  where ic ->> 'entity' = 'import'), audit.changes) end`;
 
 type Piece = { oldestFirst?: boolean; limit: number; offset?: number };
 
@@ -83,7 +104,7 @@ type Piece = { oldestFirst?: boolean; limit: number; offset?: number };
  * longest list of all is read often: taking 20 wide rows apart and renaming their columns costs the server more
  * than all the rest of the call.
  */
-function told({ where, changes = sql`audit.changes` }: Log, { oldestFirst, limit, offset = 0 }: Piece) {
+function told({ where, changes = summed }: Log, { oldestFirst, limit, offset = 0 }: Piece) {
   const way = sql.raw(oldestFirst ? 'asc' : 'desc');
   return sql<LogRow[]>`(
     select coalesce(json_agg(json_build_object(
@@ -91,7 +112,7 @@ function told({ where, changes = sql`audit.changes` }: Log, { oldestFirst, limit
       'at', to_char(piece.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'op', piece.op, 'code', piece.code, 'reason', piece.reason,
       'userName', piece.user_name, 'nickName', "user".nick_name, 'roleCode', piece.role_code,
-      'projectName', project.name, 'companyName', company.name,
+      'projectId', piece.project_id, 'projectName', project.name, 'companyName', company.name,
       'address', piece.address, 'changes', piece.told) order by piece.at ${way}, piece.id ${way}), '[]')
     from (
       select audit.*, ${changes} as told from audit where ${all(where)}
@@ -109,7 +130,7 @@ export type Filters = InputOf<typeof auditApi.ops.export>;
 
 /** The readable rows that pass these filters. */
 export function filteredLog(ctx: Ctx, f: Filters): Log {
-  const where = [readable(ctx.actor)];
+  const where = [readable(ctx.actor), onePiece];
   if (f.keyword) where.push(doneBy(f.keyword));
   if (f.op) where.push(sql`audit.op = ${f.op}`);
   if (f.outcome) where.push(f.outcome === 'done' ? sql`audit.code = 200` : sql`audit.code <> 200`);
@@ -145,4 +166,15 @@ export async function nextOfLog(ctx: Ctx, f: Filters, after: number | null, limi
     rows(ctx),
   );
   return found.rows[0]?.list ?? [];
+}
+
+/** Those of these imports that the reader may open: the reader's own, in the role they were made in. */
+export async function importsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, AuditRow['import']>> {
+  const found = await rows(ctx)
+    .selectFrom('import')
+    .select(['import.id as importId', 'import.kind'])
+    .where(ownImports(ctx))
+    .where('import.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(found.map(({ importId, kind }) => [importId, { importId, kind: kind as ImportKind }]));
 }

@@ -1,9 +1,11 @@
 import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { shownFacts } from '../../kit/changes.ts';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { sayIn } from '../../kit/words.ts';
-import type { Filters, LogRow } from './audit.queries.ts';
+import { namesOf } from './audit.names.queries.ts';
+import { type Filters, importsOf, type LogRow, zoneOf } from './audit.queries.ts';
+import { goneOf, type Telling, toldChange, wantedOf } from './audit.values.ts';
 
 /** A sentence's values are not kept with the row; each of its places reads as left out. */
 const leftOut = Array.from({ length: 10 }, () => '…');
@@ -12,32 +14,71 @@ const leftOut = Array.from({ length: 10 }, () => '…');
 const reasonOf = ({ lang }: PublicCtx, key: string | null): string | null =>
   key === null ? null : (sayIn(lang, key, leftOut) ?? null);
 
-/** A row of the log as the reader gets it: no phone, birth date or card whole, in rows of a former version either. */
-export const shownRow = (ctx: PublicCtx, row: LogRow): AuditRow => ({
+/** What was done, `module/op`, as people name it; a job by its kind. */
+export function callName({ lang, say }: PublicCtx, op: string): string {
+  const own = sayIn(lang, `audit.ops.${op.replace('/', '.')}`, []);
+  return own ?? sayIn(lang, op.replace('/', '.kind_'), []) ?? say('audit.unknownOp');
+}
+
+const mostNames = 3;
+
+/** The changed records, each once; of many the first, and how many more. */
+function aboutOf({ say }: PublicCtx, changes: readonly AuditChange[]): string {
+  const titles = [...new Set(changes.map(({ title }) => title))];
+  const first = titles.slice(0, titles.length > mostNames + 1 ? mostNames : titles.length);
+  const more = titles.length - first.length;
+  const list = first.join(say('kit.listMark'));
+  return more > 0 ? say('audit.andMore', list, more) : list;
+}
+
+/** Where it was done; head office stands nowhere, and a sign-in that nobody made in no place that is known. */
+function placeOf(ctx: PublicCtx, { projectName, projectId, roleCode }: LogRow): string | null {
+  if (projectName !== null) return projectName;
+  if (projectId !== null) return goneOf(ctx, 'project');
+  return roleCode === null ? null : ctx.say('frame.headOffice');
+}
+
+function shownRow(
+  telling: Telling,
+  row: LogRow,
+  imported: ReadonlyMap<number, AuditRow['import']>,
+): AuditRow {
+  const { ctx } = telling;
+  const changes = row.changes.flatMap((change) => toldChange(telling, change) ?? []);
+  const { projectName: _, projectId: __, ...rest } = row;
+  const by = row.changes.find(({ entity }) => entity === 'import');
+  return {
+    ...rest,
+    userName: row.userName === null ? null : shownName(row.userName),
+    done: callName(ctx, row.op),
+    place: placeOf(ctx, row),
+    reason: reasonOf(ctx, row.reason),
+    about: aboutOf(ctx, changes),
+    changes,
+    import: (by && imported.get(by.id)) ?? null,
+  };
+}
+
+/** No phone, birth date or card whole, in rows of a former version either. */
+const masked = (row: LogRow): LogRow => ({
   ...row,
-  userName: row.userName === null ? null : shownName(row.userName),
   changes: row.changes.map((change) => ({
     ...change,
     before: change.before && shownFacts(change.before),
     after: change.after && shownFacts(change.after),
   })),
-  reason: reasonOf(ctx, row.reason),
 });
 
-/** A call, `module/op`, as people name it; the raw name for one of another version. */
-export const callName = ({ lang }: PublicCtx, op: string): string =>
-  sayIn(lang, `audit.ops.${op.replace('/', '.')}`, []) ?? op;
-
-/** A changed record as people know it: its kind, and its name where the change holds one. */
-function recordName({ lang }: PublicCtx, { entity, id, before, after }: AuditChange): string {
-  const facts = { ...before, ...after };
-  const name = [facts.name, facts.nickName, facts.userName].find((one) => typeof one === 'string');
-  return `${sayIn(lang, `audit.entity.${entity}`, []) ?? entity} ${name ?? `#${id}`}`;
+/** Rows of the log as the reader gets them: every number by the name it has or had, every code in words. */
+export async function shownRows(ctx: Ctx, found: readonly LogRow[]): Promise<AuditRow[]> {
+  const list = found.map(masked);
+  const changes = list.flatMap((row) => row.changes);
+  const names = await namesOf(ctx, wantedOf(changes));
+  const imports = changes.filter(({ entity }) => entity === 'import').map(({ id }) => id);
+  const imported = imports.length === 0 ? new Map() : await importsOf(ctx, imports);
+  const telling = { ctx, timeZone: await zoneOf(ctx), names };
+  return list.map((row) => shownRow(telling, row, imported));
 }
-
-/** The records a call changed, each once. */
-export const recordNames = (ctx: PublicCtx, changes: AuditChange[]): string =>
-  [...new Set(changes.map((change) => recordName(ctx, change)))].join(ctx.say('kit.listMark'));
 
 /** What an export is about, for the task tray: its filters in words; '' without any. */
 export function subjectOf(ctx: PublicCtx, { keyword, op, outcome, from, to }: Filters): string {

@@ -64,6 +64,7 @@ export async function startSession(ctx: PublicCtx, user: Account): Promise<strin
   if (!start) refuse('auth.error.noRole', { keep: true });
   const { projectId, companyId } = start;
   const place = { userId: user.id, assignmentId: start.id, projectId, companyId };
+  ctx.about = { userId: user.id, userName: user.userName, at: { assignmentId: start.id } };
   const token = (await openSession(ctx, place, user)) ?? refuse('auth.error.badLogin', { keep: true });
   rememberBrowser(ctx, normaliseName(user.userName));
   return token;

@@ -1,5 +1,6 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { wholeExporter } from '../../kit/exporter.ts';
+import { exporter, wholeExporter } from '../../kit/exporter.ts';
 import { baseDataModule } from './base-data.handlers.ts';
 import { provincesWithRegion } from './base-data.queries.ts';
 
@@ -39,4 +40,34 @@ export const baseDataExporter = wholeExporter({
       },
     ];
   },
+});
+
+/** What those on duty were sent as a workbook. */
+export const dutyMessageExporter = exporter({
+  api: baseDataApi,
+  call: 'dutyMessages',
+  module: baseDataModule,
+  title: 'baseData.dutySent',
+  columns: () => [
+    {
+      key: 'at',
+      title: 'baseData.dutyAt',
+      width: 20,
+      cell: (row, { timeZone }) => formatDate(row.at, undefined, timeZone),
+    },
+    { key: 'name', title: 'baseData.dutyWho', width: 16, cell: (row) => row.name },
+    {
+      key: 'kind',
+      title: 'baseData.dutyKind',
+      width: 10,
+      cell: (row, { ctx: { say } }) => say(`baseData.dutyKind_${row.kind}`),
+    },
+    { key: 'news', title: 'baseData.dutyNews', width: 60, cell: (row) => row.news },
+    {
+      key: 'state',
+      title: 'baseData.dutyState',
+      width: 12,
+      cell: (row, { ctx: { say } }) => say(`baseData.dutyState_${row.state}`),
+    },
+  ],
 });

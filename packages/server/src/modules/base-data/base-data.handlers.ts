@@ -10,6 +10,7 @@ import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { reachesWhole } from '../project/index.ts';
+import { dutyHandlers } from './base-data.duty.ts';
 import {
   countsOf,
   dictOf,
@@ -171,8 +172,16 @@ export const baseDataModule = implement(
       return true;
     },
     projects: (ctx, { keyword }) => projectsOf(ctx, keyword),
+    ...dutyHandlers,
     async project(ctx, { projectId }) {
-      const { id, projectId: _, updatedAt, updatedBy, ...facts } = found(await projectDataOf(ctx, projectId));
+      const {
+        id,
+        projectId: _,
+        updatedAt,
+        updatedBy,
+        duty,
+        ...facts
+      } = found(await projectDataOf(ctx, projectId));
       const edit = 'sys:projectData:edit';
       const canEdit = ctx.actor.scope.buildings === null && (await held(ctx, edit)).has(edit);
       return { ...facts, canEdit };

@@ -1,5 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -234,13 +235,43 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
   return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();
 };
 
+/** Property staff of a project, and people by number: who can be on duty there. */
+export const dutyStaffOf = async (ctx: Ctx, projectId: number, userIds: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('user')
+    .select(['user.id as userId', 'user.nickName as name'])
+    .where(
+      sql<boolean>`("user".id = any(${[...userIds]}::bigint[]) or "user".state = 'N' and exists (
+        select from assignment a join role r on r.id = a.role_id
+        where a.user_id = "user".id and a.project_id = ${projectId} and a.company_id is null and r.state = 'N'))`,
+    )
+    .orderBy('user.nickName')
+    .orderBy('user.id')
+    .limit(500)
+    .execute();
+
+/** What was sent to those on duty in a project. */
+export const dutyMessagesOf = (ctx: Ctx, projectId: number) =>
+  rows(ctx)
+    .selectFrom('dutyMessage')
+    .innerJoin('user', 'user.id', 'dutyMessage.userId')
+    .select([
+      'dutyMessage.id as messageId',
+      'dutyMessage.createdAt as at',
+      'user.nickName as name',
+      'dutyMessage.kind',
+      'dutyMessage.news',
+      'dutyMessage.state',
+    ])
+    .where('dutyMessage.projectId', '=', projectId);
+
 /** What a project in scope decides for itself. */
 export const projectDataOf = (ctx: Ctx, projectId: number) =>
   rows(ctx)
     .selectFrom('projectData')
     .innerJoin('project', 'project.id', 'projectData.projectId')
     .selectAll('projectData')
-    .select('project.name as projectName')
+    .select(['project.name as projectName', sql<Duty>`project_data.duty`.as('duty')])
     .where('projectId', '=', projectId)
     .where(inScope(ctx.actor, { project: 'projectData.projectId' }) as RawBuilder<SqlBool>)
     .executeTakeFirst();

@@ -39,6 +39,7 @@ export const buildingExporter = exporter({
     {
       key: 'updatedAt',
       title: 'building.updatedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.updatedAt, undefined, timeZone),
     },

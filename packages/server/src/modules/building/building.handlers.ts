@@ -125,11 +125,6 @@ export const buildingModule = implement(
       return { buildingId: copy.id };
     },
 
-    async uses(ctx, { buildingId }) {
-      await scoped(ctx, buildingId);
-      return usesOf(ctx, buildingId);
-    },
-
     async remove(ctx, { buildingId }) {
       await lockedBuilding(ctx, buildingId);
       if (!changesProjects(ctx.actor)) forbidden();

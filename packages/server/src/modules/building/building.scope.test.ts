@@ -3,6 +3,7 @@ import { type BuildingRow, buildingApi } from '@mdi/contract/modules/building/bu
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBuilding, newRule } from '../../../test/factories/inputs.ts';
 import { site } from '../../../test/factories/site.ts';
+import { sides } from '../../../test/told.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -99,10 +100,7 @@ test('nobody changes what only may be looked at', async () => {
 describe('the history of a building', () => {
   const history = async (id: number, token = admin) => {
     const { data } = await w.call(auditApi, 'history', { entity: 'building', id }, token);
-    return (data as { list: AuditRow[] }).list.map(({ op, changes }) => [
-      op,
-      ...changes.map(({ before, after }) => ({ before, after })),
-    ]);
+    return (data as { list: AuditRow[] }).list.map(({ op, changes }) => [op, ...changes.map(sides)]);
   };
 
   test('tells changes of zones, floors and units by their names, floor by floor', async () => {
@@ -121,25 +119,25 @@ describe('the history of a building', () => {
       [
         'building/removeFloors',
         {
-          before: { floors: '2F', usableSpace: null, units: ['2A'] },
+          before: { floors: '2F', usableSpace: null, units: '2A' },
           after: { floors: null, usableSpace: null, units: null },
         },
       ],
       [
         'building/removeUnits',
-        { before: { floors: '1F', units: ['101'] }, after: { floors: '1F', units: null } },
+        { before: { floors: '1F', units: '101' }, after: { floors: '1F', units: null } },
       ],
       [
         'building/renameUnits',
-        { before: { floors: '1F', units: ['102'] }, after: { floors: '1F', units: ['1B'] } },
-        { before: { floors: '2F', units: ['201'] }, after: { floors: '2F', units: ['2A'] } },
+        { before: { floors: '1F', units: '102' }, after: { floors: '1F', units: '1B' } },
+        { before: { floors: '2F', units: '201' }, after: { floors: '2F', units: '2A' } },
       ],
       ['building/addFloor', expect.objectContaining({ after: expect.objectContaining({ floors: '2F' }) })],
       [
         'building/addFloor',
         {
           before: { floors: null, zones: null, usableSpace: null, units: null },
-          after: { floors: '1F', zones: null, usableSpace: null, units: ['101', '102'] },
+          after: { floors: '1F', zones: null, usableSpace: null, units: '101, 102' },
         },
       ],
       ['building/addZone', { before: { zones: null }, after: { zones: '低区' } }],
@@ -152,8 +150,8 @@ describe('the history of a building', () => {
     await s.change('generate', { zoneId: null, rule: newRule({ to: 30 }) });
     const floorIds = (await s.read()).floors.slice(1).map((floor) => floor.floorId);
     await s.change('removeFloors', { floorIds });
-    const few = { floors: 1, units: 1 };
-    const many = { floors: 31, units: 61 };
+    const few = { floors: '1', units: '1' };
+    const many = { floors: '31', units: '61' };
     expect((await history(s.buildingId)).slice(0, 2)).toEqual([
       ['building/removeFloors', { before: many, after: few }],
       ['building/generate', { before: few, after: many }],

@@ -5,11 +5,12 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { buildingInScope, buildingsOf, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
+import { lossOf, withoutLeases } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { grantableRoles, named } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
-import { accessLost, leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
+import { areasNamed, leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
 import {
   addLeases,
   demandLandlord,
@@ -153,11 +154,14 @@ export const companyModule = implement(
     endLeases: (ctx, { companyId, leases, endsOn }) => endLeases(ctx, companyId, leases, endsOn),
     correctLeases: (ctx, { companyId, leases, ...common }) => correctLeases(ctx, companyId, leases, common),
     moveLeases: (ctx, { companyId, leases, from }) => moveLeases(ctx, companyId, leases, from),
-    async leaseImpact(ctx, { companyId, leaseIds }) {
-      found(await companyById(ctx, companyId));
+    async leaseImpact(ctx, { companyId, leaseIds, unitIds = [] }) {
+      const { projectId } = found(await companyById(ctx, companyId));
       const held = new Set((await leasesOf(ctx, companyId)).map(({ leaseId }) => leaseId));
       for (const leaseId of leaseIds) found(held.has(leaseId) || undefined);
-      return accessLost(ctx, companyId, leaseIds);
+      for (const unitId of unitIds) found(await unitInScope(ctx, unitId));
+      const over = withoutLeases(companyId, leaseIds, unitIds);
+      const { areaIds, people, visits } = await lossOf(ctx, { projectId, companyId }, over);
+      return { people, visits, areas: (await areasNamed(ctx, areaIds)).map(({ name }) => name) };
     },
     async removeLease(ctx, { leaseId }) {
       await removeLease(ctx, leaseId);

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
+import { companies, seen } from './company.queries.ts';
 
 const nameKey = (column: string) => sql<string>`lower(normalize(${sql.ref(column)}, NFKC))`;
 
@@ -11,7 +12,7 @@ export type NamedUnit = {
   unitName: string;
   floorName: string;
   buildingName: string;
-  projectId: number;
+  buildingId: number;
 };
 
 /** The units with these names in scope, in whatever building and on whatever floor. */
@@ -26,9 +27,21 @@ export const unitsCalled = (ctx: Ctx, names: readonly string[]): Promise<NamedUn
       'unit.name as unitName',
       'floor.name as floorName',
       'building.name as buildingName',
-      'building.projectId',
+      'building.id as buildingId',
     ])
     .where(sql<SqlBool>`${nameKey('unit.name')} = any(${keys}::text[])`)
+    .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
+    .execute();
+};
+
+/** The floors with these names in scope, in whatever building. */
+export const floorsCalled = (ctx: Ctx, names: readonly string[]) => {
+  const keys = [...new Set(names.map(normaliseName))];
+  return rows(ctx)
+    .selectFrom('floor')
+    .innerJoin('building', 'building.id', 'floor.buildingId')
+    .select(['floor.name', 'building.id as buildingId'])
+    .where(sql<SqlBool>`${nameKey('floor.name')} = any(${keys}::text[])`)
     .where(inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' }))
     .execute();
 };
@@ -53,6 +66,34 @@ export async function companyNamesTaken(ctx: Ctx, wanted: readonly Named[]): Pro
       ${wanted.map((one) => normaliseName(one.name))}::text[]) as w (project_id, name_key)
     join company c on c.project_id = w.project_id and c.name_key = w.name_key`.execute(rows(ctx));
   return new Set(found.rows.map((row) => `${row.projectId} ${row.nameKey}`));
+}
+
+/** The companies in scope with these names in these projects, with what their forms save. */
+export async function companiesNamed(ctx: Ctx, wanted: readonly Named[]) {
+  const keys = [...new Set(wanted.map(({ name }) => normaliseName(name)))];
+  const projectIds = [...new Set(wanted.map(({ projectId }) => projectId))];
+  return companies(ctx)
+    .select([
+      'company.id as companyId',
+      'company.version',
+      'company.projectId',
+      'company.nameKey',
+      'company.category',
+      'company.name',
+      'company.contact',
+      'company.contactPhone',
+      'company.contactEmail',
+      'company.businessType',
+      'company.financeNumber',
+      'company.platformNumber',
+      sql<{ id: number; name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.sort, b.id)
+        from managed_building m join building b on b.id = m.building_id
+        where m.company_id = company.id and ${seen(ctx, 'b.id')}), '[]')`.as('managed'),
+    ])
+    .where('company.nameKey', '=', sql<string>`any(${keys}::text[])`)
+    .where('company.projectId', '=', sql<number>`any(${projectIds}::bigint[])`)
+    .execute();
 }
 
 const place = { project: 'company.projectId', building: 'lease.buildingId', company: 'company.id' };

@@ -1,25 +1,36 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { CompanyInput, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import {
+  CompanyInput,
+  companyApi,
+  companyCategories,
+} from '@mdi/contract/modules/company/company.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { dayIn, numberIn, orNull, partsOf } from '../../kit/import-cells.ts';
+import { codeIn, dayIn, halfWidth, numberIn, orNull, partsOf, phoneIn } from '../../kit/import-cells.ts';
 import {
   type Cells,
+  type Existing,
   importer,
+  notOffered,
   type Once,
   type Prepared,
   type RawRow,
   type Trouble,
   trouble,
+  unless,
+  updater,
 } from '../../kit/importer.ts';
 import { countLookups } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
 import { sayIn } from '../../kit/words.ts';
-import { validEntries } from '../base-data/index.ts';
+import { entryNames, validEntries } from '../base-data/index.ts';
 import { grantableRoles, named, phoneOwners } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
+import { companyModule } from './company.handlers.ts';
 import {
   buildingsInScope,
+  companiesNamed,
   companyNamesTaken,
+  floorsCalled,
   leasesOfUnits,
   type NamedUnit,
   unitsCalled,
@@ -34,11 +45,13 @@ type Known = {
   projects: Awaited<ReturnType<typeof projects>>;
   buildings: Awaited<ReturnType<typeof buildingsInScope>>;
   units: ReadonlyMap<string, NamedUnit>;
+  floors: ReadonlySet<string>;
   leases: Awaited<ReturnType<typeof leasesOfUnits>>;
   types: Awaited<ReturnType<typeof validEntries>>;
   roles: Role[];
   owners: Awaited<ReturnType<typeof phoneOwners>>;
   names: ReadonlySet<string>;
+  existing: ReadonlyMap<string, Existing>;
 };
 
 const called = (name: string, ...names: string[]) =>
@@ -62,21 +75,34 @@ const projectOf = (
 ): number | undefined =>
   cell ? known.find((one) => called(cell, one.projectName))?.projectId : (ctx.actor.projectId ?? undefined);
 
-const pathOf = (projectId: number | undefined, building: string, floor: string, unit: string) =>
-  [projectId, ...[building, floor, unit].map(normaliseName)].join(' / ');
+const pathOf = (buildingId: number, ...names: string[]) =>
+  [buildingId, ...names.map(normaliseName)].join(' / ');
 
 type Lease = { input: object | null; troubles: Trouble[]; once: Once[] };
 
 const overlaps = (a: { startsOn: string; endsOn: string | null }, from: string, to: string | null) =>
   a.startsOn <= (to ?? '9999') && from <= (a.endsOn ?? '9999');
 
-/** The leasing unit of a row; null where none of its columns is filled in, which a property company may. */
-function leaseOf(
-  ctx: Ctx,
-  { building = '', floor = '', unit = '', ...cells }: Cells,
+/** The unit a row names, or the trouble of the first of its names that leads nowhere. */
+function unitOf(
+  { building = '', floor = '', unit = '' }: Cells,
   known: Known,
-  at?: number,
-): Lease {
+  projectId: number,
+): { found: NamedUnit | undefined; troubles: Trouble[] } {
+  const at = known.buildings.find((one) => one.projectId === projectId && called(building, one.name));
+  if (!at) return { found: undefined, troubles: [unknown('building', building)] };
+  const found = known.units.get(pathOf(at.id, floor, unit));
+  if (found) return { found, troubles: [] };
+  if (!known.floors.has(pathOf(at.id, floor))) {
+    return { found, troubles: [trouble('floor', 'unknown', 'import.error.notIn', at.name, floor)] };
+  }
+  const place = `${at.name} ${floor}`;
+  return { found, troubles: [trouble('unit', 'unknown', 'import.error.notIn', place, unit)] };
+}
+
+/** The leasing unit of a row; null where none of its columns is filled in, which a property company may. */
+function leaseOf(ctx: Ctx, cells: Cells, known: Known, projectId: number | undefined): Lease {
+  const { building = '', floor = '', unit = '' } = cells;
   const facts = {
     area: numberIn(cells.area),
     ownerName: orNull(cells.ownerName),
@@ -84,11 +110,14 @@ function leaseOf(
     endsOn: dayIn(cells.endsOn),
   };
   if (![building, floor, unit, cells.startsOn].some(Boolean)) return { input: null, troubles: [], once: [] };
-  const troubles = Object.entries({ building, floor, unit }).flatMap(([key, cell]) =>
+  const left = Object.entries({ building, floor, unit }).flatMap(([key, cell]) =>
     cell ? [] : [missing(key)],
   );
-  const found = troubles.length > 0 ? undefined : known.units.get(pathOf(at, building, floor, unit));
-  if (troubles.length === 0 && !found) troubles.push(unknown('unit', `${building} ${floor} ${unit}`));
+  // Without its project nothing can be said about what lies in it.
+  const looksUp = left.length === 0 && projectId !== undefined;
+  const { found, troubles } = looksUp
+    ? unitOf(cells, known, projectId)
+    : { found: undefined, troubles: left };
   if (!found) return { input: facts, troubles, once: [] };
   const { startsOn, endsOn } = facts;
   const clash = known.leases.get(found.unitId)?.find((one) => overlaps(one, startsOn, endsOn));
@@ -103,7 +132,7 @@ function leaseOf(
 }
 
 /** The first administrator, where one is named. */
-function administratorOf(cells: Cells, category: number | undefined, { roles, owners }: Known) {
+function administratorOf(ctx: Ctx, cells: Cells, category: number | undefined, { roles, owners }: Known) {
   const {
     administratorName: name = '',
     administratorPhone: phone = '',
@@ -115,7 +144,10 @@ function administratorOf(cells: Cells, category: number | undefined, { roles, ow
   const role = own.find((one) => called(cell, one.code, one.name, one.nameEn));
   const troubles: Trouble[] = [];
   if (!cell) troubles.push(missing('administratorRole'));
-  else if (!role) troubles.push(unknown('administratorRole', cell));
+  else if (!role) {
+    const offered = own.map((one) => named(ctx, one));
+    troubles.push(notOffered(ctx, 'administratorRole', cell, offered));
+  }
   const owner = owners.get(normalisePhone(phone));
   if (owner?.hasRoles) {
     const key = owner.seen ? 'employee.error.phoneInUse' : 'employee.error.phoneExists';
@@ -125,6 +157,7 @@ function administratorOf(cells: Cells, category: number | undefined, { roles, ow
 }
 
 function managedOf(cell: string, projectId: number | undefined, { buildings }: Known) {
+  if (projectId === undefined) return { ids: [], troubles: [] };
   const ids: number[] = [];
   const troubles: Trouble[] = [];
   for (const part of partsOf(cell)) {
@@ -165,7 +198,7 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   const lease = leaseOf(ctx, cells, known, projectId);
   const managed = managedOf(cells.managedBuildings ?? '', projectId, known);
   const type = typeOf(cells.businessType ?? '', known);
-  const administrator = administratorOf(cells, category, known);
+  const administrator = administratorOf(ctx, cells, category, known);
   const place = {
     ...(projectId === undefined ? {} : { projectId }),
     ...(category === undefined ? {} : { category }),
@@ -197,7 +230,38 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
     leases: lease.input ? [lease.input] : [],
     administrator: administrator.input,
   };
-  return { input, troubles, once: lease.once };
+  const placed = troubles.some(({ column }) => ['projectId', 'building', 'floor'].includes(column ?? ''));
+  const existing = known.existing.get(`${projectId} ${normaliseName(input.name)}`);
+  return {
+    ...(existing ? { existing } : {}),
+    input,
+    troubles,
+    once: lease.once,
+    silent: placed ? ['unit'] : [],
+  };
+}
+
+/** What there is by name already, in sight: as its form would save it, and as its list tells it. */
+async function existingCompanies(
+  ctx: Ctx,
+  places: Parameters<typeof companiesNamed>[1],
+): Promise<ReadonlyMap<string, Existing>> {
+  const found = await companiesNamed(ctx, places);
+  const typeName = await entryNames(ctx, 'businessType');
+  return new Map(
+    found.map(({ companyId, version, projectId, nameKey, category, managed, ...facts }) => {
+      const { name: _, ...cells } = facts;
+      const managedBuildings = managed.map(({ id }) => id);
+      const shown = {
+        ...Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, value ?? ''])),
+        category: ctx.say(`company.category_${category}`),
+        businessType: typeName(facts.businessType) ?? '',
+        managedBuildings: managed.map(({ name }) => name).join(ctx.say('kit.listMark')),
+      };
+      const input = { companyId, version, ...facts, managedBuildings };
+      return [`${projectId} ${nameKey}`, { id: companyId, version, input, kept: { category }, shown }];
+    }),
+  );
 }
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
@@ -206,6 +270,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   await countLookups(ctx, phones);
   const inScope = { projects: await projects(ctx) };
   const units = await unitsCalled(ctx, column('unit').filter(Boolean));
+  const floors = await floorsCalled(ctx, column('floor').filter(Boolean));
   const manage = new Set((await administratorRoles(ctx)).map((role) => role.id));
   const places = rows.flatMap(({ cells }) => {
     const projectId = projectOf(ctx, cells.projectId ?? '', inScope);
@@ -214,9 +279,8 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
   const known: Known = {
     ...inScope,
     buildings: await buildingsInScope(ctx),
-    units: new Map(
-      units.map((one) => [pathOf(one.projectId, one.buildingName, one.floorName, one.unitName), one]),
-    ),
+    units: new Map(units.map((one) => [pathOf(one.buildingId, one.floorName, one.unitName), one])),
+    floors: new Set(floors.map((one) => pathOf(one.buildingId, one.name))),
     leases: await leasesOfUnits(
       ctx,
       units.map((one) => one.unitId),
@@ -225,6 +289,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
     roles: (await grantableRoles(ctx)).filter((role) => manage.has(role.id)),
     owners: await phoneOwners(ctx, phones),
     names: await companyNamesTaken(ctx, places),
+    existing: await existingCompanies(ctx, places),
   };
   return rows.map((row) => judge(ctx, row, known));
 }
@@ -245,15 +310,15 @@ export const companyImporter = importer({
   kind: 'company',
   resource: 'pass:company:add',
   columns: [
+    { key: 'name', title: 'company.name', required: true, named: true },
     {
       key: 'projectId',
       title: 'company.projectName',
-      note: 'import.note.project',
+      note: ({ actor }) => (actor.projectId === null ? 'import.note.projectNeeded' : 'import.note.project'),
       required: ({ actor }) => actor.projectId === null,
       choices: async (ctx) => (await projects(ctx)).map(({ projectName }) => projectName),
       shared: true,
     },
-    { key: 'name', title: 'company.name', required: true },
     {
       key: 'category',
       title: 'company.category',
@@ -263,6 +328,7 @@ export const companyImporter = importer({
         say('company.category_1'),
         say('company.category_0'),
       ],
+      fixed: true,
       shared: true,
     },
     {
@@ -270,16 +336,28 @@ export const companyImporter = importer({
       title: 'company.buildingId',
       note: 'import.note.unit',
       choices: async (ctx) => [...new Set((await buildingsInScope(ctx)).map(({ name }) => name))],
+      expected: true,
     },
-    { key: 'floor', title: 'company.floorId' },
-    { key: 'unit', title: 'company.unitId' },
-    { key: 'area', title: 'import.leaseArea' },
+    { key: 'floor', title: 'company.floorId', note: 'import.note.unitOfTenant', expected: true },
+    { key: 'unit', title: 'company.unitId', note: 'import.note.unitOfTenant', expected: true },
+    { key: 'area', title: 'import.leaseArea', note: 'import.note.number', number: true },
     { key: 'ownerName', title: 'company.ownerName' },
-    { key: 'startsOn', title: 'import.leaseStart', note: 'import.note.date' },
-    { key: 'endsOn', title: 'import.leaseEnd', note: 'import.note.openEnd' },
+    { key: 'startsOn', title: 'import.leaseStart', note: 'import.note.leaseStart', expected: true },
+    {
+      key: 'endsOn',
+      title: 'import.leaseEnd',
+      note: 'import.note.openEnd',
+      reads: unless('company.openEnd'),
+    },
     { key: 'contact', title: 'company.contact', shared: true },
-    { key: 'contactPhone', title: 'company.contactPhone', note: 'company.phoneHint', shared: true },
-    { key: 'contactEmail', title: 'company.contactEmail', shared: true },
+    {
+      key: 'contactPhone',
+      title: 'company.contactPhone',
+      note: 'company.phoneHint',
+      reads: phoneIn,
+      shared: true,
+    },
+    { key: 'contactEmail', title: 'company.contactEmail', reads: codeIn, shared: true },
     {
       key: 'businessType',
       title: 'company.businessType',
@@ -287,21 +365,30 @@ export const companyImporter = importer({
         (await validEntries(ctx, 'businessType')).map((type) =>
           ctx.lang === 'en' ? type.nameEn : type.nameZh,
         ),
+      fixed: true,
       shared: true,
     },
-    { key: 'financeNumber', title: 'company.financeNumber', shared: true },
-    { key: 'platformNumber', title: 'company.platformNumber', shared: true },
-    { key: 'managedBuildings', title: 'company.managedBuildings', note: 'import.note.many', shared: true },
+    { key: 'financeNumber', title: 'company.financeNumber', reads: halfWidth, shared: true },
+    {
+      key: 'platformNumber',
+      title: 'company.platformNumber',
+      note: 'import.note.digits',
+      reads: codeIn,
+      shared: true,
+    },
+    { key: 'managedBuildings', title: 'company.managedBuildings', note: 'import.note.managed', shared: true },
     { key: 'administratorName', title: 'import.administratorName', shared: true },
     {
       key: 'administratorPhone',
       title: 'import.administratorPhone',
       note: 'import.note.phone',
+      reads: phoneIn,
       shared: true,
     },
     {
       key: 'administratorRole',
       title: 'import.administratorRole',
+      note: 'import.note.administrator',
       choices: async (ctx) => {
         const manage = new Set((await administratorRoles(ctx)).map((role) => role.id));
         return (await grantableRoles(ctx)).filter(({ id }) => manage.has(id)).map((role) => named(ctx, role));
@@ -324,5 +411,20 @@ export const companyImporter = importer({
     }
     return ids;
   },
+  update: updater(
+    { api: companyApi, call: 'edit', module: () => companyModule },
+    {
+      columns: {
+        contact: 'contact',
+        contactPhone: 'contactPhone',
+        contactEmail: 'contactEmail',
+        businessType: 'businessType',
+        financeNumber: 'financeNumber',
+        platformNumber: 'platformNumber',
+        managedBuildings: 'managedBuildings',
+      },
+      kept: { category: 'category' },
+    },
+  ),
   constraints: companyConstraints,
 });

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { companyReachOf, employeeReach, opens } from '../pass/index.ts';
 import { today } from './company.queries.ts';
 
 const place = { project: 'company.projectId', building: 'lease.buildingId', company: 'company.id' };
@@ -46,6 +45,17 @@ export const leasesOf = (ctx: Ctx, companyId: number) =>
     .orderBy('lease.endsOn', (o) => o.desc().nullsFirst())
     .orderBy('lease.startsOn', 'desc')
     .orderBy('lease.id')
+    .execute();
+
+/** What these companies lease now or later, as far as the caller may know of it. */
+export const openLeasesOf = (ctx: Ctx, companyIds: readonly number[]) =>
+  leases(ctx)
+    .where('lease.companyId', '=', sql<number>`any(${[...companyIds]}::bigint[])`)
+    .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${today(ctx)})`)
+    .orderBy('building.sort')
+    .orderBy('floor.sort')
+    .orderBy('unit.name')
+    .orderBy('lease.startsOn')
     .execute();
 
 /** Every lease of a unit that the caller may know of, newest first. */
@@ -172,28 +182,11 @@ export const vacantUnits = (ctx: Ctx, buildingId: number, period: Period) =>
     .orderBy('unit.id')
     .execute();
 
-/**
- * How many people enter which areas by these leases of a company alone: by nothing else that it leases, manages or was
- * given, and by no common area.
- */
-export async function accessLost(ctx: Ctx, companyId: number, leaseIds: readonly number[]) {
-  const { rows: lost } = await sql<{ area: string; employeeId: number | null }>`
-    select area.name as area, reach.employee_id
-    from ${companyReachOf(ctx.now())} company_reach
-    join area on area.id = company_reach.area_id join project on project.id = area.project_id
-    left join ${employeeReach(ctx.now())} reach on reach.area_id = area.id and reach.company_id = ${companyId}
-      and reach.reason = 'lease'
-      and exists (select from employee e where e.id = reach.employee_id and e.state = 'N' and e.left_at is null)
-    where company_reach.company_id = ${companyId} and company_reach.reason = 'lease' and ${opens('companyReach.reason')}
-      and not exists (
-        select from lease join unit on unit.id = lease.unit_id join floor on floor.id = unit.floor_id
-        where lease.company_id = ${companyId} and lease.building_id = area.building_id
-          and (area.kind = 'building' or floor.zone_id = area.zone_id)
-          and lease.id <> all(${[...leaseIds]}::bigint[])
-          and lease.starts_on <= ${today(ctx)} and (lease.ends_on is null or lease.ends_on >= ${today(ctx)}))
-    order by area.name`.execute(rows(ctx));
-  return {
-    people: new Set(lost.flatMap((row) => row.employeeId ?? [])).size,
-    areas: [...new Set(lost.map((row) => row.area))],
-  };
-}
+/** The names of areas. */
+export const areasNamed = (ctx: Ctx, ids: readonly number[]) =>
+  rows(ctx)
+    .selectFrom('area')
+    .select('name')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('name')
+    .execute();

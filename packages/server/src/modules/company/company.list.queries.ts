@@ -11,13 +11,13 @@ import { companies, lastEnd, own, people, seen, today, whole } from './company.q
 type List = InputOf<typeof companyApi.ops.list>;
 type Filters = Omit<List, 'page' | 'limit' | 'sort' | 'keyword'>;
 
-/** Companies that lease something now or later in a building, or manage it. */
-const inBuilding = (ctx: Ctx, buildingId: number) => sql<SqlBool>`(
+/** Companies that lease something now or later in a building, or manage it; with `past` also those that did. */
+const inBuilding = (ctx: Ctx, buildingId: number, past: boolean) => sql<SqlBool>`(
   company.id in (
     select bl.company_id from lease bl join building bb on bb.id = bl.building_id
     join project on project.id = bb.project_id
     where bl.building_id = ${buildingId} and ${seen(ctx, 'bl.buildingId')}
-      and (bl.ends_on is null or bl.ends_on >= ${today(ctx)}))
+      and (${past} or bl.ends_on is null or bl.ends_on >= ${today(ctx)}))
   or company.id in (
     select bm.company_id from managed_building bm
     where bm.building_id = ${buildingId} and ${seen(ctx, 'bm.buildingId')}))`;
@@ -49,7 +49,7 @@ function filtered(ctx: Ctx, f: Filters) {
   if (f.state) query = query.where('company.state', '=', f.state);
   if (f.businessType) query = query.where('company.businessType', '=', f.businessType);
   if (f.leasing) query = query.where(leasingOn(ctx, f.leasing, f.buildingId));
-  else if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId));
+  else if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId, f.past ?? false));
   if (f.ending) query = query.where(endsWithin(ctx, f.ending));
   return query;
 }

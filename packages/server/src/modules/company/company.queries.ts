@@ -48,6 +48,30 @@ export const people = sql<number>`(
 /** The resource with which a company's people are managed. */
 const managing = sql`case company.category when 0 then 'pass:staff:edit' else 'pass:employee:edit' end`;
 
+const administratorNames = sql<string[]>`array(
+  select u.nick_name from employee e join "user" u on u.id = e.user_id
+  where e.company_id = company.id and e.state = 'N' and exists (
+    select from assignment a where a.employee_id = e.id and ${administers('a.roleId', managing)})
+  order by u.nick_name, u.id)`;
+
+/** The facts of companies that a list leaves out. */
+export const moreFacts = (ctx: Ctx, ids: readonly number[]) =>
+  companies(ctx)
+    .select([
+      'company.id',
+      'company.contactPhone',
+      'company.contactEmail',
+      'company.financeNumber',
+      'company.platformNumber',
+      'company.createdAt',
+      administratorNames.as('administrators'),
+      sql<string[]>`array(
+        select b.name from managed_building m join building b on b.id = m.building_id
+        where m.company_id = company.id and ${seen(ctx, 'b.id')} order by b.sort, b.id)`.as('managedNames'),
+    ])
+    .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+
 /** All facts of one company, as far as the caller may know them. */
 export const companyById = (ctx: Ctx, id: number) =>
   companies(ctx)
@@ -79,11 +103,7 @@ export const companyById = (ctx: Ctx, id: number) =>
       whole(ctx).as('whole'),
       own(ctx).as('own'),
       heldColumn(ctx, ...companyResources).as('rights'),
-      sql<string[]>`array(
-        select u.nick_name from employee e join "user" u on u.id = e.user_id
-        where e.company_id = company.id and e.state = 'N' and exists (
-          select from assignment a where a.employee_id = e.id and ${administers('a.roleId', managing)})
-        order by u.nick_name, u.id)`.as('administrators'),
+      administratorNames.as('administrators'),
     ])
     .where('company.id', '=', id)
     .executeTakeFirst();

@@ -1,7 +1,8 @@
-import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { type AuditChange, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sides } from '../../../test/told.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -141,11 +142,12 @@ describe('deleting a company', () => {
       .where('id', '=', one?.user.id ?? 0);
     expect(await user.execute()).toHaveLength(1);
     const { data } = await w.call(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
-    const { list } = data as { list: { changes: unknown[] }[] };
-    expect(list[0]?.changes).toContainEqual({
-      entity: 'company',
-      id: companyId,
-      before: { people: 2, employees: ['甲', '乙'].toSorted((a, b) => a.localeCompare(b, 'zh')) },
+    const { list } = data as { list: { changes: AuditChange[] }[] };
+    expect(list[0]?.changes.map(sides)).toContainEqual({
+      before: {
+        people: '2',
+        employees: ['甲', '乙'].toSorted((a, b) => a.localeCompare(b, 'zh')).join(', '),
+      },
       after: null,
     });
     expect(await remove(companyId)).toMatchObject({ code: 404 });
@@ -180,9 +182,9 @@ describe('deleting a company', () => {
     const left = await w.db.selectFrom('visitorCard').select('state').where('id', '=', card.id).execute();
     expect(left).toEqual([{ state: 'free' }]);
     const { data } = await w.call(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
-    const { list } = data as { list: { changes: unknown[] }[] };
-    expect(list[0]?.changes).toContainEqual(
-      expect.objectContaining({ before: expect.objectContaining({ leases: ['B 塔 101', 'B 塔 102'] }) }),
+    const { list } = data as { list: { changes: AuditChange[] }[] };
+    expect(list[0]?.changes.map(sides)).toContainEqual(
+      expect.objectContaining({ before: expect.objectContaining({ leases: 'B 塔 101, B 塔 102' }) }),
     );
   });
 });

@@ -89,8 +89,9 @@ async function exceptionsOf(ctx: Ctx, where: Where, own: Rights) {
   const { rows, oldest, ...numbers } = await openExceptions(ctx, where);
   return {
     ...{ ...numbers, oldest: iso(oldest) },
-    rows: rows.map(({ exceptionId, deviceId, deviceName, deviceCode, areaName, code, level, ...row }) => ({
-      ...{ exceptionId, deviceId, deviceName, deviceCode, areaName, code, level },
+    rows: rows.map(({ exceptionId, deviceId, deviceName, deviceCode, projectName, areaName, ...row }) => ({
+      ...{ exceptionId, deviceId, deviceName, deviceCode, projectName, areaName },
+      ...{ code: row.code, level: row.level },
       at: row.at.toISOString(),
       acknowledgedAt: iso(row.acknowledgedAt),
       acknowledgedBy: row.acknowledgedBy,

@@ -24,6 +24,7 @@ export const deniedVisitorExporter = exporter({
     {
       key: 'createdAt',
       title: 'deniedVisitor.createdAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.createdAt, undefined, timeZone),
     },

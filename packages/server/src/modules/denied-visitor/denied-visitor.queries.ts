@@ -7,7 +7,7 @@ import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { deniedToday } from '../visit/index.ts';
+import { deniedToday } from '../../kit/standing.ts';
 
 /** The deny list in scope: where every look at it starts. */
 const described = (ctx: Ctx) =>

@@ -63,7 +63,8 @@ export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, 
   if (!claim) return refused(ctx, code, undefined);
   const { userId, projectId, areaId, channel } = claim;
   const installer = await installerOf(ctx, userId);
-  ctx.about = installer ? { userId, userName: installer.userName } : null;
+  const at = { projectId, companyId: null };
+  ctx.about = { userId: installer ? userId : null, userName: installer?.userName ?? null, at };
   const secret = randomBytes(32);
   await install(ctx, device.id, sealSecret(ctx.deps.secrets, secret));
   await forgetEvents(ctx, wrongTries(ctx, code));

@@ -5,7 +5,7 @@ import { announceSoon } from '../../kit/announce.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
-import { entryText, guestTypes, sameUseSeconds } from '../pass/index.ts';
+import { entryText, guestTypes, personText, sameUseSeconds } from '../pass/index.ts';
 import { areaAt } from './device-api.queries.ts';
 
 /** The boot that runs, and when it began by our clock (milliseconds). */
@@ -75,7 +75,8 @@ const addText = `
       case when e.res = 'granted' and e.off and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
         then case e.dir when 'out' then 'out' else 'in' end end as single,
       case when guest.id is null then e.jti
-        else ${entryText('guest.start_at', 'corrected_at', '(select time_zone from project where id = $3::bigint)')} end
+        else (${entryText('guest.start_at', 'corrected_at', '(select time_zone from project where id = $3::bigint)')})
+          + ${personText('e.jti')} end
         as entry
     from json_to_recordset($1::json) as e(
       id text, ts bigint, at bigint, doubt boolean, bt bigint, seq bigint, up bigint, clk text, dir text, ch text,

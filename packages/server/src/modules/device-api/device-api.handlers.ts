@@ -1,46 +1,15 @@
-import { DeviceException, deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import type { DeviceCtx } from '../../kit/ctx.ts';
+import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { implement } from '../../kit/implement.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { claimDevice, keysFor } from './device-api.claim.ts';
 import { commandsFor, waitedFor } from './device-api.commands.ts';
 import { configOf } from './device-api.config.ts';
 import { takeEvents } from './device-api.events.ts';
+import { takeExceptions } from './device-api.exceptions.ts';
 import { cardsFor, cardsWithin, projectOf, revocationsFor } from './device-api.lists.ts';
-import {
-  addExceptions,
-  endExceptions,
-  goBeyond,
-  releaseFormer,
-  revokeSecret,
-  takeHeartbeat,
-  takeResult,
-} from './device-api.queries.ts';
+import { goBeyond, releaseFormer, revokeSecret, takeHeartbeat, takeResult } from './device-api.queries.ts';
 import { shown } from './device-api.verify.queries.ts';
 import { verifyAt } from './device-api.verify.ts';
-
-/** Stores what is wrong with a reader, and ends what no longer is. */
-async function takeExceptions(ctx: DeviceCtx, items: readonly unknown[]) {
-  const read = items.map((item) => ({ item, parsed: DeviceException.safeParse(item) }));
-  const known = read.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : []));
-  const began = known.filter(({ recovered }) => !recovered);
-  await addExceptions(
-    ctx,
-    began.map(({ id, ts, code, level, detail = '' }) => {
-      return { eventId: id, code, level, at: new Date(ts), detail: detail.replaceAll('\0', '') };
-    }),
-  );
-  const over = known.flatMap(({ recovered, ref, ts }) =>
-    recovered && ref !== undefined ? [{ ref, at: new Date(ts) }] : [],
-  );
-  await endExceptions(ctx, over);
-  const bad = read.flatMap(({ item, parsed }) => (parsed.success ? [] : [item]));
-  const idOf = (item: unknown) => (item && typeof item === 'object' && 'id' in item ? String(item.id) : '');
-  return {
-    acked: known.map(({ id }) => id),
-    rejected: bad.map((item) => ({ id: idOf(item).slice(0, 60), reason: 'shape' })),
-  };
-}
 
 const numbered = /^\d{1,15}$/;
 

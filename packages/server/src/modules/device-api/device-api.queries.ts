@@ -230,6 +230,8 @@ export type NewException = {
   code: ExceptionCode;
   level: ExceptionLevel;
   at: Date;
+  /** Whether that is a guess. */
+  doubt?: boolean;
   detail: string;
 };
 
@@ -243,9 +245,12 @@ export const areaAt = (moment: string) => `coalesce((
   order by place.until limit 1), $4::bigint)`;
 
 const addText = `
-  insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, received_at, detail)
-  select $2::bigint, $3::bigint, ${areaAt('e.at')}, e."eventId", e.code, e.level, e.at, $5::timestamptz, e.detail
-  from json_to_recordset($1::json) as e("eventId" text, code text, level int, at timestamptz, detail text)
+  insert into device_exception (device_id, project_id, area_id, event_id, code, level, at, time_doubt, received_at,
+    detail)
+  select $2::bigint, $3::bigint, ${areaAt('e.at')}, e."eventId", e.code, e.level, e.at, coalesce(e.doubt, false),
+    $5::timestamptz, e.detail
+  from json_to_recordset($1::json) as e(
+    "eventId" text, code text, level int, at timestamptz, doubt boolean, detail text)
   on conflict (device_id, event_id) do nothing`;
 
 /** Stores what is wrong, once however often it is told. */
@@ -256,11 +261,11 @@ export async function addExceptions(ctx: DeviceCtx, found: readonly NewException
   await runText(rows(ctx), addText, values);
 }
 
-/** Ends what is no longer wrong. */
+/** Ends what is no longer wrong; nothing ends before it began. */
 export async function endExceptions(ctx: DeviceCtx, ended: readonly { ref: string; at: Date }[]) {
   if (ended.length === 0) return;
   await sql`
-    update device_exception x set recovered_at = e.at
+    update device_exception x set recovered_at = greatest(e.at, x.at)
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as e(ref text, at timestamptz)
     where x.device_id = ${ctx.device.deviceId} and x.event_id = e.ref and x.recovered_at is null`.execute(
     rows(ctx),

@@ -111,7 +111,7 @@ describe('a pass is verified', () => {
       .insertInto('revocation')
       .values({ projectId: hall.projectId, rev: 9_000, kind: 'U', ref: sid, op: 'add', before })
       .execute();
-    expect(await verify(text)).toEqual(denied('REVOKED_USER'));
+    expect(await verify(text)).toEqual(denied('REVOKED_PASS'));
     const iat = Math.floor(before.getTime() / 1000) + 1;
     expect(await verify(await hall.mint({ sid, tid, iat, jti: 2 }))).toEqual(granted);
   });

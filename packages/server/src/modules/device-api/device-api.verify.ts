@@ -64,7 +64,7 @@ const ofEmployee = ({ projectId, companyId, name, standing, enters, ended }: Sho
   companyId,
   name,
   enters,
-  code: standing === 'valid' && ended ? 'REVOKED_USER' : codeOf(standing),
+  code: standing === 'valid' && ended ? 'REVOKED_PASS' : codeOf(standing),
   entry: (token) => token.jti,
   // Past the cut-off time they are refused by name.
   endsAt: null,

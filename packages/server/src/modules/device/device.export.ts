@@ -1,5 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
 import { exporter } from '../../kit/exporter.ts';
 import { deviceModule } from './device.handlers.ts';
 
@@ -47,6 +48,7 @@ export const deviceExporter = exporter({
     {
       key: 'lastSeen',
       title: 'device.lastSeen',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.lastSeen, timeZone),
     },
@@ -89,18 +91,21 @@ export const deviceCommandExporter = exporter({
     {
       key: 'createdAt',
       title: 'device.createdAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.createdAt, timeZone),
     },
     {
       key: 'sentAt',
       title: 'device.sentAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.sentAt, timeZone),
     },
     {
       key: 'endedAt',
       title: 'device.endedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.endedAt, timeZone),
     },
@@ -130,7 +135,19 @@ export const deviceExceptionExporter = exporter({
       width: 10,
       cell: (row, { ctx: { say } }) => say(`device.level_${row.level}`),
     },
-    { key: 'at', title: 'device.at', width: 20, cell: (row, { timeZone }) => moment(row.at, timeZone) },
+    {
+      key: 'at',
+      title: 'device.at',
+      date: 'moment',
+      width: 20,
+      cell: (row, { timeZone }) => moment(row.at, timeZone),
+    },
+    {
+      key: 'at',
+      title: 'device.doubtful',
+      width: 10,
+      cell: (row, { ctx: { say } }) => (row.doubtful ? say('kit.yes') : ''),
+    },
     {
       key: 'state',
       title: 'device.exceptionState',
@@ -140,6 +157,7 @@ export const deviceExceptionExporter = exporter({
     {
       key: 'state',
       title: 'device.exceptionEnd',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.endedAt, timeZone),
     },
@@ -147,10 +165,16 @@ export const deviceExceptionExporter = exporter({
     {
       key: 'acknowledged',
       title: 'device.acknowledgedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.acknowledgedAt, timeZone),
     },
     { key: 'alarms', title: 'device.alarms', width: 10, number: true, cell: (row) => row.alarms },
-    { key: 'detail', title: 'device.exceptionDetail', width: 30, cell: (row) => row.detail },
+    {
+      key: 'detail',
+      title: 'device.exceptionDetail',
+      width: 30,
+      cell: (row, { ctx: { say } }) => exceptionDetail(say, row.code, row.detail),
+    },
   ],
 });

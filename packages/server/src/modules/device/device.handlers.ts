@@ -178,8 +178,9 @@ export const deviceModule = implement(
     async alarms(ctx) {
       demandProperty(ctx);
       return (await alarmsOf(ctx)).map(
-        ({ exceptionId, deviceId, deviceName, projectName, code, at, alarms, alarmedAt }) => ({
-          ...{ exceptionId, deviceId, deviceName, projectName, code, alarms },
+        ({ at, alarmedAt, exceptionId, deviceId, deviceName, projectId, projectName, areaName, ...one }) => ({
+          ...{ exceptionId, deviceId, deviceName, projectId, projectName, areaName },
+          ...{ code: one.code, alarms: one.alarms },
           at: at.toISOString(),
           alarmedAt: iso(alarmedAt),
         }),

@@ -1,16 +1,32 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { channels, DeviceInput, networks } from '@mdi/contract/modules/device/device.contract.ts';
+import {
+  channels,
+  DeviceInput,
+  deviceManageApi,
+  networks,
+} from '@mdi/contract/modules/device/device.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { importer, type Prepared, type RawRow, type Trouble, trouble } from '../../kit/importer.ts';
+import { codeIn } from '../../kit/import-cells.ts';
+import {
+  type Cells,
+  type Existing,
+  importer,
+  type Prepared,
+  type RawRow,
+  type Trouble,
+  trouble,
+  updater,
+} from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { projects } from '../../kit/places.ts';
 import { forbidden } from '../../kit/refuse.ts';
 import { sayIn } from '../../kit/words.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
+import { deviceModule } from './device.handlers.ts';
 import { addDevice, deviceConstraints } from './device.place.ts';
-import { codesTaken } from './device.queries.ts';
+import { codesTaken, devicesOfCodes } from './device.queries.ts';
 
 const same = (a: string, b: string) => normaliseName(a) === normaliseName(b);
 
@@ -26,6 +42,7 @@ type Known = {
   areas: Map<number, Awaited<ReturnType<typeof areaNames>>>;
   models: Awaited<ReturnType<typeof validEntries>>;
   codes: ReadonlySet<string>;
+  existing: ReadonlyMap<string, Existing & { projectId: number | null }>;
 };
 
 const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
@@ -40,15 +57,19 @@ function read<T>(column: string, cell: string | undefined, find: (name: string) 
 const nameOf = (ctx: Ctx, entry: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? entry.nameEn : entry.nameZh;
 
-/** The project a row names; left out it is the current one for who stands in one. */
-const projectOf = (ctx: Ctx, known: Known, cell: string | undefined) => {
+/** The project a row names; left out it is that of its reader, or the current one for who stands in one. */
+const projectOf = (ctx: Ctx, known: Known, { projectId: cell, code = '' }: Cells) => {
+  const own = known.existing.get(code.toUpperCase());
   const named = read('projectId', cell, (name) => known.projects.find((one) => same(one.projectName, name)));
-  return { ...named, projectId: cell ? (named.value?.projectId ?? null) : ctx.actor.projectId };
+  return {
+    ...named,
+    projectId: cell ? (named.value?.projectId ?? null) : own ? own.projectId : ctx.actor.projectId,
+  };
 };
 
 function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   const code = (cells.code ?? '').trim().toUpperCase();
-  const { projectId, troubles: ofProject } = projectOf(ctx, known, cells.projectId);
+  const { projectId, troubles: ofProject } = projectOf(ctx, known, cells);
   const own = projectId === null ? [] : (known.areas.get(projectId) ?? []);
   const area = read('areaId', cells.areaId, (name) => own.find((one) => same(one.areaName, name)));
   const model = read('model', cells.model, (name) =>
@@ -71,7 +92,9 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   if (area.value && !cells.channel) {
     troubles.push(trouble('channel', 'required', 'device.error.channelMissing'));
   }
+  const existing = known.existing.get(code);
   return {
+    ...(existing ? { existing } : {}),
     input: {
       code,
       name: cells.name ?? '',
@@ -86,10 +109,31 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   };
 }
 
+/** The readers in sight with these codes: as the form would save them, and as lists tell them. */
+async function existingDevices(ctx: Ctx, codes: readonly string[]) {
+  const found = await devicesOfCodes(ctx, codes);
+  return new Map(
+    found.map(({ deviceId, version, code, modelName, projectName, areaName, ...facts }) => {
+      const shown = {
+        name: facts.name,
+        model: modelName ?? facts.model ?? '',
+        network: facts.network ? ctx.say(`device.network_${facts.network}`) : '',
+        projectId: projectName ?? '',
+        areaId: areaName ?? '',
+        channel: facts.channel ? ctx.say(`device.channel_${facts.channel}`) : '',
+      };
+      const input = { deviceId, version, ...facts };
+      return [code, { id: deviceId, version, input, shown, projectId: facts.projectId }] as const;
+    }),
+  );
+}
+
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
+  const codes = rows.map(({ cells }) => (cells.code ?? '').toUpperCase());
   const known: Known = {
     projects: await projects(ctx),
     areas: new Map(),
+    existing: await existingDevices(ctx, codes),
     models: await validEntries(ctx, 'deviceModel'),
     codes: await codesTaken(
       ctx,
@@ -97,7 +141,7 @@ async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
     ),
   };
   for (const { cells } of rows) {
-    const { projectId } = projectOf(ctx, known, cells.projectId);
+    const { projectId } = projectOf(ctx, known, cells);
     if (cells.areaId && projectId !== null && !known.areas.has(projectId)) {
       const seen = await areaNames(ctx, projectId);
       known.areas.set(
@@ -114,17 +158,19 @@ export const deviceImporter = importer({
   kind: 'device',
   resource: 'pass:device:add',
   columns: [
-    { key: 'code', title: 'device.code', note: 'device.codeHint', required: true },
-    { key: 'name', title: 'device.name', required: true },
+    { key: 'code', title: 'device.code', note: 'device.codeHint', required: true, reads: codeIn },
+    { key: 'name', title: 'device.name', required: true, named: true },
     {
       key: 'model',
       title: 'device.model',
       choices: async (ctx) => (await validEntries(ctx, 'deviceModel')).map((one) => nameOf(ctx, one)),
+      fixed: true,
     },
     {
       key: 'network',
       title: 'device.network',
       choices: async ({ say }) => networks.map((one) => say(`device.network_${one}`)),
+      fixed: true,
     },
     {
       key: 'projectId',
@@ -136,6 +182,7 @@ export const deviceImporter = importer({
       key: 'channel',
       title: 'device.channel',
       choices: async ({ say }) => channels.map((one) => say(`device.channel_${one}`)),
+      fixed: true,
     },
   ],
   schema: DeviceInput,
@@ -149,5 +196,19 @@ export const deviceImporter = importer({
     for (const rows of records) ids.push(await addDevice(ctx, only(rows)));
     return ids;
   },
+  update: updater(
+    { api: deviceManageApi, call: 'edit', module: () => deviceModule },
+    {
+      columns: {
+        name: 'name',
+        model: 'model',
+        network: 'network',
+        projectId: 'projectId',
+        areaId: 'areaId',
+        channel: 'channel',
+      },
+      kept: {},
+    },
+  ),
   constraints: deviceConstraints,
 });

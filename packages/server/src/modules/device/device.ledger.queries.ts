@@ -112,6 +112,7 @@ export function filteredExceptions(ctx: Ctx, f: ExceptionFilters) {
       sql<ExceptionCode>`device_exception.code`.as('code'),
       'deviceException.level',
       'deviceException.at',
+      'deviceException.timeDoubt as doubtful',
       'deviceException.detail',
       'deviceException.recoveredAt',
       'deviceException.clearedAt',
@@ -136,7 +137,7 @@ const mostAlarms = 20;
 /** Open alarms that nobody acknowledged, newest first. */
 export const alarmsOf = (ctx: Ctx) =>
   filteredExceptions(ctx, { level: 3, state: 'open', acknowledged: false })
-    .select('deviceException.alarmedAt')
+    .select(['deviceException.alarmedAt', 'device.projectId'])
     .orderBy('deviceException.at', 'desc')
     .orderBy('deviceException.id', 'desc')
     .limit(mostAlarms)

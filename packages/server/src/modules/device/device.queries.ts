@@ -86,6 +86,30 @@ const described = (ctx: Ctx) =>
     'device.updatedAt',
   ]);
 
+/** The readers in scope with these codes, with what their forms save. */
+export const devicesOfCodes = (ctx: Ctx, codes: readonly string[]) =>
+  devices(ctx)
+    .select([
+      'device.id as deviceId',
+      'device.version',
+      'device.code',
+      'device.name',
+      'device.model',
+      modelName(ctx).as('modelName'),
+      'device.network',
+      'device.projectId',
+      'project.name as projectName',
+      'device.areaId',
+      'area.name as areaName',
+      'device.channel',
+      'device.onlineVerify',
+      'device.heartbeatSeconds',
+      'device.doorHoldSeconds',
+      'device.relayMs',
+    ])
+    .where('device.code', '=', sql<string>`any(${[...new Set(codes)]}::text[])`)
+    .execute();
+
 type Filters = Partial<InputOf<typeof deviceManageApi.ops.list>>;
 
 export function filteredDevices(ctx: Ctx, f: Filters) {

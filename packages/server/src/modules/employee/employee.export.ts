@@ -1,6 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type ExportColumn, exporter } from '../../kit/exporter.ts';
+import { maySeePhones, withPhones } from '../user/index.ts';
 import { employeeModule, staffModule } from './employee.handlers.ts';
 
 const columns = (): ExportColumn<EmployeeRow>[] => [
@@ -13,6 +14,13 @@ const columns = (): ExportColumn<EmployeeRow>[] => [
     // Who works in a company sees its people only.
     hidden: ({ actor }) => actor.level === 40,
     cell: (row) => row.companyName,
+  },
+  {
+    key: 'project',
+    title: 'import.projectOfCompany',
+    width: 24,
+    hidden: ({ actor }) => actor.level !== 10,
+    cell: (row) => row.projectName,
   },
   { key: 'department', title: 'employee.department', cell: (row) => row.department },
   { key: 'department', title: 'employee.jobNumber', cell: (row) => row.jobNumber },
@@ -38,9 +46,17 @@ const columns = (): ExportColumn<EmployeeRow>[] => [
   {
     key: 'cutOffAt',
     title: 'employee.cutOffAt',
+    date: 'moment',
     width: 20,
     cell: (row, { ctx: { say }, timeZone }) =>
       row.cutOffAt === null ? say('employee.cutOffNever') : formatDate(row.cutOffAt, undefined, timeZone),
+  },
+  {
+    key: 'leftAt',
+    title: 'employee.leftAt',
+    date: 'moment',
+    width: 20,
+    cell: (row, { timeZone }) => (row.leftAt === null ? null : formatDate(row.leftAt, undefined, timeZone)),
   },
   {
     key: 'screenshots',
@@ -52,6 +68,7 @@ const columns = (): ExportColumn<EmployeeRow>[] => [
   {
     key: 'updatedAt',
     title: 'employee.updatedAt',
+    date: 'moment',
     width: 20,
     cell: (row, { timeZone }) => formatDate(row.updatedAt, undefined, timeZone),
   },
@@ -63,6 +80,7 @@ export const employeeExporter = exporter({
   call: 'list',
   module: employeeModule,
   title: 'employee.tenantStaff',
+  phones: { may: maySeePhones, tell: withPhones },
   columns,
 });
 /** The people of property companies as a workbook. */
@@ -71,5 +89,6 @@ export const staffExporter = exporter({
   call: 'list',
   module: staffModule,
   title: 'employee.propertyStaff',
+  phones: { may: maySeePhones, tell: withPhones },
   columns,
 });

@@ -9,8 +9,8 @@ import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { found } from '../../kit/refuse.ts';
-import { managedUsers, named, sendAccountLink } from '../user/index.ts';
+import { found, notFound } from '../../kit/refuse.ts';
+import { inviteMany, linksOf, managedUsers, named, pendingOf, sendAccountLink } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf } from './employee.facts.ts';
 import {
@@ -33,6 +33,7 @@ import {
   type Described,
   employeeById,
   filteredPeople,
+  invitable,
   personOf,
 } from './employee.queries.ts';
 import {
@@ -56,6 +57,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
     ctx,
     list.map((one) => one.mdiUserId),
   );
+  const links = await linksOf(ctx, pendingOf(list));
   const givable = (await givableRoles(ctx, kind)).some((role) => role.administrator);
   return list.map(({ state, ...row }) => {
     const own = roles.filter((role) => role.employeeId === row.employeeId);
@@ -66,6 +68,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
     return {
       ...row,
       phone: maskPhone(row.phone),
+      link: links.get(row.mdiUserId) ?? null,
       cutOffAt: row.cutOffAt?.toISOString() ?? null,
       leftAt: row.leftAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
@@ -169,6 +172,14 @@ const handlersOf = (kind: Kind) => ({
 
   leave: (ctx: Ctx, { employeeId }: Input<'leave'>) => leave(ctx, kind, employeeId),
   invite: (ctx: Ctx, { employeeId }: Input<'invite'>) => invite(ctx, kind, employeeId),
+
+  async inviteMany(ctx: Ctx, { employeeIds }: Input<'inviteMany'>) {
+    demandLevel(ctx, kind);
+    const people = await invitable(ctx, kind, employeeIds);
+    if (people.length < new Set(employeeIds).size) notFound();
+    // Who works in two companies is sent one link.
+    return inviteMany(ctx, [...new Map(people.map((person) => [person.id, person])).values()]);
+  },
 
   async card(ctx: Ctx, { employeeId, ...change }: Input<'card'>) {
     return { version: (await changeCard(ctx, kind, employeeId, change)).version };

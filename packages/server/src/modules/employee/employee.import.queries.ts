@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Kind } from './employee.kind.ts';
-import { companies } from './employee.queries.ts';
+import { companies, people } from './employee.queries.ts';
 
 export type NamedCompany = {
   companyId: number;
@@ -39,6 +39,25 @@ export async function companyNames(ctx: Ctx, kind: Kind): Promise<string[]> {
     .execute();
   return [...new Set(found.map((row) => row.companyName))];
 }
+
+/** Who works in scope, and hasn't left, with these phones. */
+export const peopleOfPhones = (ctx: Ctx, kind: Kind, phoneKeys: readonly string[]) =>
+  people(ctx, kind)
+    .select([
+      'employee.id as employeeId',
+      'employee.version',
+      'employee.companyId',
+      'user.phoneKey',
+      'project.timeZone',
+      'user.nickName as name',
+      'employee.jobNumber',
+      'employee.department',
+      'employee.icCard',
+      'employee.cutOffAt',
+    ])
+    .where('user.phoneKey', '=', sql<string>`any(${[...new Set(phoneKeys)]}::text[])`)
+    .where('employee.leftAt', 'is', null)
+    .execute();
 
 type Place = { id: number; value: string };
 

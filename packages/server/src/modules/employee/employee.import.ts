@@ -1,8 +1,11 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { EmployeeInput, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { momentIn, orNull, partsOf } from '../../kit/import-cells.ts';
+import { halfWidth, momentIn, orNull, partsOf, phoneIn } from '../../kit/import-cells.ts';
 import {
+  type Cells,
+  type Existing,
   importer,
   type Once,
   type Prepared,
@@ -10,12 +13,16 @@ import {
   type Trouble,
   trouble,
   troubleIn,
+  unless,
+  updater,
 } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { countLookups } from '../../kit/phone-search.ts';
+import { projects } from '../../kit/places.ts';
 import { named, namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { demandCutOff, employeeConstraints } from './employee.facts.ts';
+import { employeeModule, staffModule } from './employee.handlers.ts';
 import { comesBack } from './employee.hire.ts';
 import {
   cardsTaken,
@@ -23,32 +30,46 @@ import {
   companyNames,
   jobNumbersTaken,
   type NamedCompany,
+  peopleOfPhones,
 } from './employee.import.queries.ts';
 import { demandLevel } from './employee.job.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
-import { type Givable, givableRoles } from './employee.roles.ts';
+import { type Givable, givableRoles, heldRoles } from './employee.roles.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
+  projects: Awaited<ReturnType<typeof projects>>;
   companies: NamedCompany[];
   roles: Givable[];
   owners: Awaited<ReturnType<typeof phoneOwners>>;
   userNames: ReadonlySet<string>;
   numbers: ReadonlySet<string>;
   cards: ReadonlySet<string>;
+  existing: ReadonlyMap<string, Existing>;
 };
 
 type Found<T> = { value: T | undefined; trouble: Trouble | null };
 
-function companyOf(ctx: Ctx, known: NamedCompany[], name: string): Found<NamedCompany> {
+const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
+
+type Places = Pick<Known, 'projects' | 'companies'>;
+
+/** The company a row names, in the project it names where several have one of that name. */
+function companyOf(ctx: Ctx, known: Places, cells: Cells): Found<NamedCompany> {
+  const { companyId: name = '', projectId: at = '' } = cells;
   const none = { value: undefined, trouble: null };
-  if (!name) return { ...none, value: known.find(({ companyId }) => companyId === ctx.actor.companyId) };
+  const { companies: all } = known;
+  if (!name) return { ...none, value: all.find(({ companyId }) => companyId === ctx.actor.companyId) };
+  const place = known.projects.find(({ projectName }) => normaliseName(projectName) === normaliseName(at));
+  if (at && !place) return { ...none, trouble: unknown('projectId', at) };
   const key = normaliseName(name);
-  const [company, ...others] = known.filter(({ nameKey }) => nameKey === key);
-  const say = (what: 'unknown' | 'ambiguous') =>
-    trouble('companyId', 'unknown', `import.error.${what}`, name);
-  if (!company) return { ...none, trouble: say('unknown') };
-  if (others.length > 0) return { ...none, trouble: say('ambiguous') };
+  const called = all.filter((one) => one.nameKey === key && (!place || one.projectId === place.projectId));
+  const here = called.filter(({ projectId }) => projectId === ctx.actor.projectId);
+  const [company, ...others] = here.length > 0 ? here : called;
+  if (!company) return { ...none, trouble: unknown('companyId', name) };
+  if (others.length > 0) {
+    return { ...none, trouble: trouble('projectId', 'required', 'import.error.whichProject', name) };
+  }
   if (company.state === 'N') return { value: company, trouble: null };
   return { ...none, trouble: trouble('companyId', 'failed', 'employee.error.companyInvalid') };
 }
@@ -63,7 +84,7 @@ function rolesOf(known: readonly Givable[], cell: string) {
       [one.code, one.name, one.nameEn].some((name) => normaliseName(name) === key),
     );
     if (role) codes.push(role.code);
-    else troubles.push(trouble('roles', 'unknown', 'import.error.unknown', part));
+    else troubles.push(unknown('roles', part));
   }
   return { codes, troubles };
 }
@@ -91,7 +112,7 @@ function onceOf(
 }
 
 async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepared> {
-  const company = companyOf(ctx, known.companies, cells.companyId ?? '');
+  const company = companyOf(ctx, known, cells);
   const roles = rolesOf(known.roles, cells.roles ?? '');
   const at = company.value;
   const input = {
@@ -119,7 +140,10 @@ async function judge(ctx: Ctx, { cells }: RawRow, known: Known): Promise<Prepare
       ? trouble('roles', 'required', 'kit.error.required')
       : null,
   ];
-  return { input, troubles: taken.filter((one) => one !== null), once: onceOf(input, at) };
+  const troubles = taken.filter((one) => one !== null);
+  const silent = company.trouble?.column === 'projectId' ? ['companyId'] : [];
+  const existing = known.existing.get(`${at?.companyId} ${normalisePhone(input.phone)}`);
+  return { ...(existing ? { existing } : {}), input, troubles, once: onceOf(input, at), silent };
 }
 
 /** What may be given does not change within one transaction of an import, which gives no rights to itself. */
@@ -131,32 +155,78 @@ function givableHere(ctx: Ctx, kind: Kind): Promise<Givable[]> {
   return known;
 }
 
+/** Who works somewhere in sight with these phones: as the form would save them, and as lists tell them. */
+async function existingPeople(
+  ctx: Ctx,
+  kind: Kind,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, Existing>> {
+  const found = await peopleOfPhones(ctx, kind, phones.map(normalisePhone));
+  const roles = await heldRoles(
+    ctx,
+    kind,
+    found.map(({ employeeId }) => employeeId),
+  );
+  return new Map(
+    found.map(({ employeeId, version, companyId, phoneKey, timeZone, cutOffAt, ...facts }) => {
+      const own = roles.filter((role) => role.employeeId === employeeId);
+      const shown = {
+        name: facts.name,
+        jobNumber: facts.jobNumber ?? '',
+        department: facts.department ?? '',
+        icCard: facts.icCard ?? '',
+        roles: own.map((role) => named(ctx, role)).join(ctx.say('kit.listMark')),
+        cutOffAt: cutOffAt === null ? '' : formatDate(cutOffAt, undefined, timeZone),
+      };
+      const rest = { cutOffAt: cutOffAt?.toISOString() ?? null, roles: own.map(({ code }) => code) };
+      const input = { employeeId, version, ...facts, ...rest };
+      return [`${companyId} ${phoneKey}`, { id: employeeId, version, input, shown }];
+    }),
+  );
+}
+
 async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<Prepared[]> {
   const column = (key: string) => rows.map(({ cells }) => cells[key] ?? '');
   await countLookups(ctx, column('phone'));
   const companies = await companiesCalled(ctx, kind, column('companyId'));
-  const places = rows.map(({ cells }) => companyOf(ctx, companies, cells.companyId ?? '').value);
+  const inSight = { projects: await projects(ctx), companies };
+  const places = rows.map(({ cells }) => companyOf(ctx, inSight, cells).value);
   const at = (values: (string | null)[], id: 'companyId' | 'projectId') =>
     values.flatMap((value, n) => {
       const place = places[n];
       return value && place ? [{ id: place[id], value }] : [];
     });
   const known: Known = {
-    companies,
+    ...inSight,
     roles: await givableHere(ctx, kind),
     owners: await phoneOwners(ctx, column('phone')),
     userNames: await namesTaken(ctx, column('phone')),
     numbers: await jobNumbersTaken(ctx, at(column('jobNumber'), 'companyId')),
+    existing: await existingPeople(ctx, kind, column('phone')),
     cards: await cardsTaken(ctx, at(column('icCard').map(cardOf), 'projectId')),
   };
   return Promise.all(rows.map((row) => judge(ctx, row, known)));
 }
+
+const changeable = {
+  columns: {
+    name: 'name',
+    roles: 'roles',
+    department: 'department',
+    jobNumber: 'jobNumber',
+    icCard: 'icCard',
+    cutOffAt: 'cutOffAt',
+  },
+  kept: {},
+};
 
 const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
   importer({
     kind: name,
     resource: `${kind.area}:add`,
     columns: [
+      { key: 'name', title: 'employee.name', required: true, named: true },
+      { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true, reads: phoneIn },
       {
         key: 'companyId',
         title: 'employee.companyId',
@@ -164,25 +234,41 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
         required: ({ actor }) => actor.companyId === null,
         choices: (ctx) => companyNames(ctx, kind),
       },
-      { key: 'name', title: 'employee.name', required: true },
-      { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true },
+      {
+        key: 'projectId',
+        title: 'import.projectOfCompany',
+        note: 'import.note.projectOfCompany',
+        choices: async (ctx) => (await projects(ctx)).map(({ projectName }) => projectName),
+        // In a project a name is one company's.
+        hidden: ({ actor }) => actor.level !== 10,
+      },
       {
         key: 'roles',
         title: 'employee.roles',
         note: 'import.note.role',
         required: true,
         choices: async (ctx) => (await givableRoles(ctx, kind)).map((role) => named(ctx, role)),
+        fixed: true,
       },
       { key: 'department', title: 'employee.department' },
-      { key: 'jobNumber', title: 'employee.jobNumber' },
-      { key: 'icCard', title: 'employee.icCard' },
-      { key: 'cutOffAt', title: 'employee.cutOffAt', note: 'import.note.instant' },
+      { key: 'jobNumber', title: 'employee.jobNumber', reads: halfWidth },
+      { key: 'icCard', title: 'employee.icCard', note: 'import.note.cardDigits', reads: halfWidth },
+      {
+        key: 'cutOffAt',
+        title: 'employee.cutOffAt',
+        note: 'import.note.instant',
+        reads: unless('employee.cutOffNever'),
+      },
     ],
     schema: EmployeeInput,
     columnOf: (path) => path.split('.')[0] ?? '',
     demand: (ctx) => demandLevel(ctx, kind),
     prepare: (ctx, rows) => prepare(ctx, kind, rows),
     add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
+    update:
+      name === 'employee'
+        ? updater({ api: employeeApi, call: 'edit', module: () => employeeModule }, changeable)
+        : updater({ api: staffApi, call: 'edit', module: () => staffModule }, changeable),
     constraints: employeeConstraints,
   });
 

@@ -9,7 +9,7 @@ import {
   demandAuthority,
   endJob,
   keepCompanyPeople,
-  linkMinutes,
+  linkSeconds,
   lockJob,
   nameTaken,
   phoneOwner,
@@ -97,7 +97,7 @@ export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
   if (job.state === 'Y' || !roles.some((role) => role.signsIn)) refuse('employee.error.noSignIn', stays);
   const person = await personOf(ctx, job.userId);
   await resendAccountLink(ctx, person);
-  return { phone: maskPhone(person.phone), expiresIn: linkMinutes * 60 };
+  return { phone: maskPhone(person.phone), expiresIn: linkSeconds(ctx, person) };
 }
 
 /**

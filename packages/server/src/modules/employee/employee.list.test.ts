@@ -57,6 +57,8 @@ describe('the list', () => {
             kept: false,
           },
         ],
+        signIn: 'active',
+        link: null,
         screenshots: 0,
         companyId: at.tenant.id,
         companyName: at.tenant.name,

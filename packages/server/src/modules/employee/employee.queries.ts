@@ -9,13 +9,13 @@ import { named } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { administers } from '../user/index.ts';
+import { administers, bySignIn, signInOf } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
 const ofKind = ({ categories }: Kind) => sql<SqlBool>`company.category = any(${[...categories]}::int[])`;
 
 /** The employees in scope: where every look at one starts. */
-const people = (ctx: Ctx, kind: Kind) =>
+export const people = (ctx: Ctx, kind: Kind) =>
   rows(ctx)
     .selectFrom('employee')
     .innerJoin('user', 'user.id', 'employee.userId')
@@ -23,6 +23,11 @@ const people = (ctx: Ctx, kind: Kind) =>
     .innerJoin('project', 'project.id', 'employee.projectId')
     .where(ofKind(kind))
     .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }));
+
+/** Whether a role of a job lets its holder sign in. */
+const maySignIn = sql`(employee.state = 'N' and exists (
+  select from assignment ja join role jr on jr.id = ja.role_id
+  where ja.employee_id = employee.id and jr.state = 'N' and jr.can_sign_in))`;
 
 const described = (ctx: Ctx, kind: Kind) =>
   people(ctx, kind).select([
@@ -44,6 +49,7 @@ const described = (ctx: Ctx, kind: Kind) =>
     'project.name as projectName',
     'employee.version',
     'employee.updatedAt',
+    signInOf(maySignIn).as('signIn'),
   ]);
 
 export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
@@ -83,6 +89,7 @@ export function filteredPeople(ctx: Ctx, kind: Kind, f: Filters) {
   if (f.projectId) query = query.where('employee.projectId', '=', f.projectId);
   if (f.companyId) query = query.where('employee.companyId', '=', f.companyId);
   if (f.status) query = query.where(statuses[f.status]);
+  if (f.signIn) query = query.where(bySignIn(maySignIn, f.signIn));
   if (f.card) query = query.where('employee.cardState', '=', f.card);
   if (f.cutOff) query = query.where(cutOffWithin(ctx, f.cutOff));
   if (f.roleCode) {
@@ -95,6 +102,14 @@ export function filteredPeople(ctx: Ctx, kind: Kind, f: Filters) {
 
 export const employeeById = (ctx: Ctx, kind: Kind, id: number) =>
   described(ctx, kind).where('employee.id', '=', id).executeTakeFirst();
+
+/** The people in scope of these jobs, with what decides whether they are sent a link for their first password. */
+export const invitable = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>
+  people(ctx, kind)
+    .select(['user.id', 'user.nickName', 'user.state', 'user.phoneLostAt', 'employee.id as employeeId'])
+    .select(signInOf(maySignIn).as('signIn'))
+    .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
+    .execute();
 
 /** Whether the caller may look at an employee: the resource for such people, and the job in scope. */
 export async function maySeeEmployee(ctx: Ctx, id: number): Promise<boolean> {
@@ -192,6 +207,7 @@ export const personOf = (ctx: Ctx, userId: number) =>
       'userName',
       'nickName',
       'phone',
+      'phoneLostAt',
       sql<boolean>`password_hash is not null`.as('hasPassword'),
     ])
     .where('id', '=', userId)

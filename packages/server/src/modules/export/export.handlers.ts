@@ -1,22 +1,25 @@
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
+import { forbidden } from '../../kit/refuse.ts';
 import { columnsFor, exporterFor } from './exporters.ts';
 
 export const exportModule = implement(exportApi, {
   async columns(ctx, { list }) {
-    const columns = await columnsFor(ctx, await exporterFor(ctx, list), null);
-    const keys = [...new Set(columns.map(({ key }) => key))];
-    return keys.map((key) => {
-      const titles = columns.filter((column) => column.key === key).map(({ title }) => ctx.say(title));
-      return { key, title: titles.join(' / ') };
-    });
+    const exporter = await exporterFor(ctx, list);
+    const columns = await columnsFor(ctx, exporter, null);
+    return {
+      columns: columns.map(({ key, title }) => ({ key, title: ctx.say(title) })),
+      phones: (await exporter.phones?.may(ctx)) ?? false,
+    };
   },
 
-  async start(ctx, { list, filters, columns }) {
+  async start(ctx, { list, filters, columns, phones }) {
     const exporter = await exporterFor(ctx, list);
     exporter.demandFilters(filters);
     await columnsFor(ctx, exporter, columns);
-    return { jobId: await startJob(ctx, 'listExport', ctx.say(exporter.title), { list, filters, columns }) };
+    if (phones && !(await exporter.phones?.may(ctx))) forbidden();
+    const input = { list, filters, columns, phones };
+    return { jobId: await startJob(ctx, 'listExport', ctx.say(exporter.title), input) };
   },
 });

@@ -18,10 +18,15 @@ const reachOf = ({ actor }: Ctx) =>
   JSON.stringify([actor.roleId, actor.level, actor.scope, actor.projectId, actor.companyId]);
 
 /** Writes the list page by page; after each the tray sees how far it is, and a cancelled job stops. */
-async function writeList(work: Work<Input>, sheet: Sheet, timeZone: string, mostRows: number): Promise<void> {
+async function writeList(
+  work: Work<Input>,
+  sheet: Sheet,
+  timeZone: string,
+  mostRows: number,
+): Promise<number> {
   const { ctx, input, piece } = work;
   const exporter = exporters[input.list];
-  await inOneMoment(ctx, async (inside) => {
+  return inOneMoment(ctx, async (inside) => {
     const columns = await columnsFor(inside, exporter, input.columns);
     const reading = { ctx: inside, timeZone };
     let step = 0;
@@ -30,7 +35,8 @@ async function writeList(work: Work<Input>, sheet: Sheet, timeZone: string, most
     for (let page = 1; more && step < mostRows; page += 1) {
       const place = { page, limit: atOnce, after };
       const { list, total, totalCapped, next } = await exporter.page(inside, input.filters, place);
-      for (const row of list) sheet.add(columns.map((column) => column.cell(row, reading)));
+      const told = input.phones && exporter.phones ? await exporter.phones.tell(inside, list) : list;
+      for (const row of told) sheet.add(columns.map((column) => column.cell(row, reading)));
       step += list.length;
       more = next === undefined ? list.length === atOnce : next !== null;
       after = next ?? null;
@@ -41,6 +47,7 @@ async function writeList(work: Work<Input>, sheet: Sheet, timeZone: string, most
       });
     }
     if (more) sheet.add([ctx.say('export.error.capped', mostRows)]);
+    return step;
   });
 }
 
@@ -54,13 +61,26 @@ export const makeListExport = (mostRows: number): Runner<Input> => ({
     const { ctx, input } = work;
     const exporter = exporters[input.list];
     const timeZone = await zoneHere(ctx);
-    const columns = (await columnsFor(ctx, exporter, input.columns)).map(({ title, width, number }) => ({
-      title: ctx.say(title),
-      width: width ?? 18,
-      ...(number ? { number } : {}),
-    }));
+    const columns = (await columnsFor(ctx, exporter, input.columns)).map(
+      ({ title, width, number, date }) => ({
+        title: ctx.say(title),
+        width: width ?? 18,
+        ...(number ? { number } : {}),
+        date,
+      }),
+    );
     const book = { title: ctx.say(exporter.title), columns, purpose: 'listExport', timeZone };
-    return makeWorkbook(ctx, book, (sheet) => writeList(work, sheet, timeZone, mostRows));
+    let rows = 0;
+    const finish = await makeWorkbook(ctx, book, async (sheet) => {
+      rows = await writeList(work, sheet, timeZone, mostRows);
+    });
+    if (!input.phones) return finish;
+    return async (inside) => {
+      const made = await finish(inside);
+      const after = { rowsWithPhones: rows };
+      if (made && 'resultId' in made) inside.changes.push({ entity: 'upload', id: made.resultId, before: null, after });
+      return made;
+    };
   },
 });
 

@@ -1,4 +1,4 @@
-import type { SentOf } from '@mdi/contract/kit/op.ts';
+import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
@@ -82,9 +82,49 @@ describe('an exported list', () => {
     const { list } = data as { list: CompanyRow[] };
     expect(cells[0]?.slice(0, 3)).toEqual(['租户名称', '类别', '项目']);
     expect(cells.slice(1).map(([name]) => name)).toEqual(list.map(({ name }) => name));
-    expect(cells.slice(1).map((row) => row[9])).toEqual(list.map(({ contactPhone }) => contactPhone));
+    const phone = cells[0]?.indexOf('联系电话') ?? -1;
+    expect(cells.slice(1).map((row) => row[phone])).toEqual(list.map(({ contactPhone }) => contactPhone));
     expect(cells[1]).toContain('138****8000');
     expect(job).toMatchObject({ step: 3, total: 3, subject: expect.stringContaining('租户') });
+  });
+
+  test('holds the whole record in all columns: leases, numbers, administrators, and days to reckon with', async () => {
+    const { token } = await national();
+    const { id: projectId } = await w.make.project();
+    const more = { contactEmail: 'a@b.cn', financeNumber: 'F1', platformNumber: '007' };
+    const company = await w.make.company({ projectId, ...more });
+    const { id: buildingId } = await w.make.building({ projectId, name: 'A座' });
+    const { id: floorId } = await w.make.floor({ buildingId, name: '1F' });
+    const unit = await w.make.unit({ floorId, name: '101' });
+    const period = { startsOn: '2026-01-01', endsOn: '2099-12-31' };
+    await w.make.lease({ companyId: company.id, unitId: unit.id, ...period });
+    const { cells } = await exported(token, { list: 'company', filters: { projectId }, columns: null });
+    const of = (title: string) => cells[1]?.[cells[0]?.indexOf(title) ?? -1];
+    expect(of('Leasing units')).toBe('A座 1F 101 (2026-01-01 to 2099-12-31)');
+    expect(of('Lease ends')).toEqual(new Date('2099-12-31T00:00:00Z'));
+    expect(of('Created')).toBeInstanceOf(Date);
+    expect([
+      of('Units'),
+      of('Contact e-mail'),
+      of('Finance system number'),
+      of('Property platform number'),
+    ]).toEqual([1, 'a@b.cn', 'F1', '007']);
+  });
+
+  test('tells phones whole only to who may see them and asks for them, and that is recorded', async () => {
+    const { id: projectId } = await w.make.project();
+    await w.make.company({ projectId, contactPhone: '13800138000' });
+    const asked = { list: 'company' as const, filters: { projectId }, columns: ['contact'] };
+    const clerk = await national();
+    expect(await start(clerk.token, { ...asked, phones: true })).toMatchObject({ code: 403 });
+    const office = await w.make.person({ role: { resources: [...rights, 'pass:company:edit'] } });
+    const masked = await exported(office.token, asked);
+    expect(masked.cells[1]).toContain('138****8000');
+    const whole = await exported(office.token, { ...asked, phones: true });
+    expect(whole.cells[1]).toContain('13800138000');
+    const audit = w.db.selectFrom('audit').select('changes').where('op', '=', 'job/listExport');
+    const [last] = await audit.where('userId', '=', office.user.id).orderBy('id', 'desc').execute();
+    expect(JSON.stringify(last)).toContain('"rowsWithPhones":1');
   });
 
   test('tells a business type by its name, also when it is no longer offered', async () => {
@@ -103,12 +143,13 @@ describe('an exported list', () => {
     const { token } = await national();
     const { id: projectId } = await w.make.project();
     await w.make.company({ projectId, name: '甲', contact: '王芳' });
-    const columns = ['contact', 'name'];
-    const { cells } = await exported(token, { list: 'company', filters: { projectId }, columns });
+    const asked = { list: 'company' as const, filters: { projectId }, columns: ['contact', 'name'] };
+    const { cells } = await exported(token, asked);
     expect(cells[0]).toEqual(['Tenant name', 'Contact', 'Phone']);
     expect(cells[1]?.slice(0, 2)).toEqual(['甲', '王芳']);
     const { data } = await w.call(exportApi, 'columns', { list: 'company' }, token);
-    expect((data as { key: string }[]).map(({ key }) => key)).toContain('leaseEndsOn');
+    const columns = (data as OutputOf<typeof exportApi.ops.columns>).columns.map(({ key }) => key);
+    expect(columns).toContain('leaseEndsOn');
   });
 
   test('holds text where a cell looks like a formula, and numbers where it holds numbers', async () => {
@@ -230,7 +271,7 @@ describe('an exported list', () => {
     const { cells, job } = await exported(token, { list: 'passRecord', filters, columns: null }, 'zh_CN');
     expect(cells).toHaveLength(count + 1);
     expect(cells[0]?.slice(0, 3)).toEqual(['通行时间', '上报时间', '人员']);
-    expect(cells[1]).toEqual(expect.arrayContaining(['2026-11-10 12:00:00', '放行', '延迟上报']));
+    expect(cells[1]).toEqual(expect.arrayContaining([new Date('2026-11-10T12:00:00Z'), '放行', '延迟上报']));
     expect(job).toMatchObject({ step: count, total: count });
     const late = { list: 'passRecord' as const, filters: { ...filters, mark: 'late' }, columns: ['at'] };
     expect((await exported(token, late)).job).toMatchObject({ step: count, total: null });

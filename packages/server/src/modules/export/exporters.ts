@@ -4,7 +4,7 @@ import type { AnyExporter, ExportColumn } from '../../kit/exporter.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
 import { areaCompanyExporter, areaExporter, areaPersonExporter } from '../area/index.ts';
-import { baseDataExporter } from '../base-data/index.ts';
+import { baseDataExporter, dutyMessageExporter } from '../base-data/index.ts';
 import { buildingExporter } from '../building/index.ts';
 import { companyExporter } from '../company/index.ts';
 import { deniedVisitorExporter } from '../denied-visitor/index.ts';
@@ -39,6 +39,7 @@ export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
   areaCompany: areaCompanyExporter,
   areaPerson: areaPersonExporter,
   baseData: baseDataExporter,
+  dutyMessage: dutyMessageExporter,
   menu: menuExporter,
   session: sessionExporter,
   import: importExporter,

@@ -1,13 +1,23 @@
 import type { CellProblem } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
 import {
   type AnyImporter,
   issuesIn,
+  notOffered,
   type Once,
+  type Prepared,
   type RawRow,
   type Trouble,
   trouble,
 } from '../../kit/importer.ts';
+import { type Target, updateOf } from './import.update.ts';
+
+/** The updater of an import whose rows may change records, for who may edit them. */
+export async function updaterFor(ctx: Ctx, { update }: AnyImporter, updates: boolean) {
+  if (!update || !updates) return null;
+  return (await held(ctx, update.resource)).has(update.resource) ? update : null;
+}
 
 /** A row after its check; `input` is what would be added, null while there are troubles. */
 export type Checked = {
@@ -16,7 +26,11 @@ export type Checked = {
   keys: string[];
   together: string | null;
   input: unknown;
+  /** What it changes, where it adds nothing. */
+  target: Target | null;
 };
+
+const nothing: Prepared = { input: {}, troubles: [], once: [] };
 
 type Held = { number: number; from: string; to: string };
 
@@ -34,14 +48,22 @@ const codes: Readonly<Record<string, CellProblem>> = {
 };
 
 /** What the contract's schema says about a row; of a column that has its trouble already, nothing more. */
-function shapeTroubles(importer: AnyImporter, input: unknown, known: readonly Trouble[]) {
+function shapeTroubles(
+  importer: Pick<AnyImporter, 'schema' | 'columnOf' | 'columns'>,
+  input: unknown,
+  known: readonly Trouble[],
+  silent: readonly string[],
+) {
   const parsed = importer.schema.safeParse(input);
   if (parsed.success) return { troubles: [], value: parsed.data };
   const troubles: Trouble[] = [];
   for (const { path, key, args } of issuesIn(parsed.error, input)) {
     const column = importer.columnOf(path) || null;
     if ([...known, ...troubles].some((one) => one.column === column)) continue;
-    troubles.push({ column, code: codes[key] ?? 'format', key, args });
+    if (column !== null && silent.includes(column)) continue;
+    const isNumber = importer.columns.some((one) => one.key === column && one.number);
+    const said = isNumber && key === 'kit.error.wrongType' ? 'import.error.number' : key;
+    troubles.push({ column, code: codes[key] ?? 'format', key: said, args });
   }
   return { troubles, value: null };
 }
@@ -111,6 +133,23 @@ function inOrder({ columns }: AnyImporter, troubles: readonly Trouble[]): Troubl
   return first.toSorted((a, b) => place(a) - place(b));
 }
 
+/** What to say of cells that name nothing of their lists: which choices there are, looked up where one is needed. */
+async function withChoices(ctx: Ctx, { columns }: AnyImporter, all: readonly (readonly Trouble[])[]) {
+  const wrong = new Set(
+    all.flat().flatMap(({ column, key }) => (key === 'import.error.unknown' ? [column] : [])),
+  );
+  const offered = new Map<string, string[]>();
+  for (const { key, fixed, choices } of columns) {
+    if (fixed && choices && wrong.has(key)) offered.set(key, await choices(ctx));
+  }
+  return (one: Trouble): Trouble => {
+    const own = one.key === 'import.error.unknown' ? offered.get(one.column ?? '') : undefined;
+    return own ? notOffered(ctx, one.column ?? '', String(one.args[0]), own) : one;
+  };
+}
+
+const keyOf = ({ columns }: AnyImporter): string => columns.find(({ named }) => named)?.key ?? '';
+
 /**
  * Checks rows in the order of the file, all of their cells at once, and writes nothing: the contract's rules,
  * whether everything they name is there and the caller's, and what stands twice, here or in the database.
@@ -120,23 +159,38 @@ export async function checkRows(
   importer: AnyImporter,
   rows: readonly RawRow[],
   seen: Seen,
+  updates: boolean,
 ): Promise<Checked[]> {
+  const updater = await updaterFor(ctx, importer, updates);
   const whole = rows.map((row) => continued(importer, seen, row));
   const prepared = await importer.prepare(
     ctx,
     whole.map(({ row }) => row),
   );
+  const worded = await withChoices(
+    ctx,
+    importer,
+    prepared.map(({ troubles }) => troubles),
+  );
   return whole.map(({ row, together, troubles }, at) => {
-    const { input, troubles: own, once } = prepared[at] ?? { input: {}, troubles: [], once: [] };
-    const known = [...troubles, ...own];
-    const shape = shapeTroubles(importer, input, known);
-    const all = [...known, ...shape.troubles, ...twice(seen, row.number, once)];
+    const one = prepared[at] ?? nothing;
+    const { existing, once, silent = [] } = one;
+    const update = updater && existing ? updateOf(importer, updater, row.cells, one, existing) : null;
+    const { input, troubles: own } = update ?? one;
+    const rules = updater && update ? { ...importer, schema: updater.schema } : importer;
+    const known = [...troubles, ...own.map(worded)];
+    const shape = shapeTroubles(rules, input, known, silent);
+    const keys = update ? [{ key: `record ${update.target.id}`, column: keyOf(importer) }] : once;
+    // Several rows of one company are its leases, which a change leaves as they are.
+    const again = update && together !== null ? [] : twice(seen, row.number, keys);
+    const all = [...known, ...shape.troubles, ...again];
     return {
       number: row.number,
       troubles: inOrder(importer, all),
-      keys: once.map(({ key }) => key),
+      keys: keys.map(({ key }) => key),
       together,
       input: all.length === 0 ? shape.value : null,
+      target: update?.target ?? null,
     };
   });
 }

@@ -5,8 +5,14 @@ import { Refusal } from '../../kit/refuse.ts';
 import { type Checked, checkRows, nothingSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
 import { attempt, countOutcomes, nextReady, type OneImport, setOutcomes } from './import.queries.ts';
+import { outdated } from './import.update.ts';
 
-type Outcome = { number: number; recordId: number | null; troubles: readonly Trouble[] };
+type Outcome = {
+  number: number;
+  recordId: number | null;
+  updated?: boolean;
+  troubles: readonly Trouble[];
+};
 
 /** Rows that become one record, each record's together. */
 function groupsOf(checked: readonly Checked[]): Checked[][] {
@@ -70,21 +76,62 @@ async function addGroups(ctx: Ctx, importer: AnyImporter, groups: readonly Check
   ];
 }
 
+/** Changes one record as its rows say; the version of the check is held. */
+async function updateGroup(ctx: Ctx, importer: AnyImporter, group: readonly Checked[]): Promise<Outcome[]> {
+  const [first] = group;
+  const id = first?.target?.id ?? null;
+  const refused = await attempt<Trouble | null>(
+    ctx,
+    async () => {
+      await importer.update?.edit(ctx, first?.input);
+      return null;
+    },
+    (error) => troubleFrom(importer, error),
+  );
+  return group.map(({ number }) =>
+    refused === null
+      ? { number, recordId: id, updated: true, troubles: [] }
+      : { number, recordId: null, troubles: [refused] },
+  );
+}
+
+/** Adds and changes what nothing stands against. */
+async function bringIn(ctx: Ctx, importer: AnyImporter, groups: readonly Checked[][]): Promise<Outcome[]> {
+  const changes = groups.filter(([first]) => first?.target);
+  const fresh = groups.filter(([first]) => !first?.target);
+  const outcomes = await addGroups(ctx, importer, fresh);
+  for (const group of changes) outcomes.push(...(await updateGroup(ctx, importer, group)));
+  return outcomes;
+}
+
+/** Notes where a record is another by now than its row was checked against. */
+function noteOutdated(rows: Awaited<ReturnType<typeof nextReady>>, checked: readonly Checked[]): void {
+  const known = new Map(rows.map((row) => [row.number, { id: row.targetId, version: row.targetVersion }]));
+  for (const { number, target, troubles } of checked) {
+    const stale = outdated(known.get(number) ?? { id: null, version: null }, target);
+    if (stale && troubles.length === 0) troubles.push(stale);
+  }
+}
+
 /**
  * Adds the next rows, with the rights and the data of now: what was free at the dry run may be taken since. Each
- * row's outcome is written in the transaction that adds its record. Answers how many went in and how many didn't.
+ * row's outcome is written in the transaction that adds its record. Answers how many went in, how many
+ * changed a record, and how many did neither.
  */
 export async function commitNext(ctx: Ctx, importer: AnyImporter, one: OneImport, limit: number) {
   const rows = await nextReady(ctx, one.id, limit);
   const raw = rows.map(({ number, cells }) => ({ number, cells: cellsBy(importer, one.mapping, cells) }));
-  const checked = rows.length === 0 ? [] : await checkRows(ctx, importer, raw, nothingSeen());
+  const checked = rows.length === 0 ? [] : await checkRows(ctx, importer, raw, nothingSeen(), one.updates);
+  noteOutdated(rows, checked);
   const groups = groupsOf(checked);
   const outcomes = groups.flatMap((group) => held(group) ?? []);
   const free = groups.filter((group) => held(group) === null);
-  outcomes.push(...(await addGroups(ctx, importer, free)));
+  outcomes.push(...(await bringIn(ctx, importer, free)));
   await setOutcomes(ctx, one.id, outcomes);
-  const added = outcomes.filter(({ recordId }) => recordId !== null).length;
-  const failed = outcomes.length - added;
-  await countOutcomes(ctx, one.id, { added, failed });
-  return { added, failed };
+  const updated = outcomes.filter((outcome) => outcome.updated).length;
+  const added = outcomes.filter(({ recordId }) => recordId !== null).length - updated;
+  const failed = outcomes.length - added - updated;
+  const changing = rows.filter(({ targetId }) => targetId !== null).length;
+  await countOutcomes(ctx, one.id, { added, updated, failed, changing });
+  return { added, updated, failed };
 }

@@ -87,6 +87,29 @@ describe('an import of companies with their units', () => {
     expect(await get(id)).toMatchObject({ state: 'done', counts: { added: 2, bad: 1 } });
   });
 
+  test('marks the one cell that leads nowhere, and names what a list offers', async () => {
+    await building(p.project.id, 'H座', '101');
+    const { checked, rows } = importing(w, p.managing.token);
+    const head = [...titles.slice(0, 7), 'Project', 'Leased area (m²)', 'Phone'];
+    const place = ['H座', '1F', '101', '46023', '20271231'];
+    const id = await checked('company', [
+      head,
+      ['好公司', '租户', ...place, '', '１２０．５', '159 0000 1279'],
+      ['甲', '房客', '无此楼', '1F', '101', '2026-01-01', '', '', '', ''],
+      ['乙', '租户', 'H座', '9F', '101', '2026-01-01', '', '', 'big', ''],
+      ['丙', '租户', ...place, '别的项目', '', ''],
+    ]);
+    const list = await rows(id);
+    expect(list.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      [],
+      ['category', 'building'],
+      ['floor', 'area'],
+      ['projectId'],
+    ]);
+    expect(list[1]?.problems[0]?.text).toBe('There is no “房客”; possible: Tenant, Owner, Property company');
+    expect(list[2]?.problems.map(({ text }) => text)).toEqual(['H座 has no “9F”', 'Please enter a number']);
+  });
+
   test('finds units that are leased, twice in the file or by somebody else, and names that are taken', async () => {
     const buildingId = await building(p.project.id, 'C座', '301', '302');
     const unit = await w.db

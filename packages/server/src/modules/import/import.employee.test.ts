@@ -62,6 +62,28 @@ describe('an import of employees', () => {
     expect(await w.db.selectFrom('employee').select('id').execute()).toHaveLength(people.length);
   });
 
+  test('finds the company by its project where several have one of that name', async () => {
+    const other = await w.make.project({ name: '同名项目' });
+    for (const projectId of [other.id, p.project.id]) await w.make.company({ projectId, name: '同名公司' });
+    const same = (name: string, facts = {}) => row(name, { company: '同名公司', ...facts });
+    const { checked, rows } = importing(w, p.office.token);
+    const withProject = [...titles, '公司所在项目'];
+    const id = await checked('employee', [
+      withProject,
+      [...same('甲'), '同名项目'],
+      [...same('乙', { phone: '１３１ ７７７７ ０００１', cutOff: '46753' }), p.project.name],
+      [...same('丙'), ''],
+      [...same('丁'), '没有的项目'],
+    ]);
+    const errors = (await rows(id)).map(({ problems }) => problems.map(({ column, text }) => [column, text]));
+    expect(errors).toEqual([
+      [],
+      [],
+      [['projectId', 'Several projects have a “同名公司”; please fill in the project']],
+      [['projectId', '“没有的项目” does not exist, or is not yours to use']],
+    ]);
+  });
+
   test('is corrected in the grid, where what stood twice is right again in both rows', async () => {
     const { checked, rows, get, commit } = importing(w, p.managing.token);
     const same = phone();
@@ -162,16 +184,14 @@ describe('an import of employees', () => {
     for (const [at, { recordId }] of added.entries()) {
       const employeeId = recordId ?? 0;
       const { data } = await w.call(employeeApi, 'get', { employeeId }, p.managing.token);
-      const { mdiUserId, name } = data as { mdiUserId: number; name: string };
+      const { name } = data as { name: string };
       expect(name).toBe(['甲', '归来', '乙'][at]);
       const asked = { entity: 'employee' as const, id: employeeId };
       const history = await w.call(auditApi, 'history', asked, p.managing.token);
       const [entry] = (history.data as { list: AuditRow[] }).list;
       expect(entry).toMatchObject({ op: 'job/importCommit' });
-      expect(entry?.changes.map(({ entity, after }) => [entity, after?.userId ?? mdiUserId])).toEqual([
-        ['employee', mdiUserId],
-        ['assignment', mdiUserId],
-      ]);
+      expect(entry?.changes.map(({ entity }) => entity)).toEqual(['employee', 'assignment']);
+      for (const change of entry?.changes ?? []) expect(change.title).toContain(name);
     }
     const told = w.outbox.filter(({ template }) => template === 'accountLink').map(({ phone: to }) => to);
     expect(told).toEqual(expect.arrayContaining([String(phones - 2), String(phones)]));

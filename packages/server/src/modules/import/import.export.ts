@@ -27,6 +27,7 @@ export const importExporter = exporter({
     {
       key: 'createdAt',
       title: 'import.createdAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.createdAt, undefined, timeZone),
     },

@@ -7,6 +7,8 @@ import { checkRows, nothingSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
 import { judgeRows, type OneImport, rowsAround, setCells } from './import.queries.ts';
 
+const isIn = (outcome: string | null): boolean => outcome === 'added' || outcome === 'updated';
+
 type Fixes = InputOf<typeof importApi.ops.fix>['rows'];
 
 /** Changes cells; answers the rows that are to be checked again: these, and those they had something to do with. */
@@ -15,7 +17,7 @@ async function changeCells(ctx: Ctx, { id, mapping }: OneImport, fixes: Fixes) {
   const rows = await rowsAround(ctx, id, numbers, [], [], numbers.length);
   if (rows.length < numbers.length) notFound();
   const changed = rows.map(({ number, cells, outcome }) => {
-    if (outcome === 'added') refuse('import.error.rowIn', { args: [number] });
+    if (isIn(outcome)) refuse('import.error.rowIn', { args: [number] });
     const own = [...cells];
     for (const fix of fixes.filter((one) => one.number === number)) {
       for (const { column, text } of fix.cells) {
@@ -60,10 +62,10 @@ export async function fixRows(
     const most = numbers.length + mostBeside;
     const rows = await rowsAround(ctx, one.id, numbers, known.keys, known.together, most + 1);
     if (rows.length > most) return null;
-    const open = rows.filter(({ outcome }) => outcome !== 'added');
+    const open = rows.filter(({ outcome }) => !isIn(outcome));
     const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, one.mapping, cells) }));
     const reached = checked.length;
-    checked = await checkRows(ctx, importer, raw, nothingSeen());
+    checked = await checkRows(ctx, importer, raw, nothingSeen(), one.updates);
     if (checked.length === reached) break;
     known = keysOf([...open, ...checked]);
   }

@@ -12,11 +12,12 @@ import { implement } from '../../kit/implement.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { told } from '../../kit/page.ts';
-import { refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
+import { updaterFor } from './import.check.ts';
 import { demandMapping, shownColumns } from './import.columns.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
@@ -77,9 +78,20 @@ async function keepFile(ctx: Ctx, file: UploadedFile | null) {
 }
 
 /** Starts a job for an import, which then follows it. */
-async function start(ctx: Ctx, kind: JobKind, one: Pick<OneImport, 'id' | 'kind' | 'fileName'>) {
-  const input: ImportInput = { importId: one.id, kind: one.kind };
-  return startJob(ctx, kind, one.fileName, input);
+function startFor(
+  ctx: Ctx,
+  job: JobKind,
+  { id, kind, fileName }: Pick<OneImport, 'id' | 'kind' | 'fileName'>,
+) {
+  const input: ImportInput = { importId: id, kind };
+  return startJob(ctx, job, fileName, input);
+}
+
+/** Starts the dry run with these columns. */
+async function startCheck(ctx: Ctx, { mapping, updates, ...one }: OneImport): Promise<number> {
+  const jobId = await startFor(ctx, 'importCheck', one);
+  await setImport(ctx, one.id, { state: 'checking', mapping, updates, jobId });
+  return jobId;
 }
 
 /** An import of the caller's for an action, locked, with its importer. @throws Refusal */
@@ -91,13 +103,6 @@ async function ready(ctx: Ctx, importId: number, action: ImportAction) {
   return { one, importer };
 }
 
-/** Starts the dry run with these columns. */
-async function checkAgain(ctx: Ctx, { mapping, ...one }: OneImport): Promise<number> {
-  const jobId = await start(ctx, 'importCheck', one);
-  await setImport(ctx, one.id, { state: 'checking', mapping, jobId });
-  return jobId;
-}
-
 const widthOf = (title: string) => Math.max(14, title.length * 2 + 6);
 
 async function templateOf(ctx: Ctx, importer: AnyImporter) {
@@ -105,11 +110,13 @@ async function templateOf(ctx: Ctx, importer: AnyImporter) {
   const title = ctx.say('import.template', ctx.say(`import.kind_${importer.kind}`));
   const bytes = await templateBytes({
     sheet: ctx.say(`import.kind_${importer.kind}`),
-    columns: columns.map(({ note, ...column }) => ({
+    columns: columns.map(({ note, named, expected, ...column }) => ({
       ...column,
+      marked: column.required || expected,
       note: note ?? '',
       width: widthOf(column.title),
     })),
+    frozen: columns.findIndex(({ named }) => named) + 1,
     notes: {
       sheet: ctx.say('import.noteSheet'),
       column: ctx.say('import.noteColumn'),
@@ -137,7 +144,7 @@ export const importModule = implement(
       await importerFor(ctx, kind);
       const { id: uploadId, name: fileName } = await keepFile(ctx, ctx.file);
       const importId = await addImport(ctx, { kind, uploadId, fileName });
-      const jobId = await start(ctx, 'importRead', { id: importId, kind, fileName });
+      const jobId = await startFor(ctx, 'importRead', { id: importId, kind, fileName });
       await setImport(ctx, importId, { jobId });
       return { importId, jobId };
     },
@@ -158,6 +165,8 @@ export const importModule = implement(
         headers,
         samples: first.map(({ cells }) => cells),
         mapping,
+        updates: one.updates,
+        mayUpdate: (await updaterFor(ctx, importer, true)) !== null,
       };
     },
 
@@ -169,19 +178,19 @@ export const importModule = implement(
       return { ...total, list: list.map((row) => shownRow(ctx, row)) };
     },
 
-    async check(ctx, { importId, mapping }) {
+    async check(ctx, { importId, mapping, updates }) {
       const { one, importer } = await ready(ctx, importId, 'check');
       demandMapping(ctx, importer, one.headers, mapping);
-      return { jobId: await checkAgain(ctx, { ...one, mapping }) };
+      if (updates && !(await updaterFor(ctx, importer, true))) forbidden();
+      return { jobId: await startCheck(ctx, { ...one, mapping, updates: updates ?? one.updates }) };
     },
 
     async fix(ctx, { importId, rows }) {
       const { one, importer } = await ready(ctx, importId, 'fix');
       const numbers = await fixRows(ctx, importer, one, rows);
       if (numbers === null) {
-        const { total, ready: free, bad, added, failed } = one;
-        const jobId = await checkAgain(ctx, one);
-        return { rows: [], counts: { total, ready: free, bad, added, failed }, jobId };
+        const jobId = await startCheck(ctx, one);
+        return { rows: [], counts: shownImport(ctx, one).counts, jobId };
       }
       const counts = await recount(ctx, importId);
       const checked = await rowsAround(ctx, importId, numbers, [], [], numbers.length);
@@ -191,7 +200,7 @@ export const importModule = implement(
     async commit(ctx, { importId }) {
       const { one } = await ready(ctx, importId, 'commit');
       if (one.ready === 0) refuse('import.error.noReady', stays);
-      const jobId = await start(ctx, 'importCommit', one);
+      const jobId = await startFor(ctx, 'importCommit', one);
       await setImport(ctx, importId, { state: 'committing', jobId });
       return { jobId };
     },
@@ -199,7 +208,7 @@ export const importModule = implement(
     async errors(ctx, { importId }) {
       const one = await importById(ctx, importId);
       await importerFor(ctx, one.kind);
-      return { jobId: await start(ctx, 'importErrors', one) };
+      return { jobId: await startFor(ctx, 'importErrors', one) };
     },
 
     async remove(ctx, { importId }) {

@@ -1,11 +1,12 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { canRunAgain } from '../../kit/answer.ts';
+import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { checkRows, nothingSeen } from './import.check.ts';
-import { cellsBy, guessMapping } from './import.columns.ts';
+import { cellsBy, guessMapping, isPlain } from './import.columns.ts';
 import { commitNext } from './import.commit.ts';
 import {
   addRows,
@@ -15,6 +16,7 @@ import {
   importById,
   judgeRows,
   nextRows,
+  type OneImport,
   recount,
   setImport,
 } from './import.queries.ts';
@@ -30,17 +32,55 @@ const addedAtOnce = 100;
 /** At every piece anew: whoever may no longer add such a record imports none either. */
 const access = ({ kind }: ImportInput) => importers[kind].resource;
 
-/** Reads the workbook into rows; begins anew after a crash, because a file can't be gone on with. */
-export const importRead: Runner<ImportInput> = {
+/** The dry run: judges every row and writes no record. Begins anew after a crash, for what stands twice. */
+export const importCheck: Runner<ImportInput> = {
   access,
   async run({ ctx, input, piece }) {
     const { importId: id, kind } = input;
+    const importer = importers[kind];
+    const { mapping, updates } = await importById(ctx, id);
+    const seen = nothingSeen();
+    let after = 0;
+    let step = 0;
+    let more = true;
+    await piece(async (inside) => ({ step, total: await countRows(inside, id, 'all') }));
+    while (more) {
+      await piece(async (inside) => {
+        const rows = await nextRows(inside, id, after, rowsAtOnce, 'all');
+        const open = rows.filter(({ outcome }) => outcome !== 'added' && outcome !== 'updated');
+        const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, mapping, cells) }));
+        if (raw.length > 0) {
+          await judgeRows(inside, id, await checkRows(inside, importer, raw, seen, updates));
+        }
+        after = rows.at(-1)?.number ?? after;
+        step += rows.length;
+        more = rows.length === rowsAtOnce;
+        return { step };
+      });
+    }
+    return async (inside) => {
+      await setImport(inside, id, { state: 'checked' });
+      await recount(inside, id);
+      return undefined;
+    };
+  },
+};
+
+/**
+ * Reads the workbook into rows; begins anew after a crash, because a file can't be gone on with. Where every title is
+ * known there is nothing to ask about them, and the dry run follows at once.
+ */
+export const importRead: Runner<ImportInput> = {
+  access,
+  async run(work) {
+    const { ctx, input, piece } = work;
+    const { importId: id, kind } = input;
     const one = await importById(ctx, id);
     const file = await ctx.deps.files.read(await fileKeyOf(ctx, one.uploadId));
-    return readSheet(file, async ({ headers, rows: total }, rows) => {
+    const headers = await readSheet(file, async (sheet, rows) => {
       await piece(async (inside) => {
         await dropRows(inside, id);
-        return { step: 0, total };
+        return { step: 0, total: sheet.rows };
       });
       let step = 0;
       let held: { number: number; cells: string[] }[] = [];
@@ -56,45 +96,16 @@ export const importRead: Runner<ImportInput> = {
         if (held.length === rowsAtOnce) await write();
       }
       if (held.length > 0) await write();
-      return async (inside) => {
-        const mapping = guessMapping(importers[kind], headers);
-        await setImport(inside, id, { state: 'mapping', headers, mapping });
-        await recount(inside, id);
-        return undefined;
-      };
+      return sheet.headers;
     });
-  },
-};
-
-/** The dry run: judges every row and writes no record. Begins anew after a crash, for what stands twice. */
-export const importCheck: Runner<ImportInput> = {
-  access,
-  async run({ ctx, input, piece }) {
-    const { importId: id, kind } = input;
-    const importer = importers[kind];
-    const { mapping } = await importById(ctx, id);
-    const seen = nothingSeen();
-    let after = 0;
-    let step = 0;
-    let more = true;
-    await piece(async (inside) => ({ step, total: await countRows(inside, id, 'all') }));
-    while (more) {
-      await piece(async (inside) => {
-        const rows = await nextRows(inside, id, after, rowsAtOnce, 'all');
-        const open = rows.filter(({ outcome }) => outcome !== 'added');
-        const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, mapping, cells) }));
-        if (raw.length > 0) await judgeRows(inside, id, await checkRows(inside, importer, raw, seen));
-        after = rows.at(-1)?.number ?? after;
-        step += rows.length;
-        more = rows.length === rowsAtOnce;
-        return { step };
-      });
-    }
-    return async (inside) => {
-      await setImport(inside, id, { state: 'checked' });
+    const mapping = guessMapping(ctx, importers[kind], headers);
+    const checks = isPlain(ctx, importers[kind], headers, mapping);
+    await piece(async (inside) => {
+      await setImport(inside, id, { state: checks ? 'checking' : 'mapping', headers, mapping });
       await recount(inside, id);
-      return undefined;
-    };
+      return {};
+    });
+    return checks ? importCheck.run(work) : undefined;
   },
 };
 
@@ -111,7 +122,13 @@ async function steadily(run: () => Promise<void>): Promise<void> {
   }
 }
 
-type Cursor = { added: number; failed: number };
+/** The log tells an import as one entry, by what its last piece says of it. */
+const noteProgress = (ctx: Ctx, { id, kind, fileName }: OneImport, sum: Cursor) =>
+  ctx.changes.push({ entity: 'import', id, before: null, after: { name: fileName, kind, ...sum } });
+
+type Cursor = { added: number; updated?: number; failed: number };
+
+const sizeOf = ({ added, updated = 0, failed }: Cursor) => added + updated + failed;
 
 /**
  * Adds the rows without errors, a piece at a time. Which rows are in stands in the rows themselves, so whoever
@@ -124,7 +141,7 @@ export const importCommit: Runner<ImportInput> = {
     const one = await importById(ctx, id);
     // Only the pieces below write it.
     let done = (cursor as Cursor | null) ?? { added: 0, failed: 0 };
-    const step = () => done.added + done.failed;
+    const step = () => sizeOf(done);
     await piece(async (inside) => ({ step: step(), total: step() + (await countRows(inside, id, 'ready')) }));
     let more = true;
     while (more) {
@@ -132,10 +149,16 @@ export const importCommit: Runner<ImportInput> = {
       await steadily(() =>
         piece(async (inside) => {
           importers[kind].demand?.(inside);
-          const { added, failed } = await commitNext(inside, importers[kind], one, addedAtOnce);
-          more = added + failed > 0;
-          sum = { added: done.added + added, failed: done.failed + failed };
-          return { step: sum.added + sum.failed, cursor: sum, counts: sum };
+          const { added, updated, failed } = await commitNext(inside, importers[kind], one, addedAtOnce);
+          more = added + updated + failed > 0;
+          const changed = (done.updated ?? 0) + updated;
+          sum = {
+            added: done.added + added,
+            ...(changed > 0 ? { updated: changed } : {}),
+            failed: done.failed + failed,
+          };
+          if (more) noteProgress(inside, one, sum);
+          return { step: sizeOf(sum), cursor: sum, counts: sum };
         }),
       );
       done = sum;
@@ -173,7 +196,8 @@ export const importErrors: Runner<ImportInput> = {
   access,
   async run(work) {
     const { ctx, input } = work;
-    const { headers, fileName } = await importById(ctx, input.importId);
+    const { headers, mapping, fileName } = await importById(ctx, input.importId);
+    const named = importers[input.kind].columns.find((column) => column.named)?.key;
     const book = {
       title: ctx.say('import.errorsOf', fileName.replace(/\.xlsx?$/i, '')),
       columns: [
@@ -181,6 +205,8 @@ export const importErrors: Runner<ImportInput> = {
         { title: ctx.say('import.errorsColumn'), width: 60 },
         { title: ctx.say('import.rowColumn'), width: 10 },
       ],
+      // The name stays in sight where it stands near enough to the left.
+      frozen: [0, 1, 2].includes(mapping.indexOf(named ?? '')) ? mapping.indexOf(named ?? '') + 1 : 0,
       purpose: 'importErrors',
       timeZone: await zoneHere(ctx),
     };

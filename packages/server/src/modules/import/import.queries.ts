@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportKind, ImportState } from '@mdi/contract/modules/import/import.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { ownImports, storedImport, storedRow, type Trouble } from '../../kit/importer.ts';
+import { type CellChange, ownImports, storedImport, storedRow, type Trouble } from '../../kit/importer.ts';
 import { page } from '../../kit/page.ts';
 import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
@@ -75,7 +75,13 @@ export async function removeImport(ctx: Ctx, { id, fileName }: OneImport): Promi
   ctx.changes.push({ entity: 'import', id, before: { name: fileName }, after: null });
 }
 
-type Set = { state?: ImportState; jobId?: number; headers?: string[]; mapping?: (string | null)[] };
+type Set = {
+  state?: ImportState;
+  jobId?: number;
+  updates?: boolean;
+  headers?: string[];
+  mapping?: (string | null)[];
+};
 
 export async function setImport(ctx: Ctx, id: number, { headers, mapping, ...set }: Set): Promise<void> {
   await rows(ctx)
@@ -94,8 +100,10 @@ export const fileKeyOf = async (ctx: Ctx, uploadId: number): Promise<string> =>
   (await rows(ctx).selectFrom('upload').select('key').where('id', '=', uploadId).executeTakeFirstOrThrow())
     .key;
 
-/** Not in, and without errors of its own. */
-const clean = sql<SqlBool>`(r.outcome is null and r.problems = '[]')`;
+/** The record of the row is as it says already. */
+const asItIs = sql<SqlBool>`(r.target_id is not null and r.changes = '[]')`;
+/** Not in, without errors of its own, and with something to do. */
+const clean = sql<SqlBool>`(r.outcome is null and r.problems = '[]' and not ${asItIs})`;
 /** Another row of the same record has errors. */
 const waits = sql<SqlBool>`(r.together is not null and exists (
   select from import_row o
@@ -104,16 +112,20 @@ const waits = sql<SqlBool>`(r.together is not null and exists (
 /** Counts the rows anew and keeps the numbers with the import. */
 export async function recount(ctx: Ctx, id: number): Promise<ImportCounts> {
   const counted = await sql<ImportCounts>`
-    update import set total = c.total, ready = c.ready, added = c.added, failed = c.failed,
-      bad = c.total - c.ready - c.added
+    update import set total = c.total, ready = c.ready, changing = c.changing, same = c.same, added = c.added,
+      updated = c.updated, failed = c.failed, bad = c.total - c.ready - c.same - c.added - c.updated
     from (
       select count(*)::int as total,
         (count(*) filter (where ${clean} and not ${waits}))::int as ready,
+        (count(*) filter (where ${clean} and not ${waits} and r.target_id is not null))::int as changing,
+        (count(*) filter (where r.outcome is null and r.problems = '[]' and ${asItIs}))::int as same,
         (count(*) filter (where r.outcome = 'added'))::int as added,
+        (count(*) filter (where r.outcome = 'updated'))::int as updated,
         (count(*) filter (where r.outcome = 'failed'))::int as failed
       from import_row r where r.import_id = ${id}) c
     where import.id = ${id}
-    returning import.total, import.ready, import.bad, import.added, import.failed`.execute(rows(ctx));
+    returning import.total, import.ready, import.changing, import.same, import.bad, import.added, import.updated,
+      import.failed`.execute(rows(ctx));
   return found(counted.rows[0]);
 }
 
@@ -122,10 +134,14 @@ const rowColumns = sql<{
   cells: unknown;
   problems: unknown;
   together: string | null;
-  outcome: 'added' | 'failed' | null;
+  outcome: 'added' | 'updated' | 'failed' | null;
   recordId: number | null;
+  targetId: number | null;
+  targetVersion: number | null;
+  changes: unknown;
   waits: boolean;
-}>`r.number, r.cells, r.problems, r.together, r.outcome, r.record_id, ${waits} as waits`;
+}>`r.number, r.cells, r.problems, r.together, r.outcome, r.record_id, r.target_id, r.target_version, r.changes,
+  ${waits} as waits`;
 
 type Found = {
   number: number;
@@ -133,8 +149,11 @@ type Found = {
   problems: unknown;
   keys: string[];
   together: string | null;
-  outcome: 'added' | 'failed' | null;
+  outcome: 'added' | 'updated' | 'failed' | null;
   recordId: number | null;
+  targetId: number | null;
+  targetVersion: number | null;
+  changes: unknown;
   waits: boolean;
 };
 
@@ -142,7 +161,7 @@ const shows = {
   all: sql<SqlBool>`true`,
   bad: sql<SqlBool>`(r.problems <> '[]' or (${clean} and ${waits}))`,
   ready: sql<SqlBool>`(${clean} and not ${waits})`,
-  added: sql<SqlBool>`r.outcome = 'added'`,
+  added: sql<SqlBool>`r.outcome in ('added', 'updated')`,
 } as const;
 export type Show = keyof typeof shows;
 
@@ -175,7 +194,10 @@ export async function countRows(ctx: Ctx, id: number, show: Show): Promise<numbe
   return counted.rows[0]?.n ?? 0;
 }
 
-/** Rows of these numbers, or that share a key or a record with them, no more than asked for; in order. */
+/**
+ * Rows of these numbers, or that share a key or a record with them, no more than asked for; in order. Each of the
+ * three is looked for by a table of what is wanted: in a list, hundreds of keys beside thousands of rows take seconds.
+ */
 export async function rowsAround(
   ctx: Ctx,
   id: number,
@@ -187,8 +209,13 @@ export async function rowsAround(
   const list = await sql<Found>`
     with around as (
       select x.number from import_row x
-      where x.import_id = ${id} and (x.number = any(${[...numbers]}::int[])
-        or x.keys && ${[...new Set(keys)]}::text[] or x.together = any(${[...new Set(together)]}::text[]))
+      where x.import_id = ${id} and x.number in (select unnest(${[...numbers]}::int[]))
+      union
+      select x.number from import_row x cross join unnest(x.keys) as k
+      where x.import_id = ${id} and k in (select unnest(${[...new Set(keys)]}::text[]))
+      union
+      select x.number from import_row x
+      where x.import_id = ${id} and x.together in (select unnest(${[...new Set(together)]}::text[]))
       limit ${limit})
     select r.keys, ${rowColumns} from import_row r
     where r.import_id = ${id} and r.number in (select number from around)
@@ -232,20 +259,28 @@ type Verdict = {
   troubles: readonly Trouble[];
   keys: readonly string[];
   together: string | null;
+  target: { id: number; version: number; changes: readonly CellChange[] } | null;
 };
 
 /** Writes down what a check found; a row that failed may be tried again. */
 export async function judgeRows(ctx: Ctx, id: number, verdicts: readonly Verdict[]): Promise<void> {
   await sql`
     update import_row r set problems = v.problems, keys = array(select jsonb_array_elements_text(v.keys)),
-      together = v.together, outcome = null
+      together = v.together, target_id = v.target_id, target_version = v.target_version, changes = v.changes,
+      outcome = null
     from (
-      select n, p::jsonb as problems, k::jsonb as keys, t as together from unnest(
+      select n, p::jsonb as problems, k::jsonb as keys, t as together, i as target_id, s as target_version,
+        c::jsonb as changes from unnest(
         ${verdicts.map((one) => one.number)}::int[],
         ${verdicts.map((one) => JSON.stringify(one.troubles))}::text[],
         ${verdicts.map((one) => JSON.stringify(one.keys))}::text[],
-        ${verdicts.map((one) => one.together)}::text[]) as t (n, p, k, t)) v
-    where r.import_id = ${id} and r.number = v.n and r.outcome is distinct from 'added'`.execute(rows(ctx));
+        ${verdicts.map((one) => one.together)}::text[],
+        ${verdicts.map((one) => one.target?.id ?? null)}::bigint[],
+        ${verdicts.map((one) => one.target?.version ?? null)}::int[],
+        ${verdicts.map((one) => JSON.stringify(one.target?.changes ?? []))}::text[]) as t (n, p, k, t, i, s, c)) v
+    where r.import_id = ${id} and r.number = v.n and (r.outcome is null or r.outcome = 'failed')`.execute(
+    rows(ctx),
+  );
 }
 
 export async function setCells(
@@ -261,17 +296,23 @@ export async function setCells(
     where r.import_id = ${id} and r.number = v.n`.execute(rows(ctx));
 }
 
-type Outcome = { number: number; recordId: number | null; troubles: readonly Trouble[] };
+type Outcome = {
+  number: number;
+  recordId: number | null;
+  updated?: boolean;
+  troubles: readonly Trouble[];
+};
 
 /** Writes down what became of rows, in the transaction that added them. */
 export async function setOutcomes(ctx: Ctx, id: number, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
     update import_row r set record_id = v.i, problems = v.p::jsonb,
-      outcome = case when v.i is null then 'failed' else 'added' end
+      outcome = case when v.i is null then 'failed' when v.u then 'updated' else 'added' end
     from unnest(
       ${outcomes.map((one) => one.number)}::int[],
       ${outcomes.map((one) => one.recordId)}::bigint[],
-      ${outcomes.map((one) => JSON.stringify(one.troubles))}::text[]) as v (n, i, p)
+      ${outcomes.map((one) => JSON.stringify(one.troubles))}::text[],
+      ${outcomes.map((one) => one.updated === true)}::boolean[]) as v (n, i, p, u)
     where r.import_id = ${id} and r.number = v.n`.execute(rows(ctx));
 }
 
@@ -297,9 +338,12 @@ export async function attempt<T>(
   }
 }
 
+type Counted = { added: number; updated: number; failed: number; changing: number };
+
 /** Keeps an import's numbers right while its rows go in, at a cost that doesn't grow with the file. */
-export const countOutcomes = (ctx: Ctx, id: number, { added, failed }: { added: number; failed: number }) =>
+export const countOutcomes = (ctx: Ctx, id: number, { added, updated, failed, changing }: Counted) =>
   sql`
-    update import set added = added + ${added}::int, failed = failed + ${failed}::int,
-      ready = ready - ${added + failed}::int, bad = bad + ${failed}::int, updated_at = ${ctx.now()}
+    update import set added = added + ${added}::int, updated = updated + ${updated}::int,
+      failed = failed + ${failed}::int, ready = ready - ${added + updated + failed}::int,
+      changing = changing - ${changing}::int, bad = bad + ${failed}::int, updated_at = ${ctx.now()}
     where id = ${id}`.execute(rows(ctx));

@@ -1,7 +1,7 @@
 import type { ImportBrief, ImportRow } from '@mdi/contract/modules/import/import.contract.ts';
 import { importFlow } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type AnyImporter, storedImport, type Trouble } from '../../kit/importer.ts';
+import { type AnyImporter, type CellChange, storedImport, type Trouble } from '../../kit/importer.ts';
 import { courseOf } from '../../kit/jobs.ts';
 import type { Described } from './import.queries.ts';
 
@@ -9,8 +9,10 @@ type Row = {
   number: number;
   cells: string[];
   problems: Trouble[];
-  outcome: 'added' | 'failed' | null;
+  outcome: 'added' | 'updated' | 'failed' | null;
   recordId: number | null;
+  targetId: number | null;
+  changes: CellChange[];
   waits: boolean;
 };
 
@@ -20,10 +22,12 @@ const together: Trouble = { column: null, code: 'failed', key: 'import.error.tog
 const troublesOf = ({ problems, outcome, waits }: Row): readonly Trouble[] =>
   problems.length === 0 && outcome === null && waits ? [together] : problems;
 
-function stateOf({ problems, outcome, waits }: Row): ImportRow['state'] {
+function stateOf({ problems, outcome, waits, targetId, changes }: Row): ImportRow['state'] {
   if (outcome !== null) return outcome;
   if (problems.length > 0) return 'bad';
-  return waits ? 'waits' : 'ready';
+  if (targetId !== null && changes.length === 0) return 'same';
+  if (waits) return 'waits';
+  return targetId === null ? 'ready' : 'changes';
 }
 
 export const shownRow = (ctx: Ctx, row: Row): ImportRow => ({
@@ -35,7 +39,8 @@ export const shownRow = (ctx: Ctx, row: Row): ImportRow => ({
     text: ctx.say(key, ...args),
   })),
   state: stateOf(row),
-  recordId: row.recordId,
+  recordId: row.recordId ?? row.targetId,
+  changes: row.changes,
 });
 
 /** All errors of a row in one cell. */
@@ -66,14 +71,14 @@ export function shownImport(ctx: Ctx, row: Described): ImportBrief {
   const { kind } = storedImport(row);
   const running = isRunning(row);
   const may = (action: 'check' | 'fix' | 'commit') => !running && importFlow.can(row.state, action);
-  const { total, ready, bad, added, failed } = row;
+  const { total, ready, changing, same, bad, added, updated, failed } = row;
   const job = { step: row.jobStep ?? 0, total: row.jobTotal, cancelAsked: row.cancelAsked ?? false };
   return {
     importId: row.id,
     kind,
     fileName: row.fileName,
     state: row.state,
-    counts: { total, ready, bad, added, failed },
+    counts: { total, ready, changing, same, bad, added, updated, failed },
     job: running && row.jobId !== null ? { jobId: row.jobId, ...job } : null,
     stopped: stoppedBy(ctx, row),
     createdAt: row.createdAt.toISOString(),

@@ -5,7 +5,7 @@ import { implement } from '../../kit/implement.ts';
 import { courseOf, kindOf, wakeAgain } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { askToCancel, hideJob, listJobs, lockJob, markSeen, offered } from './job.queries.ts';
+import { askToCancel, clearJobs, hideJob, listJobs, lockJob, markSeen, offered } from './job.queries.ts';
 
 type Row = Awaited<ReturnType<typeof listJobs>>[number];
 
@@ -36,8 +36,8 @@ function shown(ctx: Ctx, row: Row, mayHave: boolean): Job {
 const wrongState = (key: ErrorKey) => refuse(key, { code: 'conflict', data: { which: 'state' } });
 
 export const jobModule = implement(jobApi, {
-  async list(ctx) {
-    const found = await listJobs(ctx);
+  async list(ctx, { before }) {
+    const found = await listJobs(ctx, before);
     const theirs = await offered(ctx, found);
     return found.map((row) => shown(ctx, row, theirs.has(row.id)));
   },
@@ -57,6 +57,10 @@ export const jobModule = implement(jobApi, {
     const job = await lockJob(ctx, jobId);
     if (active(job.state)) wrongState('job.error.notEnded');
     await hideJob(ctx, jobId);
+    return true;
+  },
+  async clear(ctx, { what }) {
+    await clearJobs(ctx, what === 'done' ? ['done'] : ['failed', 'cancelled']);
     return true;
   },
   async seen(ctx) {

@@ -1,22 +1,38 @@
+import { endedJobs, importSteps } from '@mdi/contract/modules/job/job.contract.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { isHeld, ownJobs, stillTheirs } from '../../kit/jobs.ts';
 import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 import { runners } from '../jobs.ts';
 
-const mostShown = 50;
+/** What is under way is bounded by what one may start. */
+const mostUnderWay = 200;
+
+/** Of the steps of an import the last one speaks for it. */
+const notOvertaken = sql<SqlBool>`(job.kind <> all(${[...importSteps]}) or not exists (
+  select from job later where later.user_id = job.user_id and later.id > job.id
+    and later.kind = any(${[...importSteps]}) and later.input ->> 'importId' = job.input ->> 'importId'))`;
 
 /** The caller's jobs that the tray shows, newest first. */
-export const listJobs = (ctx: Ctx) =>
+const shownJobs = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('job')
     .leftJoin('upload', 'upload.id', 'job.resultId')
     .selectAll('job')
     .select(['upload.key as fileKey', 'upload.name as fileName', 'upload.bytes as fileBytes'])
     .where(ownJobs(ctx))
-    .orderBy('job.id', 'desc')
-    .limit(mostShown)
-    .execute();
+    .where(notOvertaken)
+    .orderBy('job.id', 'desc');
+
+/** The unfinished and the newest ended ones; after a job, the ended ones before it. */
+export async function listJobs(ctx: Ctx, before: number | undefined) {
+  let ended = shownJobs(ctx).where('job.endedAt', 'is not', null).limit(endedJobs);
+  if (before !== undefined) ended = ended.where('job.id', '<', before);
+  if (before !== undefined) return ended.execute();
+  const underWay = shownJobs(ctx).where('job.endedAt', 'is', null).limit(mostUnderWay);
+  return [...(await underWay.execute()), ...(await ended.execute())];
+}
 
 /** Of these jobs, those whose files their owner may still have. */
 export const offered = (ctx: Ctx, list: Awaited<ReturnType<typeof listJobs>>) =>
@@ -52,6 +68,15 @@ export async function askToCancel(ctx: Ctx, jobId: number, held: boolean): Promi
 
 export async function hideJob(ctx: Ctx, jobId: number): Promise<void> {
   await rows(ctx).updateTable('job').set({ hiddenAt: ctx.now() }).where('id', '=', jobId).execute();
+}
+
+/** Hides all that ended like that; an import whose last step is under way stays as it is. */
+export async function clearJobs(
+  ctx: Ctx,
+  states: readonly ('done' | 'failed' | 'cancelled')[],
+): Promise<void> {
+  const ended = rows(ctx).updateTable('job').set({ hiddenAt: ctx.now() }).where(ownJobs(ctx));
+  await ended.where('state', 'in', states).where(notOvertaken).execute();
 }
 
 export async function markSeen(ctx: Ctx): Promise<void> {

@@ -1,8 +1,27 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { myGuestsApi } from '@mdi/contract/modules/my-guests/my-guests.contract.ts';
+import type { EmployeeCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
-import { notFound, Refusal } from '../../kit/refuse.ts';
-import { decide, guestsOfHost, isGuestOf, takeBack } from '../visit/index.ts';
+import { notFound, Refusal, refuse } from '../../kit/refuse.ts';
+import { holderOf, passWork } from '../pass/index.ts';
+import {
+  decide,
+  guestsOfHost,
+  inviteOwn,
+  inviteOwnAgain,
+  isGuestOf,
+  lastGuestsOf,
+  linkOfOwn,
+  rulesOf,
+  takeBack,
+} from '../visit/index.ts';
+
+/** Whose own passes are stopped can't let anybody in: their guests' passes hang on theirs. */
+async function demandStanding(ctx: EmployeeCtx): Promise<void> {
+  const holder = await holderOf(passWork(ctx), ctx.employee.employeeId);
+  const standing = holder?.standing ?? 'left';
+  if (standing !== 'valid') refuse(`myPass.error.${standing}`);
+}
 
 /** The guests of the employee whose phone calls. */
 export const myGuestsModule = implement(
@@ -18,6 +37,24 @@ export const myGuestsModule = implement(
         arrivedAt: arrivedAt?.toISOString() ?? null,
       }));
     },
+    async offer(ctx) {
+      const { employeeId, projectId } = ctx.employee;
+      const { projectName, timeZone } = await rulesOf(ctx, projectId);
+      const last = (await lastGuestsOf(ctx, employeeId)).map((one) => ({
+        ...one,
+        phone: maskPhone(one.phone),
+      }));
+      return { projectName, timeZone, now: ctx.now().toISOString(), last };
+    },
+    async invite(ctx, input) {
+      await demandStanding(ctx);
+      return inviteOwn(ctx, ctx.employee, input);
+    },
+    async again(ctx, { visitId, ...when }) {
+      await demandStanding(ctx);
+      return inviteOwnAgain(ctx, ctx.employee, visitId, when);
+    },
+    link: (ctx, { visitId }) => linkOfOwn(ctx, ctx.employee, visitId),
     async review(ctx, { visitId, approve, reason }) {
       if (!(await isGuestOf(ctx, ctx.employee.employeeId, visitId))) notFound();
       const { state } = await decide(ctx, visitId, { approve, reason });

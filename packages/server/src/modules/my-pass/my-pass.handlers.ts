@@ -1,11 +1,11 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
-import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
+import { myPassApi, type PassRefusal } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
-import { installable, installerIn, makeClaim } from '../device/index.ts';
+import { installable, installerIn, installing, makeClaim, toInstall } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
   endPhoneSession,
   issueNow,
   jobsOf,
+  lastPassage,
   openPhoneSession,
   placeOf,
 } from './my-pass.queries.ts';
@@ -35,7 +36,8 @@ async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: st
   const own = usable(jobs);
   const start = own.find(({ standing }) => standing === 'valid') ?? own[0];
   if (user && start) {
-    const { employeeId } = start;
+    const { employeeId, projectId, companyId } = start;
+    ctx.about = { userId: user.id, userName: user.userName, at: { projectId, companyId } };
     const token = await openPhoneSession(ctx, { userId: user.id, employeeId, phoneKey: user.phoneKey });
     return { token, jobs: own.length };
   }
@@ -77,6 +79,34 @@ async function qr(ctx: EmployeeCtx) {
   return { now: ctx.now().getTime(), passes: issued.passes };
 }
 
+const again: PassRefusal = 'again';
+const off: PassRefusal = 'off';
+
+/** Why a door stayed shut, in what the person can do about it; whatever is the reader's own isn't told apart. */
+const whys: Readonly<Partial<Record<string, PassRefusal>>> = {
+  AREA_DENIED: 'area',
+  OUT_OF_HOURS: 'hours',
+  ...{
+    EXPIRED: again,
+    NOT_YET: again,
+    REPLAY: again,
+    BAD_SIGN: again,
+    BAD_FORMAT: again,
+    ONLINE_DENIED: again,
+  },
+  ...{ REVOKED_PROJECT: off, REVOKED_TENANT: off, REVOKED_USER: off, REVOKED_PASS: off },
+  ...{ CARD_EXPIRED: off, CARD_DISABLED: off },
+  ANTI_PASSBACK: 'twice',
+};
+
+/** What the reader at a door decided just now. */
+async function passage(ctx: EmployeeCtx) {
+  const last = await lastPassage(ctx);
+  if (!last) return null;
+  const { at, doorName, granted, rc } = last;
+  return { at: at.toISOString(), doorName, granted, why: granted ? null : (whys[rc] ?? ('reader' as const)) };
+}
+
 /** The call as made in the role by which its caller may install readers. @throws the spec's sentence to others */
 async function asInstaller(ctx: EmployeeCtx): Promise<Ctx> {
   const actor = await installerIn(ctx, ctx.employee);
@@ -90,6 +120,7 @@ export const myPassModule = implement(myPassApi, {
   signIn,
   me,
   qr,
+  passage,
   async choose(ctx, { employeeId }) {
     const jobs = usable(await jobsOf(ctx, ctx.employee.userId));
     if (!jobs.some((one) => one.employeeId === employeeId)) notFound();
@@ -106,6 +137,8 @@ export const myPassModule = implement(myPassApi, {
   },
   installable: async (ctx, { code }) => installable(await asInstaller(ctx), code),
   claim: async (ctx, where) => makeClaim(await asInstaller(ctx), where),
+  toInstall: async (ctx) => toInstall(await asInstaller(ctx), ctx.employee.projectId),
+  installing: async (ctx, { deviceId }) => installing(await asInstaller(ctx), deviceId),
   async signOut(ctx) {
     await endPhoneSession(ctx);
     return true;

@@ -14,6 +14,8 @@ export const jobsOf = (ctx: PublicCtx, userId: number) =>
   holders(rows(ctx))
     .select([
       'employee.id as employeeId',
+      'employee.projectId',
+      'employee.companyId',
       'company.name as companyName',
       'project.name as projectName',
       standing(ctx.now()).as('standing'),
@@ -124,3 +126,22 @@ export async function countCapture(ctx: EmployeeCtx): Promise<number | null> {
     .executeTakeFirstOrThrow();
   return screenshots - 1;
 }
+
+const justNowSeconds = 60;
+
+/** What a reader decided of an employee's pass within the last minute. */
+export const lastPassage = (ctx: EmployeeCtx) =>
+  rows(ctx)
+    .selectFrom('passEvent')
+    .innerJoin('device', 'device.id', 'passEvent.deviceId')
+    .select(['passEvent.tsCorrected as at', 'device.name as doorName', 'passEvent.granted', 'passEvent.rc'])
+    .where('passEvent.employeeId', '=', ctx.employee.employeeId)
+    .where('passEvent.tsReceived', '>', new Date(ctx.now().getTime() - justNowSeconds * secondMs))
+    .where('passEvent.tsCorrected', '>', new Date(ctx.now().getTime() - justNowSeconds * secondMs))
+    // Opens the tables of these days alone.
+    .where('passEvent.tsDevice', '>', new Date(ctx.now().getTime() - dayMs))
+    .where('passEvent.tsDevice', '<', new Date(ctx.now().getTime() + dayMs))
+    .orderBy('passEvent.tsCorrected', 'desc')
+    .orderBy('passEvent.eventId', 'desc')
+    .limit(1)
+    .executeTakeFirst();

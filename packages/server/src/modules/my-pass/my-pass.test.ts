@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
+import { claimText, readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { readToken } from '@mdi/contract/kit/pass/token.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
@@ -7,6 +7,9 @@ import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { hostIdOf } from '../../../readers/crypto.ts';
+import { doorOf, employeeSub } from '../../../test/factories/door.ts';
+import { readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -321,8 +324,8 @@ test('captures are counted on the employee, those within three seconds as one, a
   expect(data).toMatchObject({
     total: 2,
     list: [
-      { op: 'pass/screenshot', nickName: user.nickName, changes: [{ after: { screenshots: 2 } }] },
-      { changes: [{ before: { screenshots: 0 }, after: { screenshots: 1 } }] },
+      { op: 'pass/screenshot', nickName: user.nickName, changes: [{ fields: [{ after: '2' }] }] },
+      { changes: [{ fields: [{ field: 'screenshots', before: '0', after: '1' }] }] },
     ],
   });
 });
@@ -358,6 +361,31 @@ describe('the installer’s code on a phone', () => {
     expect(await row.execute()).toEqual([{ userId: user.id }]);
   });
 
+  test('leads to “installed, online, test scan”, which the phone is told as soon as it is so', async () => {
+    const hall = await readerHall(w);
+    const { token, device, where } = await worker(['pass:device:install']);
+    const step = async () => (await call('installing', { deviceId: device.id }, token)).data;
+    const waiting = async () => (await call('toInstall', {}, token)).data;
+    const listed = { deviceId: device.id, code: device.code, name: device.name };
+    expect(await waiting()).toMatchObject({ total: 1, list: [listed] });
+    const { data } = await call('claim', where, token);
+    expect(await step()).toEqual({ step: 'waiting', test: null });
+    const claim = readClaim((data as { text: string }).text);
+    if (!claim) throw new Error('no claim');
+    const reader = hall.bare(device.code);
+    expect(await reader.scan(claimText({ ...claim, hostId: hostIdOf(hall.url) }))).toEqual({ is: 'claimed' });
+    expect(await step()).toEqual({ step: 'installed', test: null });
+    expect(await waiting()).toEqual({ total: 0, list: [] });
+    await reader.beat();
+    expect(await step()).toEqual({ step: 'online', test: null });
+    await reader.scan('something else');
+    await reader.upload();
+    expect(await step()).toMatchObject({ step: 'online', test: { granted: false, result: 'Not a pass' } });
+    await reader.card('NOBODYS');
+    await reader.upload();
+    expect(await step()).toMatchObject({ test: { granted: false, result: 'The IC card is not registered' } });
+  });
+
   test('is refused in the spec’s words to everybody else', async () => {
     const { where, token, device } = await worker([]);
     const installer = await worker(['pass:device:install']);
@@ -367,8 +395,30 @@ describe('the installer’s code on a phone', () => {
         'The user is not authorized to install QR code scan devices. Please contact the system administrator.',
     });
     expect(await call('installable', { code: device.code }, token)).toMatchObject({ code: 403 });
+    expect(await call('toInstall', {}, token)).toMatchObject({ code: 403 });
     // An installer of another project doesn't learn that the reader exists.
     expect(await call('claim', where, installer.token)).toMatchObject({ code: 404 });
     expect(await call('installable', { code: device.code }, installer.token)).toMatchObject({ code: 404 });
   });
+});
+
+test('the phone tells within seconds what the reader decided, why not, and nothing of long ago', async () => {
+  const { employee, area } = await scene();
+  const phone = await on(employee);
+  const last = async () => (await w.call(myPassApi, 'passage', {}, phone)).data;
+  expect(await last()).toBeNull();
+  const { tell } = await doorOf(w, { projectId: employee.projectId, areaId: area.id });
+  const sub = employeeSub(employee);
+  await tell({ sub, at: new Date(w.now().getTime() - 300_000) });
+  expect(await last()).toBeNull();
+  await tell({ sub, at: new Date(w.now().getTime() - 3_000) });
+  expect(await last()).toMatchObject({ granted: true, why: null });
+  for (const [rc, why] of [
+    ['AREA_DENIED', 'area'],
+    ['REVOKED_USER', 'off'],
+    ['CLOCK_BAD', 'reader'],
+  ] as const) {
+    await tell({ sub, res: 'denied', rc, at: w.now() });
+    expect(await last()).toMatchObject({ granted: false, why });
+  }
 });

@@ -3,6 +3,7 @@ export { passRecordExporter } from './pass-record.export.ts';
 export { forgetRecords } from './pass-record.forget.queries.ts';
 export { passRecordModule } from './pass-record.handlers.ts';
 export { makeMonths } from './pass-record.months.queries.ts';
+export { insideToday, seenPassage } from './pass-record.scope.queries.ts';
 export {
   type BoardSums,
   boardSums,

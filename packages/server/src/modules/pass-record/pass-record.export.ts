@@ -12,10 +12,17 @@ export const passRecordExporter = keysetExporter({
   module: passRecordModule,
   title: 'passRecord.list',
   columns: () => [
-    { key: 'at', title: 'passRecord.at', width: 20, cell: (row, { timeZone }) => moment(row.at, timeZone) },
+    {
+      key: 'at',
+      title: 'passRecord.at',
+      date: 'moment',
+      width: 20,
+      cell: (row, { timeZone }) => moment(row.at, timeZone),
+    },
     {
       key: 'receivedAt',
       title: 'passRecord.receivedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => moment(row.receivedAt, timeZone),
     },

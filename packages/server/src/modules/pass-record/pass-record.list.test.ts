@@ -49,6 +49,26 @@ const staff = ({ projectId }: Site, narrowed?: { buildingIds: number[] }) =>
   w.make.person({ role: { level: 30, resources }, projectId, ...(narrowed ? { narrowed } : {}) });
 
 describe('the list of passages', () => {
+  test('marks as decided offline what a reader could not ask about, not what it refuses by itself', async () => {
+    const at = await site();
+    const refused = { res: 'denied' as const, off: true };
+    await at.inside.tell(
+      { at: ago(1), ...refused, rc: 'BAD_FORMAT' },
+      { at: ago(2), ...refused, rc: 'ONLINE_DENIED' },
+      { at: ago(3), off: true, ch: 'button' },
+      { at: ago(4), off: true },
+      { at: ago(30), ...refused, rc: 'AREA_DENIED' },
+    );
+    const { list } = await page(at.token, { projectId: at.projectId });
+    expect(list.map(({ reason, channel, offline }) => [reason, channel, offline])).toEqual([
+      ['BAD_FORMAT', 'qr', false],
+      ['ONLINE_DENIED', 'qr', true],
+      ['OK', 'button', false],
+      ['OK', 'qr', true],
+      ['AREA_DENIED', 'qr', true],
+    ]);
+  });
+
   test('is today’s, newest first, with who passed where and how', async () => {
     const at = await site();
     const visit = await w.make.visit({ companyId: at.other.id, name: '李雷' });

@@ -15,6 +15,13 @@ export type Asked = Partial<InputOf<typeof passRecordApi.ops.list>>;
 
 const isLate = sql<boolean>`e.ts_received - e.ts_corrected > ${sql.lit(lateMinutes)} * interval '1 minute'`;
 
+/**
+ * Whether a reader decided without the server because it had to: one that is connected refuses by itself too what needs
+ * no asking, and tells of it at once. Buttons are never asked about.
+ */
+const isOffline = sql<boolean>`(e.offline and case when e.granted then e.channel in ('qr', 'ic')
+  else e.rc in ('ONLINE_DENIED', 'STALE_LIST') or ${isLate} end)`;
+
 const marks = {
   // As the index has it, and with the index's own condition.
   late: sql<SqlBool>`e.ts_received - e.ts_corrected > interval '5 minutes'`,
@@ -158,7 +165,8 @@ export type RecordRow = {
 /** What a record tells, over `e`. Who is of another project than the reader was never here: their name stays hidden. */
 const columns = ({ actor }: Ctx) => sql`
   e.device_id, e.event_id, (extract(epoch from e.ts_corrected) * 1000000)::bigint as us, e.ts_corrected as at,
-  e.ts_received as received_at, ${isLate} as late, e.time_doubt as doubtful, e.violation, e.offline,
+  e.ts_received as received_at, ${isLate} as late, e.time_doubt as doubtful, e.violation,
+  ${isOffline} as offline,
   employee.id as employee_id, case when works.category = 0 then 'property' when works.id is not null then 'tenant' end
     as employee_kind,
   visit.id as visit_id, coalesce("user".nick_name, visit.name) as name, company.id as company_id,

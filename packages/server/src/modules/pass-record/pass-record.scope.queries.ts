@@ -53,3 +53,6 @@ export const seenPassage = (actor: Actor, of: string): RawBuilder<SqlBool> =>
 /** Of a presence `x`: who went out by a common group of doors is not inside, who passed elsewhere is. */
 export const inside = sql<SqlBool>`(x.dir <> 'out' or x.area_id not in (
   select exit.id from area exit where exit.common and exit.kind = 'doors'))`;
+
+/** Of a presence `x` in `project`: inside, and passed today by its clock. */
+export const insideToday = (now: Date) => sql<SqlBool>`(x.at >= ${startOf(localDay(now))} and ${inside})`;

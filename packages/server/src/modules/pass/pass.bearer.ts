@@ -1,5 +1,5 @@
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
-import type { Token } from '@mdi/contract/kit/pass/token.ts';
+import { partyNumber, personOf, type Token } from '@mdi/contract/kit/pass/token.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
 import { codeOf } from './pass.holder.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
@@ -30,7 +30,7 @@ const ofGuest = (guest: Guest, { now }: PassWork, areaId: number | null): Bearer
   name: guest.name ?? '',
   code: guestCode(guest.standing),
   enters: areaId !== null && guest.areaIds.includes(areaId),
-  entry: () => partAt(guest, now.getTime()).number,
+  entry: ({ jti }) => partyNumber(personOf(jti), partAt(guest, now.getTime()).number),
   endsAt: guest.endAt,
 });
 

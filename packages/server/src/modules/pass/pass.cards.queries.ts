@@ -8,36 +8,37 @@ import { lentCardsOf } from './pass.visit.queries.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** A card with the areas it opens today, and from midnight on. */
-type Card = Omit<CardRow, 'area' | 'next' | 'st'> & { on: boolean; today: number[]; tomorrow: number[] };
+/** A card with the areas it opens at each of some moments. */
+type Card = Omit<CardRow, 'area' | 'next' | 'st'> & { on: boolean; reach: number[][] };
 
 /** The cards in use of a project, those of employees and those lent to guests. */
-async function cardsIn(work: PassWork, projectId: number, midnight: Date): Promise<Card[]> {
-  const own = await cardsOf(work, projectId, [work.now, midnight]);
+async function cardsIn(work: PassWork, projectId: number, moments: readonly Date[]): Promise<Card[]> {
+  const own = await cardsOf(work, projectId, moments);
   const lent = await lentCardsOf(work, projectId);
-  const later = await lentCardsOf({ ...work, now: midnight }, projectId);
-  const reachLater = new Map(later.map(({ visitId, areaIds }) => [visitId, areaIds]));
+  const later: Map<number, number[]>[] = [];
+  for (const now of lent.length === 0 ? [] : moments) {
+    const then = await lentCardsOf({ ...work, now }, projectId);
+    later.push(new Map(then.map(({ visitId, areaIds }) => [visitId, areaIds])));
+  }
   return [
-    ...own.map(
-      ({ icCard, employeeId, companyId, cutOffAt, standing, reach: [today = [], tomorrow = []] }) => ({
-        uid: icCard ?? '',
-        owner: { t: 'U' as const, id: employeeId },
-        ...{
-          tid: companyId,
-          exp: cutOffAt && seconds(cutOffAt),
-          on: codeOf(standing) === 'OK',
-          today,
-          tomorrow,
-        },
-      }),
-    ),
+    ...own.map(({ icCard, employeeId, companyId, cutOffAt, standing, reach }) => ({
+      uid: icCard ?? '',
+      owner: { t: 'U' as const, id: employeeId },
+      ...{
+        tid: companyId,
+        exp: cutOffAt && seconds(cutOffAt),
+        on: codeOf(standing) === 'OK',
+        reach,
+      },
+    })),
     ...lent.map(({ card, visitId, companyId, endAt, hostCutOffAt, standing, areaIds }) => ({
       uid: card,
       owner: { t: 'V' as const, id: visitId },
       tid: companyId,
       // Nobody has to tell at the host's cut-off time that the guest's time is over too.
       exp: Math.min(seconds(endAt), hostCutOffAt ? seconds(hostCutOffAt) : Number.POSITIVE_INFINITY),
-      ...{ on: guestCode(standing) === 'OK', today: areaIds, tomorrow: reachLater.get(visitId) ?? areaIds },
+      on: guestCode(standing) === 'OK',
+      reach: later.map((at) => at.get(visitId) ?? areaIds),
     })),
   ];
 }
@@ -91,6 +92,18 @@ async function stateOf({ db, now }: PassWork, projectId: number) {
   return row;
 }
 
+/** A list knows of so many ends of openings beforehand; each makes a new one, which knows the next. */
+const mostEnds = 3;
+
+/** The first ends of openings of a project between two moments. */
+async function endsBetween({ db }: PassWork, projectId: number, from: Date, to: Date): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct x.ends_at as at from area_exception x join area a on a.id = x.area_id
+    where a.project_id = ${projectId} and x.ends_at > ${from} and x.ends_at < ${to}
+    order by 1 limit ${sql.lit(mostEnds)}`.execute(db);
+  return rows.map(({ at }) => at);
+}
+
 /** Names the lock under which the list of a project is worked out. */
 const listLock = 4_215;
 
@@ -102,14 +115,15 @@ async function renew(work: PassWork, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${listLock}, hashtext(${`cards ${projectId}`}))`.execute(work.db);
   const { is, listed, at, midnight } = await stateOf(work, projectId);
   if (is === listed) return;
-  const cards = await cardsIn({ ...work, now: at }, projectId, midnight);
-  const sets = new Map(
-    cards.flatMap(({ today, tomorrow }) => [today, tomorrow]).map((set) => [set.join(), set]),
-  );
+  const moments = [at, ...(await endsBetween(work, projectId, at, midnight)), midnight];
+  const cards = await cardsIn({ ...work, now: at }, projectId, moments);
+  const sets = new Map(cards.flatMap(({ reach }) => reach).map((set) => [set.join(), set]));
   const groups = await groupsOf(work, projectId, [...sets.values()]);
-  const rows = cards.map(({ uid, owner, tid, exp, on, today, tomorrow }) => {
-    const [area, later] = [groups.get(today.join()), groups.get(tomorrow.join())];
-    const next = area === later ? {} : { nextAt: seconds(midnight), nextArea: later };
+  const rows = cards.map(({ uid, owner, tid, exp, on, reach }) => {
+    const [area, ...later] = reach.map((set) => groups.get(set.join()));
+    const first = later.findIndex((one) => one !== area);
+    const then = moments[first + 1];
+    const next = first < 0 || !then ? {} : { nextAt: seconds(then), nextArea: later[first] };
     return { uid, kind: owner.t, owner: owner.id, company: tid, exp, area, ...next, st: on ? 'on' : 'off' };
   });
   await store(work, projectId, is, rows);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PassWork } from './pass.tell.queries.ts';
-import { entryText, guestTypes } from './pass.visit.ts';
+import { entryText, guestTypes, personText } from './pass.visit.ts';
 
-const number = entryText('start_at', 'at', 'time_zone');
+const number = `${entryText('start_at', 'at', 'time_zone')} + ${personText('jti')}`;
 
 /**
  * Numbers the entries that guests made by passes for one entry anew, because the days of a visit count from its start

@@ -1,9 +1,9 @@
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
-import { groupOf } from './pass.groups.queries.ts';
 import { type Holder, holderOf } from './pass.holder.queries.ts';
 import { signerOf } from './pass.keys.queries.ts';
+import { aroundOpening } from './pass.opening.ts';
 import { issueSecond, takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
 
@@ -23,23 +23,29 @@ export type Issued =
   /** Asked again within ten seconds. */
   | { is: 'tooSoon' };
 
-/** The passes of the next 90 seconds, none good beyond the cut-off time. */
+/** The passes of the next 90 seconds, none good beyond the cut-off time or where an opening has ended. */
 async function sign(work: PassWork, holder: Holder, firstJti: number): Promise<Pass[]> {
   const { projectId, companyId, employeeId, cutOffAt } = holder;
-  const area = await groupOf(work, projectId, holder.areaIds);
   const signer = await signerOf(work, projectId);
   const now = Math.floor(work.now.getTime() / 1000);
+  const at = await aroundOpening(
+    work,
+    holder,
+    now + ahead * shownSeconds,
+    async (end) => (await holderOf({ ...work, now: end }, employeeId))?.areaIds,
+  );
   const iat = await issueSecond(work, { projectId, companyId, kind: 'U', ref: employeeId });
   const last = cutOffAt === null ? Number.POSITIVE_INFINITY : Math.floor(cutOffAt.getTime() / 1000);
   const passes: Pass[] = [];
   for (let n = 0; n < ahead; n += 1) {
     const showFrom = now + n * shownSeconds;
     const nbf = showFrom - earlySeconds;
-    if (showFrom >= last) break;
+    const { area, until } = at(showFrom + shownSeconds);
+    if (showFrom >= last || area === null) break;
     const body = tokenBody({
       ...{ kid: signer.kid, type: tokenTypes.employee, flags: tokenFlags.rotating },
       ...{ pid: projectId, tid: companyId, sid: employeeId, jti: firstJti + n, area },
-      ...{ iat, nbf, exp: Math.min(nbf + lifeSeconds, last) },
+      ...{ iat, nbf, exp: Math.min(nbf + lifeSeconds, last, until) },
     });
     const text = tokenText(body, signer.sign(passMessage(body)));
     passes.push({ text, showFrom: showFrom * 1000, showTo: (showFrom + shownSeconds) * 1000 });
@@ -59,5 +65,7 @@ export async function issuePasses(work: PassWork, employeeId: number): Promise<I
   const last = await takeNumbers(work, tokenTypes.employee, employeeId, ahead);
   if (last === null) return { is: 'tooSoon' };
   await tell(work, { employees: [employeeId] });
-  return { is: 'issued', passes: await sign(work, holder, last - ahead + 1) };
+  const passes = await sign(work, holder, last - ahead + 1);
+  // The only opening ends in a moment.
+  return passes.length === 0 ? { is: 'nowhere' } : { is: 'issued', passes };
 }

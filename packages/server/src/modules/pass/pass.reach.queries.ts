@@ -8,6 +8,14 @@ export { standing } from '../../kit/standing.ts';
 const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: string) =>
   sql`case ${allowed} when true then ${sql.lit(extended)} when false then ${sql.lit(narrowed)} end`;
 
+/** Whether what was decided counts still: an opening may have an end. */
+export const lasts = (exception: string, now: At) =>
+  sql<SqlBool>`(${sql.ref(`${exception}.endsAt`)} is null or ${sql.ref(`${exception}.endsAt`)} > ${now}::timestamptz)`;
+
+/** When the next of these openings ends that somebody's areas may hang on; null: none does. */
+export const openUntil = (now: At, whose: RawBuilder<SqlBool>) => sql<Date | null>`(
+  select min(x.ends_at) from area_exception x where ${whose} and x.allowed and x.ends_at > ${now}::timestamptz)`;
+
 /**
  * Every company with every area of its project, and why it has it or not: what was decided for the company
  * counts before what follows from its leases of today, from what it manages, and from common areas. A relation
@@ -29,7 +37,7 @@ export const companyReachOf = (now: At) => sql`(
       else 'none'
     end) as reason
   from company c join project p on p.id = c.project_id join area a on a.project_id = c.project_id
-  left join area_exception x on x.area_id = a.id and x.company_id = c.id)`;
+  left join area_exception x on x.area_id = a.id and x.company_id = c.id and ${lasts('x', now)})`;
 
 /** What the exception `x` of a person or a visit says; a tenant can give only what it has itself at the time. */
 export const decidedAlone = exception(
@@ -51,7 +59,7 @@ export const employeeReach = (now: At) => sql<{
   select e.id as employee_id, e.company_id, r.area_id,
     coalesce(${decidedAlone}, r.reason) as reason
   from employee e join ${companyReachOf(now)} r on r.company_id = e.company_id
-  left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id)`;
+  left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id and ${lasts('x', now)})`;
 
 /** Whether a reason opens a door; a column such as `reach.reason`. */
 export const opens = (reason: string) =>

@@ -339,6 +339,14 @@ test('every column by which it is known who may enter where tells the readers wh
   const ofCompany = await decided({ companyId: company.id });
   const ofEmployee = await decided({ employeeId: employee.id });
   const ofVisit = await decided({ visitId: visit.id });
+  const banned = await w.make.visit({ hostId: host.id, state: 'arrived' });
+  const paper = Buffer.alloc(32, 7);
+  const known = await w.make.visit({ hostId: host.id, state: 'arrived', idKey: paper });
+  const byPhone = await w.make.deniedVisitor({ projectId: project.id, phone: banned.phone });
+  const byPaper = await w.make.deniedVisitor({ projectId: project.id, idKey: paper, idNumber: paper });
+  const along = JSON.stringify([{ name: '韩梅梅', phone: null }]);
+  await w.db.updateTable('visit').set({ companions: along }).where('id', '=', visit.id).execute();
+  await w.db.transaction().execute((db) => settleDue({ ...work(), db }));
   await sql`delete from pass_change`.execute(w.db);
 
   const employees = `update employee set`;
@@ -370,6 +378,13 @@ test('every column by which it is known who may enter where tells the readers wh
     'visit.start_at': `${visits} start_at = start_at - interval '1 hour' ${guest}`,
     'visit.end_at': `${visits} end_at = end_at + interval '1 hour' ${guest}`,
     'visit.leader_id': `${visits} leader_id = ${second.id} ${guest}`,
+    'visit.companions': `${visits} companions = '[]' ${guest}`,
+    'visit.phone_key': `${visits} phone_key = '${banned.phone}' ${guest}`,
+    'visit.id_key': `update visit set id_key = null where id = ${known.id}`,
+    'denied_visitor.project_id': `update denied_visitor set project_id = ${next.project.id} where id = ${byPhone.id}`,
+    'denied_visitor.phone_key': `update denied_visitor set phone_key = '1' where id = ${byPhone.id}`,
+    'denied_visitor.id_key': `update denied_visitor set id_key = null, id_number = null where id = ${byPaper.id}`,
+    'denied_visitor.until': `update denied_visitor set until = '2020-01-01' where id = ${byPhone.id}`,
     'visitor_card.visit_id': `update visitor_card set visit_id = null, state = 'free', lent_at = null
       where id = ${lent.id}`,
     'visitor_card.number': `update visitor_card set number = 'NEW2' where id = ${lent.id}`,
@@ -397,6 +412,7 @@ test('every column by which it is known who may enter where tells the readers wh
     'area_exception.employee_id': `update area_exception set employee_id = ${host.id} where id = ${ofEmployee.id}`,
     'area_exception.visit_id': `update area_exception set visit_id = ${second.id} where id = ${ofVisit.id}`,
     'area_exception.allowed': `update area_exception set allowed = false where id = ${ofEmployee.id}`,
+    'area_exception.ends_at': `update area_exception set ends_at = now() + interval '1 day' where id = ${ofCompany.id}`,
     'area_exception.level': `update area_exception set level = 40 where id = ${ofEmployee.id}`,
   };
   const rows: Record<string, string> = {
@@ -413,6 +429,7 @@ test('every column by which it is known who may enter where tells the readers wh
       values (${company.id}, ${project.id}, ${next.host.userId}, 'NEW3', 'inUse')`,
     'no employee': `delete from employee where id = ${host.id}`,
     'no company': `delete from company where id = ${bare.id}`,
+    'no denial': `delete from denied_visitor where id = ${byPhone.id}`,
     'no visit': `delete from visit where id = ${visit.id}`,
   };
 

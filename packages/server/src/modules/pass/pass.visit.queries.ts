@@ -1,22 +1,22 @@
 import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
 import { type At, visitStanding } from '../../kit/standing.ts';
-import { companyReachOf, decidedAlone, opens } from './pass.reach.queries.ts';
+import { companyReachOf, decidedAlone, lasts, opens, openUntil } from './pass.reach.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
 /**
  * Every visit with every area of its project, and why its guest may enter it or not: as the people of the visited
  * company, as far as it lies in the visited building or in none. What was decided for the visit counts before, else
  * what was decided for the one it comes along with; a tenant may give in any building what the company has.
- * A relation `(visit_id, area_id, reason)`.
+ * A relation `(visit_id, company_id, area_id, reason)`.
  */
 export const visitReach = (now: At) => sql<{ visitId: number; areaId: number; reason: AreaReason }>`(
-  select v.id as visit_id, r.area_id, coalesce(${decidedAlone},
+  select v.id as visit_id, r.company_id, r.area_id, coalesce(${decidedAlone},
     case when x.allowed is null and a.building_id <> v.building_id then 'none' else r.reason end) as reason
   from visit v join ${companyReachOf(now)} r on r.company_id = v.company_id join area a on a.id = r.area_id
   left join lateral (
     select own.allowed, own.level from area_exception own
-    where own.area_id = r.area_id and own.visit_id in (v.id, v.leader_id)
+    where own.area_id = r.area_id and own.visit_id in (v.id, v.leader_id) and ${lasts('own', now)}
     order by own.visit_id = v.id desc limit 1) x on true)`;
 
 const reached = (now: Date) => sql<number[]>`array(
@@ -38,6 +38,8 @@ const described = ({ db, now }: PassWork) =>
       'visit.projectId',
       'visit.companyId',
       'visit.name',
+      // They share the pass, each with a code of their own.
+      sql<string[]>`array(select c ->> 'name' from jsonb_array_elements(visit.companions) c)`.as('along'),
       'visit.startAt',
       'visit.endAt',
       'employee.cutOffAt as hostCutOffAt',
@@ -45,6 +47,9 @@ const described = ({ db, now }: PassWork) =>
       'projectData.visitorStillQr as still',
       visitStanding(now).as('standing'),
       reached(now).as('areaIds'),
+      openUntil(now, sql`(x.company_id = visit.company_id or x.visit_id in (visit.id, visit.leader_id))`).as(
+        'openUntil',
+      ),
     ]);
 
 /** The guest of a pass; undefined when there is none. */

@@ -1,20 +1,20 @@
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
-import { tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { partyNumber, tokenBody, tokenFlags, tokenText, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStanding } from '../../kit/standing.ts';
-import { groupOf } from './pass.groups.queries.ts';
 import type { Pass } from './pass.issue.ts';
 import { rotation } from './pass.issue.ts';
 import { signerOf } from './pass.keys.queries.ts';
+import { aroundOpening } from './pass.opening.ts';
 import { issueSecond, takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
-import { type Guest, partyOf } from './pass.visit.queries.ts';
+import { type Guest, guestOf, partyOf } from './pass.visit.queries.ts';
 
 const dayMs = 86_400_000;
 const seconds = (at: number) => Math.floor(at / 1000);
 
 export type VisitIssued =
-  | { is: 'issued'; still: boolean; notYet: boolean; people: { name: string; passes: Pass[] }[] }
+  | { is: 'issued'; still: boolean; notYet: boolean; people: Shown[] }
   | { is: 'refused'; standing: VisitStanding }
   | { is: 'nowhere' }
   | { is: 'over' }
@@ -39,37 +39,63 @@ export const entryText = (startAt: string, at: string, zone: string) => {
     then greatest(0, floor(extract(epoch from ${at} - ${first}) / 86400))::bigint + 1 end`;
 };
 
+/** Whose of a party a pass is, in a statement of text: the part of its number that {@link partyNumber} adds. */
+export const personText = (jti: string) => `(coalesce(${jti}, 0) >> 27 << 27)`;
+
 export const guestTypes: readonly number[] = [tokenTypes.invitedVisitor, tokenTypes.temporaryVisitor];
 
 const typeOf = ({ kind }: Guest) =>
   kind === 'invited' ? tokenTypes.invitedVisitor : tokenTypes.temporaryVisitor;
 
-type Times = { jti: number; nbf: number; exp: number };
+type Times = { jti: number; nbf: number; exp: number; shownTo: number };
 
-async function textsOf(work: PassWork, guest: Guest, times: readonly Times[]): Promise<string[]> {
+/** Everybody who goes in by the pass of a visit, each with codes that a reader takes for themselves. */
+const peopleOf = ({ name, along }: Guest) => [name ?? '', ...along];
+
+type Shown = { name: string; passes: Pass[] };
+
+/** The passes of these times for each of the party, up to the first that would open nothing any more. */
+async function signed(
+  work: PassWork,
+  guest: Guest,
+  times: readonly Times[],
+  shownOf: (shownTo: number) => Pick<Pass, 'showFrom' | 'showTo'>,
+): Promise<Shown[]> {
   const { projectId, companyId, visitId, once, still } = guest;
-  const area = await groupOf(work, projectId, guest.areaIds);
+  const lastShown = times.at(-1)?.shownTo ?? 0;
+  const later = async (end: Date) => (await guestOf({ ...work, now: end }, visitId))?.areaIds;
+  const at = await aroundOpening(work, guest, lastShown, later);
   const signer = await signerOf(work, projectId);
   const iat = await issueSecond(work, { projectId, companyId, kind: 'V', ref: visitId });
   const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
-  return times.map(({ jti, nbf, exp }) => {
-    const body = tokenBody({
-      ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId, jti },
-      ...{ iat, nbf, exp, area },
-    });
-    return tokenText(body, signer.sign(passMessage(body)));
-  });
+  const people = peopleOf(guest).map((name): Shown => ({ name, passes: [] }));
+  for (const { jti, nbf, exp, shownTo } of times) {
+    const { area, until } = at(shownTo);
+    if (area === null) break;
+    for (const [person, { passes }] of people.entries()) {
+      const body = tokenBody({
+        ...{ kid: signer.kid, type: typeOf(guest), flags, pid: projectId, tid: companyId, sid: visitId },
+        ...{ jti: partyNumber(person, jti), iat, nbf, exp: Math.min(exp, until), area },
+      });
+      passes.push({ text: tokenText(body, signer.sign(passMessage(body))), ...shownOf(shownTo) });
+    }
+  }
+  return people;
 }
 
-/** The pass of the day, which may be kept as a picture; its number is the day's, however often it is asked for. */
-async function stillPass(work: PassWork, guest: Guest): Promise<Pass[]> {
-  const { number, from, to } = partAt(guest, work.now.getTime());
-  const times = [{ jti: number, nbf: seconds(from), exp: seconds(to) }];
-  return (await textsOf(work, guest, times)).map((text) => ({ text, showFrom: from, showTo: to }));
+/**
+ * The passes of the day, which may be kept as pictures; their number is the day's, however often they are asked for.
+ * Where an opening ends before the day does, so do the passes, and the next ones leave out what was open.
+ */
+function stillPasses(work: PassWork, guest: Guest): Promise<Shown[]> {
+  const { number, from, to: end } = partAt(guest, work.now.getTime());
+  const to = Math.min(end, guest.openUntil?.getTime() ?? end);
+  const times = [{ jti: number, nbf: seconds(from), exp: seconds(to), shownTo: seconds(to) }];
+  return signed(work, guest, times, () => ({ showFrom: from, showTo: to }));
 }
 
 /** Passes for the next 90 seconds, as of employees; null when they were asked for a moment ago. */
-async function rotatingPasses(work: PassWork, guest: Guest): Promise<Pass[] | null> {
+async function rotatingPasses(work: PassWork, guest: Guest): Promise<Shown[] | null> {
   const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
   const last = await takeNumbers(work, typeOf(guest), guest.visitId, ahead);
   if (last === null) return null;
@@ -82,12 +108,11 @@ async function rotatingPasses(work: PassWork, guest: Guest): Promise<Pass[] | nu
     jti: last - ahead + 1 + n,
     nbf: Math.max(seconds(from), at - earlySeconds),
     exp: Math.min(at - earlySeconds + lifeSeconds, seconds(to)),
+    shownTo: at + shownSeconds,
   }));
-  const texts = await textsOf(work, guest, times);
-  return shown.map((at, n) => ({
-    text: texts[n] ?? '',
-    showFrom: at * 1000,
-    showTo: (at + shownSeconds) * 1000,
+  return signed(work, guest, times, (shownTo) => ({
+    showFrom: (shownTo - shownSeconds) * 1000,
+    showTo: shownTo * 1000,
   }));
 }
 
@@ -109,15 +134,16 @@ export async function issueVisitPasses(work: PassWork, visitId: number): Promise
   if (to <= now) return { is: 'over' };
   if (leader.areaIds.length === 0) return { is: 'nowhere' };
   const notYet = from > now;
-  const people: { name: string; passes: Pass[] }[] = [];
+  const people: Shown[] = [];
   for (const guest of party.filter((one) => stands(work, one))) {
+    const none = () => peopleOf(guest).map((name) => ({ name, passes: [] }));
     const wanted = leader.still
-      ? await stillPass(work, guest)
+      ? await stillPasses(work, guest)
       : notYet
-        ? []
+        ? none()
         : await rotatingPasses(work, guest);
     if (wanted === null) return { is: 'tooSoon' };
-    people.push({ name: guest.name ?? '', passes: wanted });
+    people.push(...wanted);
   }
   await tell(work, { visits: party.map((one) => one.visitId) });
   return { is: 'issued', still: leader.still, notYet, people };

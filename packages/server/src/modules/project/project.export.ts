@@ -27,6 +27,7 @@ export const projectExporter = exporter({
     {
       key: 'updatedAt',
       title: 'project.updatedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.updatedAt, undefined, timeZone),
     },

@@ -156,14 +156,13 @@ test('the history of a project tells the changes of its phases', async () => {
   await order(id, [third, second, phaseId]);
   await remove(second);
   const { data } = await w.call(auditApi, 'history', { entity: 'project', id }, admin);
-  const told = (data as { list: AuditRow[] }).list.map(({ op, changes }) => [
-    op,
-    changes[0]?.before?.phases,
-    changes[0]?.after?.phases,
-  ]);
+  const told = (data as { list: AuditRow[] }).list.map(({ op, changes: [first] }) => {
+    const field = first?.fields.find((one) => one.field === 'phases');
+    return [op, field?.before, field?.after];
+  });
   expect(told.slice(0, 4)).toEqual([
     ['project/removePhase', '二期', null],
-    ['project/orderPhases', ['首期', '二期', '三期'], ['三期', '二期', '首期']],
+    ['project/orderPhases', '首期, 二期, 三期', '三期, 二期, 首期'],
     ['project/editPhase', '一期', '首期'],
     ['project/addPhase', null, '三期'],
   ]);

@@ -69,10 +69,11 @@ export const reportLeaseExporter = exporter({
       { key: 'unit', title: 'report.floor', cell: (row) => row.floorName },
       { key: 'unit', title: 'report.unit', cell: (row) => row.unitName },
       { key: 'area', title: 'company.area', width: 14, number: true, cell: (row) => row.area },
-      { key: 'startsOn', title: 'company.startsOn', width: 14, cell: (row) => row.startsOn },
+      { key: 'startsOn', title: 'company.startsOn', date: 'day', width: 14, cell: (row) => row.startsOn },
       {
         key: 'endsOn',
         title: 'company.endsOn',
+        date: 'day',
         width: 14,
         cell: (row, { ctx: { say } }) => row.endsOn ?? say('company.openEnd'),
       },

@@ -45,6 +45,16 @@ function filtered(ctx: Ctx, { projectId, buildingId, businessType, category, wha
   return query;
 }
 
+/** What one looks for first: who leaves soonest, or what happened last. */
+const firstSort: Record<LeaseChoice, string> = {
+  held: 'endsOn',
+  started: '-startsOn',
+  ended: '-endsOn',
+  ending30: 'endsOn',
+  ending60: 'endsOn',
+  ending90: 'endsOn',
+};
+
 /** A page of the leases behind a number. */
 export const pageOfLeases = (ctx: Ctx, asked: Asked) =>
   page(
@@ -64,7 +74,7 @@ export const pageOfLeases = (ctx: Ctx, asked: Asked) =>
       'lease.startsOn',
       'lease.endsOn',
     ]),
-    asked,
+    { sort: firstSort[asked.what], ...asked },
     {
       endsOn: { nullable: 'lease.endsOn' },
       startsOn: 'lease.startsOn',

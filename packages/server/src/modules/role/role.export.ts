@@ -43,6 +43,7 @@ export const roleExporter = exporter({
     {
       key: 'updatedAt',
       title: 'role.updatedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.updatedAt, undefined, timeZone),
     },

@@ -29,12 +29,14 @@ export const sessionExporter = wholeExporter({
     {
       key: 'createdAt',
       title: 'session.createdAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.createdAt, undefined, timeZone),
     },
     {
       key: 'usedAt',
       title: 'session.usedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.usedAt, undefined, timeZone),
     },

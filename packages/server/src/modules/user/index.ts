@@ -1,4 +1,11 @@
-export { newUsers, resendAccountLink, sendAccountLink, sendAccountLinks } from './user.account.ts';
+export {
+  inviteMany,
+  linkSeconds,
+  newUsers,
+  resendAccountLink,
+  sendAccountLink,
+  sendAccountLinks,
+} from './user.account.ts';
 export { takeGrant } from './user.assignments.ts';
 export { administers } from './user.company.queries.ts';
 export { endJob, keepCompanyPeople, lockJob } from './user.company.ts';
@@ -7,8 +14,11 @@ export { grantableRoles, grantsBeyondOwn, scopedBuildingsOf } from './user.grant
 export { demandAuthority, holdRoles, managedUsers, named } from './user.grants.ts';
 export { userModule } from './user.handlers.ts';
 export { userImporter } from './user.import.ts';
-export { accountLink, linkMinutes } from './user.jobs.ts';
+export { accountLink } from './user.jobs.ts';
+export { linksOf, linksOfImport, pendingOf } from './user.links.queries.ts';
+export { maySeePhones, withPhones } from './user.phones.ts';
 export {
+  bySignIn,
   countUsers,
   lockedPhoneOwners,
   maySeeUser,
@@ -16,4 +26,5 @@ export {
   nameTaken,
   phoneOwner,
   phoneOwners,
+  signInOf,
 } from './user.queries.ts';

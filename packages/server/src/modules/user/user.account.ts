@@ -1,9 +1,19 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { startJobs } from '../../kit/jobs.ts';
+import { startJob, wakeAgain } from '../../kit/jobs.ts';
 import { countEvent, type Limit, takeFrom } from '../../kit/limits.ts';
-import { refuseField } from '../../kit/refuse.ts';
+import { refuse, refuseField } from '../../kit/refuse.ts';
+import { managedUsers } from './user.grants.ts';
+import {
+  addLinks,
+  batchOfJob,
+  markEnded,
+  subjectOfJob,
+  tellProgress,
+  withoutLink,
+} from './user.links.queries.ts';
 import { lockedPhoneOwners, phoneKeyOf, phoneOwner } from './user.queries.ts';
 
 type Person = { userName: string; nickName: string; phone: string; birth: string | null };
@@ -60,14 +70,39 @@ const budget = ({ actor }: Ctx): Limit => ({
   ...{ most: mostLinksOfCompany, minutes: dayMinutes },
 });
 
-/** Sends people a one-time link each that sets a password; whoever asked sees in the task tray how it went. */
-export async function sendAccountLinks(ctx: Ctx, people: readonly Invited[]) {
-  if (people.length > 0) await takeFrom(ctx, budget(ctx), people.length, 'user.error.linkBudget');
-  return startJobs(
+const resetMinutes = 30;
+
+/** How long a link is good: one for the first password for days, one that replaces a password only for a while. */
+export const linkSeconds = ({ deps }: Ctx, { hasPassword }: { hasPassword: boolean }): number =>
+  60 * (hasPassword ? resetMinutes : deps.settings.invitationDays * dayMinutes);
+
+/** The batch for links that are asked for now: one for all that a job asks for, however often it does. */
+async function batchFor(ctx: Ctx, first: Invited): Promise<number> {
+  if (ctx.jobId === null) return startJob(ctx, 'accountLink', first.nickName, {});
+  const batch = await batchOfJob(ctx);
+  if (!batch) return startJob(ctx, 'accountLink', await subjectOfJob(ctx), {});
+  // One that was cancelled stays so: what is added waits until somebody retries it.
+  if (batch.state === 'done' || batch.state === 'failed') {
+    await markEnded(ctx, batch.id, false);
+    await wakeAgain(ctx, batch.id, 'accountLink');
+  }
+  return batch.id;
+}
+
+/**
+ * Queues a one-time link that sets a password for each of these people; whoever asked sees in one task how they go out.
+ */
+export async function sendAccountLinks(ctx: Ctx, people: readonly Invited[]): Promise<void> {
+  const [first] = people;
+  if (!first) return;
+  await takeFrom(ctx, budget(ctx), people.length, 'user.error.linkBudget');
+  const jobId = await batchFor(ctx, first);
+  await addLinks(
     ctx,
-    'accountLink',
-    people.map(({ id, nickName }) => ({ subject: nickName, input: { userId: id } })),
+    jobId,
+    people.map(({ id }) => id),
   );
+  await tellProgress(ctx, jobId);
 }
 
 /**
@@ -80,8 +115,40 @@ export async function sendAccountLink(ctx: Ctx, person: Invited) {
   await sendAccountLinks(ctx, [person]);
 }
 
-/** The same when somebody asks for it. @throws Refusal 429 with the wait where one was sent a moment ago */
-export async function resendAccountLink(ctx: Ctx, person: Invited) {
+type Asked = Invited & { state: string; signIn: SignInFacts['signIn']; phoneLostAt: Date | null };
+
+/**
+ * Sends links to those of many who have not set a password yet and may: not twice in a while, and not while one is on
+ * its way. Answers how many are queued, and how many were left out.
+ */
+export async function inviteMany(ctx: Ctx, people: readonly Asked[]) {
+  const managed = await managedUsers(
+    ctx,
+    people.map(({ id }) => id),
+  );
+  const wanted = people.filter(
+    ({ id, state, signIn, phoneLostAt }) =>
+      state === 'N' && signIn === 'pending' && phoneLostAt === null && managed.has(id),
+  );
+  const free = new Set(
+    await withoutLink(
+      ctx,
+      wanted.map(({ id }) => id),
+      linkPauseMinutes,
+    ),
+  );
+  const invited = wanted.filter(({ id }) => free.has(id));
+  await sendAccountLinks(ctx, invited);
+  return { queued: invited.length, left: people.length - invited.length };
+}
+
+/**
+ * The same when somebody asks for it. @throws Refusal 429 with the wait where one was sent a moment ago, 409 where the
+ * phone was reported lost
+ */
+export async function resendAccountLink(ctx: Ctx, person: Invited & { phoneLostAt: Date | null }) {
+  if (person.phoneLostAt !== null)
+    refuse('user.error.phoneLost', { code: 'conflict', data: { which: 'state' } });
   const key = await phoneKeyOf(ctx, person.id);
   await takeFrom(ctx, lately(key), 1, 'user.error.linkTooSoon');
   await takeFrom(ctx, today(key), 1, 'user.error.linkTooOften');

@@ -122,7 +122,7 @@ describe('a new user', () => {
     expect(await add(placed)).toMatchObject({ code: 404 });
   });
 
-  test('whose link could not be sent is there, and the task says that sending failed until it is sent again', async () => {
+  test('whose link was refused is there, and the task says so and why until it is sent again', async () => {
     const { SmsFailed } = await import('../../ports/sms/sms.ts');
     let down = true;
     const links: (string | undefined)[] = [];
@@ -131,7 +131,7 @@ describe('a new user', () => {
         sms: {
           name: 'sandbox',
           async send({ params }) {
-            if (down) throw new SmsFailed('network', true, 'x');
+            if (down) throw new SmsFailed('phone', false, 'x');
             links.push(params.link);
             return { providerId: '1' };
           },
@@ -149,7 +149,8 @@ describe('a new user', () => {
         kind: 'accountLink',
         subject: input.nickName,
         state: 'failed',
-        error: expect.stringContaining('could not be sent'),
+        counts: { failed: 1, because_phone: 1 },
+        error: expect.stringContaining('not delivered'),
       },
     ]);
     const { jobId } = (tasks.data as { jobId: number }[])[0] ?? { jobId: 0 };

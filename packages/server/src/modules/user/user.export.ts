@@ -2,6 +2,7 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
 import { userModule } from './user.handlers.ts';
+import { maySeePhones, withPhones } from './user.phones.ts';
 
 /** The list of users as a workbook. */
 export const userExporter = exporter({
@@ -9,6 +10,7 @@ export const userExporter = exporter({
   call: 'list',
   module: userModule,
   title: 'user.list',
+  phones: { may: maySeePhones, tell: withPhones },
   columns: () => [
     { key: 'nickName', title: 'user.nickName', cell: (row) => row.nickName },
     { key: 'userName', title: 'user.userName', cell: (row) => row.userName },
@@ -31,6 +33,7 @@ export const userExporter = exporter({
     {
       key: 'createdAt',
       title: 'user.createdAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => formatDate(row.createdAt, undefined, timeZone),
     },

@@ -9,10 +9,16 @@ import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
-import { found, refuse } from '../../kit/refuse.ts';
+import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { endSessions } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
-import { accountColumns, demandFreePhone, resendAccountLink } from './user.account.ts';
+import {
+  accountColumns,
+  demandFreePhone,
+  inviteMany,
+  linkSeconds,
+  resendAccountLink,
+} from './user.account.ts';
 import { addUsers, userConstraints } from './user.add.ts';
 import { shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
@@ -26,15 +32,16 @@ import {
   scopedProjects,
 } from './user.grants.queries.ts';
 import { demandAuthority, giveRoles, keepAdministrator, managedUsers, named } from './user.grants.ts';
-import { linkMinutes } from './user.jobs.ts';
-import { filteredUsers, rolesOf, users } from './user.queries.ts';
+import { linksOf, pendingOf } from './user.links.queries.ts';
+import { filteredUsers, hasPassword, invitable, rolesOf, users } from './user.queries.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 import { regionName, userTree } from './user.tree.ts';
 
 const scopedUser = async (ctx: Ctx, id: number) =>
   found(
     await users(ctx)
-      .select(['user.id', 'user.userName', 'user.nickName', 'user.phone', 'user.state'])
+      .select(['user.id', 'user.userName', 'user.nickName', 'user.phone', 'user.state', 'user.phoneLostAt'])
+      .select(hasPassword)
       .where('user.id', '=', id)
       .executeTakeFirst(),
   );
@@ -85,14 +92,15 @@ export const userModule = implement(
     getTenantInfoByProject: ownCompanies,
     switchProject,
 
-    async list(ctx, { keyword, state, roleCode, projectId, ...at }) {
-      const query = filteredUsers(ctx, { keyword, state, roleCode, projectId });
+    async list(ctx, { keyword, state, roleCode, projectId, signIn, ...at }) {
+      const query = filteredUsers(ctx, { keyword, state, roleCode, projectId, signIn });
       const sorts = { createdAt: 'user.createdAt', userName: 'user.userName' } as const;
       const { list, ...total } = await searched(ctx, keyword, () =>
         page(ctx, query, { sort: '-createdAt', ...at }, sorts, 'user.id'),
       );
       const ids = list.map((u) => u.mdiUserId);
       const roles = await rolesOf(ctx, ids);
+      const links = await linksOf(ctx, pendingOf(list));
       const can = await canOf(ctx, ids);
       return {
         ...total,
@@ -101,6 +109,7 @@ export const userModule = implement(
           userName: shownUserName(u),
           phone: maskPhone(u.phone),
           createdAt: u.createdAt.toISOString(),
+          link: links.get(u.mdiUserId) ?? null,
           roles: roles
             .filter((r) => r.userId === u.mdiUserId)
             .map((r) => ({ roleCode: r.code, roleName: named(ctx, r), projectName: r.projectName })),
@@ -213,7 +222,13 @@ export const userModule = implement(
     async resetPwd(ctx, { mdiUserId }) {
       const user = await manageable(ctx, mdiUserId);
       await resendAccountLink(ctx, user);
-      return { phone: maskPhone(user.phone), expiresIn: linkMinutes * 60 };
+      return { phone: maskPhone(user.phone), expiresIn: linkSeconds(ctx, user) };
+    },
+
+    async sendLinks(ctx, { mdiUserIds }) {
+      const people = await invitable(ctx, mdiUserIds);
+      if (people.length < new Set(mdiUserIds).size) notFound();
+      return inviteMany(ctx, people);
     },
 
     async deleteUserPermission(ctx, { mdiUserId, roleCode, projectId }) {

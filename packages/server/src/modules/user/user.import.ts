@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { dayIn } from '../../kit/import-cells.ts';
+import { dayIn, halfWidth, phoneIn } from '../../kit/import-cells.ts';
 import {
   importer,
   type Prepared,
@@ -120,20 +120,21 @@ export const userImporter = importer({
   kind: 'user',
   resource: 'sys:user:add',
   columns: [
-    { key: 'nickName', title: 'user.nickName', required: true },
-    { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true },
-    { key: 'userName', title: 'user.userName', note: 'user.userNameHint' },
+    { key: 'nickName', title: 'user.nickName', required: true, named: true },
+    { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: phoneIn },
+    { key: 'userName', title: 'user.userName', note: 'user.userNameHint', reads: halfWidth },
     {
       key: 'role',
       title: 'user.role',
       note: 'import.note.oneRole',
       required: true,
       choices: async (ctx) => (await grantableRoles(ctx)).map((role) => named(ctx, role)),
+      fixed: true,
     },
     {
       key: 'project',
       title: 'user.project',
-      note: 'import.note.place',
+      note: ({ actor }) => (actor.projectId === null ? 'import.note.placeNeeded' : 'import.note.place'),
       choices: async (ctx) => (await scopedProjects(ctx)).map(({ name }) => name),
     },
     { key: 'company', title: 'user.company', note: 'import.note.companyOfRole' },

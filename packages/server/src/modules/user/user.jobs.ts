@@ -1,56 +1,174 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { Runner } from '../../kit/jobs.ts';
-import { found, Refusal } from '../../kit/refuse.ts';
-import { rows } from '../../kit/rows.ts';
+import type { End, Runner, Work } from '../../kit/jobs.ts';
+import { takeTurn } from '../../kit/limits.ts';
+import { Refusal } from '../../kit/refuse.ts';
+import { zoneHere } from '../../kit/zone.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { dropTickets, makeTicket, sendSms } from '../auth/index.ts';
+import { linkSeconds } from './user.account.ts';
+import {
+  courseOfLinks,
+  failAll,
+  type Link,
+  type LinkEnd,
+  markEnded,
+  nextLink,
+  progressOfLinks,
+  queueAgain,
+  setLink,
+  tellUnknown,
+} from './user.links.queries.ts';
 
-export const linkMinutes = 30;
+/** So many go out in one run, which then lets others have its worker. */
+const mostOfRun = 10;
+/** How long a batch rests when it is not its turn, and when the provider takes nothing from anybody. */
+const restMs = 5_000;
+const troubleMs = 60_000;
+const mostTries = 10;
+const longestPauseMinutes = 60;
 
-async function send(ctx: Ctx, user: { nickName: string; phone: string }, link: string): Promise<void> {
-  const params = { name: user.nickName, link, minutes: String(linkMinutes) };
-  try {
-    await sendSms(ctx, { phone: user.phone, template: 'accountLink', params, lang: ctx.lang });
-  } catch (error) {
-    if (error instanceof SmsFailed) throw new Refusal('job.error.linkNotSent');
-    throw error;
+/** Half of what the provider takes in a minute is left to codes, which somebody waits for. */
+const paceOf = (ctx: Ctx) => ({
+  name: 'account links',
+  perMinute: Math.max(1, Math.floor(ctx.deps.settings.sms.perMinute / 2)),
+  atOnce: mostOfRun * 2,
+});
+
+type Sending = { link: Link; url: string; until: Date };
+/** What came of a look at the queue: a link to send, one that needs no sending, nothing due, or not yet. */
+type Next = Sending | 'spared' | 'none' | 'later';
+
+/** What has become of the person since the link was asked for, if that ends it. */
+function spared({ state, phoneLostAt, invites, hasPassword }: Link): LinkEnd | null {
+  if (state !== 'N') return { state: 'failed', reason: 'invalid' };
+  if (phoneLostAt !== null) return { state: 'failed', reason: 'lost' };
+  return invites && hasPassword ? { state: 'needless' } : null;
+}
+
+/** Takes the next link of a batch, in one transaction with the ticket it carries. */
+async function takeNext({ piece }: Work<object>, jobId: number, alone: boolean): Promise<Next> {
+  let next: Next = 'none';
+  await piece(async (ctx) => {
+    const link = await nextLink(ctx, jobId);
+    if (!link) return {};
+    const end = spared(link);
+    if (end) {
+      await setLink(ctx, link.id, end);
+      next = 'spared';
+      return progressOfLinks(ctx, jobId);
+    }
+    // One link somebody waits for is counted, but waits for no batch.
+    if (!(await takeTurn(ctx, paceOf(ctx), alone))) {
+      next = 'later';
+      return {};
+    }
+    const lifeSeconds = linkSeconds(ctx, link);
+    // One link at a time: an older message is good for nothing.
+    await dropTickets(ctx, link.userId, 'password');
+    const ticket = await makeTicket(ctx, { purpose: 'password', userId: link.userId, lifeSeconds });
+    await setLink(ctx, link.id, { state: 'sending' });
+    const url = `${ctx.deps.settings.publicUrl}/savills-mdi/modifyPw#u=${link.userId}&t=${ticket}`;
+    next = { link, url, until: new Date(ctx.now().getTime() + lifeSeconds * 1000) };
+    return {};
+  });
+  return next;
+}
+
+const pauseOf = (tries: number) => Math.min(2 ** tries, longestPauseMinutes) * 60_000;
+
+/** What becomes of a link that the provider didn't take. */
+function afterFailure(ctx: Ctx, { tries }: Link, { reason, retryable, providerCode }: SmsFailed): LinkEnd {
+  // Our own limits are nobody's failure.
+  const tried = providerCode.startsWith('breaker.') ? tries : tries + 1;
+  if (retryable && tried < mostTries) {
+    const dueAt = new Date(ctx.now().getTime() + pauseOf(tried));
+    return { state: 'waiting', tries: tried, dueAt, reason };
   }
+  // An answer that is missing or can't be read: it may be on its way.
+  const unsure = !retryable && (reason === 'network' || reason === 'provider');
+  return unsure ? { state: 'unknown' } : { state: 'failed', reason };
+}
+
+const ours = (providerCode: string) => providerCode.startsWith('breaker.');
+
+/** Whether a failure is one of the provider or of our account there, and so everybody's. */
+function isEverybodys({ reason, retryable, providerCode }: SmsFailed): 'now' | 'for good' | null {
+  if (reason === 'account' || reason === 'balance' || reason === 'template') return 'for good';
+  return ours(providerCode) || (retryable && reason !== 'frequency') ? 'now' : null;
+}
+
+/** Sends one link and writes down what came of it; answers whether the batch has to rest. */
+async function sendOne({ ctx, piece }: Work<object>, jobId: number, { link, url, until }: Sending) {
+  const { id, nickName: name, userName, phone } = link;
+  const shown = formatDate(until, 'YYYY-MM-DD HH:mm', await zoneHere(ctx));
+  const params = { name, userName, link: url, until: shown };
+  let failure: SmsFailed | null = null;
+  try {
+    await sendSms(ctx, { phone, template: 'accountLink', params, lang: ctx.lang });
+  } catch (error) {
+    if (!(error instanceof SmsFailed)) throw error;
+    failure = error;
+  }
+  const trouble = failure && isEverybodys(failure);
+  await piece(async (inside) => {
+    const end: LinkEnd = failure
+      ? afterFailure(inside, link, failure)
+      : { state: 'sent', sentAt: inside.now() };
+    await setLink(inside, id, end);
+    if (failure && trouble === 'for good') await failAll(inside, jobId, failure.reason);
+    return progressOfLinks(inside, jobId);
+  });
+  return trouble === 'now';
+}
+
+/** Sends what is due, as far as it may; answers how long the batch rests before it goes on. */
+async function sendDue(work: Work<object>, jobId: number, alone: boolean): Promise<number> {
+  for (let sent = 0; sent < mostOfRun; ) {
+    const next = await takeNext(work, jobId, alone);
+    if (next === 'none') return 0;
+    if (next === 'later') return restMs;
+    if (next === 'spared') continue;
+    if (await sendOne(work, jobId, next)) return troubleMs;
+    sent += 1;
+  }
+  return 0;
+}
+
+/** How a run ends: for now while links wait, with what was not sent, or well. */
+async function endOf(ctx: Ctx, jobId: number, rest: number): Promise<End> {
+  const { waiting, dueAt, failed, unknown } = await courseOfLinks(ctx, jobId);
+  if (waiting > 0) {
+    const untilDue = dueAt ? dueAt.getTime() - ctx.now().getTime() : 0;
+    return { againIn: Math.max(rest, untilDue, 0) };
+  }
+  if (failed + unknown === 0) return undefined;
+  await markEnded(ctx, jobId, true);
+  return {
+    failed: failed
+      ? new Refusal('job.error.linksFailed', { args: [failed + unknown] })
+      : new Refusal('job.error.unknownSent'),
+  };
 }
 
 /**
- * Sends a one-time link that sets a password. An SMS can't be undone or asked back, so a run that finds the
- * last one broken off in the middle says so instead of sending a second.
+ * Sends a batch of one-time links that set a password, at the pace that all batches together may have. An SMS can't be
+ * undone or asked back, so a run that finds one broken off in the middle says so instead of sending a second.
  */
-export const accountLink: Runner<{ userId: number }> = {
+export const accountLink: Runner<object> = {
   access: 'self',
-  async run({ ctx, input, cursor, piece }) {
-    if (cursor === 'sending') {
-      await piece(async () => ({ cursor: 'unknown' }));
-      throw new Refusal('job.error.unknownSent');
-    }
-    const user = found(
-      await rows(ctx)
-        .selectFrom('user')
-        .select(['id', 'nickName', 'phone'])
-        .where('id', '=', input.userId)
-        .executeTakeFirst(),
-    );
-    let link = '';
-    await piece(async (inside) => {
-      const lifeSeconds = linkMinutes * 60;
-      // One link at a time: an older message is good for nothing.
-      await dropTickets(inside, user.id, 'password');
-      const ticket = await makeTicket(inside, { purpose: 'password', userId: user.id, lifeSeconds });
-      link = `${ctx.deps.settings.publicUrl}/savills-mdi/modifyPw#u=${user.id}&t=${ticket}`;
-      return { cursor: 'sending' };
+  async run(work) {
+    const { jobId } = work.ctx;
+    if (jobId === null) throw new Error('links are sent by a job');
+    let alone = false;
+    await work.piece(async (ctx) => {
+      await tellUnknown(ctx, jobId);
+      if (work.cursor === 'ended') await queueAgain(ctx, jobId);
+      const progress = await progressOfLinks(ctx, jobId);
+      alone = progress.total === 1;
+      return { ...progress, cursor: null };
     });
-    try {
-      await send(ctx, user, link);
-    } catch (error) {
-      // Refused by the provider: nothing is in the air, so the next try may send.
-      if (error instanceof Refusal) await piece(async () => ({ cursor: 'refused' }));
-      throw error;
-    }
-    return undefined;
+    const rest = await sendDue(work, jobId, alone);
+    return (ctx) => endOf(ctx, jobId, rest);
   },
 };

@@ -1,8 +1,8 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
-import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { type SqlBool, sql } from 'kysely';
+import type { SignInFacts, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -29,6 +29,33 @@ export const users = (ctx: Ctx) => {
     );
 };
 
+/** Whether somebody has set a password. */
+const passwordSet = sql<boolean>`"user".password_hash is not null`;
+export const hasPassword = passwordSet.as('hasPassword');
+
+/** Whether a role that the caller sees lets somebody sign in. */
+const maySignIn = (ctx: Ctx) => sql`exists (
+  select from assignment join role opens on opens.id = assignment.role_id
+  where assignment.user_id = "user".id and opens.state = 'N' and opens.can_sign_in and ${reached(ctx.actor)})`;
+
+/**
+ * How somebody's way in stands.
+ * @param may whether they may sign in, as an SQL condition
+ */
+export const signInOf = (may: RawBuilder<unknown>) =>
+  sql<
+    SignInFacts['signIn']
+  >`case when not ${may} then 'none' when ${passwordSet} then 'active' else 'pending' end`;
+
+/** Those whose way in stands like that; `may` as in {@link signInOf}. */
+export function bySignIn(
+  may: RawBuilder<unknown>,
+  wanted: SignInFacts['signIn'] | 'may',
+): RawBuilder<SqlBool> {
+  if (wanted === 'may') return sql<SqlBool>`${may}`;
+  return sql<SqlBool>`${signInOf(may)} = ${wanted}`;
+}
+
 /** Who signs in with the phone is found by it as by a phone. */
 const nameIsNotPhone = sql<SqlBool>`regexp_replace(user_name_key, '[^0-9]', '', 'g') not in (
   regexp_replace(phone_key, '[^0-9]', '', 'g'), '86' || phone_key, '0086' || phone_key)`;
@@ -44,7 +71,9 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
     'user.state',
     'user.createdAt',
     'user.version',
+    signInOf(maySignIn(ctx)).as('signIn'),
   ]);
+  if (f.signIn) query = query.where(bySignIn(maySignIn(ctx), f.signIn));
   if (f.state) query = query.where('user.state', '=', f.state);
   if (f.keyword) {
     const like = contains(normaliseName(f.keyword));
@@ -76,6 +105,19 @@ export function filteredUsers(ctx: Ctx, f: Filters) {
   }
   return query;
 }
+
+/** The whole phones of these users. */
+export const phonesOf = async (
+  ctx: Ctx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const found = await rows(ctx)
+    .selectFrom('user')
+    .select(['id', 'phone'])
+    .where('id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .execute();
+  return new Map(found.map(({ id, phone }) => [id, phone]));
+};
 
 /** How many users the caller sees, in one project or in all of the scope: the total of the user list. */
 export async function countUsers(ctx: Ctx, projectId: number | undefined): Promise<number> {
@@ -234,3 +276,11 @@ export async function phoneKeyOf(ctx: Ctx, userId: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return phoneKey;
 }
+
+/** The users in scope of these, with what decides whether they are sent a link for their first password. */
+export const invitable = (ctx: Ctx, userIds: readonly number[]) =>
+  users(ctx)
+    .select(['user.id', 'user.nickName', 'user.state', 'user.phoneLostAt'])
+    .select(signInOf(maySignIn(ctx)).as('signIn'))
+    .where('user.id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .execute();

@@ -10,8 +10,10 @@ export {
 export { seesCard } from './visit.card.queries.ts';
 export { lendCard, moveCard } from './visit.card.ts';
 export { completeOwn, decide, takeBack } from './visit.course.ts';
+export { deskOf } from './visit.desk.ts';
 export { visitExporter, visitLinkExporter } from './visit.export.ts';
 export { visitModule } from './visit.handlers.ts';
+export { inviteOwn, inviteOwnAgain, linkOfOwn } from './visit.host.ts';
 export { sendLink } from './visit.link.ts';
 export { sendVisitMessage } from './visit.messages.queries.ts';
 export { move } from './visit.move.ts';
@@ -19,7 +21,7 @@ export { companiesCalled, companiesNamed, companyInScope, guestOfPeriod } from '
 export { demandProperty } from './visit.policy.ts';
 export { maySeeVisit, seesVisit, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
-export { deniedToday, endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
+export { endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 export { hostCalled, tellWaitingSoon } from './visit.walk-in.ts';
 export { tidyVisits, watchVisits } from './visit.watch.queries.ts';
-export { guestsOfHost, isGuestOf } from './visit.who.queries.ts';
+export { guestsOfHost, isGuestOf, lastGuestsOf } from './visit.who.queries.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import type { Lang } from '@mdi/contract/kit/words.ts';
 import { type Companion, guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { sql } from 'kysely';
 import { insertRow } from '../../kit/changes.ts';
@@ -47,6 +48,9 @@ export const openLink = (ctx: PublicCtx, sealed: Buffer): string =>
 
 export const guestUrl = (ctx: PublicCtx, sealed: Buffer): string =>
   ctx.deps.settings.publicUrl + guestPath + openLink(ctx, sealed);
+
+/** A guest's page is in the language in which they are written to, unless they chose one. */
+export const linkIn = (url: string, lang: Lang): string => (lang === 'en' ? `${url}?lang=en` : url);
 
 const dayMs = 86_400_000;
 
@@ -122,7 +126,7 @@ export async function someoneDenied(
   return (await deniedBy(ctx, projectId, await lockedMarks(ctx, projectId, people))) !== undefined;
 }
 
-async function demandMarks(
+export async function demandMarks(
   ctx: PublicCtx,
   projectId: number,
   marks: readonly (Marks & { name: string })[],
@@ -154,6 +158,8 @@ export type NewVisit = {
   remarks: string | null;
   linkId?: number | null;
   inviterId: number | null;
+  /** The guest's; where it is left out, the caller's, who is the guest then. */
+  lang?: Lang;
   /** Where it doesn't begin as its kind does. */
   state?: 'pending';
 };
@@ -173,7 +179,7 @@ const startOf = ({ kind, state }: NewVisit) =>
 const rowOf = (ctx: PublicCtx, visit: NewVisit) => ({
   ...visit,
   state: startOf(visit),
-  lang: ctx.lang,
+  lang: visit.lang ?? ctx.lang,
   createdAt: ctx.now(),
   updatedAt: ctx.now(),
   updatedBy: ctx.actor?.userId ?? null,

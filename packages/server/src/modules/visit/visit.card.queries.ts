@@ -36,7 +36,7 @@ export const cardOfVisit = (ctx: PublicCtx, visitId: number) =>
 export const borrower = async (ctx: PublicCtx, visitId: number) =>
   rows(ctx)
     .selectFrom('visit')
-    .select(['id', 'state', 'projectId', 'companyId', 'name'])
+    .select(['id', 'state', 'projectId', 'companyId', 'name', 'phone', 'phoneKey', 'idKey'])
     .where('id', '=', visitId)
     .forUpdate()
     .executeTakeFirst();
@@ -71,3 +71,13 @@ export async function openCards(
     update visitor_card c set opens = ${begins} from visit
     where visit.id = c.visit_id and c.opens <> ${begins} and ${where}`.execute(db);
 }
+
+/** Which cards these visits had until a moment. */
+export const cardsHeldUntil = (ctx: PublicCtx, visitIds: readonly number[], at: Date) =>
+  rows(ctx)
+    .selectFrom('cardHolder')
+    .select([sql<number>`visit_id`.as('visitId'), 'number'])
+    .where('visitId', '=', sql<number>`any(${[...visitIds]}::bigint[])`)
+    .where('until', '=', at)
+    .orderBy('id')
+    .execute();

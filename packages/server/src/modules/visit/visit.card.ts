@@ -3,8 +3,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
+import { demandMarks } from './visit.add.ts';
 import { borrower, cardByNumber, cardOfVisit, openCards, setCard } from './visit.card.queries.ts';
-import { caller } from './visit.move.ts';
+import { called, caller } from './visit.move.ts';
 import { addNote } from './visit.step.queries.ts';
 
 const stateData = { code: 'conflict', data: { which: 'state' } } as const;
@@ -49,6 +50,8 @@ export async function lendCard(ctx: Ctx, visitId: number, number: string) {
   if (visit.state !== 'approved' && visit.state !== 'arrived') {
     refuse('visitorCard.error.visitState', { ...stateData, args: [ctx.say(`visit.state_${visit.state}`)] });
   }
+  const { phoneKey, idKey, name, phone } = visit;
+  await demandMarks(ctx, visit.projectId, [{ phoneKey, idKey, name: called(name, phone) }]);
   const own = await cardOfVisit(ctx, visitId);
   if (own) refuse('visit.error.hasCard', { ...stateData, args: [own.number] });
   if (card.state === 'lent') refuse('visit.error.cardTaken', { ...stateData, args: [number] });

@@ -26,6 +26,7 @@ import { partyOf, sourceOf } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
 import { isInScope } from './visit.queries.ts';
 import { hostOf, rulesOf } from './visit.rules.queries.ts';
+import { tellGuests } from './visit.send-limits.ts';
 import { addNote } from './visit.step.queries.ts';
 import { hosts } from './visit.who.queries.ts';
 
@@ -85,11 +86,11 @@ export async function cancel(ctx: Ctx, visitId: number, reason: string | null) {
 
 export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost' | null) {
   await demandInScope(ctx, visitId);
-  const moved = await moveOne(ctx, visitId, {
-    action: 'leave',
-    set: sql`left_at = ${ctx.now()}, out_at = null`,
-  });
-  await settleCard(ctx, visitId, card);
+  const at = ctx.now();
+  // By this very moment a check-out that is taken back knows which card went with it.
+  const then = Object.assign(ctx, { now: () => at });
+  const moved = await moveOne(then, visitId, { action: 'leave', set: sql`left_at = ${at}, out_at = null` });
+  await settleCard(then, visitId, card);
   return moved;
 }
 
@@ -114,7 +115,9 @@ export async function completeOwn(ctx: PublicCtx, visitId: number, { name, ...id
   const people = [{ name, phone, idNumber: id.idNumber }, ...own.companions];
   const action = (await someoneDenied(ctx, projectId, people)) ? 'hold' : 'complete';
   const companions = JSON.stringify(own.companions);
-  await updateRow(ctx, 'visit', visitId, { name, ...sealedId(ctx, id), ...own, companions });
+  // From here on they are written to in the language in which they read.
+  const mine = { ...own, companions, lang: ctx.lang };
+  await updateRow(ctx, 'visit', visitId, { name, ...sealedId(ctx, id), ...mine });
   return moveOne(ctx, visitId, { action });
 }
 
@@ -202,7 +205,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
   await demandInScope(ctx, visitId);
   const row = await lockRow(ctx, 'visit', visitId);
   if (!isOpen(row.state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
-  const { companions, idType, idNumber, name, phone, startAt, endAt, hostId, ...facts } = input;
+  const { companions, idType, idNumber, name, phone, startAt, endAt, hostId, lang, ...facts } = input;
   if (name === null && row.state !== 'invited') refuseField('name', 'visit.error.nameMissing');
   const same = hostId === row.hostId;
   const host = same ? found(await hostOf(ctx, hostId)) : await demandHost(ctx, hostId);
@@ -218,6 +221,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
   const party = rules.companionPass || row.leaderId !== null;
   const own = {
     name,
+    ...(lang === undefined ? {} : { lang }),
     ...(phone === undefined ? {} : { phone, phoneKey: phone && normalisePhone(phone) }),
     ...sealedId(ctx, { idType, idNumber }),
     ...(companions === undefined || party ? {} : { companions: JSON.stringify(companions) }),
@@ -235,5 +239,6 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     await openCards(passWork(ctx), among(all));
   }
   if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
+  if (moved || !same || facts.buildingId !== row.buildingId) await tellGuests(ctx, 'change', [visitId]);
   return { version: (await lockRow(ctx, 'visit', visitId)).version };
 }

@@ -61,22 +61,6 @@ export async function byCard(ctx: Ctx, at: Desk, word: string) {
     .executeTakeFirst();
 }
 
-const mostPrinted = 5_000;
-
-/** Who is on site now, by company and name. */
-export async function onSite(ctx: Ctx, { projectId, buildingId }: Desk) {
-  const found = await visitsWhere(ctx, sql<SqlBool>`visit.project_id = ${projectId}`)
-    .where('visit.state', '=', 'arrived')
-    .where('visit.outAt', 'is', null)
-    .where(sql<SqlBool>`(${buildingId ?? null}::bigint is null or visit.building_id = ${buildingId ?? null})`)
-    .orderBy('company.name')
-    .orderBy('visit.name')
-    .orderBy('visit.id')
-    .limit(mostPrinted + 1)
-    .execute();
-  return { capped: found.length > mostPrinted, visits: found.slice(0, mostPrinted) };
-}
-
 /** The poster of a project. */
 export const posterOf = (ctx: Ctx, projectId: number) =>
   rows(ctx)

@@ -1,4 +1,3 @@
-import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import { readToken, type Token, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import { guestPath, posterPath } from '@mdi/contract/modules/visit/visit.fields.ts';
@@ -8,7 +7,7 @@ import { held } from '../../kit/held.ts';
 import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
 import { guestCode, guestOf, isGenuine, passWork } from '../pass/index.ts';
 import { newLink, openLink } from './visit.add.ts';
-import { byCard, byId, byLink, byName, byPhone, lockPoster, onSite, posterOf } from './visit.desk.queries.ts';
+import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
 import { demandProperty } from './visit.policy.ts';
 import { type Described, type Desk, deskProject } from './visit.queries.ts';
 
@@ -63,7 +62,9 @@ export async function find(ctx: Ctx, at: Desk, text: string): Promise<Found> {
   if (text.startsWith('MP1:')) return scanned(ctx, at, text);
   const link = text.indexOf(guestPath);
   if (link >= 0) {
-    return { ...none, by: 'link', visits: await byLink(ctx, at, text.slice(link + guestPath.length)) };
+    // What follows the token is no part of it: a language, or what was copied along.
+    const [token = ''] = text.slice(link + guestPath.length).split(/[?#\s]/);
+    return { ...none, by: 'link', visits: await byLink(ctx, at, token) };
   }
   const card = await byCard(ctx, at, text);
   if (card) {
@@ -76,28 +77,6 @@ export async function find(ctx: Ctx, at: Desk, text: string): Promise<Found> {
     if (visits.length > 0) return { ...none, by: 'phone', visits };
   }
   return { ...none, by: 'name', visits: await byName(ctx, at, text) };
-}
-
-/** Who is on site, to be printed. */
-export async function evacuation(ctx: Ctx, where: Where) {
-  const at = await deskOf(ctx, where);
-  const { capped, visits } = await onSite(ctx, at);
-  return {
-    ...{ projectName: at.projectName, timeZone: at.timeZone, now: ctx.now().toISOString(), capped },
-    people: visits.reduce((sum, one) => sum + 1 + one.people.length, 0),
-    visits: visits.map((one) => ({
-      visitId: one.visitId,
-      name: one.name ?? '',
-      phone: one.phone === null ? null : maskPhone(one.phone),
-      companyName: one.companyName,
-      hostName: one.hostName,
-      buildingName: one.buildingName,
-      location: one.location,
-      arrivedAt: one.arrivedAt?.toISOString() ?? '',
-      companions: one.people.map(({ name }) => name),
-      card: one.cardNumber,
-    })),
-  };
 }
 
 const urlOf = (ctx: Ctx, sealed: Buffer) => ctx.deps.settings.publicUrl + posterPath + openLink(ctx, sealed);

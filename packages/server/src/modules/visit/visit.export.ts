@@ -24,19 +24,28 @@ export const visitExporter = exporter({
     {
       key: 'startAt',
       title: 'visit.startAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => when(row.startAt, timeZone),
     },
-    { key: 'endAt', title: 'visit.endAt', width: 20, cell: (row, { timeZone }) => when(row.endAt, timeZone) },
+    {
+      key: 'endAt',
+      title: 'visit.endAt',
+      date: 'moment',
+      width: 20,
+      cell: (row, { timeZone }) => when(row.endAt, timeZone),
+    },
     {
       key: 'arrivedAt',
       title: 'visit.arrivedAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => when(row.arrivedAt, timeZone),
     },
     {
       key: 'leftAt',
       title: 'visit.leftAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => when(row.leftAt, timeZone),
     },
@@ -75,12 +84,14 @@ export const visitLinkExporter = exporter({
     {
       key: 'period',
       title: 'visit.startAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => when(row.startAt, timeZone),
     },
     {
       key: 'period',
       title: 'visit.endAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => when(row.endAt, timeZone),
     },
@@ -90,6 +101,7 @@ export const visitLinkExporter = exporter({
     {
       key: 'createdAt',
       title: 'visit.createdAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => when(row.createdAt, timeZone),
     },

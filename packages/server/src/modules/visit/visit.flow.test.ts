@@ -17,9 +17,12 @@ import { watchVisits } from './visit.watch.queries.ts';
 
 let w: World;
 let token: string;
+let userId: number;
 beforeAll(async () => {
   w = await world();
-  token = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
+  const me = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  token = me.token;
+  userId = me.user.id;
 });
 
 const hour = 3_600_000;
@@ -164,6 +167,22 @@ const ways: Readonly<Record<VisitAction, Readonly<Record<string, Way>>>> = {
       over: true,
       // What is over without an arrival expires by the same look of the clock.
       ask: (visit) => (visitFlow.can(visit.state, 'expire') ? Promise.resolve(undefined) : watch()),
+    },
+  },
+  undoLeave: {
+    staff: {
+      over: false,
+      async ask({ id: visitId, version }) {
+        // As if they had set the guest as left a moment ago.
+        const own = { leftAt: w.now(), updatedBy: userId };
+        await w.db
+          .updateTable('visit')
+          .set(own)
+          .where('id', '=', visitId)
+          .where('state', '=', 'left')
+          .execute();
+        return said(w.call(visitApi, 'undoLeave', { visitId, version }, token));
+      },
     },
   },
   expire: {

@@ -13,7 +13,7 @@ import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { cancel, checkIn, complete, demandInScope, edit, leave, review } from './visit.course.ts';
-import { deskOf, evacuation, find, poster, renewPoster } from './visit.desk.ts';
+import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { addLink, closeLink, invite, inviteAgain, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
@@ -32,6 +32,7 @@ import {
 } from './visit.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
+import { undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
 import { markSeen, newsFor } from './visit.who.queries.ts';
 
@@ -121,8 +122,9 @@ async function areas(ctx: Ctx, visitId: number) {
   const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
   return {
     visitId,
-    areas: all.map(({ level, buildingId, ...area }) => ({
+    areas: all.map(({ level, buildingId, endsAt, ...area }) => ({
       ...area,
+      endsAt: endsAt?.toISOString() ?? null,
       allowed: openingReasons.some((one) => one === area.reason),
       can: mine && mayDecide(ctx.actor, { level, buildingId }),
     })),
@@ -189,6 +191,7 @@ export const visitModule = implement(
     review: (ctx, { visitId, ...verdict }) => review(ctx, visitId, verdict),
     cancel: (ctx, { visitId, reason }) => cancel(ctx, visitId, reason),
     leave: (ctx, { visitId, card }) => leave(ctx, visitId, card),
+    undoLeave: (ctx, { visitId, version }) => undoLeave(ctx, visitId, version),
     send: (ctx, { visitId }) => send(ctx, visitId),
     link: (ctx, { visitId }) => link(ctx, visitId),
     reveal: (ctx, { visitId }) => reveal(ctx, visitId),
@@ -251,7 +254,6 @@ export const visitModule = implement(
     },
     walkIn,
     checkIn: (ctx, { visitId, card }) => checkIn(ctx, visitId, card),
-    evacuation,
     poster: (ctx, { projectId }) => poster(ctx, projectId),
     renewPoster: (ctx, { projectId }) => renewPoster(ctx, projectId),
     bell,

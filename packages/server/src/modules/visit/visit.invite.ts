@@ -2,7 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import {
@@ -63,10 +63,12 @@ async function placeOf(ctx: Ctx, at: Place) {
 }
 
 /** No guest twice, and none who visits the host in this period already. */
-async function demandNew(
-  ctx: Ctx,
+export async function demandNew(
+  ctx: PublicCtx,
   visit: Pick<NewVisit, 'companyId' | 'hostId' | 'hostName' | 'startAt' | 'endAt'>,
   guests: readonly NewGuest[],
+  /** The field of the form that holds the phone, where there is one guest. */
+  field?: string,
 ) {
   const keys = guests.map(({ phone }) => (phone ? normalisePhone(phone) : null));
   const twice = keys.findIndex((key, at) => key !== null && keys.indexOf(key) < at);
@@ -78,7 +80,7 @@ async function demandNew(
   if (known === undefined) return;
   const at = keys.indexOf(known);
   const guest = guests[at];
-  refuseField(`guests.${at}.phone`, 'visit.error.duplicate', guest?.name ?? maskPhone(guest?.phone));
+  refuseField(field ?? `guests.${at}.phone`, 'visit.error.duplicate', guest?.name ?? maskPhone(guest?.phone));
 }
 
 const people = ({ name, phone, idNumber, companions }: NewGuest) => [
@@ -89,7 +91,11 @@ const people = ({ name, phone, idNumber, companions }: NewGuest) => [
 type Invited = { guest: NewGuest; visit: NewVisit };
 
 /** Sends each phone one message, of the first of its visits. */
-async function sendInvitations(ctx: Ctx, all: readonly Invited[], leaders: readonly number[]): Promise<void> {
+async function sendInvitations(
+  ctx: PublicCtx,
+  all: readonly Invited[],
+  leaders: readonly number[],
+): Promise<void> {
   const keys = all.map(({ guest }) => (guest.phone ? normalisePhone(guest.phone) : null));
   const first = keys.flatMap((key, at) => (key !== null && keys.indexOf(key) === at ? [at] : []));
   const companyId = all[0]?.visit.companyId;
@@ -104,7 +110,12 @@ async function sendInvitations(ctx: Ctx, all: readonly Invited[], leaders: reado
 }
 
 /** Adds invitations; those that lack nothing are complete at once, and their passes can be made. */
-async function addInvited(ctx: Ctx, rules: Rules, all: readonly Invited[], send: boolean): Promise<number[]> {
+export async function addInvited(
+  ctx: PublicCtx,
+  rules: Rules,
+  all: readonly Invited[],
+  send: boolean,
+): Promise<number[]> {
   const leaders: number[] = [];
   const complete: number[] = [];
   for (const { guest, visit } of all) {
@@ -119,7 +130,7 @@ async function addInvited(ctx: Ctx, rules: Rules, all: readonly Invited[], send:
 
 /** Invites guests of one host and period: all of them or none. */
 export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: number[] }> {
-  const { guests, send, startAt, endAt, remarks, ...at } = input;
+  const { guests, send, startAt, endAt, remarks, lang = 'zh', ...at } = input;
   const { rules, host } = await placeOf(ctx, at);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
   demandPeriod(ctx, rules, period.startAt, period.endAt);
@@ -131,6 +142,7 @@ export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: 
     ...host,
     ...period,
     remarks,
+    lang,
     inviterId: ctx.actor.userId,
   };
   const visitIds = await addInvited(
@@ -142,19 +154,19 @@ export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: 
   return { visitIds };
 }
 
-/** Invites the guest of a visit again, once for each period. */
-export async function inviteAgain(
-  ctx: Ctx,
+type Times = { startAt: Date; endAt: Date };
+type Host = Awaited<ReturnType<typeof demandHost>>;
+
+/** Invites the guest of a visit again to somebody who can be visited, once for each period. */
+export async function copyVisit(
+  ctx: PublicCtx,
   visitId: number,
-  periods: readonly { startAt: string; endAt: string }[],
-  send: boolean,
-): Promise<{ visitIds: number[] }> {
-  if (!(await isInScope(ctx, visitId))) notFound();
+  { works: _, ...host }: Host,
+  { periods, send, inviterId }: { periods: readonly Times[]; send: boolean; inviterId: number },
+): Promise<number[]> {
   const source = await sourceOf(ctx, visitId);
-  const { hostId, buildingId, location, purpose, visitorType } = source;
-  if (hostId === null) refuse('visit.error.hostInvalid');
   if (source.wipedAt !== null) refuse('visit.error.wiped', { code: 'conflict', data: { which: 'state' } });
-  const host = await demandHost(ctx, hostId);
+  const { buildingId, location, purpose, visitorType, remarks, lang } = source;
   const rules = await rulesOf(ctx, host.projectId);
   const party = await partyOf(ctx, visitId);
   const companions = [...source.companions, ...party.map(({ name, phone }) => ({ name: name ?? '', phone }))];
@@ -168,23 +180,29 @@ export async function inviteAgain(
   };
   const idNumber = openId(ctx, source.idNumber);
   await demandAllowed(ctx, host.projectId, people({ ...guest, idNumber }));
-  const all: Invited[] = [];
-  for (const one of periods) {
-    const period = { startAt: new Date(one.startAt), endAt: new Date(one.endAt) };
+  const all: Invited[] = periods.map((period) => {
     demandPeriod(ctx, rules, period.startAt, period.endAt);
-    const { works: _, ...whom } = host;
     const place = { buildingId, location, purpose, visitorType };
-    const visit: NewVisit = {
-      kind: 'invited',
-      ...place,
-      ...whom,
-      ...period,
-      remarks: source.remarks,
-      inviterId: ctx.actor.userId,
-    };
-    all.push({ guest, visit });
-  }
-  return { visitIds: await addInvited(ctx, rules, all, send) };
+    return { guest, visit: { kind: 'invited', ...place, ...host, ...period, remarks, lang, inviterId } };
+  });
+  return addInvited(ctx, rules, all, send);
+}
+
+/** Invites the guest of a visit again, once for each period. */
+export async function inviteAgain(
+  ctx: Ctx,
+  visitId: number,
+  periods: readonly { startAt: string; endAt: string }[],
+  send: boolean,
+): Promise<{ visitIds: number[] }> {
+  if (!(await isInScope(ctx, visitId))) notFound();
+  const { hostId } = await sourceOf(ctx, visitId);
+  if (hostId === null) refuse('visit.error.hostInvalid');
+  const host = await demandHost(ctx, hostId);
+  const times = periods.map((one) => ({ startAt: new Date(one.startAt), endAt: new Date(one.endAt) }));
+  return {
+    visitIds: await copyVisit(ctx, visitId, host, { periods: times, send, inviterId: ctx.actor.userId }),
+  };
 }
 
 type NewLink = Place & { startAt: string; endAt: string; remarks: string | null; places: number };

@@ -13,6 +13,8 @@ export type Passage = {
   /** Whether who leaves then is gone for good: the pass is for one exit, or it is the last day of the visit. */
   last: boolean;
   reader: string | null;
+  /** Whose of the party the code was. */
+  person: number;
 };
 
 /** A visit as it stands, times in milliseconds. */
@@ -45,14 +47,25 @@ const begins =
 /** When a guest counts as gone who isn't seen to leave. */
 const closesAt = (endAt: number) => endAt + closeAfterMs;
 
+/** Without those who leave while others of the party are still inside: the visit goes on until the last of them leaves. */
+function ofParty(passages: readonly Passage[]): Passage[] {
+  const inside = new Set<number>();
+  return passages.filter(({ dir, exit, person }) => {
+    if (dir !== 'out') inside.add(person);
+    else if (exit) inside.delete(person);
+    return dir !== 'out' || !exit || inside.size === 0;
+  });
+}
+
 const later = (a: Moment | null, b: Moment | null) => (a && b ? (b.at > a.at ? b : a) : (a ?? b));
 
 /**
  * Judges a visit by all that readers recorded of it, in whatever order they told it, so that the same passages always
  * make the same visit. Who went out and came in at the same moment is inside. Null: it hasn't begun.
- * @param passages in the order in which they happened
+ * @param recorded in the order in which they happened
  */
-export function judge(visit: Standing, passages: readonly Passage[], now: number): Judged | null {
+export function judge(visit: Standing, recorded: readonly Passage[], now: number): Judged | null {
+  const passages = ofParty(recorded);
   const begun = visit.arrivedAt === null ? null : { at: visit.arrivedAt, reader: null };
   const seen = passages.find(begins(visit)) ?? null;
   const arrived = seen && begun ? (seen.at < begun.at ? seen : begun) : (seen ?? begun);

@@ -3,7 +3,7 @@ import { updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { guestUrl, newLink, openId } from './visit.add.ts';
+import { guestUrl, linkIn, newLink, openId } from './visit.add.ts';
 import { demandInScope } from './visit.course.ts';
 import { caller } from './visit.move.ts';
 import { hostOf, sourceOf } from './visit.place.queries.ts';
@@ -23,7 +23,7 @@ export async function sendLink(ctx: PublicCtx, { id: visitId, companyId, phone }
 }
 
 /** The sealed link of a visit that is open; who comes along uses the leader's. */
-async function linkOf(ctx: Ctx, visitId: number): Promise<Buffer> {
+async function linkOf(ctx: PublicCtx, visitId: number): Promise<Buffer> {
   const { state, token, leaderId } = await sourceOf(ctx, visitId);
   if (!isOpen(state)) refuse('visit.error.closed', { code: 'conflict', data: { which: 'state' } });
   if (leaderId !== null) return linkOf(ctx, leaderId);
@@ -43,14 +43,20 @@ export async function send(ctx: Ctx, visitId: number) {
 }
 
 /** Which visit a look was at, for the audit. */
-const lookedAt = (ctx: Ctx, id: number, what: string) =>
+const lookedAt = (ctx: PublicCtx, id: number, what: string) =>
   ctx.changes.push({ entity: 'visit', id, before: {}, after: { [what]: '***' } });
 
 export async function link(ctx: Ctx, visitId: number) {
   await demandInScope(ctx, visitId);
+  return ownLink(ctx, visitId);
+}
+
+/** The link of a visit that the caller may hand on; that it was looked at is recorded. */
+export async function ownLink(ctx: PublicCtx, visitId: number) {
   const token = await linkOf(ctx, visitId);
   lookedAt(ctx, visitId, 'token');
-  return { url: guestUrl(ctx, token) };
+  const { lang } = await sourceOf(ctx, visitId);
+  return { url: linkIn(guestUrl(ctx, token), lang) };
 }
 
 /** The whole phones of guest and host and the ID number; that they were looked at is recorded. */

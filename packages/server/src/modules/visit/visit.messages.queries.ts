@@ -6,6 +6,8 @@ import type { Deps, PublicCtx } from '../../kit/ctx.ts';
 import { translator } from '../../kit/words.ts';
 import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
+import { linkIn } from './visit.add.ts';
+import { isOpen } from './visit.policy.ts';
 
 type Engine = { db: Db; deps: Deps; log: PublicCtx['log'] };
 type State = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
@@ -19,6 +21,10 @@ const setState = (db: Kysely<DB>, id: number, from: State, to: State, now: Date)
     .returning('id')
     .executeTakeFirst();
 
+/** What clocks on the project's walls show. */
+const wall = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone project.time_zone, 'YYYY-MM-DD HH24:MI')`;
+
 const factsOf = (db: Kysely<DB>, id: number, now: Date) =>
   db
     .selectFrom('visitMessage')
@@ -27,19 +33,25 @@ const factsOf = (db: Kysely<DB>, id: number, now: Date) =>
     .innerJoin('company', 'company.id', 'visit.companyId')
     .leftJoin('employee', 'employee.id', 'visit.hostId')
     .leftJoin('user', 'user.id', 'employee.userId')
+    .leftJoin('building', 'building.id', 'visit.buildingId')
     .select([
       'visitMessage.kind',
+      'visit.kind as visitKind',
       'visit.state',
+      'visit.endAt',
       'visit.name',
       'visit.phone',
       'visit.lang',
       'visit.token',
       'project.name as project',
       'company.name as company',
+      'building.name as building',
+      sql<string | null>`coalesce("user".nick_name, visit.host_name)`.as('host'),
       'user.phone as hostPhone',
       sql<string[]>`array(select coalesce(w.name, '') from visit w where w.host_id = visit.host_id
         and w.state = 'pending' and w.leader_id is null and w.end_at >= ${now} order by w.id)`.as('waiting'),
-      sql<string>`to_char(visit.start_at at time zone project.time_zone, 'YYYY-MM-DD HH24:MI')`.as('start'),
+      wall('visit.start_at').as('start'),
+      wall('visit.end_at').as('end'),
     ])
     .where('visitMessage.id', '=', id)
     .executeTakeFirst();
@@ -50,40 +62,83 @@ const nameLike = /^[\p{L}\p{M}]+(?:[ ·.'’-]{1,2}[\p{L}\p{M}]+){0,3}\.?$/u;
 const mostHan = 8;
 const mostLetters = 30;
 
-/** A visitor as a message of the house may name them: anybody typed the name, so only what can be no other text. */
-function namedIn(name: string | null, lang: 'zh' | 'en'): string {
+/**
+ * Somebody as a message of the house may name them: people typed the name, so only what can be no other text; else a
+ * word for them.
+ */
+function named(name: string | null, word: 'visit.guest' | 'visit.hostWord', lang: 'zh' | 'en'): string {
   const most = name && /\p{Script=Han}/u.test(name) ? mostHan : mostLetters;
   const fits = name !== null && nameLike.test(name) && [...name].length <= most;
-  return fits ? name : translator(lang)('visit.guest');
+  return fits ? name : translator(lang)(word);
 }
 
 /** Who waits for a host now; null: nobody any more. */
 function whoWaits(names: readonly string[]): string | null {
   const [name] = names;
   if (name === undefined) return null;
-  return names.length === 1 ? namedIn(name, 'zh') : translator('zh')('visit.guestsWaiting', names.length);
+  return names.length === 1
+    ? named(name, 'visit.guest', 'zh')
+    : translator('zh')('visit.guestsWaiting', names.length);
+}
+
+/** From when to when, in a line: the day is told once where it is one. */
+export const periodText = (start: string, end: string): string =>
+  start.slice(0, 10) === end.slice(0, 10) ? `${start}–${end.slice(11)}` : `${start} – ${end}`;
+
+/** What a guest is told of a visit as it is when the message goes out. */
+const visitParams = ({ name, host, company, project, building, start, end, lang }: Facts) => ({
+  visitor: named(name, 'visit.guest', lang),
+  host: named(host, 'visit.hostWord', lang),
+  company,
+  place: building === null ? project : translator(lang)('visit.placeOf', project, building),
+  period: periodText(start, end),
+});
+
+const linkOf = ({ settings, secrets }: Deps, token: Buffer, lang: 'zh' | 'en'): string =>
+  linkIn(settings.publicUrl + guestPath + secrets.unseal('visit-link', token).toString(), lang);
+
+const decided: Partial<Record<Facts['state'], 'approved' | 'rejected' | 'pending'>> = {
+  ...{ approved: 'approved', arrived: 'approved', rejected: 'rejected', pending: 'pending' },
+};
+
+type Told = Pick<SmsMessage, 'template' | 'params'>;
+
+/** What became of somebody's own wish to come; null: nothing that they need to know. */
+function decisionOf({ state, name, lang }: Facts, link: string): Told | null {
+  const verdict = decided[state];
+  if (!verdict) return null;
+  const decision = translator(lang)(`visit.decision_${verdict}`);
+  return { template: 'decision', params: { visitor: named(name, 'visit.guest', lang), decision, link } };
+}
+
+/** What a guest is told; null when it is moot by now. */
+function toGuest(facts: Facts, link: string, now: Date): Told | null {
+  const { kind, visitKind, state, endAt } = facts;
+  const { host, ...visit } = visitParams(facts);
+  if (kind === 'cancel') {
+    const { visitor, company, place, period } = visit;
+    const moot = state !== 'cancelled' || endAt <= now;
+    return moot ? null : { template: 'visitCancelled', params: { visitor, company, place, period } };
+  }
+  // Who came of their own accord, or waits for a review, is not invited.
+  const asked = state === 'pending' || (kind === 'invite' && visitKind === 'temporary');
+  if (kind === 'decision' || asked) return decisionOf(facts, link);
+  if (!isOpen(state) || endAt <= now) return null;
+  const template = kind === 'change' ? 'visitChanged' : state === 'invited' ? 'inviteForm' : 'invitePass';
+  return { template, params: { ...visit, host, link } };
 }
 
 /** The message as it goes out; null when nobody needs it any more. */
-function messageOf(deps: Deps, facts: Facts): SmsMessage | null {
-  const { kind, state, lang, company, project, start, phone, hostPhone } = facts;
-  const visitor = namedIn(facts.name, lang);
+function messageOf(deps: Deps, facts: Facts, now: Date): SmsMessage | null {
+  const { kind, state, lang, company, phone, hostPhone } = facts;
   if (kind === 'hostWaiting' || kind === 'hostArrived') {
-    const told = kind === 'hostWaiting' ? whoWaits(facts.waiting) : visitor;
+    const told = kind === 'hostWaiting' ? whoWaits(facts.waiting) : named(facts.name, 'visit.guest', 'zh');
     if (told === null || state === 'cancelled' || !hostPhone) return null;
     return { phone: hostPhone, template: kind, params: { visitor: told, company }, lang: 'zh' };
   }
   if (!phone || !facts.token) return null;
-  const link =
-    deps.settings.publicUrl + guestPath + deps.secrets.unseal('visit-link', facts.token).toString();
-  if (kind === 'invite') {
-    const moot = state === 'cancelled' || state === 'expired' || state === 'left';
-    return moot ? null : { phone, template: 'invite', params: { visitor, project, start, link }, lang };
-  }
-  const decision = translator(lang)(
-    state === 'rejected' ? 'visit.decision_rejected' : 'visit.decision_approved',
-  );
-  return { phone, template: 'decision', params: { visitor, decision, link }, lang };
+  const told = toGuest(facts, linkOf(deps, facts.token, lang), now);
+  return told && { phone, lang, ...told };
 }
 
 /**
@@ -101,7 +156,7 @@ export async function sendVisitMessage(
     return;
   }
   const facts = await factsOf(db, id, now);
-  const message = facts ? messageOf(deps, facts) : null;
+  const message = facts ? messageOf(deps, facts, now) : null;
   try {
     if (message) await deliverSms({ db, sms: deps.sms, log }, message);
     await setState(db, id, 'sending', message ? 'sent' : 'failed', now);

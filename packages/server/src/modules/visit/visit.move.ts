@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
+import { tellGuests } from './visit.send-limits.ts';
 import { type By, lastStep, type Moved, queueMessages, stateOf, takeStep } from './visit.step.queries.ts';
 import { nameOfCaller } from './visit.who.queries.ts';
 
@@ -37,6 +38,7 @@ async function follow(ctx: PublicCtx, { action, quiet }: Wanted, moved: readonly
   if ((action === 'approve' || action === 'reject') && !quiet) {
     await queueMessages(passWork(ctx), 'decision', ids);
   }
+  if (action === 'cancel') await tellGuests(ctx, 'cancel', ids);
   if (action === 'arrive') await queueMessages(passWork(ctx), 'hostArrived', ids);
 }
 

@@ -138,6 +138,7 @@ export const sourceOf = (ctx: PublicCtx, visitId: number) =>
       'idNumber',
       'startAt',
       'endAt',
+      'lang',
       'state',
       'companyId',
       'projectId',

@@ -12,6 +12,8 @@ type Row = {
   idTail: string | null;
   cardId: number | null;
   hostUserId: number | null;
+  /** Why the guest is on the deny list. */
+  denial: string | null;
 };
 
 export const isOpen = (state: VisitState): boolean => openStates.some((one) => one === state);
@@ -24,18 +26,19 @@ export async function visitRights(ctx: Ctx) {
   const own = await held(ctx, lend, ...verbs.map((verb) => `pass:visit:${verb}`));
   const may = (verb: (typeof verbs)[number]) => own.has(`pass:visit:${verb}`);
   const isHost = (userId: number | null) => userId === ctx.actor.userId;
-  return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId }: Row) => ({
+  return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId, denial }: Row) => ({
     edit: may('edit') && isOpen(state),
     complete: may('edit') && visitFlow.can(state, 'complete'),
     review: visitFlow.can(state, 'approve') && (may('review') || isHost(hostUserId)),
     cancel: (may('edit') || isHost(hostUserId)) && visitFlow.can(state, 'cancel'),
     // An expired visit begins by what readers saw alone.
-    checkIn: may('desk') && state === 'approved',
+    checkIn: may('desk') && state === 'approved' && denial === null,
     leave: may('leave') && visitFlow.can(state, 'leave'),
     again: may('add') && !wiped,
     send: may('add') && phone !== null && leaderId === null && isOpen(state),
     areas: may('edit') && isOpen(state),
-    lend: own.has(lend) && (state === 'approved' || state === 'arrived') && cardId === null,
+    lend:
+      own.has(lend) && (state === 'approved' || state === 'arrived') && cardId === null && denial === null,
     reveal: may('reveal') && (phone !== null || idTail !== null || hostUserId !== null),
   });
 }

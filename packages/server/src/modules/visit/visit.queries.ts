@@ -8,7 +8,7 @@ import { held } from '../../kit/held.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { deniedToday } from './visit.rules.queries.ts';
+import { deniedToday } from '../../kit/standing.ts';
 
 /**
  * Where a visit lies, as `visit` or under another name: in its building, or with its company.
@@ -48,7 +48,7 @@ const denial = (ctx: PublicCtx) => sql<string | null>`(
 
 const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce((
   select case m.state when 'sending' then 'waiting' else m.state end from visit_message m
-  where m.visit_id = visit.id and m.kind in ('invite', 'decision') order by m.id desc limit 1), 'none')`;
+  where m.visit_id = visit.id and m.kind in ('invite', 'change', 'cancel', 'decision') order by m.id desc limit 1), 'none')`;
 
 /** Still there after the end. */
 const overdue = (now: Date) =>
@@ -164,7 +164,7 @@ export const isInScope = async (ctx: Ctx, visitId: number) =>
 export const detailOf = async (ctx: Ctx, visitId: number) => ({
   ...(await rows(ctx)
     .selectFrom('visit')
-    .select(['idType', 'remarks', 'reason', 'createdAt'])
+    .select(['idType', 'remarks', 'reason', 'lang', 'createdAt'])
     .where('id', '=', visitId)
     .executeTakeFirstOrThrow()),
   party: (

@@ -28,6 +28,7 @@ export async function storiesOf(
       coalesce((
         select json_agg(json_build_object(
             'at', ${ms('e.ts_corrected')}, 'dir', e.dir, 'exit', a.id is not null, 'reader', reader.name,
+            'person', coalesce(e.jti, 0) >> 27,
             'last', d.visit_once or (e.ts_corrected at time zone p.time_zone)::date
               >= (visit.end_at at time zone p.time_zone)::date)
           order by e.ts_corrected, e.device_id, e.event_id)

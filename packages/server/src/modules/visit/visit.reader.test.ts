@@ -1,3 +1,4 @@
+import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +57,122 @@ describe('a guest’s pass at a reader', () => {
     expect(await first.reader.scan(text)).toMatchObject(okPass);
     expect(await second.reader.scan(text)).toMatchObject(refused('REPLAY'));
     await once(false);
+  });
+});
+
+describe('a party that shares a pass', () => {
+  const people = async (visitId: number) => {
+    const issued = await w.db.transaction().execute((db) => issueVisitPasses({ ...work(), db }, visitId));
+    return issued.is === 'issued' ? issued.people.map(({ passes }) => passes[0]?.text ?? '') : [];
+  };
+  const companions = JSON.stringify([{ name: '韩梅梅', phone: null }]);
+
+  test('has a code for each: as many go in one after the other as they are, and each once where one entry is allowed', async () => {
+    const { reader } = await hall.installed();
+    const { employeeId } = await hall.employee();
+    for (const visitOnce of [false, true]) {
+      await once(visitOnce);
+      const visit = await w.make.visit({ hostId: employeeId, companions });
+      const texts = await people(visit.id);
+      expect(texts).toHaveLength(2);
+      await reader.beat();
+      for (const text of texts) expect(await reader.scan(text)).toMatchObject(okPass);
+      for (const text of texts) expect(await reader.scan(text)).toMatchObject({ allow: false });
+    }
+    await once(false);
+  });
+
+  test('is on site until the last of them has left', async () => {
+    const { employeeId } = await hall.employee();
+    const visit = await w.make.visit({
+      hostId: employeeId,
+      companions,
+      endAt: new Date(w.now().getTime() + 1000),
+    });
+    const { tell } = await here();
+    const ago = (seconds: number) => new Date(w.now().getTime() - seconds * 1000);
+    const sub = guestSub(visit);
+    const along = { ...sub, jti: 2 ** 27 + 1 };
+    await tell({ sub, dir: 'in', at: ago(50) }, { sub: along, dir: 'in', at: ago(49) });
+    await tell({ sub, dir: 'out', at: ago(30) });
+    expect(await row(visit.id)).toMatchObject({ state: 'arrived', outAt: null });
+    const last = ago(20);
+    await tell({ sub: along, dir: 'out', at: last });
+    const { outAt, leftAt } = await row(visit.id);
+    expect(outAt ?? leftAt).toEqual(last);
+  });
+});
+
+test('who is denied while on site loses the way in at once, gets no card, and has the way again when it was a mistake', async () => {
+  const { reader } = await hall.installed();
+  const { employeeId } = await hall.employee();
+  const visit = await w.make.visit({ hostId: employeeId, state: 'arrived' });
+  const text = async () => {
+    const issued = await w.db.transaction().execute((db) => issueVisitPasses({ ...work(), db }, visit.id));
+    return issued.is === 'issued' ? (issued.people[0]?.passes[0]?.text ?? '') : '';
+  };
+  const pass = await text();
+  const denial = { projectId: hall.projectId, name: '王五', phone: visit.phone, idNumber: null };
+  const more = { reason: '多次扰乱秩序', until: null };
+  const { data } = await w.call(deniedVisitorApi, 'add', { ...denial, ...more }, token);
+  expect(data).toMatchObject({ onSite: 1 });
+  await reader.beat();
+  expect(await reader.scan(pass)).toMatchObject(refused('REVOKED_PASS'));
+  expect(await text()).toBe('');
+  const card = await w.make.visitorCard({ projectId: hall.projectId });
+  const lend = () => w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
+  expect(await lend()).toMatchObject({ code: 400 });
+  const { deniedId } = data as { deniedId: number };
+  await w.call(deniedVisitorApi, 'remove', { deniedId, reason: '误登记' }, token);
+  expect(await lend()).toMatchObject({ code: 200 });
+  const again = await text();
+  await reader.beat();
+  expect(await reader.scan(again)).toMatchObject(okPass);
+});
+
+describe('a check-out taken back', () => {
+  const left = async (visitId: number, card: 'returned' | 'lost' | null) =>
+    (await w.call(visitApi, 'leave', { visitId, card }, token)).data as { version: number };
+  const undo = (visitId: number, version: number, by = token) =>
+    w.call(visitApi, 'undoLeave', { visitId, version }, by);
+
+  test.each(['returned', 'lost', null] as const)(
+    'leaves guest, party, pass and card (%s) as they were',
+    async (end) => {
+      const { employeeId } = await hall.employee();
+      const visit = await w.make.visit({ hostId: employeeId, state: 'arrived' });
+      const along = await w.make.visit({ hostId: employeeId, state: 'arrived', leaderId: visit.id });
+      const gone = await w.make.visit({
+        ...{ hostId: employeeId, state: 'left', leaderId: visit.id },
+        leftAt: new Date(w.now().getTime() - hour),
+      });
+      const card = await w.make.visitorCard({ projectId: hall.projectId });
+      await w.call(visitorCardApi, 'lend', { visitId: visit.id, number: card.number }, token);
+      const { version } = await left(visit.id, end);
+      expect(await undo(visit.id, version)).toMatchObject({ data: { state: 'arrived' } });
+      expect(await row(visit.id)).toMatchObject({ state: 'arrived', leftAt: null, outAt: null });
+      expect((await row(along.id)).state).toBe('arrived');
+      expect((await row(gone.id)).state).toBe('left');
+      const lent = await w.db
+        .selectFrom('visitorCard')
+        .selectAll()
+        .where('id', '=', card.id)
+        .executeTakeFirst();
+      expect(lent).toMatchObject({ state: 'lent', visitId: visit.id });
+    },
+  );
+
+  test('is refused when something happened since, to somebody else, and when it is late', async () => {
+    const { employeeId } = await hall.employee();
+    const visit = await w.make.visit({ hostId: employeeId, state: 'arrived' });
+    const { version } = await left(visit.id, null);
+    const other = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    expect(await undo(visit.id, version, other.token)).toMatchObject({ code: 409 });
+    expect(await undo(visit.id, version - 1)).toMatchObject({ code: 409 });
+    const long = new Date(w.now().getTime() - 2 * 60_000);
+    await w.db.updateTable('visit').set({ leftAt: long }).where('id', '=', visit.id).execute();
+    expect(await undo(visit.id, version)).toMatchObject({ code: 409 });
+    expect((await row(visit.id)).state).toBe('left');
   });
 });
 

@@ -72,6 +72,15 @@ async function settle(work: PassWork, visit: Story): Promise<void> {
   await place(work, visit, judged.now);
 }
 
+/** Lets visits stand as all that readers recorded of them says. */
+export async function settleGuests(
+  work: PassWork,
+  projectId: number,
+  visitIds: readonly number[],
+): Promise<void> {
+  for (const visit of await storiesOf(work, projectId, visitIds)) await settle(work, visit);
+}
+
 /**
  * Lets what readers saw move visits: who came in within the period has arrived, who went out by a common door is gone
  * on the last day, or may come back. All that is recorded of a guest counts by when it happened, so it is no matter
@@ -81,7 +90,5 @@ async function settle(work: PassWork, visit: Story): Promise<void> {
 export async function moveGuests(ctx: DeviceCtx, visitIds: readonly number[]): Promise<void> {
   const { projectId } = ctx.device;
   if (projectId === null || visitIds.length === 0) return;
-  await together(ctx, async (work) => {
-    for (const visit of await storiesOf(work, projectId, visitIds)) await settle(work, visit);
-  });
+  await together(ctx, (work) => settleGuests(work, projectId, visitIds));
 }

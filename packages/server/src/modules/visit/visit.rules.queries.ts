@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
+import { deniedToday } from '../../kit/standing.ts';
 
 type Offer = { code: string; nameZh: string; nameEn: string };
 
@@ -46,6 +47,21 @@ export async function endOfDay(ctx: PublicCtx, timeZone: string): Promise<Date> 
   const [row] = found.rows;
   if (!row) throw new Error('a select of one row answered none');
   return row.at;
+}
+
+/** Two times of a day as moments, by the clock of a time zone. */
+export async function momentsIn(
+  ctx: PublicCtx,
+  timeZone: string,
+  day: string,
+  { from, until }: { from: string; until: string },
+): Promise<{ startAt: Date; endAt: Date }> {
+  const at = (time: string) => sql`(${`${day} ${time}`}::timestamp at time zone ${timeZone})`;
+  const found = await sql<{ startAt: Date; endAt: Date }>`
+    select ${at(from)} as start_at, ${at(until)} as end_at`.execute(rows(ctx));
+  const [row] = found.rows;
+  if (!row) throw new Error('a select of one row answered none');
+  return row;
 }
 
 /** Who is visited: somebody who works for a valid company of a valid project; null: nobody like that. */
@@ -115,10 +131,6 @@ export async function deniedBy(
     .orderBy('deniedVisitor.id')
     .executeTakeFirst();
 }
-
-/** Of `denied_visitor` in `project`: the last day isn't past. */
-export const deniedToday = (now: Date) => sql<boolean>`(denied_visitor.until is null
-  or denied_visitor.until >= (${now}::timestamptz at time zone project.time_zone)::date)`;
 
 /** People of a company whose name this is, half-width and whatever its case. */
 export const peopleCalled = (ctx: PublicCtx, companyId: number, nameKey: string) =>

@@ -1,12 +1,22 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { type Limit, takeFrom } from '../../kit/limits.ts';
+import { hasTaken, type Limit, takeFrom } from '../../kit/limits.ts';
+import { passWork } from '../pass/index.ts';
+import { queueMessages, toBeTold } from './visit.step.queries.ts';
 
 /** So often a company writes to a phone; and all together to one phone, and a company to all, in a day. */
 export const pauseMinutes = 10;
 const mostToPhone = 20;
 const mostOfCompany = 500;
 const dayMinutes = 24 * 60;
+
+const toPhone = (key: string): Limit => ({
+  ...{ name: 'messages of a day', of: [key], most: mostToPhone, minutes: dayMinutes },
+});
+
+const ofCompany = (companyId: number): Limit => ({
+  ...{ name: 'company messages', of: [companyId], most: mostOfCompany, minutes: dayMinutes },
+});
 
 /** Lets a company send each of these phones one message. @throws Refusal 429 with what to wait for */
 export async function demandMessages(
@@ -17,15 +27,23 @@ export async function demandMessages(
   const keys = [...new Set(phones.map(normalisePhone))].sort();
   for (const key of keys) {
     const lately: Limit = { name: 'message', of: [companyId, key], most: 1, minutes: pauseMinutes };
-    const today: Limit = { name: 'messages of a day', of: [key], most: mostToPhone, minutes: dayMinutes };
     await takeFrom(ctx, lately, 1, 'visit.error.sendTooOften');
-    await takeFrom(ctx, today, 1, 'visit.error.phoneToldEnough');
+    await takeFrom(ctx, toPhone(key), 1, 'visit.error.phoneToldEnough');
   }
-  const budget: Limit = {
-    name: 'company messages',
-    of: [companyId],
-    most: mostOfCompany,
-    minutes: dayMinutes,
-  };
-  await takeFrom(ctx, budget, keys.length, 'visit.error.smsBudget');
+  await takeFrom(ctx, ofCompany(companyId), keys.length, 'visit.error.smsBudget');
+}
+
+/**
+ * Tells guests that their visit was changed or cancelled. Nobody is kept from cancelling because too many messages went
+ * out: then the link alone tells it.
+ */
+export async function tellGuests(
+  ctx: PublicCtx,
+  kind: 'change' | 'cancel',
+  visitIds: readonly number[],
+): Promise<void> {
+  for (const { id, companyId, phone } of await toBeTold(passWork(ctx), kind, visitIds)) {
+    if (!(await hasTaken(ctx, toPhone(normalisePhone(phone))))) continue;
+    if (await hasTaken(ctx, ofCompany(companyId))) await queueMessages(passWork(ctx), kind, [id]);
+  }
 }

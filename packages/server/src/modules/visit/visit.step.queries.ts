@@ -74,7 +74,7 @@ export async function addNote({ db, now }: Work, { visitIds, step, by, note }: N
     on conflict do nothing`.execute(db);
 }
 
-export type Message = 'invite' | 'decision' | 'hostWaiting' | 'hostArrived';
+export type Message = 'invite' | 'change' | 'cancel' | 'decision' | 'hostWaiting' | 'hostArrived';
 
 /**
  * Puts messages about visits into the queue; they go out after the commit. Hosts get theirs only where the project
@@ -97,6 +97,25 @@ export async function queueMessages(
       where v.id = any(${[...visitIds]}::bigint[]) and ${wanted} returning id)
     select graphile_worker.add_job('visitMessage', json_build_object('messageId', id), max_attempts => 4)
     from made`.execute(db);
+}
+
+/**
+ * Of these visits those of whose change or end the guest is to be told: a message that waits will say what is so when it
+ * goes out, and who was never told of a visit needn't hear that it was cancelled. The messages that wait are locked, so
+ * that none goes out with what was so before.
+ */
+export async function toBeTold({ db }: Work, kind: 'change' | 'cancel', visitIds: readonly number[]) {
+  const { rows } = await sql<{ id: number; companyId: number; phone: string }>`
+    with waiting as materialized (
+      select visit_id, kind from visit_message
+      where visit_id = any(${[...visitIds]}::bigint[]) and kind in ('invite', 'change') and state = 'waiting'
+      for update)
+    select v.id, v.company_id as "companyId", v.phone from visit v
+    where v.id = any(${[...visitIds]}::bigint[]) and v.phone is not null and v.token is not null
+      and v.state <> 'pending' and not exists (
+        select from waiting w where w.visit_id = v.id and (w.kind = 'invite' or ${kind} = 'change'))
+    order by v.id`.execute(db);
+  return rows;
 }
 
 const pauseMinutes = 10;

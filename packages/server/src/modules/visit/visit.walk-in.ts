@@ -59,7 +59,7 @@ export async function walkIn(ctx: Ctx, input: WalkInInput) {
   await demandAllowed(ctx, company.projectId, [{ name, phone, idNumber }, ...companions]);
   const visit: NewVisit = {
     ...{ kind: 'temporary', ...host, companyId, projectId: company.projectId, buildingId, location },
-    ...{ purpose, visitorType, startAt, endAt, remarks, inviterId: null },
+    ...{ purpose, visitorType, startAt, endAt, remarks, inviterId: null, lang: 'zh' },
   };
   const known = phone === null ? undefined : await guestOfPeriod(ctx, visit, [normalisePhone(phone)]);
   if (known !== undefined) refuseField('phone', 'visit.error.duplicate', name);

@@ -88,10 +88,13 @@ export async function isGuestOf(ctx: PublicCtx, hostId: number, visitId: number)
 export const guestsOfHost = (ctx: PublicCtx, hostId: number) =>
   rows(ctx)
     .selectFrom('visit')
+    .innerJoin('project', 'project.id', 'visit.projectId')
     .select([
-      'id as visitId',
-      'state',
-      'name',
+      'visit.id as visitId',
+      'visit.state',
+      'visit.name',
+      'project.name as projectName',
+      'project.timeZone',
       'phone',
       entryName(ctx, 'visitPurpose', 'visit.purpose').as('purposeName'),
       'startAt',
@@ -100,10 +103,26 @@ export const guestsOfHost = (ctx: PublicCtx, hostId: number) =>
       sql<number>`jsonb_array_length(companions)`.as('companions'),
     ])
     .where('hostId', '=', hostId)
-    .where('state', 'in', ['invited', 'pending', 'approved', 'arrived'])
-    .where(sql<boolean>`(end_at >= ${ctx.now()} or state = 'arrived')`)
-    .orderBy(sql`state = 'pending'`, 'desc')
-    .orderBy('startAt')
-    .orderBy('id')
+    .where('visit.state', 'in', ['invited', 'pending', 'approved', 'arrived'])
+    .where(sql<boolean>`(visit.end_at >= ${ctx.now()} or visit.state = 'arrived')`)
+    .orderBy(sql`visit.state = 'pending'`, 'desc')
+    .orderBy('visit.startAt')
+    .orderBy('visit.id')
     .limit(mostGuests)
     .execute();
+
+const mostOffered = 6;
+const offeredDays = 180;
+
+/** The guests whom a host had last, each once, to be invited again. */
+export async function lastGuestsOf(ctx: PublicCtx, hostId: number) {
+  const since = new Date(ctx.now().getTime() - offeredDays * 86_400_000);
+  const found = await sql<{ visitId: number; name: string; phone: string }>`
+    select visit_id, name, phone from (
+      select distinct on (phone_key) id as visit_id, name, phone, start_at from visit
+      where host_id = ${hostId} and phone_key is not null and name is not null and wiped_at is null
+        and leader_id is null and start_at > ${since}
+      order by phone_key, start_at desc, id desc) last
+    order by start_at desc, visit_id desc limit ${sql.lit(mostOffered)}`.execute(rows(ctx));
+  return found.rows;
+}

@@ -25,12 +25,14 @@ export const visitorCardExporter = exporter({
     {
       key: 'lentAt',
       title: 'visitorCard.lentAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => when(row.lentAt, timeZone),
     },
     {
       key: 'dueAt',
       title: 'visitorCard.dueAt',
+      date: 'moment',
       width: 20,
       cell: (row, { timeZone }) => when(row.dueAt, timeZone),
     },

@@ -1,6 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { halfWidth } from '../../kit/import-cells.ts';
 import { importer, type Prepared, type RawRow, type Trouble, trouble } from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { projects } from '../../kit/places.ts';
@@ -84,11 +85,20 @@ export const visitorCardImporter = importer({
   kind: 'visitorCard',
   resource: 'pass:visitorCard:add',
   columns: [
-    { key: 'number', title: 'visitorCard.number', required: true },
+    {
+      key: 'number',
+      title: 'visitorCard.number',
+      note: 'import.note.cardDigits',
+      required: true,
+      named: true,
+      reads: halfWidth,
+    },
     { key: 'name', title: 'visitorCard.name' },
     {
       key: 'projectId',
       title: 'visitorCard.projectName',
+      note: ({ actor }) => (actor.projectId === null ? 'import.note.projectNeeded' : 'import.note.project'),
+      required: ({ actor }) => actor.projectId === null,
       choices: async (ctx) => (await projects(ctx)).map((one) => one.projectName),
     },
     { key: 'companyId', title: 'visitorCard.companyName', note: 'visitorCard.companyNameNote' },

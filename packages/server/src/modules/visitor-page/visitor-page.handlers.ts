@@ -22,7 +22,7 @@ import {
   tellWaitingSoon,
 } from '../visit/index.ts';
 import { joinLimits, registerLimits } from './visitor-page.limits.ts';
-import { gone, isOver, isShut, open, placeOf, stopOf } from './visitor-page.open.ts';
+import { gone, isOver, isShut, open, ownChoices, placeOf, stopOf } from './visitor-page.open.ts';
 import {
   companiesHere,
   companyHere,
@@ -34,6 +34,11 @@ import {
 } from './visitor-page.queries.ts';
 
 const pauseSeconds = 10;
+
+/** Who answers for the place reads of what its guests did, who have no account. */
+function fileAt(ctx: PublicCtx, { projectId, companyId }: { projectId: number; companyId: number }): void {
+  ctx.about = { userId: null, userName: null, at: { projectId, companyId } };
+}
 
 type Fill = InputOf<typeof visitorPageApi.ops.fill>;
 
@@ -66,7 +71,7 @@ async function join(ctx: PublicCtx, { token, name, phone, idType, idNumber, comp
   const key = normalisePhone(phone);
   await demandWithin(ctx, joinLimits(ctx, group.id, key), 'visitorPage.error.tooMany');
   if (isShut(ctx, group)) refuse('visitorPage.error.closed', { code: 'conflict', data: { which: 'state' } });
-  const rules = await rulesOf(ctx, group.projectId);
+  const rules = ownChoices(await rulesOf(ctx, group.projectId));
   const chosen = {
     purpose: wish.purpose ?? group.purpose,
     visitorType: wish.visitorType ?? group.visitorType,
@@ -83,6 +88,7 @@ async function join(ctx: PublicCtx, { token, name, phone, idType, idNumber, comp
   const waits = (await guestOfPeriod(ctx, visit, [key])) !== undefined || denied;
   const start: NewVisit = waits ? { ...visit, state: 'pending' } : visit;
   const { ids, link } = await addVisit(ctx, rules, start, { name, phone, idType, idNumber, companions });
+  fileAt(ctx, visit);
   if (waits) return { token: link, state: 'pending' as const };
   await move(ctx, among(ids), { action: 'complete' });
   return { token: link, state: 'approved' as const };
@@ -96,18 +102,21 @@ async function fill(ctx: PublicCtx, input: Fill) {
     refuse('visitorPage.error.filled', { code: 'conflict', data: { which: 'state' } });
   }
   const { token, name, idType, idNumber, companions, purpose, visitorType } = input;
-  const rules = await rulesOf(ctx, visit.projectId);
+  const rules = ownChoices(await rulesOf(ctx, visit.projectId));
   const chosen = { purpose: purpose ?? visit.purpose, visitorType: visitorType ?? visit.visitorType };
   demandOffered(rules, chosen, visit);
   const own = { ...chosen, companions };
   const { state } = await completeOwn(ctx, visit.id, { name, idType, idNumber }, own);
+  fileAt(ctx, visit);
   return { token, state };
 }
 
 async function send(ctx: PublicCtx, link: string) {
   const visit = (await visitByLink(ctx, link)) ?? gone();
   if (isOver(ctx, visit)) refuse('visitorPage.error.over', { code: 'conflict', data: { which: 'state' } });
-  return sendLink(ctx, visit);
+  const sent = await sendLink(ctx, visit);
+  fileAt(ctx, visit);
+  return sent;
 }
 
 const posterProject = async (ctx: PublicCtx, token: string): Promise<number> =>
@@ -124,7 +133,7 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   const limits = registerLimits(ctx, projectId, normalisePhone(phone));
   await demandWithin(ctx, limits, 'visitorPage.error.tooMany');
   if (!(await companyHere(ctx, projectId, companyId))) gone();
-  const rules = await rulesOf(ctx, projectId);
+  const rules = ownChoices(await rulesOf(ctx, projectId));
   demandOffered(rules, { purpose, visitorType });
   const { hostId } = await hostCalled(ctx, companyId, hostName);
   const startAt = ctx.now();
@@ -141,6 +150,7 @@ async function register(ctx: PublicCtx, input: InputOf<typeof visitorPageApi.ops
   };
   const { ids, link } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
   await tellWaitingSoon(ctx, ids[0] ?? 0);
+  fileAt(ctx, visit);
   return { token: link };
 }
 
@@ -150,7 +160,7 @@ export const visitorPageModule = implement(visitorPageApi, {
   fill,
   send: (ctx, { token }) => send(ctx, token),
   async poster(ctx, { token }) {
-    const rules = await rulesOf(ctx, await posterProject(ctx, token));
+    const rules = ownChoices(await rulesOf(ctx, await posterProject(ctx, token)));
     return { ...placeOf(rules), purposes: rules.purposes, types: rules.types };
   },
   async companies(ctx, { token, keyword }) {

@@ -1,11 +1,19 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { earlyMinutes, givenTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitStop } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork } from '../pass/index.ts';
 import { type Rules, rulesOf } from '../visit/index.ts';
-import { type Group, groupByLink, type OwnVisit, visitByLink } from './visitor-page.queries.ts';
+import {
+  doorsNamed,
+  enteredOf,
+  floorsOf,
+  type Group,
+  groupByLink,
+  type OwnVisit,
+  visitByLink,
+} from './visitor-page.queries.ts';
 
 export const gone = (): never => refuse('visitorPage.error.gone', { code: 'notFound' });
 
@@ -29,10 +37,26 @@ export const placeOf = ({ projectName, address, longitude, latitude, buildingPho
   ...{ projectName, address, longitude, latitude, phone: buildingPhone, timeZone },
 });
 
+/** What guests may choose of themselves. */
+export const ownChoices = (rules: Rules): Rules => ({
+  ...rules,
+  types: rules.types.filter(({ code }) => !givenTypes.includes(code)),
+});
+
 const nothing = {
   ...{ state: null, stop: null, reason: null, name: null, phone: null, hostName: null, companyName: null },
   ...{ buildingName: null, location: null, purpose: null, purposeName: null, visitorType: null },
-  ...{ startAt: null, endAt: null, companions: [], place: null, fill: false, placesLeft: null },
+  ...{
+    startAt: null,
+    endAt: null,
+    companions: [],
+    ways: [],
+    floors: [],
+    entered: null,
+    place: null,
+    fill: false,
+    placesLeft: null,
+  },
   ...{ purposes: [], types: [], still: false, send: false },
 };
 
@@ -52,17 +76,27 @@ const where = (
   place: placeOf(rules),
 });
 
+/** Which doors the pass opens, and on which floors the company is. */
+async function wayIn(ctx: PublicCtx, visit: OwnVisit) {
+  const guest = await guestOf(passWork(ctx), visit.id);
+  return { ways: await doorsNamed(ctx, guest?.areaIds ?? []), floors: await floorsOf(ctx, visit) };
+}
+
 async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
   const { state, reason, name, phone } = visit;
   const stop = await stopOf(ctx, visit);
   // The link dies with the visit: only what became of it is told.
   if (stop === 'over') return { ...nothing, is: 'visit' as const, state, stop, reason };
-  const rules = await rulesOf(ctx, visit.projectId);
+  const rules = ownChoices(await rulesOf(ctx, visit.projectId));
+  const companions = [...visit.companions.map((one) => one.name), ...visit.party];
   return {
     ...nothing,
     ...where(visit, rules),
     ...{ is: 'visit' as const, state, stop, name, phone: phone === null ? null : maskPhone(phone) },
-    companions: [...visit.companions.map((one) => one.name), ...visit.party],
+    companions,
+    // Who still waits is told nothing of the house.
+    ...(stop === null || stop === 'notYet' ? await wayIn(ctx, visit) : {}),
+    entered: companions.length > 0 ? await enteredOf(ctx, visit) : null,
     fill: state === 'invited',
     purposes: rules.purposes,
     types: rules.types,
@@ -76,7 +110,7 @@ export const isShut = (ctx: PublicCtx, group: Group) => group.closedAt !== null 
 async function openGroup(ctx: PublicCtx, group: Group) {
   const is = 'group' as const;
   if (isShut(ctx, group)) return { ...nothing, is, stop: 'over' as const };
-  const rules = await rulesOf(ctx, group.projectId);
+  const rules = ownChoices(await rulesOf(ctx, group.projectId));
   const placesLeft = group.places - group.taken;
   const { purposes, types, still } = rules;
   return { ...nothing, ...where(group, rules), is, fill: placesLeft > 0, placesLeft, purposes, types, still };

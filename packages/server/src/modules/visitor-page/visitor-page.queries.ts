@@ -22,6 +22,7 @@ export const visitByLink = (ctx: PublicCtx, link: string) =>
       'visit.projectId',
       'visit.companyId',
       'visit.hostId',
+      'visit.buildingId',
       // As the guest typed it until somebody has approved it: whether there is such a person is not told.
       sql<string | null>`case when visit.kind = 'temporary' and visit.state = 'pending' then visit.host_name
         else coalesce("user".nick_name, visit.host_name) end`.as('hostName'),
@@ -121,6 +122,54 @@ export const companyHere = (ctx: PublicCtx, projectId: number, companyId: number
     .where('projectId', '=', projectId)
     .where('state', '=', 'N')
     .executeTakeFirst();
+
+const mostWays = 8;
+
+/** What the areas of a pass are called, those of the whole project first. */
+export async function doorsNamed(ctx: PublicCtx, areaIds: readonly number[]): Promise<string[]> {
+  const found = await rows(ctx)
+    .selectFrom('area')
+    .leftJoin('building', 'building.id', 'area.buildingId')
+    .select(
+      sql<string>`case when building.name is null or strpos(area.name, building.name) > 0 then area.name
+      else building.name || ' · ' || area.name end`.as('name'),
+    )
+    .where('area.id', '=', sql<number>`any(${[...areaIds]}::bigint[])`)
+    .orderBy('building.name', (by) => by.asc().nullsFirst())
+    .orderBy('area.name')
+    .orderBy('area.id')
+    .limit(mostWays)
+    .execute();
+  return found.map(({ name }) => name);
+}
+
+/** On which floors the visited company is today, as far as it is in the visited building or in any. */
+export async function floorsOf(ctx: PublicCtx, { companyId, buildingId, projectId }: OwnVisit) {
+  const found = await sql<{ buildingName: string; floors: string[] }>`
+    select b.name as building_name, array_agg(f.name order by f.name) as floors
+    from project p cross join lateral (select (${ctx.now()}::timestamptz at time zone p.time_zone)::date as day) today
+      join lateral (
+        select distinct l.building_id, u.floor_id from lease l join unit u on u.id = l.unit_id
+        where l.company_id = ${companyId} and l.starts_on <= today.day and coalesce(l.ends_on >= today.day, true)) l
+        on true
+      join building b on b.id = l.building_id join floor f on f.id = l.floor_id
+    where p.id = ${projectId} and (${buildingId}::bigint is null or b.id = ${buildingId})
+    group by b.id, b.name order by b.name, b.id limit ${sql.lit(mostWays)}`.execute(rows(ctx));
+  return found.rows;
+}
+
+/** How many of a party readers let in: each by a code of their own. */
+export async function enteredOf(ctx: PublicCtx, { id, startAt, endAt }: OwnVisit): Promise<number> {
+  const found = await sql<{ entered: number }>`
+    select count(distinct (e.visit_id, coalesce(e.jti, 0) >> 27))::int as entered
+    from pass_event e
+    where e.visit_id in (select v.id from visit v where v.id = ${id} or v.leader_id = ${id})
+      and e.granted and e.dir <> 'out'
+      and e.ts_device between ${startAt}::timestamptz - interval '2 days' and ${endAt}::timestamptz + interval '2 days'`.execute(
+    rows(ctx),
+  );
+  return found.rows[0]?.entered ?? 0;
+}
 
 /** Issues a guest's passes in a transaction of their own. */
 export const issueNow = (ctx: PublicCtx, visitId: number) =>

@@ -66,9 +66,9 @@ test.each([
 });
 
 test('missing and unknown templates are named', () => {
-  const { 'code.en': _, 'invite.zh': __, ...rest } = testTemplates;
+  const { 'code.en': _, 'invitePass.zh': __, ...rest } = testTemplates;
   expect(() => chooseSms(full('aliyun', { templates: rest }), deps)).toThrow(
-    'SMS_TEMPLATES lacks code.en, invite.zh.',
+    'SMS_TEMPLATES lacks code.en, invitePass.zh.',
   );
   const blank = { ...testTemplates, 'decision.en': ' ' };
   expect(() => chooseSms(full('aliyun', { templates: blank }), deps)).toThrow(

@@ -52,8 +52,14 @@ export const testAccount = {
 export const testTemplates: SmsTemplateIds = {
   'code.zh': 'T01',
   'code.en': 'T02',
-  'invite.zh': 'T03',
-  'invite.en': 'T04',
+  'invitePass.zh': 'T03',
+  'invitePass.en': 'T04',
+  'inviteForm.zh': 'T13',
+  'inviteForm.en': 'T14',
+  'visitChanged.zh': 'T15',
+  'visitChanged.en': 'T16',
+  'visitCancelled.zh': 'T17',
+  'visitCancelled.en': 'T18',
   'decision.zh': 'T05',
   'decision.en': 'T06',
   'hostArrived.zh': 'T07',
@@ -62,6 +68,10 @@ export const testTemplates: SmsTemplateIds = {
   'accountLink.en': 'T10',
   'hostWaiting.zh': 'T11',
   'hostWaiting.en': 'T12',
+  'deviceAlarm.zh': 'T19',
+  'deviceAlarm.en': 'T20',
+  'deviceOver.zh': 'T21',
+  'deviceOver.en': 'T22',
 };
 
 /** A valid verification message. */
@@ -75,12 +85,14 @@ export const codeMessage: SmsMessage = {
 /** A valid message whose values hold everything that encoding could get wrong. */
 export const inviteMessage: SmsMessage = {
   phone: '13912345678',
-  template: 'invite',
+  template: 'invitePass',
   params: {
     link: "https://mdi.example/h5/v?t=a+b&x=(1)*!'~%20",
     visitor: '王小明 😀',
-    project: 'A&B "广场"=/',
-    start: '2026-03-05 09:30',
+    host: '李雷',
+    company: '某某公司',
+    place: 'A&B "广场"=/',
+    period: '2026-03-05 09:30–18:00',
   },
   lang: 'en',
 };

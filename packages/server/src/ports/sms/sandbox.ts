@@ -12,24 +12,40 @@ export type SandboxStore = { put(message: SandboxMessage): Promise<void> | void 
 const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
   zh: {
     code: '【MDI物业】您的验证码为 {code}，{minutes} 分钟内有效。请勿向任何人透露；如非本人操作，请忽略本短信。',
-    invite:
-      '【MDI物业】{visitor}您好，诚邀您于 {start} 到访{project}。请打开链接完善到访信息并领取通行码：{link} 。',
+    invitePass:
+      '【MDI物业】{visitor}您好，{company}的{host}邀请您于 {period} 到访{place}。请凭链接中的通行码进出：{link} 。',
+    inviteForm:
+      '【MDI物业】{visitor}您好，{company}的{host}邀请您于 {period} 到访{place}。请打开链接完善到访信息并领取通行码：{link} 。',
+    visitChanged:
+      '【MDI物业】{visitor}您好，您的到访安排已变更：{period}，{place}，{company}的{host}接待。请凭链接中的通行码进出：{link} 。',
+    visitCancelled:
+      '【MDI物业】{visitor}您好，您原定于 {period} 到访{place}（{company}）的安排已取消，通行码不再有效。',
     decision: '【MDI物业】{visitor}您好，您的到访申请{decision}。查看详情：{link} 。',
     hostArrived: '【MDI物业】您的访客{visitor}已到达{company}，请您安排接待。',
     hostWaiting: '【MDI物业】访客{visitor}申请到访{company}，请您登录平台或“我的通行码”审核。',
+    deviceAlarm: '【MDI物业】{project}设备告警：{news}。请登录平台处理。',
+    deviceOver: '【MDI物业】{project}设备告警已恢复：{news}。',
     accountLink:
-      '【MDI物业】{name}您好，请在 {minutes} 分钟内打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
+      '【MDI物业】{name}您好，您的登录用户名为 {userName}。请于 {until} 前打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
   },
   en: {
     code: '[MDI] Your verification code is {code}. It is valid for {minutes} minutes. Do not share it. If you did not ask for it, ignore this message.',
-    invite:
-      '[MDI] Hello {visitor}, you are invited to visit {project} on {start}. Complete your details and get your pass here: {link}',
+    invitePass:
+      '[MDI] Hello {visitor}, {host} of {company} invites you to {place}, {period}. Your pass: {link}',
+    inviteForm:
+      '[MDI] Hello {visitor}, {host} of {company} invites you to {place}, {period}. Complete your details and get your pass here: {link}',
+    visitChanged:
+      '[MDI] Hello {visitor}, your visit has changed: {period}, {place}, with {host} of {company}. Your pass: {link}',
+    visitCancelled:
+      '[MDI] Hello {visitor}, your visit to {company} at {place}, {period}, was cancelled. Your pass is no longer valid.',
     decision: '[MDI] Hello {visitor}, your visit request: {decision}. Details: {link}',
     hostWaiting:
       '[MDI] {visitor} asks to visit you at {company}. Please review the visit in the platform or in “My pass”.',
     hostArrived: '[MDI] Your visitor {visitor} has arrived at {company}. Please come to meet them.',
+    deviceAlarm: '[MDI] Reader alarm at {project}: {news}. Please see to it in the platform.',
+    deviceOver: '[MDI] Reader alarm at {project} is over: {news}.',
     accountLink:
-      '[MDI] Hello {name}, set your password within {minutes} minutes here: {link} . The link works once; do not forward it.',
+      '[MDI] Hello {name}, your user name is {userName}. Set your password by {until} here: {link} . The link works once; do not forward it.',
   },
 };
 

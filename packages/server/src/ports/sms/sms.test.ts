@@ -15,8 +15,10 @@ function refusal(message: SmsMessage): SmsFailed {
 test('values come in template order, whatever the order of the parameters', () => {
   expect(smsValues(inviteMessage)).toEqual([
     inviteMessage.params.visitor,
-    inviteMessage.params.project,
-    inviteMessage.params.start,
+    inviteMessage.params.host,
+    inviteMessage.params.company,
+    inviteMessage.params.place,
+    inviteMessage.params.period,
     inviteMessage.params.link,
   ]);
 });

@@ -1,5 +1,16 @@
 /** The messages this product sends; each has its own approved template at the provider. */
-export type SmsTemplate = 'code' | 'invite' | 'decision' | 'hostArrived' | 'hostWaiting' | 'accountLink';
+export type SmsTemplate =
+  | 'code'
+  | 'invitePass'
+  | 'inviteForm'
+  | 'visitChanged'
+  | 'visitCancelled'
+  | 'decision'
+  | 'hostArrived'
+  | 'hostWaiting'
+  | 'deviceAlarm'
+  | 'deviceOver'
+  | 'accountLink';
 
 /** One text message. `phone` is a mainland mobile number (11 digits), `params` holds exactly the template's names. */
 export type SmsMessage = {
@@ -39,17 +50,26 @@ export class SmsFailed extends Error {
   }
 }
 
+/** A visit as guests are told of it: who receives them, where (project and building), and from when to when. */
+const visit = ['visitor', 'host', 'company', 'place', 'period'] as const;
+
 /**
  * The parameters of each template, in the order in which providers number them ({1}, {2} …). `decision` is a
- * finished word in the message's language, `company` is the visited company, `minutes` is a whole number.
+ * finished word in the message's language, `company` is the visited company, `minutes` is a whole number, `until` a
+ * minute. `inviteForm` asks the guest to say what is missing; `invitePass` is for who has nothing left to say.
  */
 export const smsTemplates = {
   code: ['code', 'minutes'],
-  invite: ['visitor', 'project', 'start', 'link'],
+  invitePass: [...visit, 'link'],
+  inviteForm: [...visit, 'link'],
+  visitChanged: [...visit, 'link'],
+  visitCancelled: ['visitor', 'company', 'place', 'period'],
   decision: ['visitor', 'decision', 'link'],
   hostArrived: ['visitor', 'company'],
   hostWaiting: ['visitor', 'company'],
-  accountLink: ['name', 'link', 'minutes'],
+  deviceAlarm: ['project', 'news'],
+  deviceOver: ['project', 'news'],
+  accountLink: ['name', 'userName', 'link', 'until'],
 } as const satisfies Record<SmsTemplate, readonly string[]>;
 
 /** A template in one language, as the settings name it. */

@@ -107,7 +107,9 @@ test('the body holds the number with country code, the sign, the template of the
     SmsSdkAppId: '1400000001',
     SignName: 'MDI物业',
     TemplateId: 'T04',
-    TemplateParamSet: ['visitor', 'project', 'start', 'link'].map((name) => inviteMessage.params[name]),
+    TemplateParamSet: ['visitor', 'host', 'company', 'place', 'period', 'link'].map(
+      (name) => inviteMessage.params[name],
+    ),
   });
 });
 

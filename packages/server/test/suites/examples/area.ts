@@ -32,6 +32,8 @@ export const areaExamples: ExamplesOf<typeof areaApi> = {
   },
   edit: async (scene) => ({ ...(await one(scene)), version: 1, name: unique('区域'), common: true }),
   remove: one,
+  removal: async (scene) => ({ ...(await one(scene)), how: 'private' }),
+  closing: async (scene) => ({ ...(await one(scene)), ...company(scene), allowed: false }),
   ofCompany: company,
   setOfCompany: async (scene) => ({ ...company(scene), ...(await changes(scene)) }),
   ofEmployee: person,

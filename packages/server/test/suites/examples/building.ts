@@ -62,7 +62,6 @@ export const buildingExamples: ExamplesOf<typeof buildingApi> = {
     return { buildingId, version, ...(await facts(scene)) };
   },
   copy: (scene) => ({ ...here(scene), name: unique('副本') }),
-  uses: ({ t }) => ({ buildingId: t.here.building.id }),
   remove: async (scene) => ({ buildingId: (await fresh(scene)).id }),
   addZone: async (scene) => ({ ...(await structure(scene)), name: unique('区') }),
   editZone: async (scene) => ({

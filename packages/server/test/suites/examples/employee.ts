@@ -89,6 +89,7 @@ function examples(kind: Kind) {
     extend: async (scene: Scene) => ({ ...(await one(scene)), cutOffAt: '2100-01-01T00:00:00Z' }),
     leave: one,
     invite: one,
+    inviteMany: async (scene: Scene) => ({ employeeIds: [(await one(scene)).employeeId] }),
     card: async (scene: Scene) => ({
       ...(await one(scene)),
       icCard: unique('CARD'),

@@ -19,7 +19,13 @@ import {
 import { reportExamples, reportLeaseExamples } from './report.ts';
 import { menuExamples, roleExamples } from './role.ts';
 import { userExamples } from './user.ts';
-import { deniedVisitorExamples, visitExamples, visitorCardExamples, visitorPageExamples } from './visit.ts';
+import {
+  deniedVisitorExamples,
+  evacuationExamples,
+  visitExamples,
+  visitorCardExamples,
+  visitorPageExamples,
+} from './visit.ts';
 
 type Made = Readonly<Record<string, (scene: Scene) => unknown>>;
 
@@ -35,6 +41,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   area: areaExamples,
   device: deviceExamples,
   dashboard: dashboardExamples,
+  evacuation: evacuationExamples,
   visit: visitExamples,
   visitorCard: visitorCardExamples,
   visitorPage: visitorPageExamples,

@@ -11,6 +11,10 @@ export const jobExamples: ExamplesOf<typeof jobApi> = {
   cancel: async (scene) => ({ jobId: await ownJob(scene, 'waiting') }),
   retry: async (scene) => ({ jobId: await ownJob(scene, 'failed') }),
   hide: async (scene) => ({ jobId: await ownJob(scene, 'done') }),
+  async clear(scene) {
+    await ownJob(scene, 'done');
+    return { what: 'done' };
+  },
   async seen(scene) {
     await ownJob(scene, 'done');
     return {};

@@ -101,6 +101,18 @@ export const baseDataExamples: ExamplesOf<typeof baseDataApi> = {
   },
   remove: one,
   project: here,
+  duty: here,
+  dutyMessages: here,
+  async saveDuty({ w, t }) {
+    const projectId = t.here.project.id;
+    const { version } = await w.db
+      .selectFrom('projectData')
+      .select('version')
+      .where('projectId', '=', projectId)
+      .executeTakeFirstOrThrow();
+    const quiet = { from: '22:00', to: `0${version % 9}:00` };
+    return { projectId, version, codes: ['TAMPER'], offlineMinutes: 10, quiet, people: [] };
+  },
   async saveProject({ w, t }) {
     const projectId = t.here.project.id;
     const data = w.db.selectFrom('projectData').select(['version', 'idRetentionDays']);

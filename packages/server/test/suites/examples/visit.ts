@@ -1,4 +1,5 @@
 import type { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import type { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
@@ -95,6 +96,11 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
     return { ...(await one(scene)), reason: '改期' };
   },
   leave: async (scene) => ({ ...(await arrived(scene)), card: null }),
+  undoLeave: async (scene) => {
+    const leftAt = scene.w.now();
+    const facts = { state: 'left', arrivedAt: leftAt, leftAt, updatedBy: scene.me.user.id } as const;
+    return { visitId: (await visit(scene, facts)).id, version: 1 };
+  },
   send: one,
   link: one,
   reveal: one,
@@ -122,11 +128,32 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
     card: null,
   }),
   checkIn: async (scene) => ({ ...(await one(scene)), card: null }),
-  evacuation: (scene) => ({ projectId: projectId(scene) }),
   poster: (scene) => ({ projectId: projectId(scene) }),
   renewPoster: async (scene) => {
     // The first one is a row more than the next.
     await poster(scene);
+    return { projectId: projectId(scene) };
+  },
+};
+
+/** Somebody of a visit who is on site. */
+const evacuee = async (scene: Scene) => ({
+  ...{ projectId: projectId(scene), employeeId: null, person: 0 },
+  visitId: (await visit(scene, { state: 'arrived', arrivedAt: scene.w.now() })).id,
+});
+
+export const evacuationExamples: ExamplesOf<typeof evacuationApi> = {
+  list: (scene) => ({ projectId: projectId(scene) }),
+  phones: async (scene) => {
+    await alsoHolds(scene, 'pass:visit:desk');
+    await evacuee(scene);
+    return { projectId: projectId(scene) };
+  },
+  tick: async (scene) => ({ ...(await evacuee(scene)), found: true }),
+  anew: async (scene) => {
+    const { visitId } = await evacuee(scene);
+    const row = { projectId: projectId(scene), visitId, at: scene.w.now() };
+    await scene.w.db.insertInto('evacuationTick').values(row).execute();
     return { projectId: projectId(scene) };
   },
 };

@@ -72,10 +72,12 @@ export function GuestFields({ details, problems, set, withPhone, purposes, types
   });
   return (
     <>
-      <Field {...typed('name')} label={t('visitorPage.name')} autoComplete="name" maxLength={50} />
+      <p className="t2">{t('visitorPage.required')}</p>
+      <Field {...typed('name')} required label={t('visitorPage.name')} autoComplete="name" maxLength={50} />
       {withPhone && (
         <Field
           {...typed('phone')}
+          required
           label={t('visitorPage.phone')}
           type="tel"
           inputMode="tel"

@@ -6,7 +6,7 @@ import { callGuest, guestAddress, type Opened } from './guest-client.ts';
 import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
 import { PassCard } from './pass-card.tsx';
 import { useGuestPasses } from './use-guest-passes.ts';
-import { Facts, SendAgain } from './visit-view.tsx';
+import { Facts, SendAgain, ToCalendar } from './visit-view.tsx';
 
 // Who has said everything comes for the code alone.
 const FillView = lazy(() => import('./fill-view.tsx').then((view) => ({ default: view.FillView })));
@@ -61,14 +61,22 @@ function Ticket({ token, opened, read }: { token: string; opened: Opened; read: 
       <section className={passes.offline ? 'ticket cut' : 'ticket'}>
         <h1>{opened.name ?? t('visitorPage.title')}</h1>
         <p>{opened.state === null ? '' : t(`visitorPage.now_${opened.state}`)}</p>
+        {opened.entered === null || opened.entered === 0 ? null : (
+          <p className="t2" role="status">
+            {t('visitorPage.entered', opened.entered, opened.companions.length + 1)}
+          </p>
+        )}
         <PassCard opened={opened} passes={passes} />
       </section>
       <Facts opened={opened} />
+      {opened.state === 'pending' ? null : <ToCalendar opened={opened} />}
       {opened.send && <SendAgain token={token} phone={opened.phone} />}
-      <ul className="hints">
-        <li>{t('visitorPage.early')}</li>
-        <li>{t('visitorPage.private')}</li>
-      </ul>
+      {opened.stop === null || opened.stop === 'notYet' ? (
+        <ul className="hints">
+          <li>{t('visitorPage.early')}</li>
+          <li>{t('visitorPage.private')}</li>
+        </ul>
+      ) : null}
     </>
   );
 }

@@ -60,6 +60,7 @@ function CompanyField({ token, company, choose, error }: CompanyProps) {
     <>
       <Field
         name="company"
+        required
         label={t('visitorPage.company')}
         placeholder={t('visitorPage.companyHint')}
         autoComplete="off"
@@ -116,6 +117,7 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
         <CompanyField token={token} company={company} choose={setCompany} error={required(!company)} />
         <Field
           name="host"
+          required
           label={t('visitorPage.host')}
           placeholder={t('visitorPage.hostHint')}
           autoComplete="off"

@@ -1,10 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../kit/words.ts';
 import { CheckIcon } from '../../public/parts/icons.tsx';
 import { Failure } from '../../public/parts/submit.tsx';
 import { useCountdown } from '../../public/parts/use-countdown.ts';
 import { useTask } from '../../public/parts/use-task.ts';
+import { calendarOf } from './calendar.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { mapAddress } from './map-address.ts';
 
@@ -13,7 +14,11 @@ function periodOf({ startAt, endAt, place }: Opened): string {
   const zone = place?.timeZone;
   const [day, from] = formatDate(startAt, 'YYYY-MM-DD HH:mm', zone).split(' ');
   const [lastDay, until] = formatDate(endAt, 'YYYY-MM-DD HH:mm', zone).split(' ');
-  return day === lastDay ? `${day} ${from}–${until}` : `${day} ${from} – ${lastDay} ${until}`;
+  // A day doesn't break over lines, nor does a time.
+  const whole = (text: string) => text.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
+  return day === lastDay
+    ? `${whole(day ?? '')} ${from}\u2060–\u2060${until}`
+    : `${whole(`${day} ${from}`)} – ${whole(`${lastDay} ${until}`)}`;
 }
 
 /** The way there: the address, and a map that the phone opens. */
@@ -33,6 +38,36 @@ function Place({ place }: { place: NonNullable<Opened['place']> }) {
   );
 }
 
+/** The floors of the company; their building is named where it isn't the visited one. */
+const floorsText = ({ floors, buildingName }: Opened): string =>
+  floors
+    .map((one) => [
+      one.buildingName === buildingName ? '' : one.buildingName,
+      one.floors.join(t('kit.listMark')),
+    ])
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .join(t('kit.listMark'));
+
+/** The visit as an entry for the phone's calendar. */
+export function ToCalendar({ opened }: { opened: Opened }) {
+  const { startAt, endAt, place, companyName, buildingName, location: room } = opened;
+  const file = useMemo(() => {
+    const address = window.location.href;
+    if (startAt === null || endAt === null) return undefined;
+    const where = [place?.projectName, place?.address, buildingName, room].filter(Boolean).join(', ');
+    const title = t('visitorPage.calendarTitle', companyName ?? place?.projectName ?? '');
+    const text = calendarOf({ uid: address, title, startAt, endAt, place: where, url: address });
+    return URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  }, [startAt, endAt, place?.projectName, place?.address, companyName, buildingName, room]);
+  useEffect(() => () => void (file && URL.revokeObjectURL(file)), [file]);
+  if (file === undefined) return null;
+  return (
+    <a className="btn out" href={file} download="visit.ics">
+      {t('visitorPage.calendar')}
+    </a>
+  );
+}
+
 /** The facts of a visit, as far as the guest should know them. */
 export function Facts({ opened }: { opened: Opened }) {
   const { hostName, companyName, buildingName, location, purposeName, companions, place, phone } = opened;
@@ -40,6 +75,8 @@ export function Facts({ opened }: { opened: Opened }) {
     ['when', opened.startAt === null ? null : periodOf(opened)],
     ['host', [companyName, hostName].filter(Boolean).join(' · ')],
     ['room', [buildingName, location].filter(Boolean).join(' · ')],
+    ['floors', floorsText(opened)],
+    ['ways', opened.ways.join(t('kit.listMark'))],
     ['purpose', purposeName],
     ['companions', companions.join(t('kit.listMark'))],
     ['phone', phone],

@@ -3,7 +3,6 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { AreaKindTag } from '../../kit/area-words.tsx';
-import type { Reading } from '../../kit/audit-words.ts';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaDevicesAddress, areaListPath, deviceAddress, deviceListPath } from '../../kit/door-addresses.ts';
 import { AreaEntrants } from '../../kit/entrants.tsx';
@@ -132,16 +131,6 @@ function Actions({ area, ask }: { area: AreaRow; ask: Ask }) {
   );
 }
 
-/** The numbers in this area's history that the page knows by name. */
-function readingOf({ projectId, projectName, buildingId, buildingName, zoneId, zoneName }: AreaRow): Reading {
-  const known: Readonly<Record<string, string | null>> = {
-    [`projectId ${projectId}`]: projectName,
-    [`buildingId ${buildingId}`]: buildingName,
-    [`zoneId ${zoneId}`]: zoneName,
-  };
-  return (_, field, value) => known[`${field} ${value}`] ?? undefined;
-}
-
 /** An access area as it stands, who can enter, its devices, and its history. */
 export function AreaDetail() {
   const { record: area, failure, reload } = useArea();
@@ -163,7 +152,7 @@ export function AreaDetail() {
         hint={area.projectName}
         actions={<Actions area={area} ask={ask} />}
         tabs={tabsOf(area)}
-        history={{ entity: 'area', id: area.areaId, reading: readingOf(area) }}
+        history={{ entity: 'area', id: area.areaId }}
       />
       {dialog}
     </>

@@ -2,11 +2,14 @@ import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/controls.tsx';
+import { LossText, losesAnybody, Reason, useLoss, useWhy, WhyField } from '../../kit/area-loss.tsx';
+import { LinesField, TextField } from '../../kit/controls.tsx';
+import { areaDevicesAddress } from '../../kit/door-addresses.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CommonField } from './common-field.tsx';
@@ -14,37 +17,72 @@ import { areas, refreshAreas } from './use-area.ts';
 import type { Question } from './use-area-dialogs.tsx';
 
 const { name, common } = areaApi.ops.edit.input.shape;
-const Facts = z.strictObject({ name, common });
-type Facts = z.output<typeof Facts>;
+/** What is common no more asks why. */
+const factsOf = (area: AreaRow) =>
+  z.strictObject({ name, common, reason: z.nullable(Reason) }).check(
+    z.refine((facts) => !area.common || facts.common || facts.reason !== null, {
+      error: 'kit.error.required',
+      path: ['reason'],
+    }),
+  );
+type Facts = z.output<ReturnType<typeof factsOf>>;
+
+/** Who loses an area that is common no more, and why it is done. */
+function NotCommon({ area, form }: { area: AreaRow; form: Form<Facts> }) {
+  const { areaId } = area;
+  const asked = useLoss(`${areaId} private`, () => areas.removal({ areaId, how: 'private' }));
+  return (
+    <>
+      <LossText {...asked} />
+      <p className="t2">{t('area.lessText')}</p>
+      <LinesField form={form} name="reason" rows={2} hint={t('area.whyHint')} />
+    </>
+  );
+}
+
+const startOf = (area: Pick<AreaRow, 'name' | 'common'>): Facts => ({
+  name: area.name,
+  common: area.common,
+  reason: null,
+});
 
 function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
-  // What this form was filled from: what is saved meanwhile must not be overwritten.
-  const [{ areaId, version }] = useState(area);
+  const { areaId } = area;
+  const [schema] = useState(() => factsOf(area));
   const form = useForm<Facts>({
-    schema: Facts,
-    start: { name: area.name, common: area.common },
-    label: (field) => t(`area.${field}`),
+    schema,
+    start: startOf(area),
+    label: (field) => t(field === 'reason' ? 'area.why' : `area.${field}`),
+  });
+  const held = useHeld<Pick<AreaRow, 'name' | 'common' | 'version'>, Facts>(area, {
+    read: () => areas.get({ areaId }),
+    draft: startOf,
+    entity: 'area',
   });
   return (
     <FormDialog
       title={t('area.edit')}
       form={form}
-      fields={['name', 'common']}
-      save={(input) => areas.edit({ areaId, version, ...input })}
+      fields={['name', 'common', 'reason']}
+      save={({ reason, ...facts }) =>
+        areas.edit({
+          areaId,
+          version: held.version,
+          ...facts,
+          ...(area.common && !facts.common && reason ? { reason } : {}),
+        })
+      }
       saved={(_, input) => {
         toast.success(t('area.savedName', input.name));
         refreshAreas();
         onClose();
       }}
-      reload={() => {
-        refreshAreas();
-        onClose();
-      }}
+      held={held}
       onClose={onClose}
     >
       <TextField form={form} name="name" />
       <CommonField form={form} />
-      {area.common && form.values.common === false ? <p className="warn">{t('area.lessText')}</p> : null}
+      {area.common && form.values.common === false ? <NotCommon area={area} form={form} /> : null}
     </FormDialog>
   );
 }
@@ -59,10 +97,16 @@ function AreaRemoveDialog({
   onClose: () => void;
 }) {
   const { areaId } = area;
+  const asked = useLoss(`${areaId} remove`, () => areas.removal({ areaId, how: 'remove' }));
+  const asks = losesAnybody(asked.loss);
+  const why = useWhy();
   return (
     <RemoveDialog
       name={area.name}
-      call={() => areas.remove({ areaId })}
+      check={() => areas.remove({ areaId }, { dryRun: true })}
+      links={{ device: areaDevicesAddress(areaId) }}
+      ready={asked.loss !== undefined && (!asks || why.reason !== undefined)}
+      call={() => areas.remove({ areaId, ...(why.reason === undefined ? {} : { reason: why.reason }) })}
       done={() => {
         toast.success(t('area.removed', area.name));
         // First, so that the page of the deleted area doesn't ask for it again.
@@ -72,7 +116,9 @@ function AreaRemoveDialog({
       }}
       onClose={onClose}
     >
-      <p>{t('area.removeText', area.companies)}</p>
+      <LossText {...asked} />
+      <p className="t2">{t('area.removeText')}</p>
+      {asks ? <WhyField form={why.form} /> : null}
     </RemoveDialog>
   );
 }

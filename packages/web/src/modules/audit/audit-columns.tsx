@@ -1,5 +1,4 @@
 import type { AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { callName, recordName } from '../../kit/audit-words.ts';
 import type { Column } from '../../kit/list-page.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { Tag } from '../../kit/tag.tsx';
@@ -25,25 +24,27 @@ function Outcome({ row }: { row: AuditRow }) {
   );
 }
 
-/** The records a call changed, as people know them. */
-const objects = (row: AuditRow) =>
-  [...new Set(row.changes.map(recordName))].join(t('kit.listMark')) || t('kit.none');
-
 /** The columns of the audit log; when it happened stays first. */
 export function auditColumns(): Column<AuditRow>[] {
   return [
     { key: 'at', title: t('audit.at'), width: 168, fixed: 'start', render: (_, row) => showTime(row.at) },
     { key: 'who', title: t('audit.who'), width: 124, render: (_, row) => <Who row={row} /> },
-    { key: 'op', title: t('audit.op'), width: 168, ellipsis: true, render: (_, row) => callName(row.op) },
-    { key: 'object', title: t('audit.object'), width: 220, ellipsis: true, render: (_, row) => objects(row) },
+    { key: 'op', title: t('audit.op'), width: 168, ellipsis: true, dataIndex: 'done' },
+    {
+      key: 'object',
+      title: t('audit.object'),
+      width: 220,
+      ellipsis: true,
+      render: (_, row) => row.about || t('kit.none'),
+    },
     { key: 'outcome', title: t('audit.outcome'), width: 92, render: (_, row) => <Outcome row={row} /> },
     {
       key: 'place',
       title: t('audit.place'),
       width: 168,
       render: (_, row) => (
-        <span className="two" title={row.projectName ?? undefined}>
-          {row.projectName ?? t(row.userName === null ? 'kit.none' : 'frame.headOffice')}
+        <span className="two" title={row.place ?? undefined}>
+          {row.place ?? t('kit.none')}
           <small className="one-line">{row.companyName}</small>
         </span>
       ),

@@ -2,35 +2,39 @@ import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contr
 import { apis } from '@mdi/contract/modules/index.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
-import { callName } from '../../kit/audit-words.ts';
+import { Link } from 'react-router';
 import { may } from '../../kit/can.tsx';
 import { ChangeList } from '../../kit/change-list.tsx';
 import { client } from '../../kit/client.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { importAddress } from '../../kit/import-address.ts';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
-import { everyModule, useWords } from '../../kit/module-words.ts';
+import { opens } from '../../kit/open-screens.ts';
 import { PeriodFilter } from '../../kit/period-filter.tsx';
 import { queries } from '../../kit/query.ts';
 import { toast } from '../../kit/toast.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { say, t } from '../../kit/words.ts';
 import { auditColumns } from './audit-columns.tsx';
-import { useReading } from './use-reading.ts';
 import './audit.css';
 
 const audit = client(auditApi);
 
 type Filters = Parameters<typeof audit.export>[0];
 
-/** Every call that writes, by name: what the log can hold. */
-const calls = () =>
-  apis.flatMap(({ module, ops }) =>
+const called = (op: string) => ({ value: op, label: say(`audit.ops.${op.replace('/', '.')}`) ?? op });
+
+/** Every call that writes, by name, and the job that adds records: what the log can hold. */
+const calls = () => [
+  ...apis.flatMap(({ module, ops }) =>
     Object.entries(ops)
       .filter(([, op]) => op.writes)
-      .map(([name]) => ({ value: `${module}/${name}`, label: callName(`${module}/${name}`) })),
-  );
+      .map(([name]) => called(`${module}/${name}`)),
+  ),
+  { value: 'job/importCommit', label: t('job.kind_importCommit') },
+];
 
 /** Starts the export of what the filters show; the task tray tells how far it is. */
 function Export({ filters }: { filters: Filters }) {
@@ -48,12 +52,13 @@ function Export({ filters }: { filters: Filters }) {
 }
 
 function Detail({ row }: { row: AuditRow }) {
-  const reading = useReading(row.changes);
+  const imported = row.import && importAddress(row.import.kind, row.import.importId);
   return (
     <div className="audit-detail">
       {row.reason === null ? null : <p className="bad">{t('audit.refusedBecause', row.reason)}</p>}
+      {imported && opens(imported) ? <Link to={imported}>{t('audit.openImport')}</Link> : null}
       {row.changes.length > 0 ? (
-        <ChangeList changes={row.changes} named reading={reading} />
+        <ChangeList changes={row.changes} named />
       ) : (
         <p className="t3">{t('audit.noChange')}</p>
       )}
@@ -79,8 +84,6 @@ function AuditFilters({ list }: { list: List<AuditRow, Filters> }) {
 /** The audit log: who did what, when and from where, with every field before and after. */
 export function AuditList() {
   const list = useList(auditApi, 'list');
-  // The log speaks of every record there is.
-  if (!useWords(everyModule)) return null;
   return (
     <ListPage
       title={t('audit.list')}

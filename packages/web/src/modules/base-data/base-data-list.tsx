@@ -44,6 +44,9 @@ export function BaseDataList() {
             <Link className="button" to="/sysManage/ProjectData">
               {t('baseData.projectSettings')}
             </Link>
+            <Link className="button" to="/sysManage/AlarmDuty">
+              {t('baseData.duty')}
+            </Link>
           </Can>
         }
       />

@@ -4,15 +4,14 @@ import {
   type Dictionary,
   type DictionaryEntry,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { useState } from 'react';
 import { TextField } from '../../kit/controls.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { say, t } from '../../kit/words.ts';
 import { ProvincesField } from './provinces-field.tsx';
-import { baseData, optionName, refreshAll, rereadLists } from './use-base-data.ts';
+import { baseData, optionName, refreshAll } from './use-base-data.ts';
 
 type Added = InputOf<typeof baseDataApi.ops.add>;
 type Edited = InputOf<typeof baseDataApi.ops.edit>;
@@ -65,39 +64,35 @@ function AddForm({ dict, onClose }: Close & { dict: Dictionary }) {
   );
 }
 
-const factsOf = ({ nameZh, nameEn, provinces }: DictionaryEntry) => [nameZh, nameEn, ...provinces].join('\n');
-
 type EditProps = Close & { dict: Dictionary; entry: DictionaryEntry };
 
-/**
- * The version to save over. Order and validity change beside the form and count as versions too; only
- * another change of what the form shows is a conflict.
- */
-function useVersion({ dict, entry }: EditProps): number {
-  const [start] = useState(entry);
-  const { data = [] } = useRead(baseDataApi, 'list', { dict });
-  const now = data.find(({ entryId }) => entryId === entry.entryId) ?? entry;
-  return factsOf(now) === factsOf(start) ? now.version : start.version;
-}
+const startOf = ({ entryId, version, nameZh, nameEn }: DictionaryEntry): Draft<Edited> => ({
+  ...{ entryId, version, nameZh, nameEn },
+  provinces: null,
+});
 
-function EditForm(props: EditProps) {
-  const { dict, entry, onClose } = props;
-  const { entryId, nameZh, nameEn, code } = entry;
-  const version = useVersion(props);
-  const start: Draft<Edited> = { entryId, version: entry.version, nameZh, nameEn, provinces: null };
-  const form = useForm<Edited>({ schema: baseDataApi.ops.edit.input, start, label });
+function EditForm({ dict, entry, onClose }: EditProps) {
+  const { code } = entry;
+  const form = useForm<Edited>({ schema: baseDataApi.ops.edit.input, start: startOf(entry), label });
+  // Order and validity change beside the form and count as versions too; they are taken over without a word.
+  const held = useHeld<DictionaryEntry, Edited>(entry, {
+    read: async () => (await baseData.list({ dict })).find(({ entryId }) => entryId === entry.entryId),
+    draft: (now) => ({ ...startOf(now), version: form.saved.version }),
+    behind: ({ provinces }) => ({ provinces }),
+    entity: 'baseData',
+  });
   return (
     <FormDialog
       title={t('baseData.editTitle', optionName(entry))}
       form={form}
       fields={['nameZh', 'nameEn', 'provinces']}
-      save={(input) => baseData.edit({ ...input, version })}
+      held={held}
+      save={(input) => baseData.edit({ ...input, version: held.version })}
       saved={(_, input) => {
         toast.success(t('baseData.saved', optionName(input)));
         void refreshAll();
         onClose();
       }}
-      reload={() => void rereadLists().then(onClose)}
       onClose={onClose}
     >
       <p className="t2">

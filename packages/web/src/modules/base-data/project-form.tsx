@@ -1,9 +1,10 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormPage, type Section } from '../../kit/form-page.tsx';
 import { queries } from '../../kit/query.ts';
 import { toast } from '../../kit/toast.ts';
 import { type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { say, t } from '../../kit/words.ts';
 import { OfferField } from './offer-field.tsx';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
@@ -12,6 +13,7 @@ import {
   isNumber,
   isOffer,
   type Offers,
+  offerText,
   type SettingName,
   type Settings,
   type SettingsInput,
@@ -26,10 +28,9 @@ type Props = {
   settings: Settings;
   offers: Offers;
   picker: ReactNode;
-  reload: () => void;
 };
 
-const startOf = ({ projectId, settings }: Props): SettingsInput => {
+const startOf = (projectId: number, settings: Settings): SettingsInput => {
   const { canEdit: _, projectName: __, visitPurposes, visitorTypes, ...rest } = settings;
   return {
     projectId,
@@ -51,16 +52,24 @@ function SettingField({ form, name, settings, offers }: FieldProps) {
   return <SwitchSetting form={form} name={name} />;
 }
 
-/** The form over what a project decides for itself; a newer version is told, never overwritten. */
+/** The form over what a project decides for itself; what somebody else saves meanwhile is brought together. */
 export function ProjectForm(props: Props) {
-  const { settings, offers, picker, reload } = props;
-  // What it was filled from stays, whatever is read again meanwhile; every save of its own moves the version on.
-  const [start] = useState(() => startOf(props));
-  const [version, setVersion] = useState(start.version);
+  const { projectId, settings, offers, picker } = props;
   const form = useForm<SettingsInput>({
     schema: baseDataApi.ops.saveProject.input,
-    start,
+    start: startOf(projectId, settings),
     label: (name) => say(`baseData.${name}`) ?? name,
+  });
+  const held = useHeld<Settings, SettingsInput>(settings, {
+    read: () => baseData.project({ projectId }),
+    draft: (now) => ({ ...startOf(projectId, now), version: form.saved.version ?? 0 }),
+    entity: 'baseData',
+    reading: (name, value) => {
+      const offered = isOffer(name) ? offers[name] : [];
+      const entry = offered.find(({ code }) => code === value);
+      return entry && offerText(entry);
+    },
+    sum: (name, value) => (value === null && isOffer(name) ? t('baseData.offerAll') : undefined),
   });
   const sections = settingSections.map(
     ({ id, fields }): Section<SettingsInput> => ({
@@ -79,10 +88,10 @@ export function ProjectForm(props: Props) {
       form={form}
       sections={sections}
       back="/sysManage/BasicDataList"
-      reload={reload}
-      save={(input) => baseData.saveProject({ ...input, version })}
+      held={held}
+      save={(input) => baseData.saveProject({ ...input, version: held.version })}
       saved={(output) => {
-        setVersion(output.version);
+        held.keep(output.version);
         toast.success(t('baseData.projectSaved'));
         void queries.invalidateQueries({ queryKey: [baseDataApi.module] });
       }}

@@ -1,5 +1,5 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Failed, Nothing } from '../../kit/plight.tsx';
 import { ProjectPicker, useProjectInAddress } from '../../kit/project-picker.tsx';
@@ -36,9 +36,7 @@ function useOffers(): { offers: Offers | undefined; failure: CallFailed | null }
 function Settings({ projectId, onPick }: { projectId: number; onPick: (id: number) => void }) {
   const read = useRead(baseDataApi, 'project', { projectId });
   const { offers, failure } = useOffers();
-  // Counts the loadings, so that the form starts anew from what somebody else saved.
-  const [round, setRound] = useState(0);
-  const reload = () => void read.refetch().then(() => setRound(round + 1));
+  const reload = () => void read.refetch();
   const settings = read.isFetchedAfterMount ? read.data : undefined;
   const picker = (
     <ProjectPicker
@@ -51,7 +49,7 @@ function Settings({ projectId, onPick }: { projectId: number; onPick: (id: numbe
   if (settings && offers) {
     const props = { settings, offers, picker };
     if (!settings.canEdit) return <ProjectFacts {...props} />;
-    return <ProjectForm key={`${projectId}-${round}`} projectId={projectId} reload={reload} {...props} />;
+    return <ProjectForm key={projectId} projectId={projectId} {...props} />;
   }
   return (
     <Waiting beside={picker}>

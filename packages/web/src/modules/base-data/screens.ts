@@ -2,7 +2,7 @@ import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const list = '/sysManage/BasicDataList';
-const words: readonly WordModule[] = ['baseData'];
+const words: readonly WordModule[] = ['audit', 'baseData'];
 
 export const baseDataScreens: readonly Screen[] = [
   screen({
@@ -22,6 +22,16 @@ export const baseDataScreens: readonly Screen[] = [
     words,
     group: 'sysManage',
     view: () => import('./project-settings.tsx').then((page) => page.ProjectSettings),
+    hidden: { needs: 'sys:projectData:view', parent: list },
+  }),
+  screen({
+    code: 'AlarmDuty',
+    path: '/sysManage/AlarmDuty',
+    resource: 'sys:baseData:view',
+    title: 'baseData.duty',
+    words: ['baseData', 'deviceApi'],
+    group: 'sysManage',
+    view: () => import('./duty-page.tsx').then((page) => page.DutyPage),
     hidden: { needs: 'sys:projectData:view', parent: list },
   }),
 ];

@@ -39,7 +39,7 @@ export type NumberName = keyof typeof settingUnit;
 export const isNumber = (name: SettingName): name is NumberName => Object.hasOwn(settingUnit, name);
 
 /** Whether a setting chooses from an option list. */
-export const isOffer = (name: SettingName): name is OfferName =>
+export const isOffer = (name: string): name is OfferName =>
   name === 'visitPurposes' || name === 'visitorTypes';
 
 const known = new Map<string, string[]>();

@@ -1,5 +1,4 @@
 import type { Building } from '@mdi/contract/modules/building/building.contract.ts';
-import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -10,7 +9,6 @@ import { showTime } from '../../kit/moment.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
 import { buildingAddress, editBuildingAddress, projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag } from '../../kit/tag.tsx';
-import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
 import { useBuilding } from './use-building.ts';
@@ -87,22 +85,15 @@ function Actions({ building, ask }: { building: Building; ask: (question: Buildi
   );
 }
 
-/** Reads codes in a building's history: its phase by name. */
-function useReading({ projectId }: { projectId: number }) {
-  const { data = [] } = useRead(projectApi, 'phases', { projectId });
-  return (_: string, field: string, value: string) =>
-    field === 'phaseId' ? data.find(({ phaseId }) => String(phaseId) === value)?.name : undefined;
-}
-
 function Detail({ building }: { building: Building }) {
   const { buildingId, projectId, name, projectName, phaseName, management, floors, units, companies } =
     building;
   const [question, ask] = useState<BuildingQuestion>();
-  const reading = useReading(building);
   return (
     <>
       <DetailPage
         title={name}
+        over={{ name: projectName, to: projectAddress(projectId, 'buildings') }}
         beside={
           <>
             <KindTag>{t(`building.management_${management}`)}</KindTag>
@@ -134,7 +125,7 @@ function Detail({ building }: { building: Building }) {
           },
           { id: 'facts', title: t('building.facts'), body: () => <Facts building={building} /> },
         ]}
-        history={{ entity: 'building', id: buildingId, reading }}
+        history={{ entity: 'building', id: buildingId }}
       />
       {question ? <BuildingDialog question={question} onClose={() => ask(undefined)} /> : null}
     </>

@@ -6,6 +6,7 @@ import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
+import { buildingLinks } from './building-links.ts';
 import { buildings, refreshPlaces } from './use-building.ts';
 
 type Named = { buildingId: number; name: string };
@@ -55,10 +56,8 @@ function BuildingRemoveDialog({ question, onClose }: Of<'remove'>) {
   return (
     <RemoveDialog
       name={name}
-      uses={{
-        read: () => buildings.uses({ buildingId }),
-        sentence: t('building.error.buildingInUse'),
-      }}
+      check={() => buildings.remove({ buildingId }, { dryRun: true })}
+      links={buildingLinks(buildingId)}
       call={() => buildings.remove({ buildingId })}
       done={() => {
         toast.success(t('building.removed', name));

@@ -16,6 +16,7 @@ import { buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
 import { CallFailed } from '../../kit/send.ts';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { noSuchRecord, useIdInAddress } from '../../kit/use-record.ts';
 import { t } from '../../kit/words.ts';
@@ -37,16 +38,27 @@ const mostSort = 9999;
 const nextSort = (rows: readonly BuildingRow[]) =>
   Math.min(mostSort, rows.reduce((last, { sort }) => Math.max(last, sort), 0) + 1);
 
-type AddProps = { projectId: number; projectName: string; phases: readonly Phase[]; sort: number };
+/** What a building shares with the next one. */
+type Like = Pick<BuildingInput, 'phaseId' | 'management' | 'ownerName' | 'sort'>;
 
-function AddForm({ projectId, projectName, phases, sort }: AddProps) {
+type AddProps = {
+  projectId: number;
+  projectName: string;
+  phases: readonly Phase[];
+  sort: number;
+  like: Like | undefined;
+  again: (like: Like) => void;
+};
+
+function AddForm({ projectId, projectName, phases, sort, like, again }: AddProps) {
   const navigate = useNavigate();
   const [only] = phases;
   const phaseId = phases.length === 1 ? (only?.phaseId ?? null) : null;
-  const form = useBuildingForm({ ...blankBuilding, sort, phaseId });
+  const form = useBuildingForm({ ...blankBuilding, sort, phaseId, ...like });
   return (
     <FormPage
       title={t('building.addNew')}
+      over={{ name: projectName, to: projectAddress(projectId, 'buildings') }}
       beside={<Project projectId={projectId} name={projectName} />}
       form={form}
       sections={buildingSections(form, { phases, pictureUrl: null })}
@@ -56,6 +68,12 @@ function AddForm({ projectId, projectName, phases, sort }: AddProps) {
         toast.success(t('building.added', name));
         void refreshPlaces();
         navigate(buildingAddress(buildingId, 'structure'), { replace: true });
+      }}
+      another={(_, { name, sort: last, ...input }) => {
+        toast.success(t('building.added', name));
+        void refreshPlaces();
+        const { phaseId: phase, management, ownerName } = input;
+        again({ phaseId: phase, management, ownerName, sort: Math.min(mostSort, last + 1) });
       }}
     />
   );
@@ -69,6 +87,7 @@ export function AddBuilding() {
   const project = useRead(projectApi, 'get', of, { enabled });
   const phases = useRead(projectApi, 'phases', of, { enabled });
   const last = useRead(buildingApi, 'list', { ...of, sort: '-sort', limit: 1 }, { enabled });
+  const [{ round, like }, setRound] = useState<{ round: number; like?: Like }>({ round: 0 });
   const failure = enabled ? (project.error ?? phases.error ?? last.error) : noSuchRecord();
   const ready = [project, phases, last].every((read) => read.isFetchedAfterMount);
   if (projectId === undefined || failure || !ready || !project.data || !phases.data || !last.data) {
@@ -82,10 +101,13 @@ export function AddBuilding() {
   }
   return (
     <AddForm
+      key={round}
       projectId={projectId}
       projectName={project.data.name}
       phases={phases.data}
       sort={nextSort(last.data.list)}
+      like={like}
+      again={(next) => setRound({ round: round + 1, like: next })}
     />
   );
 }
@@ -106,22 +128,22 @@ function underZoned(error: unknown): unknown {
   return new CallFailed(400, error.message, { zoned: sentence });
 }
 
-function EditForm({
-  building,
-  phases,
-  reload,
-}: {
-  building: Building;
-  phases: readonly Phase[];
-  reload: () => void;
-}) {
-  const { buildingId, projectId, projectName, pictureUrl, updatedAt, updatedBy } = building;
+function EditForm({ building, phases }: { building: Building; phases: readonly Phase[] }) {
+  const { buildingId, projectId, projectName, updatedAt, updatedBy } = building;
   const form = useBuildingForm(startOf(building));
-  // The version this form was filled from; every save of its own moves it on.
-  const [version, setVersion] = useState(building.version);
+  const held = useHeld<Building, BuildingInput>(building, {
+    read: () => buildings.get({ buildingId }),
+    draft: startOf,
+    entity: 'building',
+    reading: (name, value) => {
+      if (name === 'pictureId') return t('kit.picture');
+      return name === 'phaseId' ? phases.find(({ phaseId }) => String(phaseId) === value)?.name : undefined;
+    },
+  });
   return (
     <FormPage
       title={t('building.edit')}
+      over={{ name: building.name, to: buildingAddress(buildingId) }}
       beside={
         <>
           <Project projectId={projectId} name={projectName} />
@@ -133,18 +155,18 @@ function EditForm({
         </>
       }
       form={form}
-      sections={buildingSections(form, { phases, pictureUrl })}
+      sections={buildingSections(form, { phases, pictureUrl: held.record.pictureUrl })}
       back={buildingAddress(buildingId)}
-      reload={reload}
+      held={held}
       save={async (input) => {
         try {
-          return await buildings.edit({ buildingId, version, ...input });
+          return await buildings.edit({ buildingId, version: held.version, ...input });
         } catch (error) {
           throw underZoned(error);
         }
       }}
       saved={(output, { name }) => {
-        setVersion(output.version);
+        held.keep(output.version);
         toast.success(t('building.savedName', name));
         void refreshPlaces();
       }}
@@ -154,18 +176,11 @@ function EditForm({
 
 /** MDI03040: the basic facts of one building; saving stays on the page. */
 export function EditBuilding() {
-  const { record: building, failure, round, reload } = useBuilding();
+  const { record: building, failure, reload } = useBuilding();
   const projectId = building?.projectId ?? 0;
   const phases = useRead(projectApi, 'phases', { projectId }, { enabled: building !== undefined });
   if (!building || !phases.data) {
     return <PageWaits title={t('building.edit')} failure={failure ?? phases.error} retry={reload} />;
   }
-  return (
-    <EditForm
-      key={`${building.buildingId}-${round}`}
-      building={building}
-      phases={phases.data}
-      reload={reload}
-    />
-  );
+  return <EditForm key={building.buildingId} building={building} phases={phases.data} />;
 }

@@ -8,6 +8,7 @@ import {
   type PlanRun,
   type PlanUnit,
   planRuns,
+  sharedStart,
   shareInUse,
 } from './plan.ts';
 import { reached, type Spot } from './structure.ts';
@@ -19,10 +20,12 @@ function Unit(props: {
   unit: PlanUnit;
   day: string;
   detail: ReturnType<typeof detailOf>;
+  /** The name without what all on the floor begin with, for where a box is too narrow for it. */
+  short: string;
   chosen: boolean;
   active: boolean;
 }) {
-  const { unit, day, detail, chosen, active } = props;
+  const { unit, day, detail, short, chosen, active } = props;
   const { unitId, name, use, lease } = unit;
   const state = t(`building.use_${use}`);
   const said = lease
@@ -41,7 +44,8 @@ function Unit(props: {
     >
       {detail === 'mark' ? null : (
         <>
-          {name}
+          <b>{name}</b>
+          {detail === 'name' && short !== name ? <i aria-hidden="true">{short}</i> : null}
           {detail === 'company' ? <span>{lease?.companyName ?? state}</span> : null}
         </>
       )}
@@ -52,8 +56,8 @@ function Unit(props: {
 type RowProps = {
   floor: PlanFloor;
   day: string;
-  /** The unit whose lease is open, if it lies here. */
-  chosen: number | undefined;
+  /** The units here whose lease is open or that are ticked, as text, so that other rows stay as they are drawn. */
+  chosen: string;
   /** What the Tab key reaches here: a unit, the floor itself (null), or nothing (undefined). */
   active: number | null | undefined;
 };
@@ -61,6 +65,8 @@ type RowProps = {
 const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) {
   const { floorId, name, units } = floor;
   const detail = detailOf(units.length);
+  const shared = sharedStart(units.map((unit) => unit.name));
+  const here = chosen === '' ? [] : chosen.split(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     // biome-ignore lint/a11y/useFocusableInteractive: the Tab key reaches the cells.
@@ -68,7 +74,7 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       <div
         role="rowheader"
-        className={chosen === undefined ? 'plan-floor' : 'plan-floor plan-floor-on'}
+        className={chosen === '' ? 'plan-floor' : 'plan-floor plan-floor-on'}
         data-head
         title={name}
         aria-label={t('building.planFloor', name, units.length, countsOf([floor]).vacant)}
@@ -83,7 +89,8 @@ const PlanRow = memo(function PlanRow({ floor, day, chosen, active }: RowProps) 
             unit={unit}
             day={day}
             detail={detail}
-            chosen={chosen === unit.unitId}
+            short={unit.name.slice(shared)}
+            chosen={here.includes(String(unit.unitId))}
             active={active === unit.unitId}
           />
         ))}
@@ -107,7 +114,7 @@ type Props = {
   /** From the bottom up. */
   floors: readonly PlanFloor[];
   day: string;
-  chosen: number | undefined;
+  chosen: readonly number[];
   onOpen: (unitId: number) => void;
   onClose: () => void;
 };
@@ -164,7 +171,10 @@ export function PlanGrid(props: Props) {
                 key={floor.floorId}
                 floor={floor}
                 day={day}
-                chosen={floor.units.some((unit) => unit.unitId === chosen) ? chosen : undefined}
+                chosen={floor.units
+                  .filter((unit) => chosen.includes(unit.unitId))
+                  .map((unit) => unit.unitId)
+                  .join(' ')}
                 active={floor.floorId === active?.floorId ? active.unitId : undefined}
               />
             ))}

@@ -42,6 +42,26 @@ export function detailOf(units: number): 'company' | 'name' | 'mark' {
   return units <= 20 ? 'name' : 'mark';
 }
 
+/** How many characters all names of a floor begin with, where enough of each is left to tell them apart. */
+export function sharedStart(names: readonly string[]): number {
+  const [first = '', ...others] = names;
+  if (others.length === 0) return 0;
+  let shared = 0;
+  while (shared < first.length && others.every((name) => name[shared] === first[shared])) shared += 1;
+  // Of 10001 to 10020 the last two digits are told, as people say them.
+  return Math.max(0, Math.min(shared, Math.min(...names.map((name) => name.length)) - 2));
+}
+
+/** The units of a day that are vacant, by id, with the floor they lie on. */
+export const vacantOf = (floors: readonly PlanFloor[]): Map<number, { floorId: number; unit: PlanUnit }> =>
+  new Map(
+    floors.flatMap(({ floorId, units }) =>
+      units
+        .filter(({ use }) => use === 'vacant')
+        .map((unit): [number, { floorId: number; unit: PlanUnit }] => [unit.unitId, { floorId, unit }]),
+    ),
+  );
+
 /** Leases that end within so many days are marked. */
 export const soonDays = 90;
 

@@ -1,14 +1,15 @@
 import { type Building, buildingApi, type Plan } from '@mdi/contract/modules/building/building.contract.ts';
-import { Button, DatePicker } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { dayFormat, dayOf } from '../../kit/calendar.ts';
+import { DayBox } from '../../kit/date-field.tsx';
 import { buildingAddress } from '../../kit/place-addresses.ts';
 import { Failed, Nothing } from '../../kit/plight.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
-import { countsOf, endsSoon, type PlanFloor, type PlanUnit, soonDays, uses } from './plan.ts';
+import { countsOf, endsSoon, type PlanFloor, type PlanUnit, soonDays, uses, vacantOf } from './plan.ts';
 import { PlanGrid } from './plan-grid.tsx';
+import { mayLease, PlanLease } from './plan-lease.tsx';
 import { UnitPanel } from './unit-panel.tsx';
 import './plan.css';
 
@@ -55,28 +56,30 @@ function Legend({ floors, day }: { floors: readonly PlanFloor[]; day: string }) 
 
 type HeadProps = {
   plan: Plan;
+  /** Starts ticking vacant units; absent where the person leases none to anybody. */
+  onTick?: (() => void) | undefined;
   /** No other day was chosen. */
   today: boolean;
   onDay: (day: string | undefined) => void;
 };
 
 /** The legend, and the day that the plan shows. */
-function PlanHead({ plan, today, onDay }: HeadProps) {
+function PlanHead({ plan, today, onDay, onTick }: HeadProps) {
   return (
     <header className="plan-head">
       <Legend floors={plan.floors} day={plan.on} />
-      <DatePicker
+      <DayBox
         aria-label={t('building.planOn')}
         prefix={<span className="filter-label">{t('building.planOn')}</span>}
         className={today ? 'plan-day' : 'plan-day filter-on'}
-        format={dayFormat}
-        allowClear={false}
-        value={dayOf(plan.on)}
-        onChange={(day) => onDay(day?.format(dayFormat))}
+        clearable={false}
+        value={plan.on}
+        onChange={(day) => onDay(day ?? undefined)}
       />
       <Button disabled={today} onClick={() => onDay(undefined)}>
         {t('building.planToday')}
       </Button>
+      {onTick ? <Button onClick={onTick}>{t('building.leaseVacant')}</Button> : null}
     </header>
   );
 }
@@ -115,6 +118,8 @@ export function StackingPlan({ building }: { building: Building }) {
   const read = useRead(buildingApi, 'plan', { buildingId, on }, { keep: true });
   const open = useCallback((id: number) => put('unit', String(id)), [put]);
   const close = useCallback(() => put('unit', undefined), [put]);
+  // The vacant units ticked for leasing; undefined while boxes open leases.
+  const [ticks, setTicks] = useState<readonly number[]>();
   const chosen = useMemo(() => read.data && unitIn(read.data.floors, unitId), [read.data, unitId]);
   if (read.error) {
     return (
@@ -125,6 +130,16 @@ export function StackingPlan({ building }: { building: Building }) {
   }
   if (!read.data) return <p className="t3">{t('kit.loading')}</p>;
   const plan = read.data;
+  const vacant = vacantOf(plan.floors);
+  const ticked = (ticks ?? []).filter((id) => vacant.has(id));
+  const tick = (id: number) => {
+    if (vacant.has(id)) setTicks(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+  };
+  const startTicking = () => {
+    close();
+    setTicks([]);
+  };
+  const ticking = ticks !== undefined;
   if (plan.floors.length === 0) {
     return (
       <section className="card">
@@ -133,16 +148,32 @@ export function StackingPlan({ building }: { building: Building }) {
     );
   }
   return (
-    <div className={chosen ? 'plan plan-open' : 'plan'}>
+    <div className={chosen ? 'plan plan-open' : ticking ? 'plan plan-ticking' : 'plan'}>
       <section className="card plan-card">
         {read.isPlaceholderData ? <div className="bar" /> : null}
-        <PlanHead plan={plan} today={on === undefined} onDay={(day) => put('on', day)} />
+        <PlanHead
+          plan={plan}
+          today={on === undefined}
+          onDay={(day) => put('on', day)}
+          onTick={mayLease() && !ticking && vacant.size > 0 ? startTicking : undefined}
+        />
+        {ticking ? (
+          <PlanLease
+            building={building}
+            day={plan.on}
+            units={ticked.flatMap((unitId) => {
+              const of = vacant.get(unitId);
+              return of ? [{ unitId, floorId: of.floorId }] : [];
+            })}
+            onClose={() => setTicks(undefined)}
+          />
+        ) : null}
         <PlanGrid
           floors={plan.floors}
           day={plan.on}
-          chosen={chosen?.unit.unitId}
-          onOpen={open}
-          onClose={close}
+          chosen={ticking ? ticked : chosen ? [chosen.unit.unitId] : []}
+          onOpen={ticking ? tick : open}
+          onClose={ticking ? () => setTicks(undefined) : close}
         />
       </section>
       {chosen ? <UnitPanel key={chosen.unit.unitId} {...chosen} day={plan.on} onClose={close} /> : null}

@@ -200,8 +200,8 @@ function Floors({ editing, canEdit, ask }: Props) {
 /** Zones, floors and units of a building: looked at by everybody, changed by those who may (spec §2 MDI03040). */
 export function StructureEditor({ building }: { building: Building }) {
   const { buildingId, name, zoned, can } = building;
-  const { structure, failure, retry, change } = useStructure(buildingId);
-  const editing = structure && { buildingId, buildingName: name, zoned, structure, change };
+  const { structure, failure, retry, change, peek } = useStructure(buildingId);
+  const editing = structure && { buildingId, buildingName: name, zoned, structure, change, peek };
   const { ask, dialog } = useStructureDialogs(editing);
   if (!editing) {
     return (

@@ -2,7 +2,11 @@ import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { useState } from 'react';
 import { firstNames } from '../../kit/blocked.tsx';
 import { ConflictDialog, versionConflict } from '../../kit/conflict-dialog.tsx';
+import { areaListPath } from '../../kit/door-addresses.ts';
+import { buildingAddress } from '../../kit/place-addresses.ts';
+import { listWith } from '../../kit/record-addresses.ts';
 import { RemoveDialog } from '../../kit/remove-dialog.tsx';
+import type { Options } from '../../kit/send.ts';
 import { toast } from '../../kit/toast.ts';
 import { t } from '../../kit/words.ts';
 import type { Chosen } from './selection.ts';
@@ -18,7 +22,7 @@ type Props = Common & {
   name: string;
   text: string;
   told: string;
-  call: (on: On) => Promise<{ structureVersion: number }>;
+  call: (on: On, options?: Options) => Promise<{ structureVersion: number }>;
 };
 
 /** A removal from the structure the person sees; a newer structure is told and then loaded. */
@@ -31,6 +35,11 @@ function StructureRemoval({ editing, onClose, name, text, told, call }: Props) {
   return (
     <RemoveDialog
       name={name}
+      check={() => editing.peek((on) => call(on, { dryRun: true }))}
+      links={{
+        company: buildingAddress(editing.buildingId),
+        area: listWith(areaListPath, { buildingId: editing.buildingId }),
+      }}
       call={() => editing.change(call)}
       done={() => {
         toast.success(told);
@@ -64,7 +73,7 @@ export function RemoveZoneDialog({ zone, ...common }: Common & { zone: Zone }) {
       name={name}
       text={t('building.removeZoneText')}
       told={t('building.zoneRemoved', name)}
-      call={(on) => buildings.removeZone({ ...on, zoneId })}
+      call={(on, options) => buildings.removeZone({ ...on, zoneId }, options)}
     />
   );
 }
@@ -78,7 +87,9 @@ export function RemoveFloorsDialog({ floors, ...common }: Common & { floors: rea
       name={named(floors.map((floor) => floor.name))}
       text={t('building.removeFloorsText', floors.length, units)}
       told={t('building.floorsRemoved', floors.length)}
-      call={(on) => buildings.removeFloors({ ...on, floorIds: floors.map((floor) => floor.floorId) })}
+      call={(on, options) =>
+        buildings.removeFloors({ ...on, floorIds: floors.map((floor) => floor.floorId) }, options)
+      }
     />
   );
 }
@@ -91,7 +102,9 @@ export function RemoveUnitsDialog({ units, ...common }: Common & { units: readon
       name={named(units.map((unit) => unit.name))}
       text={t('building.removeUnitsText', units.length)}
       told={t('building.unitsRemoved', units.length)}
-      call={(on) => buildings.removeUnits({ ...on, unitIds: units.map((unit) => unit.unitId) })}
+      call={(on, options) =>
+        buildings.removeUnits({ ...on, unitIds: units.map((unit) => unit.unitId) }, options)
+      }
     />
   );
 }

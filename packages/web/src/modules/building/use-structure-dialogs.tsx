@@ -2,7 +2,7 @@ import type { Structure } from '@mdi/contract/modules/building/building.contract
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Chosen } from './selection.ts';
 import type { Floor, Zone } from './structure.ts';
-import type { Change } from './use-structure.ts';
+import type { Change, Peek } from './use-structure.ts';
 
 /** What is asked about the structure, or filled in. */
 export type StructureQuestion =
@@ -22,6 +22,7 @@ export type Editing = {
   zoned: boolean;
   structure: Structure;
   change: Change;
+  peek: Peek;
 };
 
 const StructureDialog = lazy(() =>

@@ -11,11 +11,15 @@ export type On = { buildingId: number; structureVersion: number };
 /** Makes a change on the structure the person sees; one after the other, each on what the last one left. */
 export type Change = <O extends { structureVersion: number }>(call: (on: On) => Promise<O>) => Promise<O>;
 
+/** Asks something of the structure as it is, which changes nothing. */
+export type Peek = <O>(call: (on: On) => Promise<O>) => Promise<O>;
+
 type Found = {
   structure: Structure | undefined;
   failure: CallFailed | null;
   retry: () => void;
   change: Change;
+  peek: Peek;
 };
 
 /** Zones, floors and units of a building, and the one way to change them. */
@@ -38,7 +42,12 @@ export function useStructure(buildingId: number): Found {
     },
     [buildingId],
   );
+  const peek: Peek = useCallback(
+    (call) => call({ buildingId, structureVersion: version.current }),
+    [buildingId],
+  );
   return {
+    peek,
     structure: read.isFetchedAfterMount ? read.data : undefined,
     failure: read.error,
     retry: () => void read.refetch(),

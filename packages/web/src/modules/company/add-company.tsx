@@ -1,13 +1,15 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import { FormPage, type Section } from '../../kit/form-page.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { today } from '../../kit/moment.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { type ChosenUnits, unitsIn } from '../../kit/place-addresses.ts';
 import { toast } from '../../kit/toast.ts';
+import { useIdInAddress } from '../../kit/use-record.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
 import { detailAddress, listPath } from './company-addresses.ts';
@@ -115,9 +117,11 @@ function told({ name, administratorPhone }: NewCompany): void {
   refreshCompanies();
 }
 
-function AddForm({ projectId, again }: { projectId: number | null; again: () => void }) {
+type AddProps = { projectId: number | null; chosen: ChosenUnits | undefined; again: () => void };
+
+function AddForm({ projectId, chosen, again }: AddProps) {
   const navigate = useNavigate();
-  const all = useNewCompany(blankCompany(projectId, today()));
+  const all = useNewCompany(blankCompany(projectId, today(), chosen));
   const from = useCompanyOptions(all.form.values.projectId ?? undefined);
   return (
     <FormPage
@@ -142,11 +146,19 @@ function AddForm({ projectId, again }: { projectId: number | null; again: () => 
 export function AddCompany() {
   const { projects, loading, failure, retry } = useCompanyOptions(undefined);
   const { currProjectId } = who();
+  const [params] = useSearchParams();
+  const named = useIdInAddress('projectId');
   const [round, setRound] = useState(0);
   if (loading || failure) return <PageWaits title={t('company.addNew')} failure={failure} retry={retry} />;
   // With one project to choose from there is nothing to choose.
   const [only] = projects.length === 1 ? projects : [];
   return (
-    <AddForm key={round} projectId={currProjectId ?? only?.value ?? null} again={() => setRound(round + 1)} />
+    <AddForm
+      key={round}
+      projectId={currProjectId ?? named ?? only?.value ?? null}
+      // The next one is leased something else.
+      chosen={round === 0 ? unitsIn(params) : undefined}
+      again={() => setRound(round + 1)}
+    />
   );
 }

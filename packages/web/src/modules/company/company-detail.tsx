@@ -19,7 +19,6 @@ import { editAddress, listPath } from './company-addresses.ts';
 import { CompanyLeases } from './company-leases.tsx';
 import { useCompany } from './use-company.ts';
 import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
-import { useCompanyOptions } from './use-company-options.ts';
 import './company.css';
 
 const CompanyPeople = lazy(() => import('./company-people.tsx').then((m) => ({ default: m.CompanyPeople })));
@@ -111,7 +110,6 @@ function Actions({ company, ask }: { company: Company; ask: Ask }) {
 /** PASS01030: a company as it stands, what it leases, its people, and its history. */
 export function CompanyDetail() {
   const { record: company, failure, reload } = useCompany();
-  const { businessTypes } = useCompanyOptions(undefined);
   const { ask, dialog } = useCompanyDialogs();
   if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;
   const { companyId, name, category, state, leases, updatedAt, updatedBy } = company;
@@ -176,12 +174,7 @@ export function CompanyDetail() {
               ]
             : []),
         ]}
-        history={{
-          entity: 'company',
-          id: companyId,
-          reading: (_, field, value) =>
-            field === 'businessType' ? businessTypes.find((type) => type.value === value)?.label : undefined,
-        }}
+        history={{ entity: 'company', id: companyId }}
       />
       {dialog}
     </>

@@ -1,4 +1,5 @@
 import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { companyLeasesAddress } from '../../kit/place-addresses.ts';
 import { toast } from '../../kit/toast.ts';
 import { t } from '../../kit/words.ts';
 import { companies, refreshCompanies } from './use-company.ts';
@@ -87,13 +88,9 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
       rows={[company]}
       nameOf={({ name }) => name}
       load={() => impactOf([company])}
-      say={({ people, leases, sessions, runningLeases, newLeases, newUnits }) => (
+      say={({ people, leases, sessions, newLeases, newUnits }) => (
         <>
-          <p className={runningLeases > 0 ? 'bad' : ''}>
-            {runningLeases > 0
-              ? t('company.removeRunning', runningLeases)
-              : t('company.removeText', people, leases, sessions)}
-          </p>
+          <p>{t('company.removeText', people, leases, sessions)}</p>
           {newLeases > 0 ? (
             <p>
               {t(
@@ -105,7 +102,8 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
           ) : null}
         </>
       )}
-      blocked={({ runningLeases }) => runningLeases > 0}
+      check={() => companies.remove({ companyId: company.companyId }, { dryRun: true })}
+      links={{ lease: companyLeasesAddress(company.companyId) }}
       call={({ companyId }) => companies.remove({ companyId })}
       done={() => {
         toast.success(t('company.removed', company.name));

@@ -85,7 +85,7 @@ export function contactSections<I extends CompanyFacts>(form: Form<I>): Section<
       body: (
         <>
           <TextField form={form} name="financeNumber" />
-          <TextField form={form} name="platformNumber" />
+          <TextField form={form} name="platformNumber" hint={t('company.platformNumberHint')} />
         </>
       ),
     },

@@ -123,6 +123,9 @@ export function CompanyList() {
       {list.filters.occupants === undefined ? null : (
         <FlagFilter list={list} name="occupants" label={t('company.occupants')} width={en ? 220 : 176} />
       )}
+      {list.filters.past === undefined ? null : (
+        <FlagFilter list={list} name="past" label={t('company.past')} width={en ? 220 : 176} />
+      )}
       {list.filters.leasing === undefined ? null : (
         <DayFilter list={list} name="leasing" label={t('company.leasing')} />
       )}

@@ -3,7 +3,6 @@ import {
   CompanyFacts,
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { TextField } from '../../kit/controls.tsx';
 import { FormPage, type Section } from '../../kit/form-page.tsx';
@@ -13,6 +12,7 @@ import { PageWaits } from '../../kit/page-waits.tsx';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { detailAddress, listPath } from './company-addresses.ts';
 import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
@@ -95,7 +95,7 @@ function Beside({ company }: { company: Company }) {
   );
 }
 
-function EditForm({ company, reload }: { company: Company; reload: () => void }) {
+function EditForm({ company }: { company: Company }) {
   const { companyId } = company;
   const form = useForm<CompanyFacts>({
     schema: CompanyFacts,
@@ -103,19 +103,27 @@ function EditForm({ company, reload }: { company: Company; reload: () => void })
     label: (name) => t(`company.${name}`),
   });
   const from = useCompanyOptions(company.projectId);
-  // The version this form was filled from; every save of its own moves it on.
-  const [version, setVersion] = useState(company.version);
+  const held = useHeld<Company, CompanyFacts>(company, {
+    read: () => companies.get({ companyId }),
+    draft: startOf,
+    entity: 'company',
+    reading: (name, value) => {
+      const among = name === 'businessType' ? typesFor(company, from) : from.buildings;
+      return among.find((one) => String(one.value) === value)?.label;
+    },
+  });
   return (
     <FormPage
       title={t('company.edit')}
+      over={{ name: company.name, to: detailAddress(companyId) }}
       beside={<Beside company={company} />}
       form={form}
       sections={sectionsOf(company, form, from)}
       back={listAddress(listPath)}
-      reload={reload}
-      save={(input) => companies.edit({ companyId, version, ...input })}
+      held={held}
+      save={(input) => companies.edit({ companyId, version: held.version, ...input })}
       saved={(output, { name }) => {
-        setVersion(output.version);
+        held.keep(output.version);
         toast.success(t('company.savedName', name));
         refreshCompanies();
       }}
@@ -125,7 +133,7 @@ function EditForm({ company, reload }: { company: Company; reload: () => void })
 
 /** PASS01020: the facts of one company; saving stays on the page. */
 export function EditCompany() {
-  const { record: company, failure, round, reload } = useCompany();
-  if (company) return <EditForm key={`${company.companyId}-${round}`} company={company} reload={reload} />;
+  const { record: company, failure, reload } = useCompany();
+  if (company) return <EditForm key={company.companyId} company={company} />;
   return <PageWaits title={t('company.edit')} failure={failure} retry={reload} />;
 }

@@ -41,7 +41,9 @@ type Props = { company: Company; question: LeaseQuestion; onClose: () => void };
 /** What is done with leasing units of a company, or with new ones. */
 export function LeaseDialog({ company, question, onClose }: Props) {
   if (question.kind === 'add') return <AddLeaseDialog company={company} onClose={onClose} />;
-  if (question.kind === 'addMany') return <AddManyDialog company={company} onClose={onClose} />;
+  if (question.kind === 'addMany') {
+    return <AddManyDialog company={company} start={question.start} onClose={onClose} />;
+  }
   if ('lease' in question) {
     const { kind, lease } = question;
     return kind === 'remove' ? (

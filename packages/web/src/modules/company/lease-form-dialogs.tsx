@@ -14,6 +14,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { today } from '../../kit/moment.ts';
 import { NumberField } from '../../kit/number-field.tsx';
 import { type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { AccessLost, anew, told } from './lease-parts.tsx';
 import { endText, unitText } from './lease-words.ts';
@@ -28,10 +29,15 @@ const { from, area } = companyApi.ops.moveLease.input.shape;
 
 const NewLease = z.strictObject({ ...place, ...leaseFacts }).check(period);
 const Correction = z.strictObject(leaseFacts).check(period);
+type Correction = z.output<typeof Correction>;
 const Move = z.strictObject({ ...place, from, area });
 
 const labelOf = (name: 'buildingId' | 'floorId' | 'unitId' | 'from' | keyof typeof leaseFacts) =>
   t(name === 'area' ? 'company.leaseArea' : `company.${name}`);
+
+const correctionOf = ({ area, ownerName, startsOn, endsOn }: Lease): Correction => ({
+  ...{ area, ownerName, startsOn, endsOn },
+});
 
 type Place = { buildingId: number; floorId: number; unitId: number };
 
@@ -97,11 +103,12 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
 
 /** Puts right what was entered wrong; the unit stays. */
 export function CorrectDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
-  const { leaseId, version, ownerName, startsOn, endsOn } = lease;
-  const form = useForm<z.output<typeof Correction>>({
-    schema: Correction,
-    start: { area: lease.area, ownerName, startsOn, endsOn },
-    label: labelOf,
+  const { leaseId, companyId } = lease;
+  const form = useForm<Correction>({ schema: Correction, start: correctionOf(lease), label: labelOf });
+  const held = useHeld<Lease, Correction>(lease, {
+    read: async () => (await companies.get({ companyId })).leases.find((one) => one.leaseId === leaseId),
+    draft: correctionOf,
+    entity: 'lease',
   });
   return (
     <FormDialog
@@ -109,9 +116,9 @@ export function CorrectDialog({ lease, onClose }: { lease: Lease; onClose: () =>
       form={form}
       width={640}
       fields={['startsOn', 'endsOn', 'area', 'ownerName']}
-      save={(facts) => companies.editLease({ leaseId, version, ...facts })}
+      save={(facts) => companies.editLease({ leaseId, version: held.version, ...facts })}
       saved={() => told(t('company.leaseSaved', unitText(lease)), onClose)}
-      reload={anew(onClose)}
+      held={held}
       onClose={onClose}
     >
       <div className="lease-fields">

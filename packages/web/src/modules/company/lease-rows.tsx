@@ -50,6 +50,8 @@ function rowForm(
     check: () => undefined,
     refuse: () => false,
     keep: () => undefined,
+    saved: {},
+    rebase: () => undefined,
     wait: () => undefined,
     waiting: false,
   };

@@ -13,6 +13,7 @@ import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { today } from '../../kit/moment.ts';
+import type { ChosenUnits } from '../../kit/place-addresses.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import { AccessLost, anew, titled, told, useRefusals } from './lease-parts.tsx';
@@ -69,7 +70,7 @@ function VacantUnits(props: {
   );
 }
 
-type AddProps = { company: Company; start?: { buildingId: number; unitIds: number[] }; onClose: () => void };
+type AddProps = { company: Company; start?: ChosenUnits | undefined; onClose: () => void };
 
 /** Several vacant units of a building for one time. */
 export function AddManyDialog({ company, start, onClose }: AddProps) {
@@ -78,10 +79,10 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
   const form = useForm<z.output<typeof NewLeases>>({
     schema: NewLeases,
     start: {
-      startsOn: today(),
+      startsOn: start?.day ?? today(),
       endsOn: null,
       buildingId: start?.buildingId ?? null,
-      units: start?.unitIds ?? [],
+      units: start?.units.map(({ unitId }) => unitId) ?? [],
       ownerName: null,
     },
     label: (name) => t(name === 'units' ? 'company.vacantUnits' : `company.${name}`),

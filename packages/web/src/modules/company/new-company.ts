@@ -6,6 +6,7 @@ import {
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
+import type { ChosenUnits } from '../../kit/place-addresses.ts';
 import type { Draft } from '../../kit/use-form.ts';
 import { blankLease, type LeaseDraft, leaseOf } from './lease-draft.ts';
 
@@ -21,8 +22,21 @@ export const NewCompany = z.strictObject({
 });
 export type NewCompany = z.output<typeof NewCompany>;
 
-/** Nothing typed yet: a tenant with one row for its unit. */
-export const blankCompany = (projectId: number | null, today: string): Draft<NewCompany> => ({
+/** A row for each unit that was chosen before the company was there; else one to fill in. */
+const rowsFor = (today: string, chosen: ChosenUnits | undefined): LeaseDraft[] =>
+  chosen
+    ? chosen.units.map(({ floorId, unitId }, key) => ({
+        ...blankLease(key, chosen.day),
+        ...{ buildingId: chosen.buildingId, floorId, unitId },
+      }))
+    : [blankLease(0, today)];
+
+/** Nothing typed yet: a tenant with a row for its unit, or one for each that was chosen. */
+export const blankCompany = (
+  projectId: number | null,
+  today: string,
+  chosen?: ChosenUnits,
+): Draft<NewCompany> => ({
   projectId,
   category: companyCategories.tenant,
   name: null,
@@ -33,7 +47,7 @@ export const blankCompany = (projectId: number | null, today: string): Draft<New
   financeNumber: null,
   platformNumber: null,
   managedBuildings: [],
-  leases: [blankLease(0, today)],
+  leases: rowsFor(today, chosen),
   administratorName: null,
   administratorPhone: null,
   administratorRole: null,

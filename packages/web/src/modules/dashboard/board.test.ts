@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, filtersOf, forecastOf, hourText, type Passes, peakOf, shownPoints } from './board.ts';
+import { changeOf, filtersOf, forecastOf, hourText, type Passes, peakOf } from './board.ts';
 
 /** A day until `hours` o'clock, with as many each hour as last week, times a factor. */
-function day(hours: number, factor = 1, from = 8, until = 19): Passes {
+function day(hours: number, factor = 1): Passes {
   const points = Array.from({ length: 24 }, (_, hour) => {
-    const before = hour >= from && hour < until ? 100 : 0;
+    const before = hour >= 8 && hour < 19 ? 100 : 0;
     const granted = hour > hours ? null : hour === hours ? 10 : before * factor;
     return {
       at: String(hour).padStart(2, '0'),
@@ -30,17 +30,6 @@ describe('a comparison', () => {
 });
 
 describe('the curve of a day', () => {
-  test('shows the working day, and hours outside it only when somebody came', () => {
-    const quiet = shownPoints(day(12).points, true);
-    expect([quiet[0]?.at, quiet.at(-1)?.at]).toEqual(['06', '21']);
-    const night = shownPoints(day(12, 1, 3, 24).points, true);
-    expect([night[0]?.at, night.at(-1)?.at]).toEqual(['03', '23']);
-  });
-
-  test('of several days shows all of them', () => {
-    expect(shownPoints(day(12).points, false)).toHaveLength(24);
-  });
-
   test('has its peak where most passed, and none while nobody has', () => {
     const { points } = day(12);
     expect(peakOf(points.map((one) => (one.at === '09' ? { ...one, granted: 300 } : one)))?.at).toBe('09');
@@ -53,9 +42,11 @@ describe('the forecast', () => {
     expect(forecastOf(day(15, 1.1), 15)).toBe(Math.round(1100 * 1.1));
   });
 
-  test('is never less than has passed already', () => {
+  test('late in the day still adds what is to come to those who have passed, however many they are', () => {
     const busy = day(15);
-    expect(forecastOf({ ...busy, granted: 9000 }, 15)).toBe(9000);
+    expect(forecastOf({ ...busy, granted: 9000 }, 15)).toBe(9000 + 300);
+    const late = day(18);
+    expect(forecastOf({ ...late, granted: 5000 }, 18)).toBe(5000);
   });
 
   test('is not made from the first hours, or from next to nothing', () => {

@@ -11,21 +11,6 @@ export const changeOf = (now: number, before: number): number | null =>
 export const percentOf = (share: number, decimals = 1): string =>
   `${(Math.abs(share) * 100).toFixed(decimals)}%`;
 
-const firstHour = 6;
-const lastHour = 21;
-
-/**
- * The hours worth showing: the working day, and what lies outside it as soon as anything happens there. Days are
- * all shown.
- */
-export function shownPoints(points: readonly Point[], byHour: boolean): readonly Point[] {
-  if (!byHour) return points;
-  const busy = points.flatMap(({ granted, denied, before }, hour) =>
-    (granted ?? 0) + (denied ?? 0) + before > 0 ? [hour] : [],
-  );
-  return points.slice(Math.min(firstHour, ...busy), Math.max(lastHour, ...busy) + 1);
-}
-
 /** The busiest hour or day so far; undefined while nobody has passed. */
 export function peakOf(points: readonly Point[]): Point | undefined {
   const most = Math.max(0, ...points.map(({ granted }) => granted ?? 0));
@@ -36,14 +21,16 @@ const enoughHours = 8;
 const enoughPasses = 20;
 
 /**
- * How many will have passed by the end of today if the rest of it goes as last week, as much more or less as it was
- * until now. Undefined while too little has happened to say so.
+ * How many will have passed by the end of today: those who have, and as many for the rest of it as last week, as much
+ * more or less as it was until now. The running hour counts by what is more, those who have passed in it or those to be
+ * expected. Undefined while too little has happened to say so.
  */
 export function forecastOf({ points, granted, compared }: Passes, hours: number): number | undefined {
   if (hours < enoughHours || compared.grantedBefore < enoughPasses) return undefined;
-  const toCome = points.slice(hours).reduce((sum, { before }) => sum + before, 0);
   const share = compared.granted / compared.grantedBefore;
-  return Math.max(granted, Math.round(compared.granted + toCome * share));
+  const [running = 0, ...later] = points.slice(hours).map(({ before }) => before * share);
+  const inThisHour = Math.max(granted - compared.granted, running);
+  return Math.round(compared.granted + inThisHour + later.reduce((sum, each) => sum + each, 0));
 }
 
 /** `09:00–10:00` of an hour '09'. */

@@ -6,7 +6,7 @@ import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { opens } from '../../kit/open-screens.ts';
 import { listWith, passRecordListPath } from '../../kit/record-addresses.ts';
 import { t } from '../../kit/words.ts';
-import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown, shownPoints } from './board.ts';
+import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown } from './board.ts';
 import { Card } from './card.tsx';
 import type { CurvePoint } from './pass-curve.tsx';
 import { type Links, weekdayOf } from './tiles.tsx';
@@ -23,7 +23,7 @@ const beforeOf = ({ range, today }: Shown): string =>
 
 function pointsOf(points: readonly Point[], shown: Shown, hours: number): CurvePoint[] {
   const byHour = shown.range === 'today';
-  return shownPoints(points, byHour).map(({ at, granted, before, beforeAt }) => ({
+  return points.map(({ at, granted, before, beforeAt }) => ({
     at,
     label: byHour ? `${at}:00` : shortDay(at),
     name: byHour ? hourText(at) : `${at} ${weekdayOf(at)}`,

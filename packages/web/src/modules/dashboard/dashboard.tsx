@@ -59,7 +59,7 @@ function Board({ board, of, reread }: BoardProps) {
           {passes ? <DoorsCard passes={passes} links={links} /> : null}
           {passes ? <ReasonsCard passes={passes} links={links} /> : null}
           {devices || exceptions ? (
-            <DevicesCard devices={devices} exceptions={exceptions} links={links} reread={reread} />
+            <DevicesCard {...{ devices, exceptions, links, reread }} many={projectId === null} />
           ) : null}
         </div>
       ) : null}

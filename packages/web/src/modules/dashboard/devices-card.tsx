@@ -58,10 +58,17 @@ function moment(at: string): string {
   return day === today() ? time : `${day.slice(5)} ${time.slice(0, 5)}`;
 }
 
-type RowProps = { row: Row; settle: ((exceptionId: number) => void) | undefined; busy: boolean };
+type RowProps = {
+  row: Row;
+  /** The board is of several projects, in which the same names occur. */
+  many: boolean;
+  settle: ((exceptionId: number) => void) | undefined;
+  busy: boolean;
+};
 
-function ExceptionItem({ row, settle, busy }: RowProps) {
+function ExceptionItem({ row, many, settle, busy }: RowProps) {
   const { exceptionId, deviceId, deviceName, deviceCode, areaName, code, level, at } = row;
+  const place = [many ? row.projectName : null, areaName, deviceCode].filter(Boolean).join(' · ');
   const name = t(`deviceApi.ex_${code}`);
   return (
     <tr data-exception={code}>
@@ -73,11 +80,11 @@ function ExceptionItem({ row, settle, busy }: RowProps) {
         </span>
       </td>
       <td>
-        <span className="two" title={[deviceName, areaName, deviceCode].filter(Boolean).join(' · ')}>
+        <span className="two" title={`${deviceName} · ${place}`}>
           <MaybeLink className="one-line board-plain" to={deviceAddress(deviceId, 'exceptions')}>
             {deviceName}
           </MaybeLink>
-          <small className="one-line">{[areaName, deviceCode].filter(Boolean).join(' · ')}</small>
+          <small className="one-line">{place}</small>
         </span>
       </td>
       <td>
@@ -110,10 +117,10 @@ function ExceptionItem({ row, settle, busy }: RowProps) {
   );
 }
 
-type ListProps = { exceptions: Exceptions; reread: () => void };
+type ListProps = { exceptions: Exceptions; many: boolean; reread: () => void };
 
 /** What is wrong now; whoever looks after it says so here, and nobody is told again. */
-function ExceptionList({ exceptions, reread }: ListProps) {
+function ExceptionList({ exceptions, many, reread }: ListProps) {
   const acknowledge = useWrite((exceptionId: number) => manage.acknowledge({ exceptionIds: [exceptionId] }), {
     done: ({ changed }) => {
       toast.success(t('device.acknowledgedDone', changed));
@@ -148,7 +155,13 @@ function ExceptionList({ exceptions, reread }: ListProps) {
       </thead>
       <tbody>
         {exceptions.rows.map((row) => (
-          <ExceptionItem key={row.exceptionId} row={row} settle={settle} busy={acknowledge.busy} />
+          <ExceptionItem
+            key={row.exceptionId}
+            row={row}
+            many={many}
+            settle={settle}
+            busy={acknowledge.busy}
+          />
         ))}
       </tbody>
     </table>
@@ -194,11 +207,12 @@ type Props = {
   devices: Devices | null;
   exceptions: Exceptions | null;
   links: Links;
+  many: boolean;
   reread: () => void;
 };
 
 /** How the devices are, and what is wrong with them. */
-export function DevicesCard({ devices, exceptions, links, reread }: Props) {
+export function DevicesCard({ devices, exceptions, links, many, reread }: Props) {
   const calm = (exceptions?.open ?? 0) === 0;
   const none = calm && devices?.total === 0;
   const waiting = calm && devices !== null && devices.total > 0 && devices.total === devices.waiting;
@@ -227,7 +241,9 @@ export function DevicesCard({ devices, exceptions, links, reread }: Props) {
       {none ? <NoDevices /> : null}
       {devices && !none ? <Health devices={devices} links={links} /> : null}
       {waiting ? <NoneInstalled devices={devices} links={links} /> : null}
-      {exceptions && !none && !waiting ? <ExceptionList exceptions={exceptions} reread={reread} /> : null}
+      {exceptions && !none && !waiting ? (
+        <ExceptionList exceptions={exceptions} many={many} reread={reread} />
+      ) : null}
     </Card>
   );
 }

@@ -4,14 +4,17 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import type { ReactNode } from 'react';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { projectAddress } from '../../kit/place-addresses.ts';
 import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
 import { useRead } from '../../kit/use-read.ts';
+import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
 import './overview.css';
 
 type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
 
 const projectList = '/sysManage/projectList';
+const userList = '/sysManage/UserList';
 const tenantList = '/passManage/tenantList';
 const leaseList = '/passManage/reportManage/tenantReportLeases';
 
@@ -29,6 +32,7 @@ function Counter(props: { label: string; value: number; unit: string; to: string
 
 function Counters({ counts }: { counts: Counts }) {
   const { projects, buildings, companies, users } = counts;
+  const { currProjectId } = who();
   return (
     <section className="card counters" aria-label={t('dashboard.overview')}>
       <Counter
@@ -37,14 +41,19 @@ function Counters({ counts }: { counts: Counts }) {
         unit={t('dashboard.unitProjects')}
         to={projectList}
       />
-      <Counter label={t('dashboard.buildings')} value={buildings} unit={t('dashboard.unitBuildings')} to="" />
+      <Counter
+        label={t('dashboard.buildings')}
+        value={buildings}
+        unit={t('dashboard.unitBuildings')}
+        to={currProjectId === null ? projectList : projectAddress(currProjectId, 'buildings')}
+      />
       <Counter
         label={t('dashboard.companies')}
         value={companies}
         unit={t('dashboard.unitCompanies')}
         to={`${tenantList}?occupants=true`}
       />
-      <Counter label={t('dashboard.users')} value={users} unit={t('dashboard.unitUsers')} to="" />
+      <Counter label={t('dashboard.users')} value={users} unit={t('dashboard.unitUsers')} to={userList} />
     </section>
   );
 }

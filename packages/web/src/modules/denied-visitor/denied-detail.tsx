@@ -58,12 +58,7 @@ export function DeniedVisitorDetail() {
           </>
         }
         tabs={[{ id: 'facts', title: t('deniedVisitor.facts'), body: () => facts }]}
-        history={{
-          entity: 'deniedVisitor',
-          id: row.deniedId,
-          reading: (_, field, value) =>
-            field === 'projectId' && value === String(row.projectId) ? row.projectName : undefined,
-        }}
+        history={{ entity: 'deniedVisitor', id: row.deniedId }}
       />
       {dialog}
     </>

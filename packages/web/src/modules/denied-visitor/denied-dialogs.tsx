@@ -3,13 +3,13 @@ import {
   type DeniedVisitorRow,
   deniedVisitorApi,
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
@@ -61,13 +61,19 @@ const { name, reason, until } = deniedVisitorApi.ops.edit.input.shape;
 const Facts = z.strictObject({ name, reason, until });
 type Facts = z.output<typeof Facts>;
 
+const startOf = (row: DeniedVisitorRow): Facts => ({ name: row.name, reason: row.reason, until: row.until });
+
 function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => void }) {
-  // What this form was filled from: what is saved meanwhile must not be overwritten.
-  const [{ deniedId, version }] = useState(row);
+  const { deniedId } = row;
   const form = useForm<Facts>({
     schema: Facts,
-    start: { name: row.name, reason: row.reason, until: row.until },
+    start: startOf(row),
     label,
+  });
+  const held = useHeld<DeniedVisitorRow, Facts>(row, {
+    read: () => denied.get({ deniedId }),
+    draft: startOf,
+    entity: 'deniedVisitor',
   });
   const close = () => {
     refreshDenied();
@@ -78,12 +84,12 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
       title={t('deniedVisitor.editTitle')}
       form={form}
       fields={['name', 'until', 'reason']}
-      save={(input) => denied.edit({ deniedId, version, ...input })}
+      save={(input) => denied.edit({ deniedId, version: held.version, ...input })}
       saved={(_, input) => {
         toast.success(t('deniedVisitor.savedName', input.name));
         close();
       }}
-      reload={close}
+      held={held}
       onClose={onClose}
     >
       <TextField form={form} name="name" />

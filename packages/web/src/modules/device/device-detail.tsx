@@ -1,7 +1,6 @@
 import type { Device } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import type { Reading } from '../../kit/audit-words.ts';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaAddress, deviceListPath, editDeviceAddress } from '../../kit/door-addresses.ts';
 import { AreaEntrants } from '../../kit/entrants.tsx';
@@ -89,16 +88,6 @@ function tabsOf(device: Device, ask: Ask): Tab[] {
   ];
 }
 
-/** The numbers in this device's history that the page knows by name. */
-function readingOf({ projectId, projectName, areaId, areaName, model, modelName }: Device): Reading {
-  const known: Readonly<Record<string, string | null>> = {
-    [`projectId ${projectId}`]: projectName,
-    [`areaId ${areaId}`]: areaName,
-    [`model ${model}`]: modelName,
-  };
-  return (_, field, value) => known[`${field} ${value}`] ?? undefined;
-}
-
 function Actions({ device, ask }: { device: Device; ask: Ask }) {
   const navigate = useNavigate();
   const { deviceId, name, can } = device;
@@ -144,7 +133,7 @@ export function DeviceDetail() {
         hint={`${code} · ${saved}`}
         actions={<Actions device={device} ask={ask} />}
         tabs={tabsOf(device, ask)}
-        history={{ entity: 'device', id: deviceId, reading: readingOf(device) }}
+        history={{ entity: 'device', id: deviceId }}
       />
       {dialog}
     </>

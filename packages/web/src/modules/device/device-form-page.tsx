@@ -1,4 +1,4 @@
-import { type Device, DeviceFacts } from '@mdi/contract/modules/device/device.contract.ts';
+import { type Device, DeviceFacts, type DeviceInput } from '@mdi/contract/modules/device/device.contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deviceAddress, deviceListPath } from '../../kit/door-addresses.ts';
@@ -9,14 +9,17 @@ import { PageWaits } from '../../kit/page-waits.tsx';
 import { ReadersUpdated } from '../../kit/readers-updated.tsx';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { blankFacts, factSections, newSections, useDeviceFacts, useNewDevice } from './device-form.tsx';
 import { devices, refreshDevices, useDevice } from './use-device.ts';
 
-/** A new device, in the warehouse or placed already; saved, it can be installed. */
-export function AddDevice() {
+/** What a device shares with the next one: all but its code and name. */
+type Like = Omit<DeviceInput, 'code' | 'name'>;
+
+function AddForm({ like, again }: { like: Like | undefined; again: (like: Like) => void }) {
   const navigate = useNavigate();
-  const form = useNewDevice();
+  const form = useNewDevice(like);
   return (
     <FormPage
       title={t('device.addNew')}
@@ -29,8 +32,19 @@ export function AddDevice() {
         refreshDevices();
         navigate(deviceAddress(deviceId), { replace: true });
       }}
+      another={(_, { code: __, name, ...like }) => {
+        toast.success(t('device.added', name));
+        refreshDevices();
+        again(like);
+      }}
     />
   );
+}
+
+/** A new device, in the warehouse or placed already; saved, it can be installed. The next one is mostly like it. */
+export function AddDevice() {
+  const [{ round, like }, setRound] = useState<{ round: number; like?: Like }>({ round: 0 });
+  return <AddForm key={round} like={like} again={(next) => setRound({ round: round + 1, like: next })} />;
 }
 
 function startOf(device: Device): Draft<DeviceFacts> {
@@ -39,14 +53,18 @@ function startOf(device: Device): Draft<DeviceFacts> {
   return { ...blankFacts(), ...Object.fromEntries(facts) };
 }
 
-function EditForm({ device, reload }: { device: Device; reload: () => void }) {
+function EditForm({ device }: { device: Device }) {
   const { deviceId, code, installed, updatedAt, updatedBy, projectId } = device;
   const form = useDeviceFacts(startOf(device));
-  // The version this form was filled from; every save of its own moves it on.
-  const [version, setVersion] = useState(device.version);
+  const held = useHeld<Device, DeviceFacts>(device, {
+    read: () => devices.get({ deviceId }),
+    draft: startOf,
+    entity: 'device',
+  });
   return (
     <FormPage
       title={t('device.editTitle')}
+      over={{ name: device.name, to: deviceAddress(deviceId) }}
       beside={
         <>
           <span className="t2">{code}</span>
@@ -61,10 +79,10 @@ function EditForm({ device, reload }: { device: Device; reload: () => void }) {
       form={form}
       sections={factSections(form, installed)}
       back={deviceAddress(deviceId)}
-      reload={reload}
-      save={(input) => devices.edit({ deviceId, version, ...input })}
+      held={held}
+      save={(input) => devices.edit({ deviceId, version: held.version, ...input })}
       saved={(output, { name }) => {
-        setVersion(output.version);
+        held.keep(output.version);
         toast.success(t('device.savedName', name));
         refreshDevices();
       }}
@@ -74,7 +92,7 @@ function EditForm({ device, reload }: { device: Device; reload: () => void }) {
 
 /** PASS05020: the facts and the place of a device; saving stays on the page. */
 export function EditDevice() {
-  const { record: device, failure, round, reload } = useDevice();
+  const { record: device, failure, reload } = useDevice();
   if (!device || failure) return <PageWaits title={t('device.editTitle')} failure={failure} retry={reload} />;
-  return <EditForm key={`${device.deviceId}-${round}`} device={device} reload={reload} />;
+  return <EditForm key={device.deviceId} device={device} />;
 }

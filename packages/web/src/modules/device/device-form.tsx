@@ -32,8 +32,8 @@ export const blankFacts = (): Draft<Facts> => ({
 
 const label = (name: string) => t(`device.${name as keyof Facts | 'code'}`);
 
-export const useNewDevice = (): Form<DeviceInput> =>
-  useForm<DeviceInput>({ schema: DeviceInput, start: { code: null, ...blankFacts() }, label });
+export const useNewDevice = (like: Partial<Facts> = {}): Form<DeviceInput> =>
+  useForm<DeviceInput>({ schema: DeviceInput, start: { code: null, ...blankFacts(), ...like }, label });
 
 export const useDeviceFacts = (start: Draft<Facts>): Form<Facts> =>
   useForm<Facts>({ schema: DeviceFacts, start, label });

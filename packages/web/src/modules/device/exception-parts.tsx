@@ -1,4 +1,5 @@
 import type { ExceptionRow } from '@mdi/contract/modules/device/device.contract.ts';
+import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
 import { Button } from 'antd';
 import { may } from '../../kit/can.tsx';
 import { deviceAddress } from '../../kit/door-addresses.ts';
@@ -9,6 +10,7 @@ import { Tag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
+import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
 import { LevelTag } from './device-tags.tsx';
 import { devices, refreshDevices } from './use-device.ts';
@@ -80,8 +82,21 @@ function Acknowledged({ row: { acknowledgedAt, acknowledgedBy } }: { row: Except
   );
 }
 
-function Place({ row: { deviceId, deviceName, deviceCode, areaName } }: { row: ExceptionRow }) {
-  const more = [areaName, deviceCode].filter(Boolean).join(' · ');
+/** Since when; where the reader's clock can't be trusted that is said. */
+function Began({ row: { at, doubtful } }: { row: ExceptionRow }) {
+  if (!doubtful) return <TimeCell at={at} />;
+  return (
+    <span className="two" title={t('device.doubtfulHint')}>
+      <TimeCell at={at} />
+      <small className="warn">{t('device.doubtful')}</small>
+    </span>
+  );
+}
+
+function Place({ row: { deviceId, deviceName, deviceCode, areaName, projectName } }: { row: ExceptionRow }) {
+  // The same names occur in several projects.
+  const project = who().currProjectId === null ? projectName : null;
+  const more = [project, areaName, deviceCode].filter(Boolean).join(' · ');
   return (
     <span className="two" title={[deviceName, more].join(' · ')}>
       <MaybeLink className="one-line" to={deviceAddress(deviceId, 'exceptions')}>
@@ -122,7 +137,7 @@ export function exceptionColumns(settle: Settle, ofAll: boolean): Column<Excepti
       width: 116,
       render: (_, row) => <LevelTag level={row.level} />,
     },
-    { key: 'at', title: t('device.at'), width: timeWidth, render: (_, row) => <TimeCell at={row.at} /> },
+    { key: 'at', title: t('device.at'), width: timeWidth, render: (_, row) => <Began row={row} /> },
     {
       key: 'state',
       title: t('device.exceptionState'),
@@ -140,7 +155,7 @@ export function exceptionColumns(settle: Settle, ofAll: boolean): Column<Excepti
       title: t('device.exceptionDetail'),
       width: 160,
       ellipsis: true,
-      render: (_, row) => row.detail || t('kit.none'),
+      render: (_, row) => exceptionDetail(t, row.code, row.detail) || t('kit.none'),
     },
     ...(may('pass:device:edit') ? [operations] : []),
   ];

@@ -34,6 +34,12 @@ function AddForm({ kind, options, start, onClose }: Props & { options: Options; 
   const hidden = ownCompanyOnly() && company !== undefined;
   const signsIn = (codes: readonly string[]) =>
     options.roles.some((role) => role.canSignIn && codes.includes(role.roleCode));
+  const told = ({ name, phone, roles }: EmployeeInput) => {
+    toast.success(
+      signsIn(roles) ? t('employee.addedInvited', name, maskPhone(phone)) : t('employee.added', name),
+    );
+    refreshPeople(kind);
+  };
   return (
     <FormDialog
       title={t('employee.addNew')}
@@ -41,12 +47,15 @@ function AddForm({ kind, options, start, onClose }: Props & { options: Options; 
       fields={['name', 'phone', 'companyId', 'department', 'jobNumber', 'icCard', 'cutOffAt', 'roles']}
       width={720}
       save={(input) => kind.calls.add(input)}
-      saved={(_, { name, phone, roles }) => {
-        toast.success(
-          signsIn(roles) ? t('employee.addedInvited', name, maskPhone(phone)) : t('employee.added', name),
-        );
-        refreshPeople(kind);
+      saved={(_, input) => {
+        told(input);
         onClose();
+      }}
+      another={(_, input) => {
+        told(input);
+        // Those who are entered together mostly work together.
+        const { companyId, department, cutOffAt, roles } = input;
+        return { ...blank, companyId, department, cutOffAt, roles };
       }}
       onClose={onClose}
     >

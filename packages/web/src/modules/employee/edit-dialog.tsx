@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Draft, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
@@ -29,12 +30,20 @@ const startOf = ({
 });
 
 function EditForm({ kind, row, options, onClose }: Props & { options: Options }) {
-  // What this form was filled from: what is saved meanwhile must not be overwritten.
-  const [{ employeeId, version, name }] = useState(row);
+  // The title stays, whatever is read meanwhile.
+  const [{ employeeId, name }] = useState(row);
   const form = useForm<EmployeeFacts>({
     schema: EmployeeFacts,
     start: startOf(row),
     label: (field) => t(`employee.${field}`),
+  });
+  const held = useHeld<EmployeeRow, EmployeeFacts>(row, {
+    read: () => kind.calls.get({ employeeId }),
+    draft: startOf,
+    behind: ({ phone }) => ({ phone }),
+    entity: 'employee',
+    reading: (field, value) =>
+      field === 'roles' ? options.roles.find(({ roleCode }) => roleCode === value)?.roleName : undefined,
   });
   return (
     <FormDialog
@@ -42,16 +51,13 @@ function EditForm({ kind, row, options, onClose }: Props & { options: Options })
       form={form}
       fields={['name', 'phone', 'department', 'jobNumber', 'icCard', 'cutOffAt', 'roles']}
       width={720}
-      save={(input) => kind.calls.edit({ employeeId, version, ...input })}
+      save={(input) => kind.calls.edit({ employeeId, version: held.version, ...input })}
       saved={(_, input) => {
         toast.success(t('employee.saved', input.name));
         refreshPeople(kind);
         onClose();
       }}
-      reload={() => {
-        refreshPeople(kind);
-        onClose();
-      }}
+      held={held}
       onClose={onClose}
     >
       <EmployeeFields

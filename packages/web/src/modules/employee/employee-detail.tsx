@@ -1,7 +1,6 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { Reading } from '../../kit/audit-words.ts';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaListPath } from '../../kit/door-addresses.ts';
 import { FactCard } from '../../kit/facts.tsx';
@@ -67,23 +66,6 @@ function Facts({ row }: { row: EmployeeRow }) {
   );
 }
 
-/** The numbers in this person's history that the page knows by name. */
-function readingOf({
-  name,
-  mdiUserId,
-  companyId,
-  companyName,
-  projectId,
-  projectName,
-}: EmployeeRow): Reading {
-  const known: Readonly<Record<string, string | undefined>> = {
-    [`userId ${mdiUserId}`]: name,
-    [`companyId ${companyId}`]: companyName,
-    [`projectId ${projectId}`]: projectName,
-  };
-  return (_, field, value) => known[`${field} ${value}`];
-}
-
 /** The facts; where the person can go and where they went, for whoever has business with it. */
 function tabsOf(row: EmployeeRow): Tab[] {
   const { employeeId, projectId } = row;
@@ -123,7 +105,7 @@ function Employee({ kind }: { kind: Kind }) {
         hint={row.companyName}
         actions={actions}
         tabs={tabsOf(row)}
-        history={{ entity: 'employee', id: row.employeeId, reading: readingOf(row) }}
+        history={{ entity: 'employee', id: row.employeeId }}
       />
       {dialog}
     </>

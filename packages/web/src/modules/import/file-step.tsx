@@ -68,11 +68,11 @@ function Columns({ columns }: { columns: readonly ImportColumn[] }) {
     <section>
       <h2>{t('import.templateColumns')}</h2>
       <ul className="import-columns">
-        {columns.map(({ key, title, required, note, choices }) => (
+        {columns.map(({ key, title, required, expected, note, choices }) => (
           <li key={key}>
             <b>
               {title}
-              {required ? <em title={t('import.required')}>*</em> : null}
+              {required || expected ? <em title={required ? t('import.required') : undefined}>*</em> : null}
             </b>
             <small className="t3">
               {[note, choices.length > 0 ? t('import.choices', choices.length) : null]

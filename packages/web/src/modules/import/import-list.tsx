@@ -40,7 +40,8 @@ function State({ row }: { row: ImportBrief }) {
 
 /** How far its job is, or how its rows stand. */
 function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
-  const { added, failed, ready, bad, total } = row.counts;
+  const { updated, failed, ready, bad, total } = row.counts;
+  const added = row.counts.added + updated;
   const at = job ?? row.job;
   if (row.job && at && at.total !== null) {
     const text = t('job.progress', formatCount(at.step), formatCount(at.total));

@@ -3,12 +3,21 @@ import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
-import { isSame, problemAt, problemsBeside, type SheetColumn, type Spot } from './sheet.ts';
+import { changeAt, isIn, isSame, problemAt, problemsBeside, type SheetColumn, type Spot } from './sheet.ts';
 import { type Ending, SheetCell } from './sheet-cell.tsx';
 import type { Fix } from './use-fix.ts';
 import type { Sheet } from './use-sheet.ts';
 
-const tones = { ready: 'info', bad: 'bad', waits: 'warn', added: 'ok', failed: 'bad' } as const;
+const tones = {
+  ready: 'info',
+  changes: 'info',
+  same: 'mute',
+  bad: 'bad',
+  waits: 'warn',
+  added: 'ok',
+  updated: 'ok',
+  failed: 'bad',
+} as const;
 
 const recordPaths: Readonly<Record<ImportKind, string>> = {
   company: '/passManage/detailTenant?companyId=',
@@ -49,8 +58,7 @@ function Outcome({ kind, row, columns }: Pick<Props, 'kind' | 'columns'> & { row
 }
 
 function useGridEvents({ rows, columns, sheet, fix, canFix, onPaste }: Props) {
-  const mayEdit = ({ number }: Spot) =>
-    canFix && rows.some((row) => row.number === number && row.state !== 'added');
+  const mayEdit = ({ number }: Spot) => canFix && rows.some((row) => row.number === number && !isIn(row));
   const textAt = (spot: Spot) => {
     const row = rows.find(({ number }) => number === spot.number);
     const at = columns.find(({ key }) => key === spot.column)?.at ?? -1;
@@ -126,12 +134,14 @@ function Row(props: Props & { row: ImportRow } & Pick<ReturnType<typeof useGridE
             column={column}
             text={textAt(spot)}
             problem={problemAt(row, column.key)}
+            before={changeAt(row, column.key)}
             active={isSame(sheet.active, spot)}
             saving={fix.typedAt(spot) !== undefined}
             input={
               edited && {
                 label: t('import.editCell', row.number, column.title),
                 text: edited.text,
+                note: column.note,
                 choices: column.choices,
                 onEnd: (text, ending) => end(spot, text, ending),
               }
@@ -154,8 +164,8 @@ export function RowGrid(props: Props) {
         <tr>
           <th scope="col">{t('import.row')}</th>
           <th scope="col">{t('import.outcome')}</th>
-          {columns.map(({ key, title, required }) => (
-            <th scope="col" key={key}>
+          {columns.map(({ key, title, required, note, named }) => (
+            <th scope="col" key={key} title={note ?? undefined} className={named ? 'sheet-name' : undefined}>
               {title}
               {required ? <em title={t('import.required')}>*</em> : null}
             </th>

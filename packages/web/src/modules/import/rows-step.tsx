@@ -11,6 +11,7 @@ import { t } from '../../kit/words.ts';
 import { ErrorBook } from './error-book.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { columnsOf } from './sheet.ts';
+import { UpdateSwitch } from './update-switch.tsx';
 import { useFix } from './use-fix.ts';
 import { usePaste } from './use-paste.ts';
 import { useSheet } from './use-sheet.ts';
@@ -18,7 +19,10 @@ import { useSheet } from './use-sheet.ts';
 const shows = ['all', 'bad', 'ready', 'added'] as const;
 type Show = (typeof shows)[number];
 
-const countOf = ({ counts }: Import, show: Show) => (show === 'all' ? counts.total : counts[show]);
+const countOf = ({ counts }: Import, show: Show) => {
+  if (show === 'all') return counts.total;
+  return show === 'added' ? counts.added + counts.updated : counts[show];
+};
 
 /** The rows by page and by how they stand; all of that is in the address, so that a reload shows the same. */
 function useRows(one: Import) {
@@ -48,7 +52,8 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
   const { list, columns, sheet, fix, paste, show, nextError } = useRows(one);
   const { counts } = one;
   // Also where nothing is wrong any more: what was just corrected may need another look.
-  const canFix = one.job === null && importFlow.can(one.state, 'fix') && counts.added < counts.total;
+  const canFix =
+    one.job === null && importFlow.can(one.state, 'fix') && counts.added + counts.updated < counts.total;
   const options = shows.map((value) => ({
     value,
     label: t(`import.show_${value}`, formatCount(countOf(one, value))),
@@ -63,7 +68,10 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
           onChange={(to) => list.filter({ show: to === 'all' ? undefined : to })}
         />
         <span className="grow" />
-        {counts.bad > 0 ? <ErrorBook one={one} jobs={jobs} /> : null}
+        {one.mayUpdate ? <UpdateSwitch one={one} /> : null}
+        {counts.bad > 0 ? (
+          <ErrorBook key={`${fix.count} ${counts.bad} ${counts.added}`} one={one} jobs={jobs} />
+        ) : null}
         <Button icon={<Icon name="down" />} disabled={counts.bad === 0} onClick={nextError}>
           {t('import.nextError')}
         </Button>

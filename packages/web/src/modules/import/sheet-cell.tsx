@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { AutoComplete } from 'antd';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { t } from '../../kit/words.ts';
 import type { SheetColumn } from './sheet.ts';
@@ -22,13 +23,42 @@ function takeFocus(input: HTMLInputElement | null): void {
 type InputProps = {
   label: string;
   text: string;
+  /** How to fill it in. */
+  note: string | null;
   choices: readonly string[];
   onEnd: (text: string, ending: Ending) => void;
 };
 
-/** The cell while it is edited; what may be chosen is offered while typing. */
-export function CellInput({ label, text, choices, onEnd }: InputProps) {
-  const list = useId();
+type ChoiceProps = {
+  text: string;
+  choices: readonly string[];
+  input: ReactElement;
+  onPick: (text: string) => void;
+};
+
+/** What may stand in a cell: all of it while the text is as it was, also a wrong one; then what fits the typing. */
+function Choices({ text, choices, input, onPick }: ChoiceProps) {
+  const [typed, setTyped] = useState(text);
+  const wanted = typed.trim().toLowerCase();
+  const fitting = choices.filter((choice) => typed === text || choice.toLowerCase().includes(wanted));
+  return (
+    <AutoComplete
+      className="sheet-choices"
+      value={typed}
+      defaultOpen
+      defaultActiveFirstOption={false}
+      options={fitting.map((value) => ({ value }))}
+      popupMatchSelectWidth={false}
+      onChange={setTyped}
+      onSelect={onPick}
+    >
+      {input}
+    </AutoComplete>
+  );
+}
+
+/** The cell while it is edited, with what may be chosen and how it is filled in. */
+export function CellInput({ label, text, note, choices, onEnd }: InputProps) {
   // Taking the input away makes it lose the focus, which must not save a second time.
   const ended = useRef(false);
   const end = (value: string, ending: Ending) => {
@@ -36,32 +66,32 @@ export function CellInput({ label, text, choices, onEnd }: InputProps) {
     ended.current = true;
     onEnd(value, ending);
   };
+  const input = (
+    <input
+      className="sheet-input"
+      aria-label={label}
+      defaultValue={choices.length > 0 ? undefined : text}
+      maxLength={2000}
+      ref={takeFocus}
+      onBlur={({ target }) => end(target.value, 'blur')}
+      onKeyDown={(event) => {
+        const ending = event.nativeEvent.isComposing ? undefined : endingOf(event);
+        event.stopPropagation();
+        if (!ending) return;
+        event.preventDefault();
+        end(event.currentTarget.value, ending);
+      }}
+      onPaste={(event) => event.stopPropagation()}
+    />
+  );
   return (
     <>
-      <input
-        className="sheet-input"
-        aria-label={label}
-        defaultValue={text}
-        maxLength={2000}
-        list={choices.length > 0 ? list : undefined}
-        ref={takeFocus}
-        onBlur={({ target }) => end(target.value, 'blur')}
-        onKeyDown={(event) => {
-          const ending = event.nativeEvent.isComposing ? undefined : endingOf(event);
-          event.stopPropagation();
-          if (!ending) return;
-          event.preventDefault();
-          end(event.currentTarget.value, ending);
-        }}
-        onPaste={(event) => event.stopPropagation()}
-      />
       {choices.length > 0 ? (
-        <datalist id={list}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice} />
-          ))}
-        </datalist>
-      ) : null}
+        <Choices text={text} choices={choices} input={input} onPick={(value) => end(value, 'enter')} />
+      ) : (
+        input
+      )}
+      {note ? <span className="sheet-note">{note}</span> : null}
     </>
   );
 }
@@ -71,6 +101,8 @@ type Props = {
   column: SheetColumn;
   text: string;
   problem: string | undefined;
+  /** What its record has now, where the row changes that. */
+  before: string | undefined;
   /** Whether the Tab key stops here. */
   active: boolean;
   /** Typed, and on its way to the server. */
@@ -79,8 +111,15 @@ type Props = {
 };
 
 /** One cell of a row with what is wrong with it, in words. */
-export function SheetCell({ number, column, text, problem, active, saving, input }: Props) {
-  const marks = [problem && 'sheet-bad', saving && 'sheet-saving', input && 'sheet-edited'].filter(Boolean);
+export function SheetCell({ number, column, text, problem, before, active, saving, input }: Props) {
+  const changes = before !== undefined && !problem;
+  const marks = [
+    changes && 'sheet-changes',
+    problem && 'sheet-bad',
+    saving && 'sheet-saving',
+    input && 'sheet-edited',
+    column.named && 'sheet-name',
+  ].filter(Boolean);
   return (
     <td
       data-row={number}
@@ -95,6 +134,11 @@ export function SheetCell({ number, column, text, problem, active, saving, input
           <Icon name="warning" size={12} />
           {problem}
         </small>
+      ) : null}
+      {changes ? (
+        <span className="sheet-note">
+          {before === '' ? t('import.beforeNone') : t('import.before', before)}
+        </span>
       ) : null}
       {problem && text === '' && !input ? <span className="unseen">{t('kit.none')}</span> : null}
     </td>

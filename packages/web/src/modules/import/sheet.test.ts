@@ -2,7 +2,15 @@ import type { ImportRow } from '@mdi/contract/modules/import/import.contract.ts'
 import { describe, expect, test } from 'vitest';
 import { columnsOf, nextBad, parseTable, pasted, problemsBeside, stepFrom } from './sheet.ts';
 
-const column = (key: string) => ({ key, title: key, required: false, note: null, choices: [] });
+const column = (key: string) => ({
+  key,
+  title: key,
+  required: false,
+  expected: false,
+  note: null,
+  choices: [],
+  named: false,
+});
 const columns = columnsOf({
   columns: ['name', 'phone', 'role'].map(column),
   mapping: ['phone', null, 'name'],
@@ -14,6 +22,7 @@ const row = (number: number, bad: (string | null)[] = [], state: ImportRow['stat
   problems: bad.map((key) => ({ column: key, code: 'format', text: `bad ${key}` })),
   state: bad.length === 0 && state === 'bad' ? 'ready' : state,
   recordId: null,
+  changes: [],
 });
 const spot = (number: number, key: string) => ({ number, column: key });
 

@@ -16,6 +16,14 @@ export const columnsOf = ({ columns, mapping }: Pick<Import, 'columns' | 'mappin
 export const isSame = (a: Spot | undefined, b: Spot): boolean =>
   a !== undefined && a.number === b.number && a.column === b.column;
 
+/** What a cell's record has now, where the row changes it; undefined where it doesn't. */
+export const changeAt = ({ changes }: ImportRow, key: string): string | undefined =>
+  changes.find(({ column }) => column === key)?.before;
+
+/** A row that is in can't be corrected any more. */
+export const isIn = ({ state }: Pick<ImportRow, 'state'>): boolean =>
+  state === 'added' || state === 'updated';
+
 /** What is wrong with a cell. */
 export const problemAt = ({ problems }: ImportRow, key: string): string | undefined =>
   problems.find(({ column }) => column === key)?.text;
@@ -26,7 +34,7 @@ export const problemsBeside = ({ problems }: ImportRow, columns: readonly SheetC
 
 /** Where a row is to be corrected; one that only waits for another has nothing of its own. */
 function badSpots(row: ImportRow, columns: readonly SheetColumn[]): Spot[] {
-  if (row.problems.length === 0 || row.state === 'waits' || row.state === 'added') return [];
+  if (row.problems.length === 0 || row.state === 'waits' || isIn(row)) return [];
   const own = columns.filter(({ key }) => problemAt(row, key) !== undefined);
   return (own.length > 0 ? own : columns.slice(0, 1)).map(({ key }) => ({ number: row.number, column: key }));
 }
@@ -92,7 +100,7 @@ export function pasted(
 ): Change[] {
   const first = columns.findIndex(({ key }) => key === from);
   return rows.slice(0, table.length).flatMap(({ number, state }, y) => {
-    if (state === 'added') return [];
+    if (isIn({ state })) return [];
     return (table[y] ?? []).flatMap((text, x) => {
       const column = columns[first + x];
       return column ? [{ number, column: column.key, text: text.trim() }] : [];

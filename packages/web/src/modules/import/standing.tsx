@@ -18,6 +18,7 @@ export function CommitButton({ one, onward = false }: { one: Import; onward?: bo
   const [asks, setAsks] = useState(false);
   const { importId, counts, can } = one;
   const ready = formatCount(counts.ready);
+  const fresh = counts.ready - counts.changing;
   const commit = useWrite(imports.commit, {
     done: () => {
       setAsks(false);
@@ -37,7 +38,8 @@ export function CommitButton({ one, onward = false }: { one: Import; onward?: bo
           onConfirm={() => void commit.run({ importId })}
           onCancel={() => setAsks(false)}
         >
-          <p>{t('import.commitText', ready)}</p>
+          {fresh > 0 ? <p>{t('import.commitText', formatCount(fresh))}</p> : null}
+          {counts.changing > 0 ? <p>{t('import.commitUpdates', formatCount(counts.changing))}</p> : null}
           {counts.bad > 0 ? <p>{t('import.commitLeft', formatCount(counts.bad))}</p> : null}
         </ConfirmDialog>
       ) : null}
@@ -60,18 +62,28 @@ export function CheckButton({ one: { importId, mapping, can } }: { one: Import }
   );
 }
 
-const failedOrBad = ({ state, counts: { added, failed, bad, ready } }: Import) => {
+const failedOrBad = ({ state, counts: { added, updated, failed, bad, ready, changing } }: Import) => {
   if (state !== 'done') {
+    const [free, wrong] = [formatCount(ready), formatCount(bad)];
     return {
-      head: t('import.willImport', formatCount(ready), formatCount(bad)),
+      head:
+        changing === 0
+          ? t('import.willImport', free, wrong)
+          : t('import.willUpdate', free, formatCount(changing), wrong),
       text: t(bad === 0 ? 'import.allReady' : ready > 0 ? 'import.fixNow' : 'import.fixFirst'),
     };
   }
   return {
-    head: t('import.summary', formatCount(added), formatCount(failed)),
+    head: t('import.summary', formatCount(added + updated), formatCount(failed)),
     text: bad > 0 ? t('import.summaryLeft', formatCount(bad)) : t('import.summaryAll'),
   };
 };
+
+/** What else there is to tell: records that were changed, and rows that change nothing. */
+const also = ({ counts: { same, updated } }: Import): string[] => [
+  ...(updated > 0 ? [t('import.updatedCount', formatCount(updated))] : []),
+  ...(same > 0 ? [t('import.sameRows', formatCount(same))] : []),
+];
 
 /** How the rows stand, before the import and after it (spec §8), and what to do next. */
 export function Standing({ one, onColumns }: { one: Import; onColumns: () => void }) {
@@ -85,9 +97,9 @@ export function Standing({ one, onColumns }: { one: Import; onColumns: () => voi
       </span>
       <p className="grow">
         <b>{head}</b>
-        <span className="t2">{text}</span>
+        <span className="t2">{[text, ...also(one)].join(' ')}</span>
       </p>
-      {one.can.check && bad > 0 ? <Button onClick={onColumns}>{t('import.changeColumns')}</Button> : null}
+      {one.can.check && !finished ? <Button onClick={onColumns}>{t('import.changeColumns')}</Button> : null}
       {finished ? null : <CommitButton one={one} />}
     </section>
   );

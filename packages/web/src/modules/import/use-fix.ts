@@ -48,6 +48,7 @@ const nameOf = ({ number, column }: Spot) => `${number} ${column}`;
  */
 export function useFix(importId: number) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [count, setCount] = useState(0);
   const line = useRef<Promise<boolean>>(Promise.resolve(true));
   const send = async (changes: readonly Change[]): Promise<boolean> => {
     const rows = byRow(changes);
@@ -68,6 +69,7 @@ export function useFix(importId: number) {
       refreshImports();
       return false;
     } finally {
+      setCount((before) => before + 1);
       setTyped((before) => {
         const after = new Map(before);
         for (const change of changes) {
@@ -79,9 +81,12 @@ export function useFix(importId: number) {
     }
   };
   return {
+    /** How often something was corrected: what was made of the rows before is out of date. */
+    count,
     typedAt: (spot: Spot): string | undefined => typed.get(nameOf(spot)),
     /** Answers whether all of it was saved. */
     save(changes: readonly Change[]): Promise<boolean> {
+      setCount((before) => before + 1);
       setTyped((before) => new Map([...before, ...changes.map((one) => [nameOf(one), one.text] as const)]));
       line.current = line.current.then(() => send(changes));
       return line.current;

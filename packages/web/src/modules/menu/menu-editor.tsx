@@ -1,22 +1,21 @@
-import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
+import { permissionSurfaces } from '@mdi/contract/modules/role/role.contract.ts';
 import { Button, Switch } from 'antd';
-import { useRef, useState } from 'react';
 import { titleIn } from '../../app/menu-title.ts';
-import { ConflictDialog, versionConflict } from '../../kit/conflict-dialog.tsx';
 import { TextField } from '../../kit/controls.tsx';
-import { leadTo } from '../../kit/form-parts.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { LeaveGuard } from '../../kit/leave-guard.tsx';
-import type { CallFailed } from '../../kit/send.ts';
+import { MergeDialog } from '../../kit/merge-dialog.tsx';
+import { CallFailed } from '../../kit/send.ts';
 import { KindTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
-import { useWrite } from '../../kit/use-write.ts';
+import { useHeld } from '../../kit/use-held.ts';
+import { useSave } from '../../kit/use-save.ts';
 import { say, t } from '../../kit/words.ts';
 import { IconPicker } from './icon-picker.tsx';
-import { keepsMenuPage } from './menu-rows.ts';
+import { flatMenu, keepsMenuPage } from './menu-rows.ts';
 import { menus, rereadMenus } from './use-menu-edit.ts';
 
 type Input = InputOf<typeof menuApi.ops.edit>;
@@ -29,8 +28,6 @@ type Props = {
   /** Hears of a refusal that the whole page must know. */
   failed: (failure: CallFailed) => void;
   onClose: () => void;
-  /** Starts the panel anew from what the server has. */
-  reload: () => void;
 };
 
 const inputOf = ({ menuId, version, title, titleEn, icon, shown }: MenuEntry): Input => ({
@@ -41,47 +38,44 @@ const inputOf = ({ menuId, version, title, titleEn, icon, shown }: MenuEntry): I
   icon,
   shown,
 });
-const factsOf = ({ title, titleEn, icon }: Input) => [title, titleEn, icon].join('\n');
+/** Of all surfaces, because the entry names none. */
+async function readEntry(menuId: number): Promise<MenuEntry | undefined> {
+  const trees = await Promise.all(permissionSurfaces.map((surface) => menus.tree({ surface })));
+  return trees.flatMap(({ entries }) => flatMenu(entries)).find((one) => one.menuId === menuId);
+}
 
-/** What pressing Save does. Order and visibility change beside the form, so only its own facts can conflict. */
-function useSave({ entry, failed }: Props) {
-  const [base, setBase] = useState(() => inputOf(entry));
-  const [conflict, setConflict] = useState<Conflict>();
-  const armed = useRef(false);
+/** What pressing Save does. Order and visibility change beside the form: they are taken over without a word. */
+function useEntry({ entry, failed }: Props) {
+  const { menuId } = entry;
   const form = useForm<Input>({
     schema: menuApi.ops.edit.input,
-    start: base,
+    start: inputOf(entry),
     label: (name) => say(`menu.${name}`) ?? name,
   });
-  armed.current = form.changes > 0;
-  const lead = (errors: object) => {
-    const first = (['title', 'titleEn'] as const).find((name) => name in errors);
-    if (first) leadTo(first);
+  const held = useHeld<MenuEntry, Input>(entry, {
+    read: () => readEntry(menuId),
+    draft: (now) => ({ ...inputOf(now), version: form.saved.version, shown: form.saved.shown }),
+    entity: 'menu',
+  });
+  const save = async (input: Input) => {
+    try {
+      return await menus.edit({ ...input, shown: entry.shown, version: held.version });
+    } catch (error) {
+      if (error instanceof CallFailed) failed(error);
+      throw error;
+    }
   };
-  const save = useWrite(menus.edit, {
-    done: ({ version }, input) => {
-      setBase({ ...input, version });
-      form.keep();
+  const saving = useSave<Input, { version: number }>({
+    ...{ form, held, save },
+    order: ['title', 'titleEn'],
+    failed: t('kit.saveFailed'),
+    saved: ({ version }, input) => {
+      held.keep(version);
       toast.success(t('menu.saved', titleIn(input)));
       void rereadMenus();
     },
-    failed: (failure) => {
-      failed(failure);
-      const newer = versionConflict(failure);
-      if (newer) setConflict(newer);
-      else if (failure.code !== 400 || !form.refuse(failure.data)) return false;
-      return true;
-    },
   });
-  const submit = () => {
-    const input = form.check();
-    const { shown } = entry;
-    const version = factsOf(inputOf(entry)) === factsOf(base) ? entry.version : base.version;
-    if (input) void save.run({ ...input, shown, version });
-    else lead(form.values.title === null ? { title: 1 } : { titleEn: 1 });
-  };
-  const closeConflict = () => setConflict(undefined);
-  return { form, submit, busy: save.busy, armed, conflict, closeConflict };
+  return { form, held, ...saving };
 }
 
 /** Whether the entry is shown; changed at once, apart from the form. */
@@ -107,8 +101,8 @@ function Shown({ entry, turning, onShown }: Pick<Props, 'entry' | 'turning' | 'o
 
 /** The side panel of one entry: its names, its icon, and whether it is shown (spec §2 sysmenuList). */
 export function MenuEditor(props: Props) {
-  const { entry, onClose, reload } = props;
-  const { form, submit, busy, armed, conflict, closeConflict } = useSave(props);
+  const { entry, onClose } = props;
+  const { form, held, submit, busy, armed, meeting, leave } = useEntry(props);
   return (
     <section className="card menu-editor" aria-labelledby="menu-editor">
       <header>
@@ -130,7 +124,7 @@ export function MenuEditor(props: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
@@ -151,9 +145,7 @@ export function MenuEditor(props: Props) {
         </footer>
       </form>
       <LeaveGuard armed={armed} changes={form.changes} />
-      {conflict ? (
-        <ConflictDialog conflict={conflict} label={form.label} onCancel={closeConflict} onLoad={reload} />
-      ) : null}
+      {meeting ? <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} /> : null}
     </section>
   );
 }

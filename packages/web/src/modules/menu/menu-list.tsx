@@ -14,7 +14,6 @@ import { t } from '../../kit/words.ts';
 import { editedCount, flatMenu } from './menu-rows.ts';
 import { MenuSurface } from './menu-surface.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
-import { rereadMenus } from './use-menu-edit.ts';
 import './menu.css';
 
 /** The surface and the chosen entry, which stand in the address: leaving either asks about unsaved changes. */
@@ -98,7 +97,6 @@ export function MenuList() {
           key={surface}
           {...{ surface, chosen, choose, canEdit, note, failed, round }}
           entries={data.entries}
-          reload={() => void rereadMenus().then(renew)}
         />
       </>
     );

@@ -24,7 +24,6 @@ type Props = {
   failed: (failure: CallFailed) => void;
   /** Counts how often the editor was started anew. */
   round: number;
-  reload: () => void;
 };
 
 const rowOf = (menuId: number) => document.querySelector<HTMLElement>(`[data-menu="${menuId}"]`);
@@ -76,7 +75,7 @@ function ChooseFirst() {
 
 /** The menu of one surface: the tree, the chosen entry beside it, and the sidebar as others will see it. */
 export function MenuSurface(props: Props) {
-  const { surface, entries, chosen, canEdit, note, failed, round, reload } = props;
+  const { surface, entries, chosen, canEdit, note, failed, round } = props;
   const { onChoose, close } = useChoice(props);
   const { turning, show } = useTurning(failed);
   const order = useOrder<number | null>({
@@ -98,7 +97,6 @@ export function MenuSurface(props: Props) {
       onShown={() => show(entry)}
       failed={failed}
       onClose={close}
-      reload={reload}
     />
   ) : (
     <ChooseFirst />

@@ -12,6 +12,7 @@ import { ImageField } from '../../kit/image-field.tsx';
 import { queries } from '../../kit/query.ts';
 import { toast } from '../../kit/toast.ts';
 import { type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { PhoneFrame, type Which } from './phone-frame.tsx';
 
@@ -29,6 +30,10 @@ export const sizeAdvice = (): string =>
     uploadRules.passBackground.maxBytes / 1024 / 1024,
   );
 
+const startOf = ({ projectId, version, scanId, mineId }: Backgrounds): Input => ({
+  ...{ projectId, version, scanId, mineId },
+});
+
 type Part = { form: Form<Input>; which: Which; savedUrl: string | null; lang: Lang };
 
 /** One picture, and how it looks before it is saved. */
@@ -42,16 +47,24 @@ function Picture({ form, which, savedUrl, lang }: Part) {
   );
 }
 
-/** Chooses both pictures of a project; a newer version is told, never overwritten. */
+/** Chooses both pictures of a project; what somebody else saves meanwhile is brought together. */
 export function EditDialog(props: { backgrounds: Backgrounds; lang: Lang; onClose: () => void }) {
   const { lang, onClose } = props;
   // What it was filled from stays, whatever is read again meanwhile.
-  const [{ projectId, version, scanId, mineId, scanUrl, mineUrl }] = useState(props.backgrounds);
+  const [start] = useState(props.backgrounds);
+  const { projectId } = start;
   const form = useForm<Input>({
     schema: passBackgroundApi.ops.save.input,
-    start: { projectId, version, scanId, mineId },
+    start: startOf(start),
     label: (name) => (name === 'scanId' || name === 'mineId' ? t(`passBackground.${name}`) : name),
   });
+  const held = useHeld<Backgrounds, Input>(start, {
+    read: () => calls.get({ projectId }),
+    draft: (now) => ({ ...startOf(now), version: form.saved.version }),
+    entity: 'passBackground',
+    reading: () => t('kit.picture'),
+  });
+  const { scanUrl, mineUrl } = held.record;
   const leave = () => {
     refresh();
     onClose();
@@ -62,12 +75,12 @@ export function EditDialog(props: { backgrounds: Backgrounds; lang: Lang; onClos
       width={760}
       form={form}
       fields={['scanId', 'mineId']}
-      save={calls.save}
+      held={held}
+      save={(input) => calls.save({ ...input, version: held.version })}
       saved={() => {
         toast.success(t('passBackground.saved'));
         leave();
       }}
-      reload={leave}
       onClose={onClose}
     >
       <p className="t3 field-wide">{sizeAdvice()}</p>

@@ -2,22 +2,32 @@ import { type Phase, projectApi } from '@mdi/contract/modules/project/project.co
 import * as z from 'zod/mini';
 import { TextField } from '../../kit/controls.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { phaseBuildingsAddress } from '../../kit/place-addresses.ts';
 import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import type { PhaseQuestion } from './use-phase-dialogs.tsx';
 import { projects, refreshProjects } from './use-project.ts';
 
 const PhaseName = z.strictObject({ name: projectApi.ops.addPhase.input.shape.name });
 
+type Named = z.output<typeof PhaseName>;
+type PhaseFacts = Pick<Phase, 'name' | 'version'>;
+
 type Props = { projectId: number; onClose: () => void };
 
 function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
-  const form = useForm<z.output<typeof PhaseName>>({
+  const form = useForm<Named>({
     schema: PhaseName,
     start: { name: phase?.name ?? null },
     label: () => t('project.phaseName'),
+  });
+  const held = useHeld<PhaseFacts, Named>(phase ?? { name: '', version: 0 }, {
+    read: async () => (await projects.phases({ projectId })).find((one) => one.phaseId === phase?.phaseId),
+    draft: ({ name }) => ({ name }),
+    entity: 'phase',
   });
   return (
     <FormDialog
@@ -26,7 +36,7 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
       form={form}
       fields={['name']}
       save={async ({ name }) => {
-        if (phase) await projects.editPhase({ phaseId: phase.phaseId, version: phase.version, name });
+        if (phase) await projects.editPhase({ phaseId: phase.phaseId, version: held.version, name });
         else await projects.addPhase({ projectId, name });
       }}
       saved={(_, { name }) => {
@@ -34,7 +44,7 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
         void refreshProjects();
         onClose();
       }}
-      reload={() => void refreshProjects().then(onClose)}
+      {...(phase ? { held } : {})}
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={t('project.phaseNameHint')} />
@@ -42,10 +52,12 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
   );
 }
 
-function PhaseRemoveDialog({ phase, onClose }: { phase: Phase; onClose: () => void }) {
+function PhaseRemoveDialog({ projectId, phase, onClose }: Props & { phase: Phase }) {
   return (
     <RemoveDialog
       name={phase.name}
+      check={() => projects.removePhase({ phaseId: phase.phaseId }, { dryRun: true })}
+      links={{ building: phaseBuildingsAddress(projectId, phase.phaseId) }}
       call={() => projects.removePhase({ phaseId: phase.phaseId })}
       done={() => {
         toast.success(t('project.phaseRemoved', phase.name));
@@ -65,5 +77,5 @@ export function PhaseDialog(props: Props & { question: PhaseQuestion }) {
   if (question.kind === 'add') return <NameDialog projectId={projectId} onClose={onClose} />;
   const { phase } = question;
   if (question.kind === 'edit') return <NameDialog projectId={projectId} phase={phase} onClose={onClose} />;
-  return <PhaseRemoveDialog phase={phase} onClose={onClose} />;
+  return <PhaseRemoveDialog projectId={projectId} phase={phase} onClose={onClose} />;
 }

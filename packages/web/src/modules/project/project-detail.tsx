@@ -24,6 +24,8 @@ import { type Ask, useProjectDialogs } from './use-project-dialogs.tsx';
 import { useRegionName } from './use-regions.ts';
 import './project.css';
 
+const projectSettingsPath = '/sysManage/ProjectData';
+
 /** Facts that are shown as they are stored. */
 type Plain =
   | 'address'
@@ -108,11 +110,6 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
   const done = () => void navigate(listAddress('/sysManage/projectList'), { replace: true });
   return (
     <>
-      {areas ? (
-        <Link className="button" to={listWith(areaListPath, { projectId })}>
-          {t('project.areas')}
-        </Link>
-      ) : null}
       {remove ? (
         <Button danger onClick={() => ask({ kind: 'remove', project, done })}>
           {t('frame.remove.verb')}
@@ -125,6 +122,16 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
         >
           {t(invalidate ? 'project.invalidate' : 'project.validate')}
         </Button>
+      ) : null}
+      {opens(projectSettingsPath) ? (
+        <Link className="button" to={listWith(projectSettingsPath, { projectId })}>
+          {t('project.settings')}
+        </Link>
+      ) : null}
+      {areas ? (
+        <Link className="button" to={listWith(areaListPath, { projectId })}>
+          {t('project.areas')}
+        </Link>
       ) : null}
       {edit ? (
         <Link className="button button-primary" to={editAddress(projectId)}>
@@ -167,11 +174,7 @@ export function ProjectDetail() {
         }
         actions={<Actions project={project} ask={ask} />}
         tabs={tabsOf(project, regionName(project.provinceCode))}
-        history={{
-          entity: 'project',
-          id: projectId,
-          reading: (_, field, value) => (field === 'provinceCode' ? regionName(value) : undefined),
-        }}
+        history={{ entity: 'project', id: projectId }}
       />
       {dialog}
     </>

@@ -1,5 +1,4 @@
 import { type Project, ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormPage } from '../../kit/form-page.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
@@ -9,9 +8,11 @@ import { projectAddress } from '../../kit/place-addresses.ts';
 import { StateTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { blankProject, projectSections, useProjectForm } from './project-form.tsx';
 import { projects, refreshProjects, useProject } from './use-project.ts';
+import { useRegionName } from './use-regions.ts';
 
 const listPath = '/sysManage/projectList';
 
@@ -56,22 +57,29 @@ function Facts({ project }: { project: Project }) {
   );
 }
 
-function EditForm({ project, reload }: { project: Project; reload: () => void }) {
+function EditForm({ project }: { project: Project }) {
   const { projectId } = project;
   const form = useProjectForm(startOf(project));
-  // The version this form was filled from; every save of its own moves it on.
-  const [version, setVersion] = useState(project.version);
+  const regionName = useRegionName();
+  const held = useHeld<Project, ProjectInput>(project, {
+    read: () => projects.get({ projectId }),
+    draft: startOf,
+    entity: 'project',
+    reading: (name, value) =>
+      name === 'provinceCode' ? regionName(value) : name === 'logoId' ? t('kit.picture') : undefined,
+  });
   return (
     <FormPage
       title={t('project.edit')}
+      over={{ name: project.name, to: projectAddress(projectId) }}
       beside={<Facts project={project} />}
       form={form}
-      sections={projectSections(form, project.logoUrl)}
+      sections={projectSections(form, held.record.logoUrl)}
       back={listAddress(listPath)}
-      reload={reload}
-      save={(input) => projects.edit({ projectId, version, ...input })}
+      held={held}
+      save={(input) => projects.edit({ projectId, version: held.version, ...input })}
       saved={(output, { name }) => {
-        setVersion(output.version);
+        held.keep(output.version);
         toast.success(t('project.savedName', name));
         void refreshProjects();
       }}
@@ -81,7 +89,7 @@ function EditForm({ project, reload }: { project: Project; reload: () => void })
 
 /** MDI03020: the facts of one project; saving stays on the page. */
 export function EditProject() {
-  const { record: project, failure, round, reload } = useProject();
-  if (project) return <EditForm key={`${project.projectId}-${round}`} project={project} reload={reload} />;
+  const { record: project, failure, reload } = useProject();
+  if (project) return <EditForm key={project.projectId} project={project} />;
   return <PageWaits title={t('project.edit')} failure={failure} retry={reload} />;
 }

@@ -1,11 +1,25 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
+import type { BlockerLinks } from '../../kit/blocked.tsx';
+import { areaListPath, deviceListPath } from '../../kit/door-addresses.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { companyListPath, projectAddress } from '../../kit/place-addresses.ts';
+import { listWith } from '../../kit/record-addresses.ts';
 import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { t } from '../../kit/words.ts';
 import { projects, refreshProjects } from './use-project.ts';
 import type { Named } from './use-project-dialogs.tsx';
+
+/** Where what stands against the removal of a project is listed. */
+const linksOf = (projectId: number): BlockerLinks => ({
+  phase: projectAddress(projectId, 'phases'),
+  building: projectAddress(projectId, 'buildings'),
+  area: listWith(areaListPath, { projectId }),
+  device: listWith(deviceListPath, { projectId }),
+  company: listWith(companyListPath, { projectId }),
+  user: listWith('/sysManage/UserList', { projectId }),
+});
 
 type Props = { project: Named; done?: () => void; onClose: () => void };
 
@@ -44,6 +58,8 @@ export function ProjectRemoveDialog({ project, done, onClose }: Props) {
     <RemoveDialog
       name={name}
       ready={typed.trim() === name}
+      check={() => projects.remove({ projectId, name }, { dryRun: true })}
+      links={linksOf(projectId)}
       call={() => projects.remove({ projectId, name: typed.trim() })}
       done={() => {
         toast.success(t('project.removed', name));

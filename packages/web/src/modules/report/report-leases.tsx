@@ -4,6 +4,7 @@ import {
   type ReportLease,
   reportLeaseApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
+import { DueDate, dueWidth } from '../../kit/due-date.tsx';
 import { ChoiceFilter } from '../../kit/list-filters.tsx';
 import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
@@ -64,9 +65,14 @@ function columnsOf<F>(
     { title: t('company.startsOn'), width: 112, dataIndex: 'startsOn', ...sortable(list, 'startsOn') },
     {
       title: t('company.endsOn'),
-      width: 112,
+      width: dueWidth,
       ...sortable(list, 'endsOn'),
-      render: (_, { endsOn }) => endsOn ?? t('company.openEnd'),
+      render: (_, { endsOn }) =>
+        endsOn === null ? (
+          t('company.openEnd')
+        ) : (
+          <DueDate date={endsOn} left="company.daysLeft" over="company.overdue" warnDays={90} />
+        ),
     },
   ];
 }

@@ -1,23 +1,17 @@
-import type { Conflict } from '@mdi/contract/kit/codes.ts';
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../kit/client.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { Failed } from '../../kit/plight.tsx';
 import { queries } from '../../kit/query.ts';
-import type { CallFailed } from '../../kit/send.ts';
+import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { say, t } from '../../kit/words.ts';
+import { t } from '../../kit/words.ts';
+import { holdersAddress, listPath } from './role-addresses.ts';
 import { roleName } from './role-name.ts';
 
 const roles = client(roleApi);
 
 type Impact = Awaited<ReturnType<typeof roles.impact>>;
 type Props = { role: RoleRow; onClose: () => void };
-type Blocker = NonNullable<Conflict['blockers']>[number];
 
 const refresh = () => void queries.invalidateQueries({ queryKey: [roleApi.module] });
 
@@ -63,75 +57,24 @@ export function RoleStateDialog({ role, onClose }: Props) {
   );
 }
 
-/** What stands against a removal by the refusal's own list; undefined for another refusal. */
-function blockersOf({ code, data }: CallFailed): readonly Blocker[] | undefined {
-  if (code !== 409 || typeof data !== 'object' || data === null || !('blockers' in data)) return undefined;
-  return Array.isArray(data.blockers) ? data.blockers : undefined;
-}
-
-const known = ({ users, names, otherUsers, children, childNames, otherChildren }: Impact): Blocker[] =>
-  [
-    { what: 'user', count: users, names, others: otherUsers },
-    { what: 'role', count: children, names: childNames, others: otherChildren },
-  ].filter(({ count, others }) => count > 0 || others);
-
-function Blocked({ blockers }: { blockers: readonly Blocker[] }) {
-  return (
-    <div role="alert">
-      <ul className="plain-list">
-        {blockers.map(({ what, count, names, others }) => (
-          <li key={what}>
-            <b>{say(`role.blocker_${what}`, count)}</b>
-            {names.length > 0 ? <span className="role-blockers">{named(names, count)}</span> : null}
-            {others ? <span className="role-blockers">{t('role.blockerOthers')}</span> : null}
-          </li>
-        ))}
-      </ul>
-      <p className="t3">{t('role.blockedHint')}</p>
-    </div>
-  );
-}
-
 /** Asks before a role is deleted; when it is in use, says by whom: how many, and the first names. */
 export function RoleRemoveDialog({ role, onClose }: Props) {
   const { roleId } = role;
   const name = roleName(role);
-  const [refused, setRefused] = useState<readonly Blocker[]>();
-  const { data, error, refetch } = useQuery<Impact, CallFailed>({
-    queryKey: ['impact', 'role', roleId],
-    queryFn: () => roles.impact({ roleId }),
-    gcTime: 0,
-  });
-  const remove = useWrite(roles.remove, {
-    done: () => {
-      toast.success(t('role.removed', name));
-      refresh();
-      onClose();
-    },
-    failed: (failure) => {
-      const blockers = blockersOf(failure);
-      setRefused(blockers);
-      return blockers !== undefined;
-    },
-  });
-  const blockers = refused ?? (data ? known(data) : []);
-  const body = () => {
-    if (blockers.length > 0) return <Blocked blockers={blockers} />;
-    if (error) return <Failed failure={error} retry={() => void refetch()} />;
-    return data ? t('role.removeText') : t('kit.loading');
-  };
   return (
-    <ConfirmDialog
-      title={t(blockers.length > 0 ? 'role.removeBlocked' : 'role.removeTitle', name)}
-      verb={t('role.remove')}
-      destructive
-      warning={blockers.length > 0}
-      ready={data !== undefined && blockers.length === 0}
-      busy={remove.busy}
-      onConfirm={() => void remove.run({ roleId })}
-      onCancel={onClose}
+    <RemoveDialog
+      name={name}
+      check={() => roles.remove({ roleId }, { dryRun: true })}
+      links={{ user: holdersAddress(role), role: listPath }}
+      call={() => roles.remove({ roleId })}
+      done={() => {
+        toast.success(t('role.removed', name));
+        refresh();
+        onClose();
+      }}
+      onClose={onClose}
     >
-      {body()}
-    </ConfirmDialog>
+      {t('role.removeText')}
+    </RemoveDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { useState } from 'react';
-import { fieldName } from '../../kit/audit-words.ts';
 import { fieldId } from '../../kit/field.tsx';
 import type { Section } from '../../kit/form-page.tsx';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { say, t } from '../../kit/words.ts';
 import type { Part } from './building-tree.tsx';
 import { ChangeSum, differs } from './change-sum.tsx';
 import { DataScopeFields } from './data-scope.tsx';
@@ -74,9 +73,11 @@ function settled(values: Draft<RoleInput>, base: Draft<RoleInput>): Partial<Draf
   return same;
 }
 
+const labelOf = (name: string): string => say(`role.${name}`) ?? say(`audit.field.${name}`) ?? name;
+
 /** The form over a role, starting from `start`. */
 export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleForm {
-  const inner = useForm({ schema: RoleInput, start, label: (name) => fieldName('role', name) });
+  const inner = useForm({ schema: RoleInput, start, label: (name) => labelOf(name) });
   const [base, setBase] = useState(start);
   const [owners, setOwners] = useState<Owners>(
     () => new Map(source?.buildings.map((one) => [one.buildingId, one.projectId])),
@@ -86,10 +87,14 @@ export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleF
     // Both always hold a value, be it none or off: a mark would ask for what can't be missing.
     required: (name) => name !== 'parents' && name !== 'canSignIn' && inner.required(name),
     // The audit log's words know the columns that a conflict may name.
-    label: (name) => fieldName('role', name),
+    label: (name) => labelOf(name),
     set: (name, value) => {
       const kept = settled({ ...inner.values, [name]: value }, base);
       inner.set(name, name in kept ? base[name] : value);
+    },
+    rebase: (saved, values) => {
+      setBase(saved);
+      inner.rebase(saved, values);
     },
   };
   return {

@@ -9,16 +9,19 @@ import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
 import { queries } from '../../kit/query.ts';
+import { useShownRecord } from '../../kit/record-name.ts';
 import { CallFailed } from '../../kit/send.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { ownPart } from './permissions.ts';
 import { copyAddress, holdersAddress, listPath } from './role-addresses.ts';
 import { blankRole, draftOf, roleSections, useRoleForm } from './role-form.tsx';
 import { roleName } from './role-name.ts';
 import { RoleView } from './role-view.tsx';
+import { roleWords } from './role-words.ts';
 import { type Role, type Terms, useRole } from './use-role.ts';
 import './role.css';
 
@@ -95,12 +98,17 @@ function Beside({ role }: { role: Role }) {
   );
 }
 
-type EditProps = { terms: Terms; role: Role; reload: () => void };
+type EditProps = { terms: Terms; role: Role };
 
-function EditForm({ terms, role, reload }: EditProps) {
+function EditForm({ terms, role }: EditProps) {
+  useShownRecord(roleName(role));
   const of = useRoleForm(draftOf(role), role);
-  // The version this form was filled from; every save of its own moves it on.
-  const [version, setVersion] = useState(role.version);
+  const held = useHeld<Role, RoleInput>(role, {
+    read: () => roles.get({ roleId: role.roleId }),
+    draft: draftOf,
+    entity: 'role',
+    ...roleWords(terms),
+  });
   return (
     <FormPage
       title={roleName(role)}
@@ -108,13 +116,13 @@ function EditForm({ terms, role, reload }: EditProps) {
       form={of.form}
       sections={roleSections({ of, terms, role, marks: true })}
       back={listAddress(listPath)}
-      reload={reload}
+      held={held}
       save={(input) => {
         const { roleCode: _, ...rest } = facts(input);
-        return roles.edit({ roleId: role.roleId, version, ...rest });
+        return roles.edit({ roleId: role.roleId, version: held.version, ...rest });
       }}
       saved={(output, input) => {
-        setVersion(output.version);
+        held.keep(output.version);
         of.saved();
         toast.success(t('role.savedName', input.name));
         refresh();
@@ -131,7 +139,7 @@ export function RoleSetting() {
   const [params] = useSearchParams();
   const roleId = params.get('roleId');
   const copyFrom = params.get('copyFrom');
-  const { role, terms, failure, round, reload } = useRole(roleId ?? copyFrom);
+  const { role, terms, failure, reload } = useRole(roleId ?? copyFrom);
   const adding = roleId === null;
   const refused = adding && !may('sys:role:add');
   const title = t(adding ? (copyFrom === null ? 'role.addNew' : 'role.copyTitle') : 'role.setting');
@@ -142,8 +150,8 @@ export function RoleSetting() {
   if (failure || !terms) return <PageWaits title={title} failure={failure} retry={reload} />;
   if (adding && copyFrom === null) return <AddForm terms={terms} source={null} />;
   if (!role) return <PageWaits title={title} failure={null} retry={reload} />;
-  const key = `${role.roleId}-${round}`;
+  const key = role.roleId;
   if (adding) return <AddForm key={key} terms={terms} source={role} />;
   if (!role.can.edit) return <RoleView role={role} terms={terms} />;
-  return <EditForm key={key} terms={terms} role={role} reload={reload} />;
+  return <EditForm key={key} terms={terms} role={role} />;
 }

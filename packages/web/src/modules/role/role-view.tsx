@@ -3,6 +3,7 @@ import { Can } from '../../kit/can.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { PageHead } from '../../kit/page-head.tsx';
+import { useShownRecord } from '../../kit/record-name.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
 import { PermissionPanel } from './permission-panel.tsx';
@@ -48,6 +49,7 @@ function reach(role: Role, terms: Terms): Fact[] {
 
 /** A role as it stands, for who may not change it. */
 export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
+  useShownRecord(roleName(role));
   return (
     <div className="page">
       <PageHead

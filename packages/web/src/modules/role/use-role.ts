@@ -1,6 +1,5 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { useState } from 'react';
 import { CallFailed } from '../../kit/send.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
@@ -13,8 +12,6 @@ type Found = {
   role: Role | undefined;
   terms: Terms | undefined;
   failure: CallFailed | null;
-  /** Counts the loadings, so that a form can start anew from the present facts. */
-  round: number;
   reload: () => void;
 };
 
@@ -27,14 +24,12 @@ const idOf = (text: string | null): number | null => {
 export function useRole(name: string | null): Found {
   const roleId = idOf(name);
   const wrong = name !== null && roleId === null;
-  const [round, setRound] = useState(0);
   const read = useRead(roleApi, 'get', { roleId: roleId ?? 0 }, { enabled: roleId !== null });
   const terms = useRead(roleApi, 'int', {});
   return {
     role: read.isFetchedAfterMount ? read.data : undefined,
     terms: terms.isFetchedAfterMount ? terms.data : undefined,
     failure: wrong ? new CallFailed(404, t('kit.error.notFound'), null) : (read.error ?? terms.error),
-    round,
-    reload: () => void Promise.all([read.refetch(), terms.refetch()]).then(() => setRound(round + 1)),
+    reload: () => void Promise.all([read.refetch(), terms.refetch()]),
   };
 }

@@ -105,8 +105,12 @@ function Roles({ form }: { form: Form<NewUser> }) {
   );
 }
 
-/** A new user with at least one role; the first password is set by the person, through a one-time link. */
-export function AddUser() {
+function told({ nickName, phone }: NewUser): void {
+  toast.success(t('user.added', nickName, maskPhone(phone)));
+  refreshUsers();
+}
+
+function AddForm({ again }: { again: () => void }) {
   const navigate = useNavigate();
   const form = useForm<NewUser>({ schema: NewUser, start: blank, label: (name) => t(`user.${name}`) });
   return (
@@ -124,11 +128,20 @@ export function AddUser() {
       ]}
       back={listAddress(listPath)}
       save={users.addUser}
-      saved={({ mdiUserId }, { nickName, phone }) => {
-        toast.success(t('user.added', nickName, maskPhone(phone)));
-        refreshUsers();
+      saved={({ mdiUserId }, input) => {
+        told(input);
         navigate(userAddress(mdiUserId), { replace: true });
+      }}
+      another={(_, input) => {
+        told(input);
+        again();
       }}
     />
   );
+}
+
+/** A new user with at least one role; the first password is set by the person, through a one-time link. */
+export function AddUser() {
+  const [round, setRound] = useState(0);
+  return <AddForm key={round} again={() => setRound(round + 1)} />;
 }

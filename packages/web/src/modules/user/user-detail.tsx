@@ -24,7 +24,7 @@ function Actions({ user, ask, onEdit, onRemoved }: ActionProps) {
   return (
     <>
       {remove ? (
-        <Button type="text" danger onClick={() => ask({ kind: 'remove', user, done: onRemoved })}>
+        <Button danger onClick={() => ask({ kind: 'remove', user, done: onRemoved })}>
           {t('user.remove')}
         </Button>
       ) : null}
@@ -94,7 +94,7 @@ export function UserDetail() {
       {dialog}
       {editing ? (
         <Suspense>
-          <EditDialog user={user} reload={reload} onClose={() => setEditing(false)} />
+          <EditDialog user={user} onClose={() => setEditing(false)} />
         </Suspense>
       ) : null}
     </>

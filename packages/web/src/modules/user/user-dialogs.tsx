@@ -88,6 +88,7 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
       nameOf={({ nickName }) => nickName}
       load={() => impactOf([user])}
       say={(impact) => touched('user.removeText', impact)}
+      check={() => users.deleteUserInfo({ mdiUserId: user.mdiUserId }, { dryRun: true })}
       call={({ mdiUserId }) => users.deleteUserInfo({ mdiUserId })}
       done={() => {
         toast.success(t('user.removed', user.nickName));

@@ -2,6 +2,7 @@ import type { Visit, VisitRow } from '@mdi/contract/modules/visit/visit.contract
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { showLength } from '../../kit/duration.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { Nothing } from '../../kit/plight.tsx';
@@ -13,7 +14,7 @@ import { actKeys, type DeskAct, enterAct } from './desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';
-import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
+import { lateMs, periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitWay } from './visit-timeline.tsx';
 
 type Check = { tone: 'ok' | 'warn' | 'bad'; text: string };
@@ -24,6 +25,7 @@ const minuteMs = 60_000;
 function checksOf(row: VisitRow, { found, ready }: Desk, now: number): Check[] {
   const early = Date.parse(row.startAt) - earlyMinutes * minuteMs > now;
   const over = Date.parse(row.endAt) < now;
+  const late = lateMs(row, now);
   const mine = found?.visits.length === 1;
   return [
     mine &&
@@ -41,6 +43,11 @@ function checksOf(row: VisitRow, { found, ready }: Desk, now: number): Check[] {
         : over
           ? { tone: 'bad' as const, text: t('visit.deskCheckOver') }
           : { tone: 'ok' as const, text: t('visit.deskCheckPeriod') }),
+    late !== null && { tone: 'warn' as const, text: t('visit.deskCheckLate', showLength(late)) },
+    row.hostId === null && {
+      tone: 'bad' as const,
+      text: t('visit.deskCheckHost', row.hostName ?? ''),
+    },
     row.can.checkIn && { tone: 'warn' as const, text: t('visit.deskCheckId') },
     ready !== null && { tone: 'ok' as const, text: t('visit.deskCardReady', ready) },
   ].filter((check) => check !== false);
@@ -59,7 +66,7 @@ const words: Record<DeskAct, Parameters<typeof t>[0]> = {
   call: 'visit.deskCall',
 };
 
-function Acts({ acts }: { acts: DeskActs }) {
+function Acts({ acts, late }: { acts: DeskActs; late: boolean }) {
   if (acts.acts.length === 0) return null;
   const first = enterAct(acts.acts);
   return (
@@ -75,7 +82,7 @@ function Acts({ acts }: { acts: DeskActs }) {
             onClick={() => acts.run(act)}
           >
             <span className="desk-act">
-              {t(words[act])}
+              {t(late && act === 'call' ? 'visit.callHost' : words[act])}
               {key === undefined ? null : <kbd>{key}</kbd>}
             </span>
           </Button>
@@ -99,7 +106,9 @@ function Facts({ row, visit }: { row: VisitRow; visit: Visit | undefined }) {
   return (
     <dl className="desk-facts">
       <Fact label={t('visit.companyId')}>{row.companyName}</Fact>
-      <Fact label={t('visit.hostId')}>{row.hostName}</Fact>
+      <Fact label={t('visit.hostId')}>
+        {row.hostId === null ? t('visit.hostUnknownAs', row.hostName ?? '') : row.hostName}
+      </Fact>
       <Fact label={t('visit.place')}>
         {[row.buildingName ?? t('visit.wholeProject'), row.location].filter(Boolean).join(' · ')}
       </Fact>
@@ -167,7 +176,7 @@ export function GuestPanel({
         </ul>
         <Facts row={row} visit={visit} />
       </div>
-      <Acts acts={acts} />
+      <Acts acts={acts} late={lateMs(row, now) !== null} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { clockOf } from '../../kit/zoned.ts';
 import { type Desk, type Place, useQueue } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';
-import { VisitTag } from './visit-tags.tsx';
+import { lateMs, VisitTag } from './visit-tags.tsx';
 
 /** Whom a guest visits. */
 const whom = ({ companyName, hostName }: VisitRow): string =>
@@ -19,6 +19,10 @@ const whom = ({ companyName, hostName }: VisitRow): string =>
 /** What matters of a guest in the list they stand in. */
 function Mark({ visit, now, mixed }: { visit: VisitRow; now: number; mixed: boolean }) {
   if (visit.denied) return <Tag tone="bad">{t('visit.denied')}</Tag>;
+  if (visit.hostId === null && visit.state === 'pending')
+    return <Tag tone="bad">{t('visit.hostUnknown')}</Tag>;
+  const late = lateMs(visit, now);
+  if (late !== null) return <Tag tone="warn">{t('visit.lateBy', showLength(late))}</Tag>;
   if (visit.overdue) return <Tag tone="bad">{showLength(now - Date.parse(visit.endAt))}</Tag>;
   if (mixed) return <VisitTag state={visit.state} />;
   if (visit.state === 'pending') return <Tag tone="warn">{showLength(now - Date.parse(visit.startAt))}</Tag>;
@@ -152,6 +156,7 @@ function SideRow({ visit, desk, acts, now }: { visit: VisitRow; desk: Desk; acts
         )}
       </p>
       <p className="t2 s12 one-line">{[whom(visit), visit.purposeName].filter(Boolean).join(' · ')}</p>
+      {waits && visit.hostId === null ? <Tag tone="bad">{t('visit.hostUnknown')}</Tag> : null}
       {waits && visit.can.review ? (
         <p className="row desk-side-acts">
           <Button className="grow" disabled={acts.busy} onClick={() => acts.run('approve', visit)}>

@@ -7,11 +7,13 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { PeopleField } from '../../kit/people-field.tsx';
 import { PeriodFields } from '../../kit/period-fields.tsx';
 import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { type Draft, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { HostField, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
+import { LangField } from './lang-field.tsx';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';
 
@@ -29,20 +31,32 @@ function sent({ phone, idNumber, companions, ...rest }: Facts): Facts {
   };
 }
 
+const startOf = (visit: Visit): Draft<Facts> => ({
+  ...{ hostId: visit.hostId, buildingId: visit.buildingId, location: visit.location },
+  ...{ purpose: visit.purpose, visitorType: visit.visitorType },
+  ...{ startAt: visit.startAt, endAt: visit.endAt, name: visit.name, remarks: visit.remarks },
+  lang: visit.lang,
+  ...{ phone: null, idType: visit.idType, idNumber: null, companions: null },
+});
+
 function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
-  // What this form was filled from: what is saved meanwhile must not be overwritten.
-  const [{ visitId, version, companyId, companyName, projectId }] = useState(visit);
+  // The company stays, whatever is read meanwhile.
+  const [{ visitId, companyId, companyName, projectId }] = useState(visit);
   const company = { companyId, companyName, projectId };
   const { data } = useVisitOptions({ companyId, projectId });
   const form = useForm<Facts>({
     schema: Facts,
-    start: {
-      ...{ hostId: visit.hostId, buildingId: visit.buildingId, location: visit.location },
-      ...{ purpose: visit.purpose, visitorType: visit.visitorType },
-      ...{ startAt: visit.startAt, endAt: visit.endAt, name: visit.name, remarks: visit.remarks },
-      ...{ phone: null, idType: visit.idType, idNumber: null, companions: null },
-    },
+    start: startOf(visit),
     label: (name) => t(`visit.${name}`),
+  });
+  const held = useHeld<Visit, Facts>(visit, {
+    read: () => visits.get({ visitId }),
+    draft: startOf,
+    behind: ({ phone, idNumber, people }) => ({
+      ...{ phone, idNumber },
+      companions: people.map(({ name }) => name),
+    }),
+    entity: 'visit',
   });
   const people = visit.people.map(({ name }) => name).join(t('kit.listMark'));
   return (
@@ -51,19 +65,16 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
       form={form}
       fields={[
         ...(['name', 'phone', 'hostId', 'startAt', 'endAt', 'buildingId', 'location', 'purpose'] as const),
-        ...(['visitorType', 'idType', 'idNumber', 'companions', 'remarks'] as const),
+        ...(['visitorType', 'idType', 'idNumber', 'companions', 'lang', 'remarks'] as const),
       ]}
       width={760}
-      save={(input) => visits.edit({ visitId, version, ...sent(input) })}
+      save={(input) => visits.edit({ visitId, version: held.version, ...sent(input) })}
       saved={(_, { name }) => {
         toast.success(t('visit.saved', guestName({ name })));
         refreshVisits();
         onClose();
       }}
-      reload={() => {
-        refreshVisits();
-        onClose();
-      }}
+      held={held}
       onClose={onClose}
     >
       <div className="visit-fields">
@@ -96,6 +107,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
           empty={null}
           hint={people === '' ? t('visit.companionsHint') : t('visit.keepPhone', people)}
         />
+        <LangField form={form} />
         <LinesField form={form} name="remarks" rows={2} wide />
       </div>
     </FormDialog>

@@ -7,6 +7,7 @@ import { ImpactDialog } from '../../kit/impact-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
+import { undoLeaving } from './undo-leaving.ts';
 import { visits as calls, guestName, refreshVisits, subjectOf } from './use-visit.ts';
 import type { Question } from './use-visit-dialogs.tsx';
 
@@ -101,7 +102,11 @@ export function LeaveDialog({ visits, done, onClose }: Props) {
       )}
       call={({ visitId }) => calls.leave({ visitId, card: card && end !== 'out' ? end : null })}
       done={(outputs, all) => {
-        toast.success(t('visit.leftDone', subjectOf(visits, outputs.length)));
+        const text = t('visit.leftDone', subjectOf(visits, outputs.length));
+        const [moved] = outputs;
+        if (only && moved) {
+          toast.undoable(text, { text: t('visit.undo'), run: () => void undoLeaving(only, moved.version)() });
+        } else toast.success(text);
         refreshVisits();
         if (all) done?.();
       }}

@@ -21,6 +21,7 @@ import {
   PlaceFields,
   useCompany,
 } from './host-fields.tsx';
+import { LangField } from './lang-field.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 import './visit.css';
@@ -106,7 +107,7 @@ function ByList({ visited }: { visited: Visited }) {
   const navigate = useNavigate();
   const form = useForm<InviteInput>({
     schema: InviteInput,
-    start: { ...blank(), guests: [blankGuest], send: true },
+    start: { ...blank(), guests: [blankGuest], send: true, lang: 'zh' },
     label: (name) =>
       t(name === 'guests' ? 'visit.guestSection' : name === 'send' ? 'visit.sendSms' : `visit.${name}`),
   });
@@ -114,7 +115,7 @@ function ByList({ visited }: { visited: Visited }) {
   const guests: Section<InviteInput> = {
     id: 'guests',
     title: t('visit.guestSection'),
-    fields: ['guests', 'send'],
+    fields: ['guests', 'send', 'lang'],
     body: (
       <>
         <GuestRows form={form} />
@@ -127,6 +128,7 @@ function ByList({ visited }: { visited: Visited }) {
           </Checkbox>
           <span className="t3 s12">{t('visit.sendSmsHint')}</span>
         </div>
+        <LangField form={form} />
       </>
     ),
   };

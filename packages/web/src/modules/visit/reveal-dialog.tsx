@@ -8,8 +8,16 @@ import type { OneProps } from './use-visit-dialogs.tsx';
 
 type Whole = Awaited<ReturnType<typeof visits.reveal>>;
 
-const hostText = ({ hostName, hostPhone }: Whole): string =>
-  [hostName, hostPhone].filter(Boolean).join(' · ') || t('kit.none');
+/** A number that the guard's phone or headset dials; nothing where there is none. */
+const Call = ({ phone }: { phone: string | null }) =>
+  phone === null ? t('kit.none') : <a href={`tel:${phone}`}>{phone}</a>;
+
+const Host = ({ whole: { hostName, hostPhone } }: { whole: Whole }) => (
+  <>
+    {hostName === null ? null : `${hostName} · `}
+    <Call phone={hostPhone} />
+  </>
+);
 
 /** The whole phones of a guest and the host, and the ID number, shown to who may see them and until the dialog is closed. */
 export function RevealDialog({ visit, onClose }: OneProps) {
@@ -40,11 +48,11 @@ export function RevealDialog({ visit, onClose }: OneProps) {
     >
       <dl className="visit-whole">
         <dt>{t('visit.phone')}</dt>
-        <dd>{whole ? (whole.phone ?? t('kit.none')) : t('kit.loading')}</dd>
+        <dd>{whole ? <Call phone={whole.phone} /> : t('kit.loading')}</dd>
         <dt>{t('visit.idNumber')}</dt>
         <dd>{whole ? (whole.idNumber ?? t('kit.none')) : t('kit.loading')}</dd>
         <dt>{t('visit.hostPhone')}</dt>
-        <dd>{whole ? hostText(whole) : t('kit.loading')}</dd>
+        <dd>{whole ? <Host whole={whole} /> : t('kit.loading')}</dd>
       </dl>
       <p className="t2">{t('visit.revealText')}</p>
     </Modal>

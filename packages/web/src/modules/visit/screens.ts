@@ -14,6 +14,7 @@ const desk = 'pass:visit:desk';
 const group = 'passManage';
 
 const words: readonly WordModule[] = ['area', 'audit', 'baseData', 'device', 'visit', 'visitorCard'];
+const counting: readonly WordModule[] = [...words, 'evacuation'];
 
 export const visitScreens: readonly Screen[] = [
   screen({
@@ -70,7 +71,7 @@ export const visitScreens: readonly Screen[] = [
     path: evacuationListPath,
     resource: desk,
     title: 'visit.evacuation',
-    words,
+    words: counting,
     group,
     view: () => import('./evacuation-list.tsx').then((page) => page.EvacuationList),
     hidden: { parent: frontDeskPath },
@@ -80,7 +81,7 @@ export const visitScreens: readonly Screen[] = [
     path: visitPosterPath,
     resource: desk,
     title: 'visit.poster',
-    words,
+    words: counting,
     group,
     view: () => import('./poster-page.tsx').then((page) => page.PosterPage),
     hidden: { parent: frontDeskPath },

@@ -4,39 +4,47 @@ import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { actsOf, type DeskAct } from './desk-acts.ts';
+import { undoLeaving } from './undo-leaving.ts';
 import type { Desk } from './use-desk.ts';
 import { cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
 import type { Ask } from './use-visit-dialogs.tsx';
 
 type Doing = { act: DeskAct; row: VisitRow; card: string | null };
 
+/** What was done, and how to take it back where that can be. */
+type Told = { text: string; undo?: () => void };
+const told = (text: string): Told => ({ text });
+
+async function leave(row: VisitRow, card: 'returned' | null, text: string): Promise<Told> {
+  const { version } = await visits.leave({ visitId: row.visitId, card });
+  return { text, undo: undoLeaving(row, version) };
+}
+
 /** Does it, and says what was done. What has to be asked first is a question, and answers nothing here. */
-async function perform({ act, row, card }: Doing): Promise<string | undefined> {
+async function perform({ act, row, card }: Doing): Promise<Told | undefined> {
   const { visitId, projectId } = row;
   const name = guestName(row);
   switch (act) {
     case 'checkIn':
       await visits.checkIn({ visitId, card: null });
-      return t('visit.deskArrived', name);
+      return told(t('visit.deskArrived', name));
     case 'checkInCard':
       await visits.checkIn({ visitId, card });
-      return t('visit.deskArrivedCard', name, card ?? '');
+      return told(t('visit.deskArrivedCard', name, card ?? ''));
     case 'lend':
       if (card === null) return undefined;
       await cards.lend({ visitId, number: card });
-      return t('visit.deskLent', card, name);
+      return told(t('visit.deskLent', card, name));
     case 'leave':
-      await visits.leave({ visitId, card: null });
-      return t('visit.leftDone', name);
+      return leave(row, null, t('visit.leftDone', name));
     case 'leaveCard':
-      await visits.leave({ visitId, card: 'returned' });
-      return t('visit.leftCardDone', name, row.card?.number ?? '');
+      return leave(row, 'returned', t('visit.leftCardDone', name, row.card?.number ?? ''));
     case 'approve':
       await visits.review({ visitId, approve: true, reason: null });
-      return t('visit.approved', name);
+      return told(t('visit.approved', name));
     case 'takeBack':
       await cards.takeBack({ projectId, number: row.card?.number ?? '' });
-      return t('visit.deskTaken', row.card?.number ?? '');
+      return told(t('visit.deskTaken', row.card?.number ?? ''));
     case 'reject':
     case 'complete':
     case 'call':
@@ -45,10 +53,10 @@ async function perform({ act, row, card }: Doing): Promise<string | undefined> {
 }
 
 /** Does it, and is busy until the desk shows it: a second Enter must not act on what is no longer so. */
-async function performed(doing: Doing): Promise<string | undefined> {
-  const told = await perform(doing);
-  if (told !== undefined) await visitsRefreshed();
-  return told;
+async function performed(doing: Doing): Promise<Told | undefined> {
+  const done = await perform(doing);
+  if (done !== undefined) await visitsRefreshed();
+  return done;
 }
 
 /** What must be asked before an act; null where it is done at once. */
@@ -68,8 +76,9 @@ function questionOf({ act, row, card }: Doing): Parameters<Ask>[0] | null {
 export function useDeskActs(desk: Desk, ask: Ask, over: () => void) {
   const { row, ready, handedIn } = desk;
   const write = useWrite(performed, {
-    done: (told) => {
-      if (told !== undefined) toast.success(told);
+    done: (did) => {
+      if (did?.undo) toast.undoable(did.text, { text: t('visit.undo'), run: did.undo });
+      else if (did) toast.success(did.text);
       desk.done();
       over();
     },

@@ -2,7 +2,6 @@ import type { Visit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Reading } from '../../kit/audit-words.ts';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -87,6 +86,7 @@ function placeFacts(visit: Visit): Fact[] {
       ? []
       : [{ label: t('visit.leader'), value: <Link to={visitAddress(leaderId)}>#{leaderId}</Link> }]),
     ...(visit.reason === null ? [] : [{ label: t('visit.reason'), value: visit.reason, wide: true }]),
+    { label: t('visit.lang'), value: t(`visit.lang_${visit.lang}`) },
     { label: t('visit.remarks'), value: visit.remarks, wide: true },
   ];
 }
@@ -111,19 +111,6 @@ function Facts({ visit }: { visit: Visit }) {
       </section>
     </>
   );
-}
-
-/** The numbers in this visit's history that the page knows by name. */
-function readingOf(visit: Visit): Reading {
-  const known: Readonly<Record<string, string | null>> = {
-    [`projectId ${visit.projectId}`]: visit.projectName,
-    [`companyId ${visit.companyId}`]: visit.companyName,
-    [`hostId ${visit.hostId}`]: visit.hostName,
-    [`buildingId ${visit.buildingId}`]: visit.buildingName,
-    [`purpose ${visit.purpose}`]: visit.purposeName,
-    [`visitorType ${visit.visitorType}`]: visit.visitorTypeName,
-  };
-  return (_, field, value) => known[`${field} ${value}`] ?? undefined;
 }
 
 function Actions({ visit, ask }: { visit: Visit; ask: Ask }) {
@@ -172,7 +159,7 @@ export function VisitDetail() {
             ),
           },
         ]}
-        history={{ entity: 'visit', id: visit.visitId, reading: readingOf(visit) }}
+        history={{ entity: 'visit', id: visit.visitId }}
       />
       {dialog}
     </>

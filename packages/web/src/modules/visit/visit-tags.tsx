@@ -1,4 +1,5 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { lateMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { showLength } from '../../kit/duration.ts';
 import { showTime } from '../../kit/moment.ts';
@@ -20,6 +21,16 @@ const tones: Record<VisitState, 'ok' | 'info' | 'warn' | 'bad' | 'mute'> = {
 /** Where a visit stands. */
 export function VisitTag({ state }: { state: VisitState }) {
   return <Tag tone={tones[state]}>{t(`visit.state_${state}`)}</Tag>;
+}
+
+/** How long (milliseconds) somebody is late who is still expected; null while they aren't, or when their time is over. */
+export function lateMs(
+  { state, startAt, endAt }: Pick<VisitRow, 'state' | 'startAt' | 'endAt'>,
+  now: number,
+) {
+  const late = now - Date.parse(startAt);
+  const waits = (state === 'approved' || state === 'invited') && now < Date.parse(endAt);
+  return waits && late >= lateMinutes * 60_000 ? late : null;
 }
 
 type Marked = Pick<VisitRow, 'overdue' | 'noShow' | 'late' | 'denied' | 'endAt'>;

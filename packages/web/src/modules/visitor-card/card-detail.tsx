@@ -82,16 +82,7 @@ export function VisitorCardDetail() {
           </>
         }
         tabs={[{ id: 'facts', title: t('visitorCard.facts'), body: () => <Facts card={card} /> }]}
-        history={{
-          entity: 'visitorCard',
-          id: card.cardId,
-          reading: (_, field, value) =>
-            ({
-              [`projectId ${card.projectId}`]: card.projectName,
-              [`companyId ${card.companyId}`]: card.companyName ?? undefined,
-              [`visitId ${card.visitId}`]: card.visitorName ?? undefined,
-            })[`${field} ${value}`],
-        }}
+        history={{ entity: 'visitorCard', id: card.cardId }}
       />
       {dialog}
     </>

@@ -10,6 +10,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { type Found, SearchField } from '../../kit/search-select.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { useRested } from '../../kit/use-rested.ts';
 import { who } from '../../kit/who.ts';
@@ -105,14 +106,24 @@ const { number, name, remarks } = visitorCardApi.ops.edit.input.shape;
 const Facts = z.strictObject({ number, name, remarks });
 type Facts = z.output<typeof Facts>;
 
+const startOf = (card: VisitorCardRow): Facts => ({
+  number: card.number,
+  name: card.name,
+  remarks: card.remarks,
+});
+
 /** A card's number, name and remarks; the number stays while it is lent. */
 export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: () => void }) {
-  // What this form was filled from: what is saved meanwhile must not be overwritten.
-  const [{ cardId, version, state }] = useState(card);
+  const { cardId, state } = card;
   const form = useForm<Facts>({
     schema: Facts,
-    start: { number: card.number, name: card.name, remarks: card.remarks },
+    start: startOf(card),
     label,
+  });
+  const held = useHeld<VisitorCardRow, Facts>(card, {
+    read: () => cards.get({ cardId }),
+    draft: startOf,
+    entity: 'visitorCard',
   });
   const close = () => {
     refreshCards();
@@ -123,12 +134,12 @@ export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: (
       title={t('visitorCard.editTitle')}
       form={form}
       fields={['number', 'name', 'remarks']}
-      save={(input) => cards.edit({ cardId, version, ...input })}
+      save={(input) => cards.edit({ cardId, version: held.version, ...input })}
       saved={(_, input) => {
         toast.success(t('visitorCard.savedNumber', input.number));
         close();
       }}
-      reload={close}
+      held={held}
       onClose={onClose}
     >
       {state === 'lent' ? (

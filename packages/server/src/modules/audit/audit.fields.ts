@@ -1,0 +1,196 @@
+// How the log tells what is stored: which fields name other records, which are nobody's business, and in which order
+// the fields stand that a form shows.
+
+/** What a number or code in a changed record can name. */
+export type Kind =
+  | 'user'
+  | 'role'
+  | 'assignment'
+  | 'project'
+  | 'company'
+  | 'building'
+  | 'phase'
+  | 'floorZone'
+  | 'floor'
+  | 'unit'
+  | 'lease'
+  | 'employee'
+  | 'menu'
+  | 'upload'
+  | 'dictionaryEntry'
+  | 'import'
+  | 'area'
+  | 'areaException'
+  | 'device'
+  | 'deviceClaim'
+  | 'deviceCommand'
+  | 'deviceException'
+  | 'visit'
+  | 'visitLink'
+  | 'visitPoster'
+  | 'visitorCard'
+  | 'deniedVisitor'
+  | 'passBackground'
+  | 'projectData'
+  | 'province'
+  | 'resource'
+  | `dictionary:${string}`;
+
+/** Fields that hold the numbers or codes of other records, one or a list of them. */
+export const named: Readonly<Record<string, Kind>> = {
+  userId: 'user',
+  grantedBy: 'user',
+  inviterId: 'user',
+  roleId: 'role',
+  parents: 'role',
+  lastAssignmentId: 'assignment',
+  projectId: 'project',
+  companyId: 'company',
+  buildingId: 'building',
+  buildingIds: 'building',
+  phaseId: 'phase',
+  zoneId: 'floorZone',
+  floorId: 'floor',
+  unitId: 'unit',
+  employeeId: 'employee',
+  hostId: 'employee',
+  parentId: 'menu',
+  logoId: 'upload',
+  pictureId: 'upload',
+  scanId: 'upload',
+  mineId: 'upload',
+  areaId: 'area',
+  deviceId: 'device',
+  visitId: 'visit',
+  leaderId: 'visit',
+  regionCodes: 'dictionary:region',
+  provinceCode: 'province',
+  provinces: 'province',
+  permissions: 'resource',
+  businessType: 'dictionary:businessType',
+  model: 'dictionary:deviceModel',
+  visitPurposes: 'dictionary:visitPurpose',
+  visitorType: 'dictionary:visitorType',
+  visitorTypes: 'dictionary:visitorType',
+  'visit.purpose': 'dictionary:visitPurpose',
+  'visitLink.purpose': 'dictionary:visitPurpose',
+};
+
+/** Says nothing to people: what the product keeps for itself, and what another field of the row says already. */
+export const untold: ReadonlySet<string> = new Set([
+  'id',
+  'key',
+  'mime',
+  'kid',
+  'detail',
+  'args',
+  'result',
+  'eventId',
+  'receivedAt',
+  'retryOf',
+  'sends',
+  'sentAt',
+  'alarms',
+  'alarmedAt',
+  'askedBy',
+  'acknowledgedBy',
+  'clearedBy',
+  'tokenHash',
+  'idTail',
+  'wipedAt',
+  'lang',
+  'linkId',
+  'assignmentId',
+  'uploadId',
+  'grantedLevel',
+  'builtIn',
+  'surface',
+  'purpose',
+  'icon',
+  'url',
+  'opens',
+  'policyVersion',
+  'seenAt',
+  'jobId',
+  'headers',
+  'mapping',
+  'deviceCommand.error',
+]);
+
+/** Told only when it changes: every such record has one. */
+export const onlyChanged: ReadonlySet<string> = new Set(['token', 'passwordHash', 'screenshots', 'sort']);
+
+/** Where the words of a code stand, when they aren't those of its own module. */
+export const codeWords: Readonly<Record<string, string>> = {
+  'areaException.level': 'role.level',
+  'deviceException.level': 'device.level',
+  'deviceException.code': 'deviceApi.ex',
+  'deviceClaim.channel': 'device.channel',
+  'deviceCommand.type': 'deviceApi.cmd',
+  'deviceCommand.state': 'device.state',
+  'dictionaryEntry.dict': 'baseData.dict',
+};
+
+/** By which fields a record without a name of its own is called. */
+export const calledBy: Readonly<Record<string, readonly string[]>> = {
+  assignment: ['userId', 'roleId'],
+  employee: ['userId'],
+  lease: ['unitId'],
+  areaException: ['areaId'],
+  deviceClaim: ['deviceId'],
+  deviceCommand: ['deviceId'],
+  deviceException: ['deviceId'],
+  projectData: ['projectId'],
+  passBackground: ['projectId'],
+  passKey: ['projectId'],
+  visitPoster: ['projectId'],
+  visitLink: ['hostId'],
+};
+
+/** The fields of a form in its order; others follow in their own. */
+export const formOrder: Readonly<Record<string, readonly string[]>> = {
+  project: [
+    ...['name', 'logoId', 'type', 'provinceCode', 'coveredSpace', 'serviceFrom', 'serviceTo', 'developer'],
+    ...['address', 'timeZone', 'longitude', 'latitude'],
+    ...['regionManager', 'onSiteManager', 'buildingPhone', 'maintenanceContact', 'maintenancePhone'],
+    ...['administratorName', 'administratorPhone', 'remarks', 'state'],
+  ],
+  company: [
+    ...['category', 'projectId', 'name', 'businessType', 'contact', 'contactPhone', 'contactEmail'],
+    ...['financeNumber', 'platformNumber', 'managedBuildings', 'leases', 'state'],
+  ],
+  building: [
+    ...['projectId', 'phaseId', 'name', 'management', 'sort', 'zoned', 'pictureId'],
+    ...['ownerName', 'platformAccount', 'zones', 'floors', 'usableSpace', 'units'],
+  ],
+  user: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state'],
+  role: [
+    ...['name', 'nameEn', 'code', 'level', 'sort', 'canSignIn', 'parents', 'description', 'permissions'],
+    ...['dataScope', 'regionCodes', 'buildingIds', 'state'],
+  ],
+  assignment: ['userId', 'roleId', 'projectId', 'companyId', 'regionCodes', 'buildingIds', 'grantedBy'],
+  employee: [
+    ...['userId', 'projectId', 'companyId', 'jobNumber', 'department', 'icCard', 'cardState', 'cutOffAt'],
+    ...['state', 'leftAt'],
+  ],
+  lease: ['companyId', 'unitId', 'startsOn', 'endsOn', 'area', 'ownerName'],
+  device: [
+    ...['code', 'name', 'model', 'serial', 'network', 'projectId', 'areaId', 'channel', 'onlineVerify'],
+    ...['relayMs', 'doorHoldSeconds', 'heartbeatSeconds', 'logistics', 'useState', 'firmware'],
+  ],
+  area: ['projectId', 'kind', 'name', 'buildingId', 'zoneId', 'common'],
+  visit: [
+    ...['kind', 'name', 'phone', 'companyId', 'hostId', 'hostName', 'buildingId', 'location', 'purpose'],
+    ...['visitorType', 'startAt', 'endAt', 'companions', 'idType', 'idNumber', 'remarks', 'state', 'reason'],
+  ],
+  visitorCard: ['projectId', 'companyId', 'number', 'name', 'remarks', 'state', 'visitId', 'lentAt'],
+  deniedVisitor: ['projectId', 'name', 'phone', 'idNumber', 'reason', 'until'],
+};
+
+/** `changes` of one field, in the words of a kind that only some entities have. */
+export const kindOf = (entity: string, field: string): Kind | undefined =>
+  named[`${entity}.${field}`] ?? named[field];
+
+/** Whether people are told of a field. */
+export const isTold = (entity: string, field: string): boolean =>
+  !untold.has(`${entity}.${field}`) && (!untold.has(field) || named[`${entity}.${field}`] !== undefined);

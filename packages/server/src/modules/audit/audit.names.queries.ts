@@ -1,0 +1,264 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+import type { Kind } from './audit.fields.ts';
+import { readable } from './audit.queries.ts';
+
+/** What a number or code names; `deleted` is what it was called at its end, if that was written down. */
+export type Name = { is: 'there'; name: string } | { is: 'deleted'; name: string | null } | { is: 'hidden' };
+
+/** Which names are asked for, and the answer to that. */
+export type Wanted = ReadonlyMap<Kind, ReadonlySet<string>>;
+export type Names = ReadonlyMap<Kind, ReadonlyMap<string, Name>>;
+
+type Source = {
+  from: RawBuilder<unknown>;
+  id: string;
+  name: RawBuilder<unknown>;
+  seen?: RawBuilder<SqlBool>;
+};
+
+const table = (name: string) => sql`${sql.table(name)}`;
+
+/** What belongs to everybody, or is told to whoever may read the row it stands in: people as others know them. */
+const open = (from: RawBuilder<unknown>, name: RawBuilder<unknown>, id: string): Source => ({
+  from,
+  name,
+  id,
+});
+
+function placesOf({ actor }: Ctx): Partial<Record<Kind, Source>> {
+  const structure = sql<SqlBool>`${inScope(actor, { project: 'building.projectId', building: 'building.id' })}`;
+  return {
+    project: {
+      ...open(table('project'), sql`project.name`, 'project.id'),
+      seen: inScope(actor, { project: 'project.id' }),
+    },
+    company: {
+      ...open(table('company'), sql`company.name`, 'company.id'),
+      seen: inScope(actor, { project: 'company.projectId', company: 'company.id' }),
+    },
+    building: { ...open(table('building'), sql`building.name`, 'building.id'), seen: structure },
+    phase: {
+      ...open(table('phase'), sql`phase.name`, 'phase.id'),
+      seen: inScope(actor, { project: 'phase.projectId' }),
+    },
+    floorZone: {
+      ...open(
+        sql`floor_zone join building on building.id = floor_zone.building_id`,
+        sql`building.name || ' ' || floor_zone.name`,
+        'floorZone.id',
+      ),
+      seen: structure,
+    },
+    floor: {
+      ...open(
+        sql`floor join building on building.id = floor.building_id`,
+        sql`building.name || ' ' || floor.name`,
+        'floor.id',
+      ),
+      seen: structure,
+    },
+    unit: {
+      ...open(
+        sql`unit join floor on floor.id = unit.floor_id join building on building.id = unit.building_id`,
+        sql`building.name || ' ' || floor.name || ' ' || unit.name`,
+        'unit.id',
+      ),
+      seen: structure,
+    },
+    lease: {
+      ...open(
+        sql`lease join unit on unit.id = lease.unit_id join floor on floor.id = unit.floor_id
+          join building on building.id = lease.building_id join company on company.id = lease.company_id`,
+        sql`company.name || ' · ' || building.name || ' ' || floor.name || ' ' || unit.name`,
+        'lease.id',
+      ),
+      seen: inScope(actor, {
+        project: 'company.projectId',
+        building: 'lease.buildingId',
+        company: 'lease.companyId',
+      }),
+    },
+  };
+}
+
+function doorsOf({ actor }: Ctx): Partial<Record<Kind, Source>> {
+  const area = inScopeOrNone(actor, { project: 'area.projectId', building: 'area.buildingId' });
+  // A reader in the warehouse lies nowhere: the row in which it stands is what the reader may see.
+  const device = sql<SqlBool>`(device.project_id is null or ${inScope(actor, { project: 'device.projectId' })})`;
+  const ofDevice = (of: string): Source => ({
+    ...open(
+      sql`${sql.table(of)} join device on device.id = ${sql.ref(`${of}.deviceId`)}`,
+      sql`device.name`,
+      `${of}.id`,
+    ),
+    seen: device,
+  });
+  return {
+    area: { ...open(table('area'), sql`area.name`, 'area.id'), seen: area },
+    areaException: {
+      ...open(
+        sql`area_exception join area on area.id = area_exception.area_id`,
+        sql`area.name`,
+        'areaException.id',
+      ),
+      seen: area,
+    },
+    device: { ...open(table('device'), sql`device.name`, 'device.id'), seen: device },
+    deviceClaim: ofDevice('deviceClaim'),
+    deviceCommand: ofDevice('deviceCommand'),
+    deviceException: ofDevice('deviceException'),
+  };
+}
+
+function peopleOf({ actor, lang }: Ctx): Partial<Record<Kind, Source>> {
+  const role =
+    lang === 'en' ? sql`case when role.name_en = '' then role.name else role.name_en end` : sql`role.name`;
+  const guests = inScope(actor, { project: 'visit.projectId', company: 'visit.companyId' });
+  return {
+    user: open(sql`"user"`, sql`"user".nick_name`, 'user.id'),
+    role: open(table('role'), role, 'role.id'),
+    assignment: {
+      ...open(
+        sql`assignment join role on role.id = assignment.role_id join "user" on "user".id = assignment.user_id`,
+        sql`"user".nick_name || ' · ' || ${role}`,
+        'assignment.id',
+      ),
+      seen: inScope(actor, { project: 'assignment.projectId', company: 'assignment.companyId' }),
+    },
+    employee: {
+      ...open(
+        sql`employee join "user" on "user".id = employee.user_id`,
+        sql`"user".nick_name`,
+        'employee.id',
+      ),
+      seen: inScope(actor, { project: 'employee.projectId', company: 'employee.companyId' }),
+    },
+    visit: { ...open(table('visit'), sql`visit.name`, 'visit.id'), seen: guests },
+    visitLink: {
+      ...open(
+        sql`visit_link join employee on employee.id = visit_link.host_id join "user" on "user".id = employee.user_id`,
+        sql`"user".nick_name`,
+        'visitLink.id',
+      ),
+      seen: inScope(actor, { project: 'visitLink.projectId', company: 'visitLink.companyId' }),
+    },
+    visitorCard: {
+      ...open(table('visitorCard'), sql`coalesce(visitor_card.name, visitor_card.number)`, 'visitorCard.id'),
+      seen: inScope(actor, { project: 'visitorCard.projectId' }),
+    },
+    deniedVisitor: {
+      ...open(table('deniedVisitor'), sql`denied_visitor.name`, 'deniedVisitor.id'),
+      seen: inScope(actor, { project: 'deniedVisitor.projectId' }),
+    },
+  };
+}
+
+function listsOf(ctx: Ctx, kind: Kind): Source | undefined {
+  const { actor, lang } = ctx;
+  const own = (zh: string, en: string) => (lang === 'en' ? sql.ref(en) : sql.ref(zh));
+  const title = (of: string) =>
+    lang === 'en'
+      ? sql`case when ${sql.ref(`${of}.titleEn`)} = '' then ${sql.ref(`${of}.title`)} else ${sql.ref(`${of}.titleEn`)} end`
+      : sql.ref(`${of}.title`);
+  if (kind.startsWith('dictionary:')) {
+    const dict = kind.slice('dictionary:'.length);
+    const of = sql`(select * from dictionary_entry where dict = ${dict}) entry`;
+    return open(of, own('entry.nameZh', 'entry.nameEn'), 'entry.code');
+  }
+  const ofProject = (of: string): Source => ({
+    ...open(
+      sql`${sql.table(of)} join project on project.id = ${sql.ref(`${of}.projectId`)}`,
+      sql`project.name`,
+      `${of}.id`,
+    ),
+    seen: inScope(actor, { project: 'project.id' }),
+  });
+  const lists: Partial<Record<Kind, Source>> = {
+    dictionaryEntry: open(sql`dictionary_entry entry`, own('entry.nameZh', 'entry.nameEn'), 'entry.id'),
+    province: open(table('province'), own('province.nameZh', 'province.nameEn'), 'province.code'),
+    menu: open(table('menu'), title('menu'), 'menu.id'),
+    // A permission is called as the role form calls it: the page, and what can be done there.
+    resource: open(
+      sql`(select distinct on (button.surface, button.url) button.surface || '/' || button.url as id,
+          coalesce(${title('page')} || ' · ', '') || ${title('button')} as name
+        from menu button left join menu page on page.id = button.parent_id
+        order by button.surface, button.url, button.kind) permission`,
+      sql`permission.name`,
+      'permission.id',
+    ),
+    upload: open(table('upload'), sql`upload.name`, 'upload.id'),
+    import: open(sql`"import"`, sql`"import".file_name`, 'import.id'),
+    projectData: ofProject('projectData'),
+    passBackground: ofProject('passBackground'),
+    visitPoster: ofProject('visitPoster'),
+  };
+  return lists[kind];
+}
+
+const sourceOf = (ctx: Ctx, kind: Kind): Source | undefined =>
+  placesOf(ctx)[kind] ?? doorsOf(ctx)[kind] ?? peopleOf(ctx)[kind] ?? listsOf(ctx, kind);
+
+type Found = { kind: Kind; id: string; name: string | null; seen: boolean };
+
+const isNumber = /^\d{1,15}$/;
+const byCode = (kind: Kind) => kind === 'province' || kind === 'resource' || kind.startsWith('dictionary:');
+
+/** One kind's names, as a part of the one statement that asks for all of them. */
+function part(ctx: Ctx, kind: Kind, ids: ReadonlySet<string>): RawBuilder<unknown>[] {
+  const source = sourceOf(ctx, kind);
+  const asked = byCode(kind) ? [...ids] : [...ids].filter((id) => isNumber.test(id));
+  if (!source || asked.length === 0) return [];
+  const type = sql.raw(byCode(kind) ? 'text[]' : 'bigint[]');
+  return [
+    sql`select ${kind}::text as kind, ${sql.ref(source.id)}::text as id, ${source.name} as name,
+      coalesce(${source.seen ?? sql`true`}, false) as seen
+      from ${source.from} where ${sql.ref(source.id)} = any(${asked}::${type})`,
+  ];
+}
+
+/** At most so many deleted records are looked for in the log itself; a page names few. */
+const mostDeleted = 200;
+
+type Gone = { kind: Kind; id: string; name: string | null };
+
+/** What records that are gone were called, as the log says of their end where the reader may read that. */
+async function deletedNames(ctx: Ctx, missing: readonly { kind: Kind; id: string }[]): Promise<Gone[]> {
+  const asked = missing.slice(0, mostDeleted);
+  if (asked.length === 0) return [];
+  const { rows: found } = await sql<Gone>`
+    select wanted.kind, wanted.id, (
+      select coalesce(c -> 'before' ->> 'name', c -> 'before' ->> 'nickName', c -> 'before' ->> 'number')
+      from audit, jsonb_array_elements(audit.changes) c
+      where audit.changes @> jsonb_build_array(
+          jsonb_build_object('entity', wanted.kind, 'id', wanted.id::bigint, 'after', null))
+        and c ->> 'entity' = wanted.kind and c ->> 'id' = wanted.id and c -> 'after' = 'null'
+        and c -> 'before' ?| array['name', 'nickName', 'number'] and ${readable(ctx.actor)}
+      limit 1) as name
+    from unnest(${asked.map((one) => one.kind)}::text[], ${asked.map((one) => one.id)}::text[])
+      as wanted (kind, id)`.execute(rows(ctx));
+  return found;
+}
+
+/** The names of all these, of now or, of what is gone, of its end; by one statement, and one more for what is gone. */
+export async function namesOf(ctx: Ctx, wanted: Wanted): Promise<Names> {
+  const parts = [...wanted].flatMap(([kind, ids]) => part(ctx, kind, ids));
+  const named = new Map([...wanted].map(([kind]): [Kind, Map<string, Name>] => [kind, new Map()]));
+  if (parts.length === 0) return named;
+  const { rows: found } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(rows(ctx));
+  for (const { kind, id, name, seen } of found) {
+    const told: Name = seen ? { is: 'there', name: name ?? '' } : { is: 'hidden' };
+    named.get(kind)?.set(id, told);
+  }
+  const missing = [...wanted].flatMap(([kind, ids]) =>
+    byCode(kind)
+      ? []
+      : [...ids].filter((id) => isNumber.test(id) && !named.get(kind)?.has(id)).map((id) => ({ kind, id })),
+  );
+  for (const { kind, id, name } of await deletedNames(ctx, missing)) {
+    named.get(kind)?.set(id, { is: 'deleted', name });
+  }
+  return named;
+}

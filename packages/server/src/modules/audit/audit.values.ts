@@ -1,0 +1,154 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import type { AuditChange, AuditField } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { Change, PublicCtx } from '../../kit/ctx.ts';
+import { sayIn } from '../../kit/words.ts';
+import { calledBy, codeWords, formOrder, isTold, type Kind, kindOf, onlyChanged } from './audit.fields.ts';
+import type { Name, Names } from './audit.names.queries.ts';
+
+/** What a stored change is told with: the reader's language and clock, and the names of what it refers to. */
+export type Telling = { ctx: PublicCtx; timeZone: string; names: Names };
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const isKey = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '');
+
+/** Every number and code of these changes that names something. */
+export function wantedOf(changes: readonly Change[]): Map<Kind, Set<string>> {
+  const wanted = new Map<Kind, Set<string>>();
+  const want = (kind: Kind, id: unknown) => {
+    if (!isKey(id)) return;
+    const ids = wanted.get(kind) ?? new Set();
+    wanted.set(kind, ids.add(String(id)));
+  };
+  for (const { entity, id, before, after } of changes) {
+    if (nameIn({ ...before, ...after }, 'zh') === undefined) want(entity as Kind, id);
+    for (const facts of [before, after]) {
+      for (const [field, value] of Object.entries(facts ?? {})) {
+        const kind = kindOf(entity, field);
+        if (kind) for (const one of asList(value)) want(kind, one);
+      }
+    }
+  }
+  return wanted;
+}
+
+/** A record that is gone, by its kind; English writes that small within a sentence. */
+export function goneOf(ctx: PublicCtx, kind: string): string {
+  const what = sayIn(ctx.lang, `audit.entity.${kind}`, []) ?? ctx.say('audit.record');
+  return ctx.say('audit.deletedRecord', what.toLowerCase());
+}
+
+function nameText({ ctx }: Telling, name: Name | undefined, kind: string): string | undefined {
+  if (!name) return undefined;
+  if (name.is === 'hidden') return ctx.say('audit.hiddenRecord');
+  if (name.is === 'there') return name.name === '' ? undefined : name.name;
+  return name.name === null ? goneOf(ctx, kind) : ctx.say('audit.deletedNamed', name.name);
+}
+
+const secret = '***';
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** A code in words: those of its own module, or of the module whose code it is. */
+function codeText(
+  { ctx: { lang } }: Telling,
+  entity: string,
+  field: string,
+  text: string,
+): string | undefined {
+  const of = codeWords[`${entity}.${field}`] ?? `${entity}.${field}`;
+  const state = field === 'state' ? sayIn(lang, `kit.state_${text}`, []) : undefined;
+  return sayIn(lang, `${of}_${text}`, []) ?? state;
+}
+
+/** A stored value as people read it; null where it holds nothing. */
+function valueText(telling: Telling, entity: string, field: string, value: unknown): string | null {
+  const { ctx } = telling;
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) {
+    const each = value.map((one) => valueText(telling, entity, field, one)).filter((one) => one !== null);
+    return each.length === 0 ? null : each.join(ctx.say('kit.listMark'));
+  }
+  if (typeof value === 'boolean') return ctx.say(value ? 'kit.yes' : 'kit.no');
+  if (typeof value === 'object') return null;
+  const text = String(value);
+  if (text === secret) return ctx.say('audit.secret');
+  const kind = kindOf(entity, field);
+  if (kind)
+    return nameText(telling, telling.names.get(kind)?.get(text), kind) ?? unnamed(telling, kind, text);
+  if (instant.test(text)) return formatDate(text, undefined, telling.timeZone);
+  return codeText(telling, entity, field, text) ?? text;
+}
+
+/** What is said of something that has no name any more: a code of a list is left as it was typed. */
+const unnamed = ({ ctx }: Telling, kind: Kind, text: string): string =>
+  kind === 'province' || kind.startsWith('dictionary:') ? text : goneOf(ctx, kind);
+
+/** A field's label: the module's own or the log's; undefined for a field of a former version. */
+const labelOf = (lang: PublicCtx['lang'], entity: string, field: string): string | undefined =>
+  sayIn(lang, `audit.field.${entity}_${field}`, []) ??
+  sayIn(lang, `${entity}.${field}`, []) ??
+  sayIn(lang, `audit.field.${field}`, []);
+
+/** The name that a record has by its own facts. */
+function nameIn(facts: Facts, lang: PublicCtx['lang']): string | undefined {
+  const own = lang === 'en' ? ['nameEn', 'titleEn'] : ['nameZh', 'title'];
+  return ['name', 'nickName', 'userName', 'number', ...own]
+    .map((field) => facts[field])
+    .find((one): one is string => typeof one === 'string' && one !== '' && one !== secret);
+}
+
+/** The changed record as people know it: its kind, and its name where it has one. */
+function titleOf(telling: Telling, { entity, id, before, after }: Change): string {
+  const { ctx, names } = telling;
+  const facts: Facts = { ...before, ...after };
+  const { added, failed, name: file } = facts;
+  if (entity === 'import' && typeof added === 'number' && typeof failed === 'number') {
+    return ctx.say('audit.importRows', String(file), added, failed);
+  }
+  const called = (calledBy[entity] ?? [])
+    .map((field) => valueText(telling, entity, field, facts[field]))
+    .filter((one) => one !== null)
+    .join(' · ');
+  const kind = sayIn(ctx.lang, `audit.entity.${entity}`, []) ?? ctx.say('audit.record');
+  const own = nameIn(facts, ctx.lang) ?? (called === '' ? undefined : called);
+  const found = names.get(entity as Kind)?.get(String(id));
+  if (own === undefined && found?.is === 'deleted' && found.name === null)
+    return ctx.say('audit.deletedNamed', kind);
+  const name = own ?? nameText(telling, found, entity);
+  return name === undefined ? kind : `${kind} ${name}`;
+}
+
+function orderOf(entity: string, fields: readonly string[]): string[] {
+  const order = formOrder[entity] ?? [];
+  return [
+    ...order.filter((field) => fields.includes(field)),
+    ...fields.filter((one) => !order.includes(one)),
+  ];
+}
+
+function fieldsOf(telling: Telling, { entity, before, after }: Change): AuditField[] {
+  const changed = before !== null && after !== null;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return orderOf(entity, names).flatMap((field): AuditField[] => {
+    const label = labelOf(telling.ctx.lang, entity, field);
+    if (label === undefined || !isTold(entity, field)) return [];
+    if (!changed && onlyChanged.has(field)) return [];
+    const told = (facts: Facts | null) => valueText(telling, entity, field, facts?.[field]);
+    const both = { field, label, before: told(before), after: told(after) };
+    return changed || both.before !== null || both.after !== null ? [both] : [];
+  });
+}
+
+function kindOfChange({ before, after }: Change): AuditChange['kind'] {
+  if (!before) return 'added';
+  return after ? 'changed' : 'removed';
+}
+
+/** A stored change in the reader's words; undefined when nothing of it is told. */
+export function toldChange(telling: Telling, change: Change): AuditChange | undefined {
+  const [kind, fields] = [kindOfChange(change), fieldsOf(telling, change)];
+  if (kind === 'changed' && fields.length === 0) return undefined;
+  return { kind, entity: change.entity, id: change.id, title: titleOf(telling, change), fields };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { apis } from '@mdi/contract/modules/index.ts';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../kit/ctx.ts';
+import { sayIn } from '../../kit/words.ts';
+import { isTold, kindOf } from './audit.fields.ts';
+import { toldChange } from './audit.values.ts';
+import { callName } from './audit.words.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const schema = readFileSync(path.join(root, 'db/schema.gen.ts'), 'utf8');
+const edited = readFileSync(path.join(root, 'kit/changes.ts'), 'utf8');
+const langs = ['zh', 'en'] as const;
+
+/** The tables whose rows are recorded, and what is never recorded of them. */
+const [tables = '', kept = ''] = [
+  edited.match(/type Edited =([^;]*);/)?.[1],
+  edited.match(/const left = new Set\(\[([^\]]*)\]/)?.[1],
+];
+const quoted = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+
+type Column = { entity: string; field: string; type: string };
+const columns: Column[] = quoted(tables).flatMap((entity) => {
+  const name = `${entity[0]?.toUpperCase()}${entity.slice(1)}`;
+  const body = schema.match(new RegExp(`export interface ${name} \\{([^}]*)\\n\\}`))?.[1] ?? '';
+  return [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, field = '', type = '']) => ({
+    entity,
+    field,
+    type,
+  }));
+});
+const left = new Set(quoted(kept));
+const shown = columns.filter(({ entity, field }) => !left.has(field) && isTold(entity, field));
+
+/** What a column may hold, when that is one of some codes. */
+const codesOf = ({ type }: Column): (string | number)[] => {
+  const each = [...type.matchAll(/"([^"]+)"|(?<![\w"])(\d+)(?![\w"])/g)];
+  return [...new Set(each.map(([, text, number]) => text ?? Number(number)))];
+};
+
+const telling = (lang: 'zh' | 'en') => ({
+  ctx: { lang, say: (key: string, ...args: (string | number)[]) => sayIn(lang, key, args) ?? key } as never,
+  timeZone: 'Asia/Shanghai',
+  names: new Map(),
+});
+const told = (lang: 'zh' | 'en', change: Change) => toldChange(telling(lang), change);
+
+test('every kind of record that is kept in the log has its columns read here', () => {
+  expect(quoted(tables).length).toBeGreaterThan(20);
+  for (const entity of quoted(tables))
+    expect(
+      columns.some((one) => one.entity === entity),
+      entity,
+    ).toBe(true);
+});
+
+describe.each(langs)('in %s', (lang) => {
+  test.each(quoted(tables))(
+    'every field of a %s has a label, names what its number means, and says its codes in words',
+    (of) => {
+      for (const column of shown.filter(({ entity }) => entity === of)) demandWords(column);
+    },
+  );
+
+  function demandWords(column: Column) {
+    const { entity, field } = column;
+    const about = (value: unknown) =>
+      told(lang, { entity, id: 1, before: { [field]: null }, after: { [field]: value } })?.fields[0];
+    expect(about('x')?.label, `${entity}.${field}`).toEqual(expect.any(String));
+    if (/Ids?$/.test(field)) expect(kindOf(entity, field), `${entity}.${field} is a number`).toBeDefined();
+    for (const code of codesOf(column)) {
+      expect(about(code)?.after, `${entity}.${field} ${code}`).not.toBe(String(code));
+    }
+  }
+
+  test.each(quoted(tables))('a %s is called by a word', (entity) => {
+    expect(sayIn(lang, `audit.entity.${entity}`, [])).toEqual(expect.any(String));
+  });
+
+  test('every writing call is called by a word, and so is what this version does not know', () => {
+    const ctx = telling(lang).ctx;
+    const unknown = callName(ctx, 'old/gone');
+    for (const { module, ops } of apis) {
+      for (const [name, op] of Object.entries(ops)) {
+        if (op.writes && op.access !== 'device') {
+          expect(callName(ctx, `${module}/${name}`), `${module}/${name}`).not.toBe(unknown);
+        }
+      }
+    }
+    expect(callName(ctx, 'job/importCommit')).not.toMatch(/importCommit|old|gone/);
+    expect(unknown).not.toMatch(/old|gone/);
+  });
+
+  test('a number whose record is gone without a trace is told as such', () => {
+    const change = { entity: 'employee', id: 7, before: { companyId: 5 }, after: { companyId: 308 } };
+    const shownChange = told(lang, change);
+    expect(shownChange?.fields).toHaveLength(1);
+    expect(JSON.stringify([shownChange?.title, shownChange?.fields[0]?.before])).not.toMatch(/\d/);
+  });
+});
+
+test('fields of a former version that nobody has words for are left out', () => {
+  const change = { entity: 'project', id: 1, before: { unheardOf: 1 }, after: { unheardOf: 2 } };
+  expect(told('zh', change)).toBeUndefined();
+});
+
+test('fields stand in the order of the form', () => {
+  const after = { longitude: '121.5', serviceTo: '2027-01-01', latitude: '31.2', serviceFrom: '2026-01-01' };
+  const fields = told('zh', { entity: 'project', id: 1, before: null, after })?.fields;
+  expect(fields?.map(({ field }) => field)).toEqual(['serviceFrom', 'serviceTo', 'longitude', 'latitude']);
+});

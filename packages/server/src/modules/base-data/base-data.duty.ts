@@ -1,0 +1,57 @@
+import type { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
+import { updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import type { Handlers } from '../../kit/implement.ts';
+import { page } from '../../kit/page.ts';
+import { forbidden, found, refuseField } from '../../kit/refuse.ts';
+import { reachesWhole } from '../project/index.ts';
+import { dutyMessagesOf, dutyStaffOf, projectDataOf } from './base-data.queries.ts';
+
+/** Only property staff of the project is told of it; who is on duty already may stay. */
+async function demandStaff(ctx: Ctx, projectId: number, wanted: Duty, current: Duty): Promise<void> {
+  const before = current.people.map(({ userId }) => userId);
+  const staff = new Set((await dutyStaffOf(ctx, projectId, before)).map(({ userId }) => userId));
+  if (!wanted.people.every(({ userId }) => staff.has(userId))) {
+    refuseField('people', 'baseData.error.dutyStaff');
+  }
+}
+
+type Ops = 'duty' | 'saveDuty' | 'dutyMessages';
+
+/** Who of a project is told of alarms of its readers. */
+export const dutyHandlers: Pick<Handlers<typeof baseDataApi>, Ops> = {
+  async duty(ctx, { projectId }) {
+    const { duty, projectName, version } = found(await projectDataOf(ctx, projectId));
+    const edit = 'sys:projectData:edit';
+    const canEdit = reachesWhole(ctx.actor) && (await held(ctx, edit)).has(edit);
+    const people = duty.people.map(({ userId }) => userId);
+    return { ...duty, projectName, staff: await dutyStaffOf(ctx, projectId, people), version, canEdit };
+  },
+  async saveDuty(ctx, { projectId, version, ...duty }) {
+    const current = found(await projectDataOf(ctx, projectId));
+    if (!reachesWhole(ctx.actor)) forbidden();
+    await demandStaff(ctx, projectId, duty, current.duty);
+    const row = await updateRow(ctx, 'projectData', current.id, { duty: JSON.stringify(duty) }, version);
+    return { version: row.version };
+  },
+  async dutyMessages(ctx, { projectId, ...asked }) {
+    found(await projectDataOf(ctx, projectId));
+    const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
+    const sorts = { at: 'dutyMessage.createdAt' } as const;
+    const { list, ...total } = await page(
+      ctx,
+      dutyMessagesOf(ctx, projectId),
+      latest,
+      sorts,
+      'dutyMessage.id',
+    );
+    const shown = (state: (typeof list)[number]['state']) =>
+      state === 'sending' ? ('waiting' as const) : state;
+    return {
+      ...total,
+      list: list.map((row) => ({ ...row, at: row.at.toISOString(), state: shown(row.state) })),
+    };
+  },
+};

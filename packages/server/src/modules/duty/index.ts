@@ -1,0 +1,2 @@
+export { sendDutyMessage } from './duty.send.queries.ts';
+export { tellDuty } from './duty.tell.queries.ts';

@@ -1,0 +1,86 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { implement } from '../../kit/implement.ts';
+import { forbidden, notFound } from '../../kit/refuse.ts';
+import { deskOf } from '../visit/index.ts';
+import {
+  addTick,
+  dropTick,
+  dropTicks,
+  mostListed,
+  type Person,
+  peopleOn,
+  type Who,
+} from './evacuation.queries.ts';
+
+type Asked = { projectId?: number | undefined; buildingId?: number | undefined };
+
+const shown = ({ name, phone, since, foundAt, ...person }: Person) => ({
+  ...person,
+  name: name ?? '',
+  phone: phone === null ? null : maskPhone(phone),
+  since: since.toISOString(),
+  foundAt: foundAt?.toISOString() ?? null,
+});
+
+const phonesRight = 'pass:visit:reveal';
+const deskRight = 'pass:visit:desk';
+
+async function list(ctx: Ctx, asked: Asked) {
+  const { projectName, timeZone, ...at } = await deskOf(ctx, asked);
+  const people = await peopleOn(ctx, at);
+  return {
+    ...{ projectId: at.projectId, projectName, timeZone, now: ctx.now().toISOString() },
+    capped: people.length > mostListed,
+    people: people.slice(0, mostListed).map(shown),
+    can: { phones: (await held(ctx, phonesRight)).has(phonesRight) },
+  };
+}
+
+/** The whole phones of the list; one row of the log says who looked at how many. */
+async function phones(ctx: Ctx, asked: Asked) {
+  if (!(await held(ctx, deskRight)).has(deskRight)) forbidden();
+  const at = await deskOf(ctx, asked);
+  const people = (await peopleOn(ctx, at)).slice(0, mostListed);
+  const known = people.flatMap(({ employeeId, visitId, person, phone }) =>
+    phone === null ? [] : [{ employeeId, visitId, person, phone }],
+  );
+  const looked = { phone: '***' };
+  ctx.changes.push({ entity: 'project', id: at.projectId, before: {}, after: looked });
+  return known;
+}
+
+async function tick(
+  ctx: Ctx,
+  { projectId, found, ...who }: Who & { projectId?: number | undefined; found: boolean },
+) {
+  const at = await deskOf(ctx, { projectId });
+  const [person] = await peopleOn(ctx, at, who);
+  if (!person) notFound();
+  const was = person.foundAt !== null;
+  if (was === found) return true;
+  if (found) await addTick(ctx, at.projectId, who);
+  else await dropTick(ctx, who);
+  const entity = who.employeeId === null ? 'visit' : 'employee';
+  ctx.changes.push({
+    entity,
+    id: who.employeeId ?? who.visitId ?? 0,
+    before: { found: was },
+    after: { found },
+  });
+  return true;
+}
+
+async function anew(ctx: Ctx, asked: Asked) {
+  const at = await deskOf(ctx, asked);
+  const found = (await peopleOn(ctx, at)).filter(({ foundAt }) => foundAt !== null);
+  await dropTicks(ctx, found);
+  const before = { found: found.length };
+  ctx.changes.push({ entity: 'project', id: at.projectId, before, after: { found: 0 } });
+  return { cleared: found.length };
+}
+
+/** The list by which people are counted when a building has to be left. */
+export const evacuationModule = implement(evacuationApi, { list, phones, tick, anew });

@@ -1,0 +1,126 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { inScope } from '../../kit/in-scope.ts';
+import { rows } from '../../kit/rows.ts';
+import { insideToday, seenPassage } from '../pass-record/index.ts';
+import { seesVisit } from '../visit/index.ts';
+
+export type Where = { projectId: number; buildingId: number | undefined };
+
+/** An employee, or somebody of a visit. */
+export type Who = { employeeId: number | null; visitId: number | null; person: number };
+
+export type Person = Who & {
+  name: string | null;
+  phone: string | null;
+  companyName: string;
+  withName: string | null;
+  buildingName: string | null;
+  location: string | null;
+  since: Date;
+  card: string | null;
+  foundAt: Date | null;
+  foundBy: string | null;
+};
+
+/** A tick counts for one evacuation; what was found half a day ago says nothing now. */
+const countsHours = 12;
+export const mostListed = 5_000;
+
+const recent = (now: Date) =>
+  sql<SqlBool>`tick.at > ${now}::timestamptz - ${countsHours} * interval '1 hour'`;
+
+/** The building at hand, or the only one of the company, as far as the caller sees it. */
+const building = (ctx: Ctx, at: RawBuilder<unknown>, company: RawBuilder<unknown>) => sql`
+  left join building on ${inScope(ctx.actor, { project: 'building.projectId', building: 'building.id' })}
+    and building.id = coalesce(${at}, (
+      select min(cb.building_id) from company_building cb where cb.company_id = ${company} having count(*) = 1))`;
+
+const employees = (ctx: Ctx, { projectId }: Where) => sql`
+  select employee.id as employee_id, null::bigint as visit_id, 0 as person, "user".nick_name as name, "user".phone,
+    company.name as company_name, null as with_name, building.id as building_id, building.name as building_name,
+    area.name as location, x.at as since, null as card, tick.at as found_at, tick.by as found_by
+  from pass_presence x
+    join project on project.id = x.project_id
+    join employee on employee.id = x.employee_id
+    join "user" on "user".id = employee.user_id
+    join company on company.id = employee.company_id
+    left join area on area.id = x.area_id
+    ${building(ctx, sql`area.building_id`, sql`employee.company_id`)}
+    left join evacuation_tick tick on tick.employee_id = employee.id and ${recent(ctx.now())}
+  where x.project_id = ${projectId} and ${seenPassage(ctx.actor, 'x')}
+    and (${insideToday(ctx.now())} or tick.id is not null)`;
+
+const guests = (ctx: Ctx, { projectId }: Where) => sql`
+  select null::bigint, visit.id, p.person, p.name, p.phone, company.name,
+    case p.person when 0 then coalesce("user".nick_name, visit.host_name) else visit.name end,
+    building.id, building.name, visit.location, visit.arrived_at, visitor_card.number, tick.at, tick.by
+  from visit
+    join company on company.id = visit.company_id
+    left join employee on employee.id = visit.host_id
+    left join "user" on "user".id = employee.user_id
+    left join visitor_card on visitor_card.visit_id = visit.id
+    cross join lateral (
+      select 0 as person, visit.name, visit.phone
+      union all
+      select c.n::int, c.one ->> 'name', c.one ->> 'phone'
+      from jsonb_array_elements(visit.companions) with ordinality c (one, n)) p
+    ${building(ctx, sql`visit.building_id`, sql`visit.company_id`)}
+    left join evacuation_tick tick on tick.visit_id = visit.id and tick.person = p.person and ${recent(ctx.now())}
+  where visit.project_id = ${projectId} and ${seesVisit(ctx.actor)} and visit.arrived_at is not null
+    and (visit.state = 'arrived' and visit.out_at is null or tick.id is not null)`;
+
+/** Who is on site now, or was found lately; of one building, or one person alone where they are named. */
+export async function peopleOn(ctx: Ctx, where: Where, only?: Who): Promise<Person[]> {
+  const { buildingId = null } = where;
+  const one = only
+    ? sql<SqlBool>`(people.employee_id is not distinct from ${only.employeeId}
+        and people.visit_id is not distinct from ${only.visitId} and people.person = ${only.person})`
+    : sql<SqlBool>`true`;
+  const found = await sql<Person>`
+    select people.employee_id, people.visit_id, people.person, people.name, people.phone, people.company_name,
+      people.with_name, people.building_name, people.location, people.since, people.card, people.found_at,
+      finder.nick_name as found_by
+    from (${employees(ctx, where)} union all ${guests(ctx, where)}) people
+      left join "user" finder on finder.id = people.found_by
+      left join building b on b.id = people.building_id
+    where (${buildingId}::bigint is null or people.building_id = ${buildingId}) and ${one}
+    order by b.sort nulls last, b.id, people.company_name, people.visit_id is not null,
+      case when people.visit_id is null then people.name end, people.visit_id, people.person, people.employee_id
+    limit ${sql.lit(mostListed + 1)}`.execute(rows(ctx));
+  return found.rows;
+}
+
+/** Writes down that somebody was found; a second time it is found again. */
+export async function addTick(ctx: Ctx, projectId: number, who: Who): Promise<void> {
+  const values = { ...who, projectId, at: ctx.now(), by: ctx.actor.userId };
+  await rows(ctx)
+    .insertInto('evacuationTick')
+    .values(values)
+    .onConflict((known) =>
+      (who.employeeId === null
+        ? known.columns(['visitId', 'person'])
+        : known.column('employeeId')
+      ).doUpdateSet({
+        at: values.at,
+        by: values.by,
+        projectId,
+      }),
+    )
+    .execute();
+}
+
+export async function dropTick(ctx: Ctx, { employeeId, visitId, person }: Who): Promise<void> {
+  const query = rows(ctx).deleteFrom('evacuationTick');
+  if (employeeId !== null) await query.where('employeeId', '=', employeeId).execute();
+  else await query.where('visitId', '=', visitId).where('person', '=', person).execute();
+}
+
+/** Forgets that these people were found. */
+export async function dropTicks(ctx: Ctx, people: readonly Who[]): Promise<void> {
+  const employeesFound = people.flatMap(({ employeeId }) => employeeId ?? []);
+  const visitsFound = people.flatMap(({ visitId }) => visitId ?? []);
+  await sql`
+    delete from evacuation_tick where employee_id = any(${employeesFound}::bigint[])
+      or visit_id = any(${visitsFound}::bigint[])`.execute(rows(ctx));
+}

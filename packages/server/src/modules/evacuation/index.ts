@@ -1,0 +1,1 @@
+export { evacuationModule } from './evacuation.handlers.ts';

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { managedUsers } from './user.grants.ts';
+import { phonesOf } from './user.queries.ts';
+
+const right = 'sys:user:phone';
+
+export const maySeePhones = async (ctx: Ctx): Promise<boolean> => (await held(ctx, right)).has(right);
+
+/** Rows of people with their whole phones, of those whose phone the caller may be shown (`user/showPhone`). */
+export async function withPhones<R extends { mdiUserId: number; phone: string }>(
+  ctx: Ctx,
+  list: R[],
+): Promise<R[]> {
+  if (!(await maySeePhones(ctx))) return list;
+  const managed = await managedUsers(
+    ctx,
+    list.map(({ mdiUserId }) => mdiUserId),
+  );
+  const phones = await phonesOf(ctx, [...managed]);
+  return list.map((row) => ({ ...row, phone: phones.get(row.mdiUserId) ?? row.phone }));
+}

@@ -1,0 +1,63 @@
+import type { PublicCtx } from '../../kit/ctx.ts';
+import { demandWithin } from '../../kit/limits.ts';
+import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { demandAllowed, demandPeriod, type NewGuest } from './visit.add.ts';
+import { addInvited, copyVisit, demandNew } from './visit.invite.ts';
+import { ownLink } from './visit.link.ts';
+import { hostOf, momentsIn, rulesOf } from './visit.rules.queries.ts';
+import { isGuestOf } from './visit.who.queries.ts';
+
+/** An employee who invites to themselves, from their phone. */
+export type OwnHost = { employeeId: number; userId: number };
+/** A day and two times of it, by the clock of the project. */
+export type When = { day: string; from: string; until: string };
+
+const minutesOfDay = 24 * 60;
+const mostInDay = 100;
+
+async function hostAt(ctx: PublicCtx, { employeeId }: OwnHost, { day, from, until }: When) {
+  await demandWithin(ctx, [{ name: 'own guests', of: [employeeId], most: mostInDay, minutes: minutesOfDay }]);
+  const host = found(await hostOf(ctx, employeeId));
+  if (!host.works) refuse('visit.error.hostInvalid');
+  const rules = await rulesOf(ctx, host.projectId);
+  const period = await momentsIn(ctx, rules.timeZone, day, { from, until });
+  if (period.endAt <= ctx.now()) refuseField('until', 'visit.error.past');
+  return { host, rules, period };
+}
+
+const handedOn = async (ctx: PublicCtx, visitId: number) => ({ visitId, ...(await ownLink(ctx, visitId)) });
+
+/** Invites a guest to the employee who calls; the link is theirs to hand on. */
+export async function inviteOwn(
+  ctx: PublicCtx,
+  own: OwnHost,
+  { name, phone, ...when }: When & { name: string; phone: string },
+) {
+  const { host, rules, period } = await hostAt(ctx, own, when);
+  const { works: _, ...whom } = host;
+  demandPeriod(ctx, rules, period.startAt, period.endAt);
+  const guest: NewGuest = { name, phone, companions: [] };
+  await demandAllowed(ctx, host.projectId, [guest]);
+  await demandNew(ctx, { ...whom, ...period }, [guest], 'phone');
+  const nothing = { buildingId: null, location: null, purpose: null, visitorType: null, remarks: null };
+  const facts = { ...nothing, ...whom, ...period, inviterId: own.userId };
+  // What language the employee's phone is in says nothing of the guest.
+  const visit = { kind: 'invited' as const, lang: 'zh' as const, ...facts };
+  const [visitId = 0] = await addInvited(ctx, rules, [{ guest, visit }], false);
+  return handedOn(ctx, visitId);
+}
+
+/** Invites one of the employee's former guests again. */
+export async function inviteOwnAgain(ctx: PublicCtx, own: OwnHost, visitId: number, when: When) {
+  if (!(await isGuestOf(ctx, own.employeeId, visitId))) notFound();
+  const { host, period } = await hostAt(ctx, own, when);
+  const invited = { periods: [period], send: false, inviterId: own.userId };
+  const [again = 0] = await copyVisit(ctx, visitId, host, invited);
+  return handedOn(ctx, again);
+}
+
+/** The link of one of the employee's guests. */
+export async function linkOfOwn(ctx: PublicCtx, own: OwnHost, visitId: number) {
+  if (!(await isGuestOf(ctx, own.employeeId, visitId))) notFound();
+  return ownLink(ctx, visitId);
+}

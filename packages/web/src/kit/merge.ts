@@ -1,0 +1,67 @@
+import type { Draft } from './use-form.ts';
+
+/** The values of a form, and what stands behind those that it doesn't show, such as a masked phone. */
+export type Standing<I extends object> = {
+  values: Draft<I>;
+  behind?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** A field that two people changed to different values. */
+export type Clash<I extends object> = {
+  name: keyof I & string;
+  was: unknown;
+  theirs: unknown;
+  mine: unknown;
+};
+
+export type Merged<I extends object> = {
+  /** What each changed alone, and of the others what was typed here. */
+  values: Draft<I>;
+  clashes: Clash<I>[];
+  /** The fields that only the other one changed. */
+  taken: (keyof I & string)[];
+};
+
+const plain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** A value as text to compare: what is chosen of several is the same in any order, and empty is nothing. */
+function written(value: unknown): string {
+  const settled = (_: string, one: unknown): unknown => {
+    if (Array.isArray(one)) {
+      if (one.length === 0) return null;
+      return one.every(plain) ? one.map(String).sort() : one;
+    }
+    if (one === null || typeof one !== 'object') return one === '' ? null : one;
+    const entries = Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries);
+  };
+  return JSON.stringify(value ?? null, settled);
+}
+
+export const sameValue = (one: unknown, other: unknown): boolean => written(one) === written(other);
+
+/**
+ * Brings together what two people changed of one record: a field that one of them changed holds that change, and one
+ * that both changed differently is told with all three values. A list is one field.
+ */
+export function merged<I extends object>(
+  names: readonly (keyof I & string)[],
+  was: Standing<I>,
+  theirs: Standing<I>,
+  mine: Draft<I>,
+): Merged<I> {
+  const values = { ...mine };
+  const clashes: Clash<I>[] = [];
+  const taken: (keyof I & string)[] = [];
+  for (const name of names) {
+    const facts = (of: Standing<I>): unknown => of.behind?.[name] ?? of.values[name];
+    const changed = !sameValue(facts(was), facts(theirs));
+    if (!changed || sameValue(theirs.values[name] ?? facts(theirs), mine[name])) continue;
+    if (sameValue(was.values[name], mine[name])) {
+      values[name] = theirs.values[name];
+      taken.push(name);
+    } else clashes.push({ name, was: facts(was), theirs: facts(theirs), mine: mine[name] });
+  }
+  return { values, clashes, taken };
+}

@@ -1,0 +1,206 @@
+import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { Switch } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type Fact, FactCard } from '../../kit/facts.tsx';
+import { fieldId } from '../../kit/field.tsx';
+import { FormPage, type Section } from '../../kit/form-page.tsx';
+import { MultiChoiceField } from '../../kit/multi-choice-field.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { queries } from '../../kit/query.ts';
+import { Tag } from '../../kit/tag.tsx';
+import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
+import { toast } from '../../kit/toast.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
+import { say, t } from '../../kit/words.ts';
+import type { DutyInput, DutySettings } from './duty-page.tsx';
+import { DutyPeople, TimeChoice } from './duty-people.tsx';
+import { baseData } from './use-base-data.ts';
+
+const tones = { sent: 'ok', failed: 'bad', unknown: 'warn', waiting: 'mute' } as const;
+
+/** What those on duty were sent, newest first. */
+function Sent({ projectId }: { projectId: number }) {
+  const list = useOwnList(baseDataApi, 'dutyMessages', { projectId });
+  return (
+    <OwnTable
+      label={t('baseData.dutySent')}
+      list={list}
+      rowKey="messageId"
+      exported="dutyMessage"
+      columns={[
+        {
+          key: 'at',
+          title: t('baseData.dutyAt'),
+          width: timeWidth,
+          render: (_, row) => <TimeCell at={row.at} />,
+        },
+        { key: 'name', title: t('baseData.dutyWho'), width: 140, render: (_, row) => row.name },
+        {
+          key: 'kind',
+          title: t('baseData.dutyKind'),
+          width: 96,
+          render: (_, row) => t(`baseData.dutyKind_${row.kind}`),
+        },
+        {
+          key: 'news',
+          title: t('baseData.dutyNews'),
+          width: 320,
+          ellipsis: true,
+          render: (_, row) => row.news ?? t('kit.none'),
+        },
+        {
+          key: 'state',
+          title: t('baseData.dutyState'),
+          width: 120,
+          render: (_, row) => <Tag tone={tones[row.state]}>{t(`baseData.dutyState_${row.state}`)}</Tag>,
+        },
+      ]}
+      empty={{ title: t('baseData.dutySentEmpty'), text: t('baseData.dutySentEmptyText') }}
+    />
+  );
+}
+
+function QuietField({ form }: { form: Form<DutyInput> }) {
+  const { quiet } = form.values;
+  const id = fieldId('quiet');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{form.label('quiet')}</label>
+      <span className="row base-switch">
+        <Switch
+          id={id}
+          checked={quiet !== null}
+          onChange={(on) => form.set('quiet', on ? { from: '22:00', to: '07:00' } : null)}
+        />
+        {quiet === null ? (
+          <span className="t2">{t('baseData.off')}</span>
+        ) : (
+          <>
+            <TimeChoice
+              label={t('baseData.dutyFrom')}
+              value={quiet.from}
+              onChange={(from) => form.set('quiet', { ...quiet, from })}
+            />
+            –
+            <TimeChoice
+              label={t('baseData.dutyTo')}
+              value={quiet.to}
+              onChange={(to) => form.set('quiet', { ...quiet, to })}
+            />
+          </>
+        )}
+      </span>
+      <p className="base-help">{t('baseData.quietHelp')}</p>
+    </div>
+  );
+}
+
+function Kinds({ form }: { form: Form<DutyInput> }) {
+  return (
+    <>
+      <MultiChoiceField
+        form={form}
+        name="codes"
+        wide
+        options={exceptionCodes.map((value) => ({ value, label: t(`deviceApi.ex_${value}`) }))}
+        below={<p className="base-help">{t('baseData.codesHelp')}</p>}
+      />
+      <NumberField form={form} name="offlineMinutes" hint={t('baseData.minutes')} />
+      <QuietField form={form} />
+    </>
+  );
+}
+
+type Props = { projectId: number; settings: DutySettings; picker: ReactNode; reload: () => void };
+
+/** The settings for who may change them; a newer version is told, never overwritten. */
+export function DutyForm({ projectId, settings, picker, reload }: Props) {
+  const [start] = useState((): DutyInput => {
+    const { codes, offlineMinutes, quiet, people, version } = settings;
+    return { projectId, version, codes, offlineMinutes, quiet, people };
+  });
+  const [version, setVersion] = useState(start.version);
+  const form = useForm<DutyInput>({
+    schema: baseDataApi.ops.saveDuty.input,
+    start,
+    label: (name) => say(`baseData.${name}`) ?? name,
+  });
+  const sections: Section<DutyInput>[] = [
+    {
+      id: 'people',
+      title: t('baseData.dutyPeople'),
+      fields: ['people'],
+      body: <DutyPeople form={form} staff={settings.staff} />,
+    },
+    {
+      id: 'kinds',
+      title: t('baseData.dutyKinds'),
+      fields: ['codes', 'offlineMinutes', 'quiet'],
+      body: <Kinds form={form} />,
+    },
+    {
+      id: 'sent',
+      title: t('baseData.dutySent'),
+      fields: [],
+      body: (
+        <div className="field-wide">
+          <Sent projectId={projectId} />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <FormPage
+      title={t('baseData.duty')}
+      beside={picker}
+      form={form}
+      sections={sections}
+      back={`/sysManage/ProjectData?projectId=${projectId}`}
+      reload={reload}
+      save={(input) => baseData.saveDuty({ ...input, version })}
+      saved={(output) => {
+        setVersion(output.version);
+        toast.success(t('baseData.dutySaved'));
+        void queries.invalidateQueries({ queryKey: [baseDataApi.module] });
+      }}
+    />
+  );
+}
+
+/** The same for who may only look at it. */
+export function DutyFacts({ projectId, settings, picker }: Omit<Props, 'reload'>) {
+  const { codes, offlineMinutes, quiet, people, staff } = settings;
+  const nameOf = (id: number) => staff.find(({ userId }) => userId === id)?.name ?? `#${id}`;
+  const shifts = people.map(({ userId, days, from, to }): Fact => {
+    const on = days.map((day) => say(`baseData.day_${day}`) ?? '').join(t('kit.listMark'));
+    return { label: nameOf(userId), value: `${on} ${from}–${to}`, wide: true };
+  });
+  const kinds: Fact[] = [
+    {
+      label: t('baseData.codes'),
+      value: codes.map((code) => t(`deviceApi.ex_${code}`)).join(t('kit.listMark')),
+      wide: true,
+    },
+    { label: t('baseData.offlineMinutes'), value: `${offlineMinutes} ${t('baseData.minutes')}` },
+    { label: t('baseData.quiet'), value: quiet === null ? t('baseData.off') : `${quiet.from}–${quiet.to}` },
+  ];
+  return (
+    <div className="page">
+      <PageHead title={t('baseData.duty')} beside={picker} hint={t('baseData.dutyHint')} />
+      <FactCard
+        title={t('baseData.dutyPeople')}
+        facts={
+          shifts.length > 0 ? shifts : [{ label: t('baseData.people'), value: t('baseData.dutyNobody') }]
+        }
+      />
+      <FactCard title={t('baseData.dutyKinds')} facts={kinds} />
+      <section className="card">
+        <h2>{t('baseData.dutySent')}</h2>
+        <Sent projectId={projectId} />
+      </section>
+    </div>
+  );
+}

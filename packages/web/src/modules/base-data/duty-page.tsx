@@ -1,0 +1,70 @@
+import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { useState } from 'react';
+import { PageHead } from '../../kit/page-head.tsx';
+import { Failed, Nothing } from '../../kit/plight.tsx';
+import { ProjectPicker, useProjectInAddress } from '../../kit/project-picker.tsx';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { DutyFacts, DutyForm } from './duty-form.tsx';
+import './base-data.css';
+import './duty.css';
+
+export type DutyInput = InputOf<typeof baseDataApi.ops.saveDuty>;
+export type DutySettings = OutputOf<typeof baseDataApi.ops.duty>;
+export type Staff = DutySettings['staff'];
+
+const useProjects = (keyword: string) =>
+  useRead(baseDataApi, 'projects', keyword ? { keyword } : {}, { keep: true });
+
+function Settings({ projectId, onPick }: { projectId: number; onPick: (id: number) => void }) {
+  const read = useRead(baseDataApi, 'duty', { projectId });
+  // Counts the loadings, so that the form starts anew from what somebody else saved.
+  const [round, setRound] = useState(0);
+  const reload = () => void read.refetch().then(() => setRound(round + 1));
+  const settings = read.isFetchedAfterMount ? read.data : undefined;
+  const picker = (
+    <ProjectPicker
+      project={settings && { projectId, projectName: settings.projectName }}
+      onPick={onPick}
+      useProjects={useProjects}
+    />
+  );
+  if (settings) {
+    const props = { projectId, settings, picker };
+    if (!settings.canEdit) return <DutyFacts {...props} />;
+    return <DutyForm key={`${projectId}-${round}`} reload={reload} {...props} />;
+  }
+  return (
+    <div className="page">
+      <PageHead title={t('baseData.duty')} beside={picker} />
+      <section className="card">
+        {read.error ? (
+          <Failed failure={read.error} retry={reload} />
+        ) : (
+          <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
+            <span />
+            <span />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Who of a project is told of alarms of its readers by text message, of which, and what was sent. */
+export function DutyPage() {
+  const [projectId, pick] = useProjectInAddress();
+  if (projectId !== null) return <Settings key={projectId} projectId={projectId} onPick={pick} />;
+  return (
+    <div className="page">
+      <PageHead
+        title={t('baseData.duty')}
+        beside={<ProjectPicker project={undefined} onPick={pick} useProjects={useProjects} />}
+      />
+      <section className="card">
+        <Nothing icon="bell" title={t('baseData.chooseTitle')} text={t('baseData.dutyHint')} />
+      </section>
+    </div>
+  );
+}

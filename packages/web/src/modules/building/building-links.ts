@@ -1,0 +1,14 @@
+import type { BlockerLinks } from '../../kit/blocked.tsx';
+import { areaListPath } from '../../kit/door-addresses.ts';
+import { buildingAddress, companyListPath } from '../../kit/place-addresses.ts';
+import { listWith } from '../../kit/record-addresses.ts';
+
+/** Where what stands against the removal of a building, or of something in it, is listed. */
+export const buildingLinks = (buildingId: number): BlockerLinks => ({
+  zone: buildingAddress(buildingId, 'structure'),
+  floor: buildingAddress(buildingId, 'structure'),
+  unit: buildingAddress(buildingId, 'structure'),
+  company: listWith(companyListPath, { buildingId, past: true }),
+  area: listWith(areaListPath, { buildingId }),
+  role: '/sysManage/RoleList',
+});

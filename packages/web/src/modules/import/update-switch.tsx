@@ -1,0 +1,32 @@
+import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
+import { Select } from 'antd';
+import { useWrite } from '../../kit/use-write.ts';
+import { t } from '../../kit/words.ts';
+import { imports, refreshImports, refreshJobs } from './import-calls.ts';
+
+/** What becomes of rows whose record is there already: errors, or changes; the file is checked anew. */
+export function UpdateSwitch({ one: { importId, mapping, updates, can } }: { one: Import }) {
+  const check = useWrite(imports.check, {
+    done: () => {
+      refreshImports();
+      refreshJobs();
+    },
+  });
+  return (
+    <span title={t('import.updatesHint')}>
+      <Select<boolean>
+        aria-label={t('import.updates')}
+        prefix={<span className="filter-label">{t('import.updates')}</span>}
+        value={updates}
+        disabled={!can.check}
+        loading={check.busy}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: false, label: t('import.updatesNo') },
+          { value: true, label: t('import.updatesYes') },
+        ]}
+        onChange={(to) => void check.run({ importId, mapping, updates: to })}
+      />
+    </span>
+  );
+}
