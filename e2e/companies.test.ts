@@ -259,7 +259,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
-  test('several units are ticked on the plan of vacant ones, and then renewed in one go, open-ended only when said', async () => {
+  test('several vacant units are ticked on the stacking plan for a tenant, and then renewed in one go, open-ended only when said', async () => {
     const v = await visit(lang);
     const { page, t } = v;
     const name = lang === 'zh' ? '听雨广告有限公司' : 'Rainsong Media';
@@ -267,12 +267,20 @@ describe.each(languages)('in %s', (lang) => {
     if (!own) throw new Error('no vacant unit');
     await enter(v, 'hq');
     await openLeases(v, name);
-    await page.getByRole('button', { name: t('company.addSeveral') }).click();
+    // From the stacking plan, where vacant units are seen side by side.
+    await leaseRow(v, own.name).getByRole('link', { name: own.building }).click();
+    await page.getByRole('button', { name: t('building.leaseVacant') }).click();
+    await page.locator('.plan-unit.use-vacant').nth(0).click();
+    await page.locator('.plan-unit.use-vacant').nth(1).press('Enter');
+    await page.getByText(t('building.leaseChosen', 2)).waitFor();
+    await v.healthy();
+    await page.getByLabel(t('building.leaseCompany')).fill(name);
+    await page.locator('.ant-select-item-option', { hasText: name }).click();
+    await page.getByRole('button', { name: t('building.leaseTo') }).click();
     await type(v, 'endsOn', day(40));
-    await choose(v, 'buildingId', own.building);
-    const vacant = dialogOf(v).locator('.vacant-floors .ant-checkbox-group input');
-    await vacant.nth(0).check();
-    await vacant.nth(1).check();
+    await expect
+      .poll(() => dialogOf(v).locator('.vacant-floors .ant-checkbox-group input:checked').count())
+      .toBe(2);
     await v.healthy();
     await press(v, t('company.addSeveralVerb', 2));
     await told(v, t('company.leasesAdded', 2));

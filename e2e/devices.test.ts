@@ -205,6 +205,8 @@ async function openDoors(v: Visitor, area: string, guest: Person, stranger: Pers
   await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
   await v.healthy();
   await page.getByRole('button', { name: t('area.decide', t('area.extend'), area), exact: true }).click();
+  await v.healthy();
+  await press(v, t('area.extend'));
   await areaRow(v, area).getByText(t('area.reason_companyExtended')).waitFor();
   await v.open(employeeAreas(guest));
   await areaRow(v, area).getByText(t('area.reason_companyExtended')).waitFor();

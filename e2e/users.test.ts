@@ -94,7 +94,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByText(t('user.passwordSet'), { exact: true }).waitFor();
     await expect.poll(() => page.getByText(phone).count()).toBe(0);
-    await page.getByRole('button', { name: t('user.showPhone') }).click();
+    await page.getByRole('button', { name: t('kit.showPhone') }).click();
     await page.getByText(phone).waitFor();
     await office.healthy();
 

@@ -24,7 +24,7 @@ export async function claim(unit: Unit, text: string): Promise<ClaimOutcome> {
     claimToken: toBase32(said.claimToken),
     model: unit.model,
     fw: unit.fw,
-    sn: `SIM-${unit.code}`,
+    sn: unit.serial,
   });
   if (reply.is !== 'ok') return not(reply.is === 'down' ? 'lost' : 'refused');
   const answer = ClaimAnswer.safeParse(reply.data);

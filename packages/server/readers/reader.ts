@@ -17,6 +17,8 @@ export type ReaderOptions = {
   baseUrl: string;
   code: string;
   flashFile: string;
+  /** The number of the hardware. */
+  serial?: string;
   clock?: Clock;
   faults?: Faults;
   /** The address that claims name, where it isn't the one that is called. */
@@ -84,6 +86,7 @@ function makeUnit(options: ReaderOptions): Unit {
   const flash = openFlash(options.flashFile, room);
   return {
     code,
+    serial: options.serial ?? `SIM-${code}`,
     model: 'MDI-SIM',
     fw: '1.0.0',
     host: hostIdOf(publicUrl),

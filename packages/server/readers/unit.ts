@@ -8,6 +8,8 @@ import type { CallName, Reply, Send } from './wire.ts';
 /** The parts of one reader, which its functions work on. */
 export type Unit = {
   code: string;
+  /** What the hardware is called. */
+  serial: string;
   model: string;
   fw: string;
   /** The address that claims name, and whether the connection is one to believe a final refusal from. */

@@ -70,6 +70,8 @@ export const kitZh = {
   chinese: '中文',
   english: 'English',
   choose: '请选择',
+  showPhone: '查看完整手机号',
+  showPhoneHint: '查看会记入操作日志',
   required: '必填',
   charCount: '{0}/{1}',
   conflictTitle: '已被他人修改',

@@ -23,6 +23,7 @@ import { preferenceApi } from './preference/preference.contract.ts';
 import { projectApi } from './project/project.contract.ts';
 import { reportApi, reportLeaseApi } from './report/report.contract.ts';
 import { roleApi } from './role/role.contract.ts';
+import { searchApi } from './search/search.contract.ts';
 import { sessionApi } from './session/session.contract.ts';
 import { smsApi } from './sms/sms.contract.ts';
 import { uploadApi } from './upload/upload.contract.ts';
@@ -59,6 +60,7 @@ export const apis: readonly Api[] = [
   baseDataApi,
   smsApi,
   sessionApi,
+  searchApi,
   preferenceApi,
   jobApi,
   auditApi,

@@ -63,6 +63,19 @@ test('readers are installed once and let in over their own calls whom they may, 
     plan.map(({ code }) => [code, true]),
   );
   const random = seeded(7);
+  // Whoever claims a reader keeps it, also with a simulated one.
+  const [claimed] = plan;
+  await w.db
+    .updateTable('device')
+    .set({ serial: `SIM-${claimed?.code}` })
+    .where('code', '=', claimed?.code ?? '')
+    .execute();
+  expect((await readersToRun(w.db, 100)).map(({ code }) => code)).not.toContain(claimed?.code);
+  await w.db
+    .updateTable('device')
+    .set({ serial: `DEMO-${claimed?.code}` })
+    .where('code', '=', claimed?.code ?? '')
+    .execute();
   const crowd = await gather(w.db, posts, w.now());
   expect(pauseOf(crowd, random)).toBeGreaterThan(0);
   for (let n = 0; n < 60; n += 1)

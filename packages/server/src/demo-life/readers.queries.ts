@@ -21,6 +21,9 @@ export type RunBy = {
 /** In one project at most so many, so that others have some too. */
 const inOneProject = 36;
 
+/** The hardware that the demo plays: by its number it knows its own among readers that people claimed. */
+export const demoSerial = (code: string): string => `DEMO-${code}`;
+
 /**
  * The readers that the demo runs: those it installed before, and as many that wait for their installation and never
  * had one as are missing, project by project.
@@ -33,7 +36,7 @@ export async function readersToRun(db: Db, count: number): Promise<RunBy[]> {
         s.mine as installed,
         row_number() over (partition by d.project_id order by s.mine desc, d.id) as place
       from device d join area a on a.id = d.area_id cross join lateral (
-        select coalesce(bool_or(x.state = 'active') and d.serial = 'SIM-' || d.code, false) as mine, count(*) as secrets
+        select coalesce(bool_or(x.state = 'active') and d.serial = 'DEMO-' || d.code, false) as mine, count(*) as secrets
         from device_secret x where x.device_id = d.id) s
       where d.deleted_at is null and d.area_id is not null and d.channel is not null
         and (s.mine or s.secrets = 0 and d.logistics = 'installation' and d.serial is null)) one

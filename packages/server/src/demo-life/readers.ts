@@ -7,7 +7,7 @@ import { makeClock } from '../../readers/clock.ts';
 import { hostIdOf } from '../../readers/crypto.ts';
 import { makeReader, type Reader } from '../../readers/reader.ts';
 import type { Db } from '../db/connect.ts';
-import { makeClaim, type RunBy } from './readers.queries.ts';
+import { demoSerial, makeClaim, type RunBy } from './readers.queries.ts';
 
 /** A reader that the demo runs, and its place. */
 export type Post = RunBy & { reader: Reader };
@@ -42,6 +42,7 @@ export async function openReaders(
       baseUrl: url,
       code: one.code,
       flashFile,
+      serial: demoSerial(one.code),
       clock: makeClock({ ppm: (n % 7) * 5 - 15 }),
     });
     const post = { ...one, reader };

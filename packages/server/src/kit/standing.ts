@@ -24,10 +24,12 @@ export const standing = (now: At) => sql<Standing>`case
 export const deniedToday = (now: At) => sql<boolean>`(denied_visitor.until is null
   or denied_visitor.until >= (${now}::timestamptz at time zone project.time_zone)::date)`;
 
-/** Whether the guest of `visit` in `project` is let in nowhere today. */
-const denied = (now: At) => sql<boolean>`exists (
-  select from denied_visitor where denied_visitor.project_id = visit.project_id
-    and (denied_visitor.phone_key = visit.phone_key or denied_visitor.id_key = visit.id_key)
+/** Whether the guest of a visit, under the name it has in a statement, is let in nowhere today. */
+export const deniedGuest = (now: At, visit = 'visit') => sql<boolean>`exists (
+  select from denied_visitor join project on project.id = denied_visitor.project_id
+  where denied_visitor.project_id = ${sql.ref(`${visit}.projectId`)}
+    and (denied_visitor.phone_key = ${sql.ref(`${visit}.phoneKey`)}
+      or denied_visitor.id_key = ${sql.ref(`${visit}.idKey`)})
     and ${deniedToday(now)})`;
 
 /** What stops a guest's passes: what stops the host's, or `visit`, which is not approved, is over, or is of somebody denied. */
@@ -36,5 +38,5 @@ export type VisitStanding = Standing | 'visit';
 /** The same rule for a guest, over the host's tables and `visit`. */
 export const visitStanding = (now: At) => sql<VisitStanding>`case
   when visit.state not in ('approved', 'arrived') then 'visit'
-  when ${denied(now)} then 'visit'
+  when ${deniedGuest(now)} then 'visit'
   else ${standing(now)} end`;

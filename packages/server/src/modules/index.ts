@@ -23,6 +23,7 @@ import { preferenceModule } from './preference/index.ts';
 import { projectModule } from './project/index.ts';
 import { reportLeaseModule, reportModule } from './report/index.ts';
 import { roleModule } from './role/index.ts';
+import { searchModule } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { smsModule } from './sms/index.ts';
 import { uploadModule } from './upload/index.ts';
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   smsModule,
   jobModule,
   sessionModule,
+  searchModule,
   preferenceModule,
   auditModule,
   importModule,

@@ -80,6 +80,7 @@ const property: Beyond = { code: 403, limits: ['company'] };
 const beyond: Readonly<Record<string, Beyond>> = {
   'project/add': { code: 404, limits: ['building', 'project', 'company'] },
   'project/edit': wholeProject,
+  'project/showPhones': wholeProject,
   'project/updateState': wholeProject,
   // What is made for it lies outside what they reach.
   'project/remove': { code: 404, limits: ['building', 'project', 'company'] },
@@ -162,5 +163,7 @@ export const countsAll: ReadonlySet<string> = new Set([
 export const peopleOfProject: ReadonlySet<string> = new Set([
   'user/list',
   'user/listTreeUser',
+  // Finds among users what their list finds.
+  'search/find',
   'dashboard/counts',
 ]);

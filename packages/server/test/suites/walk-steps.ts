@@ -73,7 +73,10 @@ const lease: Step = async (walker) => {
 const managed: Step = async (walker) => {
   const { call, at } = walker;
   const companyId = at.companies.at(-1)?.id ?? 0;
-  const company = Object((await call(companyApi, 'get', { companyId })).data);
+  const company = {
+    ...Object((await call(companyApi, 'get', { companyId })).data),
+    ...Object((await call(companyApi, 'showPhone', { companyId })).data),
+  };
   const managedBuildings = [at.tower.id, at.annex.id].filter(() => walker.random() < 0.5);
   const { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber } = company;
   const facts = { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber };

@@ -21,8 +21,9 @@ export function Breadcrumb(props: {
   return (
     <nav className="crumb" aria-label={t('frame.breadcrumb')}>
       <ol>
-        {group === undefined ? null : (
-          <li>
+        {/* The sidebar shows the group too; where there is more to say, it gives way. */}
+        {group === undefined || over ? null : (
+          <li className="crumb-group">
             {group}
             <Icon name="right" size={12} />
           </li>
@@ -38,7 +39,7 @@ export function Breadcrumb(props: {
           </li>
         ) : null}
         {over ? (
-          <li>
+          <li className="crumb-over">
             <MaybeLink to={over.to} title={over.name}>
               {over.name}
             </MaybeLink>

@@ -25,6 +25,34 @@ const entries: Entry[] = [
 const find = menuFinder(targetsOf(entries));
 const paths = (typed: string) => find(typed).map(({ path }) => path);
 
+const sounds: Record<string, string> = { 操作日志: 'cao zuo ri zhi', 租户管理: 'zu hu guan li' };
+const spell = (text: string) => {
+  const syllables = (sounds[text] ?? text).split(' ');
+  return { whole: syllables.join(''), initials: syllables.map((one) => one[0]).join('') };
+};
+
+test('the menu search finds a page by how its Chinese title is spelt, whole or by first letters', () => {
+  const spelt = menuFinder(targetsOf(entries), spell);
+  for (const [typed, path] of [
+    ['rizhi', '/audit'],
+    ['czrz', '/audit'],
+    ['zu hu', '/tenants'],
+    ['ZHGL', '/tenants'],
+  ] as const) {
+    expect(spelt(typed).map((one) => one.path)).toContain(path);
+  }
+  expect(spelt('qqqq')).toEqual([]);
+});
+
+test('the menu search finds a page by another word for it', () => {
+  const known = menuFinder([
+    ...targetsOf(entries),
+    { path: '/list', title: '疏散名单', titleEn: '', group: '', groupEn: '', also: 'fire drill 点名' },
+  ]);
+  expect(known('fire drill')[0]?.path).toBe('/list');
+  expect(known('点名')[0]?.path).toBe('/list');
+});
+
 describe('the menu search', () => {
   test.each([
     ['part of a Chinese title', '日志', '/audit'],

@@ -1,8 +1,15 @@
 import Fuse from 'fuse.js';
 import type { Entry } from './routing.ts';
 
-/** A page the person may go to, in both languages, with the group it stands in. */
-export type Target = { path: string; title: string; titleEn: string; group: string; groupEn: string };
+/** A page the person may go to, in both languages, with the group it stands in and other words for it. */
+export type Target = {
+  path: string;
+  title: string;
+  titleEn: string;
+  group: string;
+  groupEn: string;
+  also?: string;
+};
 
 /** Every page of the sidebar, in its order. */
 export function targetsOf(entries: readonly Entry[]): Target[] {
@@ -14,23 +21,43 @@ export function targetsOf(entries: readonly Entry[]): Target[] {
   });
 }
 
+/** How a text is spelt in letters: whole syllables, and their first letters. */
+export type Spell = (text: string) => { whole: string; initials: string };
+
+const letters = /^[a-z]+$/;
+
+/** Pages whose Chinese title is spelt so, from the beginning of one of its syllables on; what is nearer stands first. */
+function spelt(targets: readonly Target[], spell: Spell, typed: string): Target[] {
+  const word = typed.toLowerCase().replace(/[\s']/g, '');
+  if (!letters.test(word)) return [];
+  const places = targets.flatMap((target) => {
+    const { whole, initials } = spell(target.title);
+    const at = [whole.indexOf(word), initials.indexOf(word)].filter((place) => place >= 0);
+    return at.length > 0 ? [{ target, at: Math.min(...at) }] : [];
+  });
+  return places.toSorted((a, b) => a.at - b.at).map(({ target }) => target);
+}
+
 /**
- * Finds pages by parts of their titles, Chinese and English alike, the best first; nothing typed is all of
- * them. The threshold is that of spec §5 type-ahead search.
+ * Finds pages by parts of their titles and by other words for them, Chinese and English alike, or by how the Chinese
+ * title is spelt, the best first; nothing typed is all of them. The threshold is that of spec §5 type-ahead search.
  */
-export function menuFinder(targets: readonly Target[]): (typed: string) => readonly Target[] {
+export function menuFinder(targets: readonly Target[], spell?: Spell): (typed: string) => readonly Target[] {
   const fuse = new Fuse(targets, {
     threshold: 0.4,
     ignoreLocation: true,
     keys: [
       { name: 'title', weight: 3 },
       { name: 'titleEn', weight: 3 },
+      { name: 'also', weight: 2 },
       { name: 'group', weight: 1 },
       { name: 'groupEn', weight: 1 },
     ],
   });
   return (typed) => {
     const word = typed.trim();
-    return word === '' ? targets : fuse.search(word).map(({ item }) => item);
+    if (word === '') return targets;
+    const named = fuse.search(word).map(({ item }) => item);
+    return [...new Set([...named, ...(spell ? spelt(targets, spell, word) : [])])];
   };
 }

@@ -6,70 +6,81 @@ import { Icon } from '../kit/icon.tsx';
 import { Nothing } from '../kit/plight.tsx';
 import { who } from '../kit/who.ts';
 import { lang, t } from '../kit/words.ts';
-import { menuFinder, type Target, targetsOf } from './menu-finder.ts';
+import { FoundList } from './found-list.tsx';
+import { type Choice, recentChoices, useFoundRecords } from './found-record.ts';
+import { menuFinder, type Spell, type Target, targetsOf } from './menu-finder.ts';
+import { besides, synonyms } from './menu-synonyms.ts';
 import { titleIn } from './menu-title.ts';
 import { entriesOf, openScreens } from './routing.ts';
 import { screens } from './screens.ts';
 
-/** The pages of the sidebar, and the person's own. */
+/** The pages of the sidebar, those that stand by themselves, and the person's own. */
 function targets(): Target[] {
   const open = openScreens(screens, who());
-  const personal = t('frame.menuSearch.personal');
   const own = open
-    .filter((screen) => screen.resource === 'self')
-    .map(({ path, title }) => ({ path, title: t(title), titleEn: '', group: personal, groupEn: '' }));
-  return [...targetsOf(entriesOf(who().menus, open)), ...own];
+    .filter(({ resource, path }) => resource === 'self' || besides.includes(path))
+    .map(({ path, title, resource }) => {
+      const group = resource === 'self' ? t('frame.menuSearch.personal') : '';
+      return { path, title: t(title), titleEn: '', group, groupEn: '' };
+    });
+  const all = [...targetsOf(entriesOf(who().menus, open)), ...own];
+  return all.map((target) => ({ ...target, also: synonyms[target.path] ?? '' }));
 }
 
-const groupIn = ({ group, groupEn }: Target) => (lang === 'en' && groupEn !== '' ? groupEn : group);
-
-type ListProps = { id: string; found: readonly Target[]; at: number; onChoose: (target: Target) => void };
-
-/** The pages found; the focus stays in the box, which says which of them is meant. */
-function Found({ id, found, at, onChoose }: ListProps) {
+/** What spells Chinese is large, so it comes while the box is open already. */
+function useSpell(): Spell | undefined {
+  const [known, setKnown] = useState<{ spell: Spell }>();
   useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, at]);
-  return (
-    <div className="found" id={id} role="listbox" aria-label={t('frame.menuSearch.results')}>
-      {found.map((target, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box the options belong to.
-        // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are never focused themselves.
-        <div
-          key={target.path}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === at}
-          onClick={() => onChoose(target)}
-        >
-          {titleIn(target)}
-          <small>{groupIn(target)}</small>
-          <Icon name="right" size={14} />
-        </div>
-      ))}
-    </div>
-  );
+    import('./spell.ts').then(setKnown, () => undefined);
+  }, []);
+  return known?.spell;
 }
 
-/** Search over the menus the person may see: type, choose with the arrows, open with Enter (spec §5). */
+const pageOf = (target: Target): Choice => ({
+  path: target.path,
+  title: titleIn(target),
+  about: lang === 'en' && target.groupEn !== '' ? target.groupEn : target.group,
+  group: t('frame.menuSearch.pages'),
+});
+
+/** So many pages stand before the records. */
+const mostPages = 6;
+
+function useChoices(typed: string) {
+  const spell = useSpell();
+  const find = useMemo(() => menuFinder(targets(), spell), [spell]);
+  const { found, waits, failed } = useFoundRecords(typed);
+  const pages = find(typed).map(pageOf);
+  const all = typed.trim() === '' ? [...recentChoices(), ...pages] : [...pages.slice(0, mostPages), ...found];
+  return { choices: all, waits, failed };
+}
+
+function stateOf({ choices, waits, failed }: ReturnType<typeof useChoices>): string {
+  if (failed) return t('kit.loadFailed');
+  if (waits) return t('kit.loading');
+  return t('frame.menuSearch.count', choices.length);
+}
+
+/** Search over pages and records the person may see: type, choose with the arrows, open with Enter (spec §5). */
 export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const id = useId();
   const navigate = useNavigate();
-  const find = useMemo(() => menuFinder(targets()), []);
-  const [{ typed, at }, setState] = useState({ typed: '', at: 0 });
-  const found = find(typed);
-  const choose = (target: Target) => {
+  const [{ typed, at: meantAt }, setState] = useState({ typed: '', at: 0 });
+  const result = useChoices(typed);
+  const { choices, waits } = result;
+  const at = Math.min(meantAt, Math.max(0, choices.length - 1));
+  const choose = ({ path }: Choice) => {
     onClose();
-    navigate(target.path);
+    navigate(path);
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-    const meant = found[at];
-    if (to !== undefined && found.length > 0) {
+    const meant = choices[at];
+    if (to !== undefined && choices.length > 0) {
       event.preventDefault();
-      setState({ typed, at: (to + found.length) % found.length });
+      setState({ typed, at: (to + choices.length) % choices.length });
     } else if (event.key === 'Enter' && meant) {
       event.preventDefault();
       choose(meant);
@@ -78,9 +89,14 @@ export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      width={560}
+      width={600}
       closable={false}
-      footer={<span className="t3 s12">{t('frame.menuSearch.keys')}</span>}
+      footer={
+        <span className="t3 s12 found-foot">
+          {t('frame.menuSearch.keys')}
+          {choices.length > 0 ? <span role="status">{stateOf(result)}</span> : null}
+        </span>
+      }
       title={<span className="unseen">{t('frame.menuSearch.open')}</span>}
       className="menu-search"
       onCancel={onClose}
@@ -90,10 +106,11 @@ export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
         variant="borderless"
         autoFocus
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={choices.length > 0}
         aria-controls={id}
-        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={choices.length > 0 ? `${id}-${at}` : undefined}
         aria-autocomplete="list"
+        aria-busy={waits}
         aria-label={t('frame.menuSearch.open')}
         placeholder={t('frame.menuSearch.hint')}
         prefix={<Icon name="search" size={18} />}
@@ -102,11 +119,11 @@ export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setState({ typed: target.value, at: 0 })}
         onKeyDown={press}
       />
-      {found.length > 0 ? (
-        <Found id={id} found={found} at={at} onChoose={choose} />
+      {choices.length > 0 ? (
+        <FoundList id={id} choices={choices} at={at} onChoose={choose} />
       ) : (
         <div role="status">
-          <Nothing icon="search" title={t('frame.menuSearch.none')} />
+          <Nothing icon="search" title={waits ? t('kit.loading') : t('frame.menuSearch.none')} />
         </div>
       )}
     </Modal>

@@ -4,9 +4,9 @@ import { Icon } from '../kit/icon.tsx';
 import { withWords } from '../kit/module-words.ts';
 import { t } from '../kit/words.ts';
 
-// The titles of the person's own pages are the words of their modules.
+// The titles of pages without a menu entry are the words of their modules.
 const MenuSearchDialog = lazy(() =>
-  withWords(['import', 'session'], () => import('./menu-search-dialog.tsx')).then((m) => ({
+  withWords(['import', 'session', 'visit'], () => import('./menu-search-dialog.tsx')).then((m) => ({
     default: m.MenuSearchDialog,
   })),
 );
@@ -14,7 +14,7 @@ const MenuSearchDialog = lazy(() =>
 /** A dialog holds the person to what it asks; a way past it would lose that. */
 const dialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
-/** Opens the search over the menus, by its button and by Ctrl+K or Cmd+K from anywhere. */
+/** Opens the search over pages and records, by its button and by Ctrl+K or Cmd+K from anywhere. */
 export function MenuSearch() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -17,6 +17,10 @@ const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })),
 );
 
+const LostPhoneDialog = lazy(() =>
+  import('./lost-phone-dialog.tsx').then((m) => ({ default: m.LostPhoneDialog })),
+);
+
 const BindDialog = lazy(() => import('./bind-dialog.tsx').then((m) => ({ default: m.BindDialog })));
 
 const auth = client(authApi);
@@ -40,7 +44,7 @@ function useBoundNote() {
   }, []);
 }
 
-type Dialog = 'password' | 'chat';
+type Dialog = 'password' | 'chat' | 'lostPhone';
 
 /** Which dialog is open; once it closes, the focus goes back to the menu's button. */
 function useDialog() {
@@ -67,11 +71,12 @@ export function UserMenu() {
     { key: 'password', label: t('auth.change') },
   ];
   if (options.data?.scan) items.push({ key: 'chat', label: t(bound ? 'auth.unbind' : 'auth.bind') });
+  items.push({ key: 'lostPhone', label: t('auth.phoneLost') });
   items.push({ type: 'divider' }, { key: 'logout', label: t('auth.logout') });
   const close = () => setDialog(undefined);
   const choose = (key: string) => {
     if (key === 'sessions') void navigate('/profile/sessions');
-    else if (key === 'password' || key === 'chat') setDialog(key);
+    else if (key === 'password' || key === 'chat' || key === 'lostPhone') setDialog(key);
     else void logOut();
   };
   return (
@@ -100,6 +105,7 @@ export function UserMenu() {
       </Dropdown>
       <Suspense>
         {dialog === 'password' ? <PasswordDialog onClose={close} /> : null}
+        {dialog === 'lostPhone' ? <LostPhoneDialog onClose={close} /> : null}
         {dialog === 'chat' ? (
           <BindDialog
             bound={bound}

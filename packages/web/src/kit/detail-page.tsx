@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { History, type Recorded } from './history.tsx';
 import { PageHead } from './page-head.tsx';
+import { rememberRecord } from './recent-records.ts';
 import { type Over, useShownRecord } from './record-name.ts';
 import { type Tab, Tabs } from './tabs.tsx';
 import { t } from './words.ts';
@@ -21,10 +22,19 @@ type Props = {
   history: Recorded;
 };
 
+/** Notes the record for the search, by its own address without the tab. */
+function useRemembered(name: string, entity: string): void {
+  const { pathname, search } = useLocation();
+  const ids = [...new URLSearchParams(search)].filter(([key]) => key.endsWith('Id'));
+  const path = `${pathname}?${new URLSearchParams(ids)}`;
+  useEffect(() => rememberRecord({ path, name, entity }), [path, name, entity]);
+}
+
 /** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */
 export function DetailPage({ title, over, beside, hint, actions, tabs, history }: Props) {
   useShownRecord(title, over);
   const [params, setParams] = useSearchParams();
+  useRemembered(title, history.entity);
   const all: Tab[] = [
     ...tabs,
     {

@@ -22,6 +22,20 @@ function refusal(file: File, purpose: UploadPurpose): string | undefined {
   return file.size > maxBytes ? t('upload.error.tooLarge', maxBytes / 1024 / 1024) : undefined;
 }
 
+/** What only the picture itself tells: that the browser can't read it, or that it is too small to look good. */
+async function flaw(file: File, purpose: UploadPurpose): Promise<string | undefined> {
+  const rule = uploadRules[purpose];
+  if (!('least' in rule)) return undefined;
+  const { least } = rule;
+  try {
+    const { width, height } = await createImageBitmap(file);
+    const small = width < least.width || height < least.height;
+    return small ? t('upload.error.tooSmall', width, height, least.width, least.height) : undefined;
+  } catch {
+    return t('upload.error.broken');
+  }
+}
+
 type Put = (uploadId: number | null) => void;
 type Wait = (on: boolean) => void;
 type Seen = (url: string | null) => void;
@@ -64,8 +78,8 @@ function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, w
   const [error, setError] = useState<string>();
   const [chosen, setChosen] = useState<File>();
   const { percent, send, stop } = useUpload(purpose, wait);
-  const choose = (file: File) => {
-    const refused = refusal(file, purpose);
+  const choose = async (file: File) => {
+    const refused = refusal(file, purpose) ?? (await flaw(file, purpose));
     setError(refused);
     if (refused === undefined) setChosen(file);
   };
@@ -123,7 +137,7 @@ export function ImageField<I extends object>(
                 const file = target.files?.[0];
                 // The same file must be choosable again after a failure.
                 target.value = '';
-                if (file) picture.choose(file);
+                if (file) void picture.choose(file);
               }}
             />
             <Button

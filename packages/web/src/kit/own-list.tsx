@@ -2,6 +2,7 @@ import type { Api, InputOf, Op, OutputOf, SentOf } from '@mdi/contract/kit/op.ts
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Pagination, Table } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { beyond } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Column } from './list-page.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
@@ -9,6 +10,7 @@ import type { CallFailed } from './send.ts';
 import type { Turns } from './use-key-list.ts';
 import { useReachable } from './use-reachable.ts';
 import { useRead } from './use-read.ts';
+import { useWidth } from './use-width.ts';
 import { t } from './words.ts';
 import './own-list.css';
 
@@ -79,6 +81,10 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
   const { rows, failure, retry } = list;
   const box = useRef<HTMLElement>(null);
   useReachable(box);
+  const { box: room, width } = useWidth();
+  // Nothing brings a hidden column back here, so only what is seldom asked for gives way.
+  const gone = beyond(columns, width);
+  const shown = columns.filter(({ key, seldom }) => seldom !== true || !gone.includes(key));
   if (failure && !rows) {
     return (
       <section className="card">
@@ -95,15 +101,19 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
         </span>
       </div>
       {failure ? <FailedBar failure={failure} retry={retry} /> : null}
-      <Table<Row>
-        rowKey={rowKey}
-        columns={columns}
-        dataSource={rows ?? []}
-        locale={{ emptyText: rows ? <Nothing {...empty} /> : <span className="t3">{t('kit.loading')}</span> }}
-        pagination={false}
-        tableLayout="fixed"
-        scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
-      />
+      <div ref={room}>
+        <Table<Row>
+          rowKey={rowKey}
+          columns={shown}
+          dataSource={rows ?? []}
+          locale={{
+            emptyText: rows ? <Nothing {...empty} /> : <span className="t3">{t('kit.loading')}</span>,
+          }}
+          pagination={false}
+          tableLayout="fixed"
+          scroll={{ x: shown.reduce((sum, column) => sum + column.width, 0) }}
+        />
+      </div>
       {pager}
       {'turnTo' in list ? (
         <Pagination

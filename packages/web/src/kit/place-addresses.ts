@@ -21,6 +21,12 @@ export const buildingAddress = (buildingId: number, tab?: 'structure' | 'facts')
 
 export const companyListPath = '/passManage/tenantList';
 
+export const leaseListPath = '/passManage/reportManage/tenantReportLeases';
+
+/** The leases that end within so many days, soonest first. */
+export const leaseEndsAddress = (days: 30 | 60 | 90): string =>
+  `${leaseListPath}?what=ending${days}&sort=endsOn`;
+
 export const addCompanyAddress = (projectId: number): string =>
   at('passManage/addTenant', 'projectId', projectId);
 

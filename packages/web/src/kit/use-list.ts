@@ -45,6 +45,8 @@ type Answer = { list: unknown[]; total: number; totalCapped?: boolean };
 export function useList<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
+  /** The filters it begins with: they stand until the address names others. */
+  start: Filters<A['ops'][K]> = {},
 ): List<RowOf<A['ops'][K]>, Filters<A['ops'][K]>> {
   const [params, setParams] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -52,7 +54,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
 
   // Every list call is declared with pageQuery(), an object schema; Op only knows that it is a schema.
   const schema = api.ops[name]?.input as unknown as Parameters<typeof readState>[0];
-  const state = readState(schema, params);
+  const state = { ...(start as State), ...readState(schema, params) };
   // The state was parsed by this very schema.
   const read = useRead(api, name, state as SentOf<A['ops'][K]>, { keep: true });
   // Every list call answers pageOf().
@@ -91,7 +93,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     sort: sort === undefined ? undefined : String(sort),
     filters: filters as Filters<A['ops'][K]>,
     shown: (read.of ?? filters) as Filters<A['ops'][K]>,
-    filtered: Object.keys(filters).length > 0,
+    filtered: Object.entries(filters).some(([key, value]) => (start as State)[key] !== value),
     refreshing: read.isFetching && answer !== undefined,
     failure: read.error,
     filter: (change) => go({ ...state, ...(change as State), page: 1 }),

@@ -5,6 +5,7 @@ const open = [
   '/login',
   '/auth-redirect',
   '/retrievePw',
+  '/lostPhone',
   '/modifyPw',
   '/wxToMdi',
   '/401',

@@ -2,6 +2,7 @@ const publicPaths = [
   '/login',
   '/auth-redirect',
   '/retrievePw',
+  '/lostPhone',
   '/modifyPw',
   '/wxToMdi',
   '/401',

@@ -12,6 +12,9 @@ export const scanRedirectKey = 'scanRedirect';
 /** Whether a sign-in bound the scanned account: `yes` or `late`; the signed-in app says it. */
 export const boundNoteKey = 'boundNote';
 
+/** The user name with which the sign-in form begins. */
+export const loginNameKey = 'loginName';
+
 /** Reads what was left, once; '' when there is nothing. */
 export function take(key: string): string {
   const kept = sessionStorage.getItem(key) ?? '';

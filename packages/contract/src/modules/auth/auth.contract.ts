@@ -85,6 +85,30 @@ export const authApi = api('auth', {
     output: z.boolean(),
     writes: true,
   }),
+  readLink: op({
+    access: 'public',
+    pace: 120,
+    about: 'Tells whose a one-time link is that sets a password, and until when it is good.',
+    input: z.strictObject({ ticket: secret() }),
+    output: z.strictObject({ userName: z.string(), until: z.string() }),
+  }),
+  phoneLost: op({
+    access: 'public',
+    pace: 60,
+    about:
+      'Reports the phone of the user with this name and password lost: sessions, passes, chat account and links end, and no code is taken any more until the number changes or a manager says that it is back.',
+    input: z.strictObject({ username: text(50, 1), password: secret() }),
+    output: z.boolean(),
+    writes: true,
+  }),
+  ownPhoneLost: op({
+    access: 'self',
+    anyPlace: true,
+    about: 'The same for who is signed in; this session goes on.',
+    input: z.strictObject({}),
+    output: z.strictObject({ endedSessions: z.int() }),
+    writes: true,
+  }),
   scanState: op({
     access: 'public',
     pace: 120,

@@ -219,6 +219,16 @@ export const companyApi = api('company', {
     output: z.strictObject(one),
     writes: true,
   }),
+  showPhone: op({
+    tells: ['phone'],
+    access: edit,
+    look: true,
+    about:
+      'The whole phone of a company’s contact, for who may change it; the look is kept in the audit log.',
+    input: z.strictObject(one),
+    output: z.strictObject({ contactPhone: z.nullable(z.string()) }),
+    writes: true,
+  }),
   edit: op({
     access: edit,
     about: 'Saves the facts of a company; version guards against overwriting somebody else.',

@@ -1,6 +1,7 @@
 export const companyZh = {
   list: '租户管理',
   listHint: '本项目的业主、租户与物业公司。',
+  listHintOwn: '您所在的公司。',
   listHintAll: '您可以查看的全部业主、租户与物业公司。',
   searchHint: '租户名称',
   emptyTitle: '还没有租户',
@@ -144,6 +145,8 @@ export const companyZh = {
   moveToAny: '选择空置单元',
   tickAll: '选择全部{0}的租约',
   past: '含已退租的',
+  endingLeases: '到期租约',
+  nextEnd: '下一份租约 {0} 到期',
   occupants: '业主与租户',
   visitors: '访客',
   visitorsHint: '最近 {0} 天的来访',

@@ -3,7 +3,7 @@ import type { deniedVisitorZh } from './denied-visitor.zh.ts';
 
 export const deniedVisitorEn = {
   list: 'Deny list',
-  listHint: 'Who is on it is not invited, registered or let in.',
+  listHint: 'People on this list can’t be invited, registered or let in.',
   searchHint: 'Name or last 4 phone digits',
   emptyTitle: 'Nobody is on the list',
   emptyText: 'Whoever must not come in; it counts at once.',
@@ -17,9 +17,9 @@ export const deniedVisitorEn = {
   active: 'In force',
   updatedAt: 'Changed',
   phoneHint: 'A phone or an ID number',
-  untilHint: 'Empty: for good',
+  untilHint: 'Leave empty for no end date',
   added: '{0} is on the deny list',
-  addedEnds: '{0} is on the deny list; {1} visits were ended',
+  addedEnds: '{0} is on the deny list; {1} {1|visit was|visits were} ended',
   addedOnSite: '{0} is on site now; please see to it',
   savedName: '“{0}” saved',
   remove: 'Take off the list',
@@ -34,7 +34,7 @@ export const deniedVisitorEn = {
   reason: 'Reason',
   until: 'Last day',
   forGood: 'For good',
-  over: 'Over',
+  over: 'Expired',
   addedBy: 'Added by',
   createdAt: 'Added',
   error: {

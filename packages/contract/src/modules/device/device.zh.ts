@@ -89,7 +89,7 @@ export const deviceZh = {
   clear: '解除',
   claim: '安装',
   claimHint: '{0} 分钟内让设备扫描此码，只能使用一次。',
-  progress: '{1} 台设备中已有 {0} 台更新',
+  progress: '本项目 {1} 台设备中已有 {0} 台更新',
   exportArea: '通行区域',
   updatedAt: '更新时间',
   createdAt: '创建时间',

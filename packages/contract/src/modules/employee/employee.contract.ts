@@ -65,6 +65,8 @@ const EmployeeRow = z.strictObject({
   status: z.enum(employeeStatuses),
   leftAt: z.nullable(z.string()),
   roles: z.array(HeldRole),
+  /** Reported lost: it takes no code by SMS. */
+  phoneLost: z.boolean(),
   ...signInFacts,
   /** How often a picture of the person's QR code was taken. */
   screenshots: z.int(),
@@ -191,9 +193,17 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     lostPhone: op({
       access: edit,
-      about: 'Ends every session of the person and unbinds the chat account: a lost phone opens nothing.',
+      about:
+        'Ends every session and pass of the person, unbinds the chat account and takes no code of the phone any more: a lost phone opens nothing.',
       input: z.strictObject(one),
       output: z.strictObject({ endedSessions: z.int() }),
+      writes: true,
+    }),
+    phoneFound: op({
+      access: edit,
+      about: 'Lifts the report of a lost phone: it was found, or its number is on another card.',
+      input: z.strictObject(one),
+      output: z.boolean(),
       writes: true,
     }),
     grantAdministrator: op({

@@ -6,7 +6,7 @@ export const evacuationEn = {
   titleOf: '{0} · Evacuation list',
   at: 'As of {0}',
   hint: 'Employees and visitors on site now. Tick whoever is found; everybody who has the list open sees it. Or print it.',
-  people: '{0} people',
+  people: '{0} {0|person|people}',
   found: '{0} of {1} found',
   missing: 'Missing',
   all: 'All',

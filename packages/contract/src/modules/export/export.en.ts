@@ -9,13 +9,13 @@ export const exportEn = {
   all: 'All columns ({0})',
   phones: 'Full phone numbers (recorded in the log; those you may not see stay hidden)',
   none: 'There is nothing to export',
-  rows: 'Exports what the list shows with its filters and order: {0} rows.',
+  rows: 'Exports what the list shows with its filters and order: {0} {0|row|rows}.',
   rowsCapped: 'Exports what the list shows with its filters and order: {0}+ rows.',
   rowsAll: 'Exports every row that matches the filters.',
   becomesTask:
     'This runs as a task. When it is done, the Excel file waits in the task tray at the top right.',
   error: {
-    capped: 'Only the first {0} rows. Narrow the filters and export in parts',
+    capped: 'Only the first {0} {0|row|rows}. Narrow the filters and export in parts',
     filters: 'The filters are not valid. Reload the list and try again',
     noSuchColumn: 'There is no column “{0}”',
     changed: 'Your data scope has changed. Please export again',

@@ -116,6 +116,8 @@ const Import = z.strictObject({
   /** Whether rows whose record is there change it; and whether the caller may have them do so. */
   updates: z.boolean(),
   mayUpdate: z.boolean(),
+  /** The links for a first password that its rows asked for; null: none. */
+  links: z.nullable(z.strictObject({ total: z.int(), waiting: z.int(), sent: z.int(), failed: z.int() })),
 });
 export type Import = z.output<typeof Import>;
 

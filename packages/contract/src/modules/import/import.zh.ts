@@ -128,6 +128,7 @@ export const importZh = {
   commitLeft: '{0} 行有误，暂不导入，之后可继续改正并导入。',
   summary: '导入完成：成功 {0} 行，失败 {1} 行',
   summaryLeft: '{0} 行有误，尚未导入，可在下方改正后继续导入。',
+  links: '账号链接 {0} 条：已发送 {1}，待发送 {2}，未送达 {3}；进度见任务中心。',
   summaryAll: '文件中的数据已全部导入。',
   fileName: '文件',
   state: '状态',

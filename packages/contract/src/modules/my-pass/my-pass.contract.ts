@@ -10,7 +10,7 @@ const stops = ['cutOff', 'noArea'] as const;
  * Why a door stayed shut, as far as the person can do something about it: no right there, outside its hours, a code to
  * be shown anew, a pass that is off, the same way twice, or the reader itself.
  */
-export const refusals = ['area', 'hours', 'again', 'off', 'twice', 'reader'] as const;
+const refusals = ['area', 'hours', 'again', 'off', 'twice', 'reader'] as const;
 export type PassRefusal = (typeof refusals)[number];
 
 /** `waiting`: nobody claimed it yet; `installed`: it has its credential; `online`: it is heard of. */

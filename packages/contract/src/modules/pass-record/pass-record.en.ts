@@ -4,7 +4,7 @@ import type { passRecordZh } from './pass-record.zh.ts';
 export const passRecordEn = {
   list: 'Pass records',
   listHint:
-    'Who passed which door when, who was refused and why. Today’s are shown by default; a search covers at most {0} days.',
+    'Who passed which door when, who was refused and why. Today’s are shown by default; a search covers at most {0} {0|day|days}.',
   detail: 'Passage',
   searchHint: 'Name of an employee or visitor',
   keyword: 'Name',
@@ -39,7 +39,7 @@ export const passRecordEn = {
   mark_late: 'Reported late',
   mark_doubtful: 'Time in doubt',
   mark_violation: 'Wrongly let in',
-  lateHint: 'The device reported it more than {0} minutes later',
+  lateHint: 'The device reported it more than {0} {0|minute|minutes} later',
   doubtfulHint: 'The device’s clock could not be trusted; the time is worked out',
   violationHint: 'The pass had been taken back, or a pass for one entry had been used',
   offline: 'Decided offline',
@@ -65,7 +65,7 @@ export const passRecordEn = {
   period: 'Days',
   today: 'Today',
   yesterday: 'Yesterday',
-  lastDays: 'Last {0} days',
+  lastDays: 'Last {0} {0|day|days}',
   who: 'Person',
   cardOf: 'IC card ending in {0}',
   deviceAndPlace: 'Device and place',

@@ -91,6 +91,9 @@ export type ProjectRow = z.output<typeof ProjectRow>;
 
 const Project = z.strictObject({
   ...facts,
+  /** Masked: see showPhones. */
+  maintenancePhone: z.nullable(z.string()),
+  administratorPhone: z.nullable(z.string()),
   projectId: ids.project(),
   logoUrl: z.nullable(z.string()),
   state: enableFlag,
@@ -157,6 +160,19 @@ export const projectApi = api('project', {
     about: 'Adds a project; its name is unique.',
     input: ProjectInput,
     output: z.strictObject({ projectId: ids.project() }),
+    writes: true,
+  }),
+  showPhones: op({
+    tells: ['phone'],
+    access: 'sys:project:edit',
+    look: true,
+    about:
+      'The whole phones of a project’s contacts, for who may change them; the look is kept in the audit log.',
+    input: z.strictObject({ projectId: ids.project() }),
+    output: z.strictObject({
+      maintenancePhone: z.nullable(z.string()),
+      administratorPhone: z.nullable(z.string()),
+    }),
     writes: true,
   }),
   edit: op({

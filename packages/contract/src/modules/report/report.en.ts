@@ -17,7 +17,7 @@ export const reportEn = {
   name: 'Name',
   noType: 'No business type',
   occupancy: 'Occupancy',
-  occupancyOf: '{0} / {1} units',
+  occupancyOf: '{0} / {1} {1|unit|units}',
   areaOccupancy: 'Occupancy by area',
   areaOf: '{0} / {1} m²',
   areaUnknown: 'No floor tells its usable space',

@@ -3,11 +3,24 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
 /** What may be uploaded for what: the limits of spec §5 and §9 in one table. Sizes in bytes. */
+type Rule = {
+  formats: readonly ('jpg' | 'png')[];
+  maxBytes: number;
+  /** The largest that is kept. */
+  width: number;
+  height: number;
+  /** What is smaller is refused before it is sent: it would be blurred on every phone. */
+  least?: { width: number; height: number };
+};
+
 export const uploadRules = {
   projectLogo: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 400, height: 400 },
-  passBackground: { formats: ['jpg', 'png'], maxBytes: 5 * 1024 * 1024, width: 1080, height: 2340 },
+  passBackground: {
+    ...{ formats: ['jpg', 'png'], maxBytes: 5 * 1024 * 1024, width: 1080, height: 2340 },
+    least: { width: 360, height: 640 },
+  },
   buildingPicture: { formats: ['jpg', 'png'], maxBytes: 2 * 1024 * 1024, width: 1280, height: 800 },
-} as const;
+} as const satisfies Record<string, Rule>;
 export type UploadPurpose = keyof typeof uploadRules;
 
 export const uploadApi = api('upload', {

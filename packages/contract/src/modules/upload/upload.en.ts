@@ -20,6 +20,7 @@ export const uploadEn = {
     noFile: 'Please choose a file',
     format: 'Only {0} pictures are accepted',
     tooLarge: 'The picture must not exceed {0} MB',
+    tooSmall: 'The picture is too small ({0}×{1}); it needs at least {2}×{3}',
     broken: 'The picture could not be read. Try another',
     imageFailed: 'Image upload failed',
     tooManyPixels: 'The picture has too many pixels. Make it smaller first',

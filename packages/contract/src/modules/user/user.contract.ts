@@ -104,7 +104,8 @@ export type Effective = z.output<typeof Effective>;
 /** Whether somebody may sign in: has set a password, has not yet, or holds no role for it. */
 export const signIns = ['active', 'pending', 'none'] as const;
 /** What a list of people is narrowed to by it; `may`: with a password or not yet. */
-export const signInFilters = ['may', ...signIns] as const;
+export const signInFilters = ['may', ...signIns, 'all'] as const;
+export type SignInFilter = (typeof signInFilters)[number];
 
 /**
  * How the link for the first password stands of who has not set one: it waits to be sent, is good until a moment, was not
@@ -161,6 +162,8 @@ const User = z.strictObject({
   birth: z.nullable(z.string()),
   state: enableFlag,
   hasPassword: z.boolean(),
+  /** Reported lost: it takes no code by SMS. */
+  phoneLost: z.boolean(),
   chatBound: z.boolean(),
   createdAt: z.string(),
   version: z.int(),
@@ -324,6 +327,13 @@ export const userApi = api('user', {
       'Sends the user a one-time link with which a new password is set; the old one ends when it is used.',
     input: z.strictObject({ mdiUserId: ids.user() }),
     output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
+    writes: true,
+  }),
+  phoneFound: op({
+    access: 'sys:user:edit',
+    about: 'Lifts the report of a lost phone: it was found, or its number is on another card.',
+    input: z.strictObject({ mdiUserId: ids.user() }),
+    output: z.boolean(),
     writes: true,
   }),
   sendLinks: op({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { icCard, safeName, text } from '../../kit/fields.ts';
+import { icCard, name, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
@@ -8,7 +8,7 @@ import { visitorCardFlow } from '../visit/visit.flow.ts';
 const facts = {
   /** Unique in the project, also among the cards of employees. */
   number: icCard,
-  name: z.nullable(safeName),
+  name: z.nullable(name(25)),
   remarks: z.nullable(text(200)),
 };
 

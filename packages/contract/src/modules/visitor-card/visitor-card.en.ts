@@ -32,7 +32,7 @@ export const visitorCardEn = {
   lostDone: '{0}: marked as lost',
   foundDone: '{0}: found',
   countOne: '1 card',
-  count: '{0} cards',
+  count: '{0} {0|card|cards}',
   remove: 'Delete',
   removeTitle: 'Delete {0}?',
   removeText: 'It can’t be undone; what was lent stays recorded with the visits.',

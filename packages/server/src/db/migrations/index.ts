@@ -47,14 +47,15 @@ import * as codeNetworks from './2026-11-22T1700-keep-who-asked-for-codes.ts';
 import * as pendingVisits from './2026-11-22T1701-let-pending-visits-wait.ts';
 import * as keptRecords from './2026-11-22T1800-keep-records-for-a-time.ts';
 import * as naturalNames from './2026-11-22T1900-sort-names-naturally.ts';
+import * as updateByImport from './2026-11-22T2000-update-by-import.ts';
 import * as accountLinks from './2026-11-22T2010-queue-account-links.ts';
 import * as lostPhones from './2026-11-22T2011-mark-lost-phones.ts';
-import * as updateByImport from './2026-11-22T2000-update-by-import.ts';
 import * as toldGuests from './2026-11-22T2020-tell-guests-of-changes.ts';
 import * as exceptionTimes from './2026-11-22T2021-correct-exception-times.ts';
 import * as onDuty from './2026-11-22T2022-tell-who-is-on-duty.ts';
 import * as importAudit from './2026-11-22T2030-index-audit-of-imports.ts';
 import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
+import * as demoReaders from './2026-11-22T2041-mark-demo-readers.ts';
 import * as evacuationTicks from './2026-11-22T2050-create-evacuation-ticks.ts';
 import * as denials from './2026-11-22T2051-note-denials.ts';
 
@@ -108,14 +109,15 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1701-let-pending-visits-wait': pendingVisits,
   '2026-11-22T1800-keep-records-for-a-time': keptRecords,
   '2026-11-22T1900-sort-names-naturally': naturalNames,
+  '2026-11-22T2000-update-by-import': updateByImport,
   '2026-11-22T2010-queue-account-links': accountLinks,
   '2026-11-22T2011-mark-lost-phones': lostPhones,
-  '2026-11-22T2000-update-by-import': updateByImport,
   '2026-11-22T2020-tell-guests-of-changes': toldGuests,
   '2026-11-22T2021-correct-exception-times': exceptionTimes,
   '2026-11-22T2022-tell-who-is-on-duty': onDuty,
   '2026-11-22T2030-index-audit-of-imports': importAudit,
   '2026-11-22T2040-end-openings': endedOpenings,
+  '2026-11-22T2041-mark-demo-readers': demoReaders,
   '2026-11-22T2050-create-evacuation-ticks': evacuationTicks,
   '2026-11-22T2051-note-denials': denials,
 };

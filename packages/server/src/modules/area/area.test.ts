@@ -210,6 +210,122 @@ describe('who can enter', () => {
   });
 });
 
+describe('an opening', () => {
+  const soon = () => new Date(w.now().getTime() + 600_000).toISOString();
+  const open = (at: Scene, endsAt: string | null, allowed: boolean | null = true) =>
+    w.call(
+      areaApi,
+      'setOfCompany',
+      { companyId: at.neighbour.id, changes: [{ areaId: at.areas.plant.id, allowed, endsAt }] },
+      at.office.token,
+    );
+
+  test('with an end is told as such wherever the area is told, and counts until then', async () => {
+    const at = await scene();
+    const guest = await w.make.employee({ company: at.neighbour });
+    const endsAt = soon();
+    expect(await open(at, endsAt)).toMatchObject({ code: 200, data: { changed: 1 } });
+    expect((await open(at, endsAt)).data).toMatchObject({ changed: 0 });
+    const told = { areaId: at.areas.plant.id, allowed: true, reason: 'companyExtended', endsAt };
+    const token = at.office.token;
+    const seen = async () => [
+      (await w.call(areaApi, 'ofCompany', { companyId: at.neighbour.id }, token)).data,
+      (await w.call(areaApi, 'ofEmployee', { employeeId: guest.id }, token)).data,
+      (await w.call(areaApi, 'whereCanTheyGo', { employeeId: guest.id }, token)).data,
+    ];
+    for (const data of await seen()) {
+      expect((data as { areas: HeldArea[] }).areas).toContainEqual(expect.objectContaining(told));
+    }
+    for (const op of ['companiesThatEnter', 'whoCanEnter'] as const) {
+      const { data } = await w.call(areaApi, op, { areaId: told.areaId }, token);
+      expect((data as { list: object[] }).list).toContainEqual(
+        expect.objectContaining({ companyId: at.neighbour.id, reason: 'companyExtended', endsAt }),
+      );
+    }
+    await w.db
+      .updateTable('areaException')
+      .set({ endsAt: w.now() })
+      .where('areaId', '=', told.areaId)
+      .execute();
+    for (const data of await seen()) {
+      expect((data as { areas: HeldArea[] }).areas).toContainEqual(
+        expect.objectContaining({ areaId: told.areaId, allowed: false, endsAt: null, reason: 'none' }),
+      );
+    }
+    // What has ended binds nobody, and may be given again.
+    const again = { companyId: at.neighbour.id, changes: [{ areaId: told.areaId, allowed: true }] };
+    expect(await w.call(areaApi, 'setOfCompany', again, at.manager.token)).toMatchObject({
+      code: 200,
+      data: { changed: 1 },
+    });
+  });
+
+  test('ends in the time to come, and nothing else has an end', async () => {
+    const at = await scene();
+    expect(await open(at, w.now().toISOString())).toMatchObject({ code: 400 });
+    expect(await open(at, soon(), false)).toMatchObject({ code: 400 });
+    expect(await open(at, soon(), null)).toMatchObject({ code: 400 });
+  });
+});
+
+describe('who would lose access', () => {
+  const most = (company: { id: number; name: string }, people: number) => ({
+    ...{ companyId: company.id, companyName: company.name, people },
+  });
+
+  test('when an area is closed to a company or a person is counted by the rule itself, and so is nobody', async () => {
+    const at = await scene();
+    const { areas, tenant, employee, manager, clerk, building } = at;
+    const closing = async (input: { areaId: number; employeeId?: number; allowed?: boolean | null }) =>
+      (await w.call(areaApi, 'closing', { companyId: tenant.id, allowed: false, ...input }, manager.token))
+        .data;
+    const host = {
+      hostId: employee.id,
+      buildingId: building.id,
+      endAt: new Date(w.now().getTime() + 3_600_000),
+    };
+    await w.make.visit({ ...host, state: 'approved' });
+    await w.make.visit({ ...host, state: 'cancelled' });
+    // The clerk works there too.
+    const all = { people: 2, visits: 1, companies: 1, most: [most(tenant, 2)] };
+    expect(await closing({ areaId: areas.zone.id })).toEqual(all);
+    const alone = { people: 1, visits: 0, companies: 1, most: [most(tenant, 1)] };
+    expect(await closing({ areaId: areas.zone.id, employeeId: employee.id })).toEqual(alone);
+    const nobody = { people: 0, visits: 0, companies: 0, most: [] };
+    expect(await closing({ areaId: areas.plant.id })).toEqual(nobody);
+    expect(await closing({ areaId: areas.zone.id, allowed: null })).toEqual(nobody);
+    const keeps = {
+      employeeId: employee.id,
+      changes: [{ areaId: areas.zone.id, allowed: true }],
+      reason: '值班',
+    };
+    expect(await w.call(areaApi, 'setOfEmployee', keeps, manager.token)).toMatchObject({ code: 200 });
+    expect(await closing({ areaId: areas.zone.id })).toEqual({ ...all, people: 1, most: [most(tenant, 1)] });
+    const { data } = await w.call(
+      areaApi,
+      'closing',
+      { companyId: at.neighbour.id, areaId: areas.zone.id, allowed: false },
+      clerk.token,
+    );
+    expect(data).toBeNull();
+  });
+
+  test('when an area is deleted, or is common no more, is counted of what the caller sees', async () => {
+    const at = await scene();
+    const { areas, tenant, neighbour, office, clerk } = at;
+    await w.make.employee({ company: neighbour });
+    const removal = async (areaId: number, how: 'remove' | 'private', token = office.token) =>
+      (await w.call(areaApi, 'removal', { areaId, how }, token)).data;
+    expect(await removal(areas.gate.id, 'private')).toEqual({
+      ...{ people: 3, visits: 0, companies: 2 },
+      most: [most(tenant, 2), most(neighbour, 1)],
+    });
+    expect(await removal(areas.zone.id, 'remove')).toMatchObject({ people: 2, companies: 1 });
+    expect(await removal(areas.plant.id, 'private')).toMatchObject({ people: 0, companies: 0 });
+    expect(await removal(areas.gate.id, 'remove', clerk.token)).toBeNull();
+  });
+});
+
 describe('an area', () => {
   test('is a building or a zone once, and its name is the project’s once', async () => {
     const { project, building, office } = await scene();

@@ -4,4 +4,4 @@ export { setExceptions } from './area.grants.ts';
 export { areaModule } from './area.handlers.ts';
 export { lossOf, withoutLeases } from './area.loss.queries.ts';
 export { holdsArea, mayDecide } from './area.policy.ts';
-export { areaInScope, areaNames, heldAreas, inAreaScope, maySeeArea } from './area.queries.ts';
+export { areaInScope, areaNames, heldAreas, inAreaScope, maySeeArea, soughtAreas } from './area.queries.ts';

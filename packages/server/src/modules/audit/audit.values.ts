@@ -103,9 +103,11 @@ function nameIn(facts: Facts, lang: PublicCtx['lang']): string | undefined {
 function titleOf(telling: Telling, { entity, id, before, after }: Change): string {
   const { ctx, names } = telling;
   const facts: Facts = { ...before, ...after };
-  const { added, failed, name: file } = facts;
+  const { added, updated, failed, name: file } = facts;
   if (entity === 'import' && typeof added === 'number' && typeof failed === 'number') {
-    return ctx.say('audit.importRows', String(file), added, failed);
+    return typeof updated === 'number'
+      ? ctx.say('audit.importChanged', String(file), added, updated, failed)
+      : ctx.say('audit.importRows', String(file), added, failed);
   }
   const called = (calledBy[entity] ?? [])
     .map((field) => valueText(telling, entity, field, facts[field]))

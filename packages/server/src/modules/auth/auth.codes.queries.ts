@@ -95,8 +95,8 @@ const openCodes = (ctx: PublicCtx, to: Target) =>
     .forUpdate()
     .execute();
 
-/** Whether a code sent of late for this purpose is this one; a right one uses up all of them. */
-export async function useCode(ctx: PublicCtx, to: Target, code: string): Promise<boolean> {
+/** Whether a code sent of late for this purpose is this one; a right one stays good until it is used up. */
+export async function isRightCode(ctx: PublicCtx, to: Target, code: string): Promise<boolean> {
   const tried: number[] = [];
   let right = false;
   for (const { id, codeMac } of await openCodes(ctx, to)) {
@@ -105,10 +105,21 @@ export async function useCode(ctx: PublicCtx, to: Target, code: string): Promise
     tried.push(id);
     right ||= sameBytes(codeMac, macOf(ctx, to, code.trim()));
   }
-  if (right) await codesFor(ctx, to).set({ expiresAt: ctx.now(), usedAt: ctx.now() }).execute();
-  else if (tried.length > 0) {
+  if (!right && tried.length > 0) {
     await rows(ctx).updateTable('smsCode').set({ tries: sql`tries + 1` }).where('id', 'in', tried).execute();
   }
+  return right;
+}
+
+/** Uses up the codes of a target. */
+export async function spendCodes(ctx: PublicCtx, to: Target): Promise<void> {
+  await codesFor(ctx, to).set({ expiresAt: ctx.now(), usedAt: ctx.now() }).execute();
+}
+
+/** The same; a right one uses up all of them. */
+export async function useCode(ctx: PublicCtx, to: Target, code: string): Promise<boolean> {
+  const right = await isRightCode(ctx, to, code);
+  if (right) await spendCodes(ctx, to);
   return right;
 }
 

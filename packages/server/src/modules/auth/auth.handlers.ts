@@ -2,12 +2,13 @@ import { authApi, policyVersion } from '@mdi/contract/modules/auth/auth.contract
 import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
+import { reportLost } from './auth.lost-phone.ts';
 import { hashGate } from './auth.password.ts';
 import { sendOwnCode } from './auth.proof.ts';
 import { endSession, userById } from './auth.queries.ts';
-import { checkUserInfo, modifyPassword, sendResetCode } from './auth.recover.ts';
+import { checkUserInfo, modifyPassword, readLink, sendResetCode } from './auth.recover.ts';
 import { scanLogin, scanState, unBind } from './auth.scan.ts';
-import { sendLoginCode, signIn } from './auth.sign-in.ts';
+import { reportOwnLost, sendLoginCode, signIn } from './auth.sign-in.ts';
 
 /** Exchanges with the chat platform hold a connection for as long as it takes to answer. */
 const platformGate = makeGate(3, 64, 32);
@@ -24,6 +25,9 @@ export const authModule = implement(
     getVerificationCode: (ctx, { phone }) => sendResetCode(ctx, phone),
     checkUserInfo,
     modifyPw: modifyPassword,
+    readLink: (ctx, { ticket }) => readLink(ctx, ticket),
+    phoneLost: (ctx, { username, password }) => reportOwnLost(ctx, username, password),
+    ownPhoneLost: (ctx) => reportLost(ctx, ctx.actor.userId, ctx.actor.sessionId),
     scanState,
     scanLogin,
     unBind,
@@ -47,6 +51,7 @@ export const authModule = implement(
       login: hashGate,
       getLoginVerifyCode: hashGate,
       modifyPw: hashGate,
+      phoneLost: hashGate,
       scanState: hashGate,
       unBind: hashGate,
       scanLogin: platformGate,

@@ -4,6 +4,7 @@ import { byNetwork, demandWithin } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './auth.codes.queries.ts';
+import { demandNotLost } from './auth.lost-phone.ts';
 import { type Account, userByPhone } from './auth.queries.ts';
 import { countTry, countWrongGuess, demandRoomToGuess, forgetTries } from './auth.throttle.queries.ts';
 
@@ -54,5 +55,7 @@ export async function ownerByPassCode(ctx: PublicCtx, phone: string, code: strin
     refuse('auth.error.badCode', { keep: true });
   }
   await forgetTries(ctx, 'pass', target.phoneKey);
-  return userByPhone(ctx, target.phoneKey);
+  const user = await userByPhone(ctx, target.phoneKey);
+  if (user) demandNotLost(user);
+  return user;
 }

@@ -2,6 +2,7 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { useCode } from './auth.codes.queries.ts';
+import { demandNotLost } from './auth.lost-phone.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, userById } from './auth.queries.ts';
 import { sendCode } from './auth.send-code.ts';
@@ -18,7 +19,11 @@ export const ownAccount = async (ctx: Ctx): Promise<Account> =>
   (await userById(ctx, ctx.actor.userId)) ?? refuse('kit.error.ended', { code: 'ended' });
 
 /** Sends a code to the caller's own phone once the call is committed. */
-export const sendOwnCode = async (ctx: Ctx) => sendCode(ctx, ownTarget(await ownAccount(ctx)));
+export async function sendOwnCode(ctx: Ctx) {
+  const user = await ownAccount(ctx);
+  demandNotLost(user);
+  return sendCode(ctx, ownTarget(user));
+}
 
 /**
  * Lets only the person on: a chat account opens everything the user may do, so that an unlocked computer must

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { newToken, tokenHash } from '../../kit/secrets.ts';
+import { sessionOpen } from '../../kit/session-open.ts';
 
 const accountColumns = [
   'id',
@@ -17,6 +18,7 @@ const accountColumns = [
   'policyVersion',
   'lastAssignmentId',
   'state',
+  'phoneLostAt',
 ] as const;
 
 export const userByName = (ctx: PublicCtx, userName: string) =>
@@ -119,6 +121,29 @@ export async function endSessions(ctx: PublicCtx, userId: number, exceptId: numb
   return Number(ended.numUpdatedRows);
 }
 
+/** How many sessions of a person still let somebody in, on phones too, but for one. */
+export async function countOpenSessions(
+  ctx: PublicCtx,
+  userId: number,
+  exceptId: number | null,
+): Promise<number> {
+  const desk = await rows(ctx)
+    .selectFrom('session')
+    .select('session.id')
+    .where(sessionOpen(ctx))
+    .where('session.userId', '=', userId)
+    .where('session.id', '!=', exceptId ?? 0)
+    .execute();
+  const phones = await rows(ctx)
+    .selectFrom('miniSession')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now())
+    .execute();
+  return desk.length + phones.length;
+}
+
 export async function endSession(ctx: PublicCtx, id: number): Promise<void> {
   await rows(ctx).updateTable('session').set({ endedAt: ctx.now() }).where('id', '=', id).execute();
 }
@@ -146,6 +171,17 @@ export async function makeTicket(ctx: PublicCtx, ticket: Ticket): Promise<string
     .execute();
   return secret;
 }
+
+/** Whose a link that sets a password is, and until when; undefined when it was used, replaced, or is too old. */
+export const linkOf = (ctx: PublicCtx, secret: string) =>
+  rows(ctx)
+    .selectFrom('ticket')
+    .innerJoin('user', 'user.id', 'ticket.userId')
+    .select(['user.userName', 'ticket.expiresAt'])
+    .where('ticket.hash', '=', tokenHash(secret))
+    .where('ticket.purpose', '=', 'password')
+    .where('ticket.expiresAt', '>', ctx.now())
+    .executeTakeFirst();
 
 /** Takes a ticket out of the world, or undefined when it is not one of these purposes, used, or too old. */
 export async function useTicket(ctx: PublicCtx, secret: string, purposes: TicketPurpose[]) {

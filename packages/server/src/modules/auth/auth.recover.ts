@@ -1,10 +1,19 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { useCode } from './auth.codes.queries.ts';
+import { isRightCode, spendCodes } from './auth.codes.queries.ts';
+import { demandNotLost } from './auth.lost-phone.ts';
 import { demandGoodPassword, hashPassword, rightPassword } from './auth.password.ts';
 import { phoneTarget, sendCodeToAnyone } from './auth.phone-code.ts';
-import { dropTickets, endSessions, makeTicket, userById, userByName, useTicket } from './auth.queries.ts';
+import {
+  dropTickets,
+  endSessions,
+  linkOf,
+  makeTicket,
+  userById,
+  userByName,
+  useTicket,
+} from './auth.queries.ts';
 import { countTry, countWrongGuess, demandRoomToGuess, forgetTries } from './auth.throttle.queries.ts';
 import { setPassword } from './auth.user.queries.ts';
 
@@ -22,7 +31,8 @@ export async function checkUserInfo(ctx: PublicCtx, info: Info) {
   ctx.about = { userId: null, userName: info.userName };
   await demandRoomToGuess(ctx, normaliseName(info.userName));
   await countTry(ctx, 'checkUserInfo', target.phoneKey);
-  if (!(await useCode(ctx, target, info.verificationCode))) {
+  // A slip in the rest must not cost the code: it has its own tries.
+  if (!(await isRightCode(ctx, target, info.verificationCode))) {
     await countWrongGuess(ctx, null);
     refuse('auth.error.badCode', { keep: true });
   }
@@ -33,9 +43,17 @@ export async function checkUserInfo(ctx: PublicCtx, info: Info) {
     refuse('auth.error.noUserInfo', { keep: true });
   }
   ctx.about = { userId: user.id, userName: user.userName };
+  await spendCodes(ctx, target);
+  demandNotLost(user);
   await forgetTries(ctx, 'checkUserInfo', target.phoneKey);
   const ticket = await makeTicket(ctx, { purpose: 'password', userId: user.id, lifeSeconds: ticketSeconds });
   return { mdiUserId: user.id, ticket, expiresIn: ticketSeconds };
+}
+
+/** Says who a one-time link is for before a password is typed. @throws Refusal for one that is good for nothing */
+export async function readLink(ctx: PublicCtx, ticket: string) {
+  const link = (await linkOf(ctx, ticket)) ?? refuse('auth.error.ticket');
+  return { userName: link.userName, until: link.expiresAt.toISOString() };
 }
 
 type Change = { mdiUserId: number; password: string; oldPass?: string; ticket?: string };

@@ -3,6 +3,7 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { useCode } from './auth.codes.queries.ts';
 import { rememberBrowser } from './auth.known-browser.ts';
+import { demandNotLost, reportLost } from './auth.lost-phone.ts';
 import { rightPassword } from './auth.password.ts';
 import { type Account, openAssignments, openSession, userByName, useTicket } from './auth.queries.ts';
 import { sendCode } from './auth.send-code.ts';
@@ -47,6 +48,7 @@ const loginTarget = (user: Account) =>
 
 async function demandCode(ctx: PublicCtx, user: Account, code: string | undefined): Promise<void> {
   if (!(await needsCode(ctx, user))) return;
+  demandNotLost(user);
   if (!code) {
     await forgetTries(ctx, 'login', normaliseName(user.userName));
     refuse('auth.error.codeNeeded', { keep: true });
@@ -106,5 +108,14 @@ function chatAccountIn(data: unknown): string | undefined {
 export async function sendLoginCode(ctx: PublicCtx, userName: string, password: string) {
   const user = await checkedUser(ctx, userName, password);
   await forgetTries(ctx, 'login', normaliseName(user.userName));
+  demandNotLost(user);
   return sendCode(ctx, loginTarget(user));
+}
+
+/** Reports the phone of whoever knows this name and password: who lost it can't receive the code of a sign-in. */
+export async function reportOwnLost(ctx: PublicCtx, userName: string, password: string): Promise<boolean> {
+  const user = await checkedUser(ctx, userName, password);
+  await forgetTries(ctx, 'login', normaliseName(user.userName));
+  await reportLost(ctx, user.id, null);
+  return true;
 }

@@ -1,5 +1,6 @@
 export { deliverSms, sendSms } from './auth.codes.queries.ts';
 export { authModule } from './auth.handlers.ts';
+export { phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
 export { ownerByPassCode, sendPassCode } from './auth.phone-code.ts';
 export { dropTickets, endSession, endSessions, makeTicket } from './auth.queries.ts';

@@ -24,10 +24,11 @@ type Ops = 'duty' | 'saveDuty' | 'dutyMessages';
 export const dutyHandlers: Pick<Handlers<typeof baseDataApi>, Ops> = {
   async duty(ctx, { projectId }) {
     const { duty, projectName, version } = found(await projectDataOf(ctx, projectId));
+    const facts: Duty = duty;
     const edit = 'sys:projectData:edit';
     const canEdit = reachesWhole(ctx.actor) && (await held(ctx, edit)).has(edit);
-    const people = duty.people.map(({ userId }) => userId);
-    return { ...duty, projectName, staff: await dutyStaffOf(ctx, projectId, people), version, canEdit };
+    const people = facts.people.map(({ userId }) => userId);
+    return { ...facts, projectName, staff: await dutyStaffOf(ctx, projectId, people), version, canEdit };
   },
   async saveDuty(ctx, { projectId, version, ...duty }) {
     const current = found(await projectDataOf(ctx, projectId));

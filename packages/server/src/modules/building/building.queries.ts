@@ -7,6 +7,7 @@ import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 
 /** The buildings in scope: where every look at a building, its zones, floors and units starts. */
 const buildings = (ctx: Ctx) =>
@@ -130,3 +131,13 @@ export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
   if (!(await held(ctx, view)).has(view)) return false;
   return (await buildingInSight(ctx, id)) !== undefined;
 }
+
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+export const soughtBuildings = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+  filteredBuildings(ctx, { keyword: word })
+    .clearSelect()
+    .select(['building.id', 'building.name', 'project.name as about'])
+    .orderBy(closest('building.name'))
+    .orderBy('building.id', 'desc')
+    .limit(most)
+    .execute();

@@ -76,8 +76,7 @@ export const companyModule = implement(
       const seen = managed.filter((building) => building.seen);
       return {
         ...facts,
-        // Whoever edits the form needs the number that the form saves.
-        contactPhone: can.edit || contactPhone === null ? contactPhone : maskPhone(contactPhone),
+        contactPhone: contactPhone === null ? null : maskPhone(contactPhone),
         businessTypeName: ctx.lang === 'en' ? typeEn : typeZh,
         managedBuildings: seen.map((building) => building.id),
         managedNames: seen.map((building) => building.name),
@@ -125,6 +124,12 @@ export const companyModule = implement(
     },
 
     add: async (ctx, input) => ({ companyId: await addCompany(ctx, input) }),
+
+    async showPhone(ctx, { companyId }) {
+      const { contactPhone } = await changeable(ctx, companyId);
+      ctx.changes.push({ entity: 'company', id: companyId, before: {}, after: { contactPhone: '***' } });
+      return { contactPhone };
+    },
 
     async edit(ctx, { companyId, version, ...facts }) {
       const company = await changeable(ctx, companyId);

@@ -3,8 +3,9 @@ import { type companyApi, companyCategories } from '@mdi/contract/modules/compan
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { heldColumn } from '../../kit/held.ts';
-import { pageNamed } from '../../kit/name-search.ts';
+import { named, pageNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { companyResources } from './company.policy.ts';
 import { companies, lastEnd, own, people, seen, today, whole } from './company.queries.ts';
 
@@ -106,3 +107,14 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+export const soughtCompanies = async (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+  companies(ctx)
+    .innerJoin('project', 'project.id', 'company.projectId')
+    .where(await named(ctx, word))
+    .select(['company.id', 'company.name', 'project.name as about'])
+    .orderBy(closest('company.name'))
+    .orderBy('company.id', 'desc')
+    .limit(most)
+    .execute();

@@ -95,6 +95,9 @@ describe('the companies', () => {
     expect(await names({ category: 1 })).toEqual(['业主']);
     expect(await names({ state: 'Y' })).toEqual(['Ａcme 租户']);
     expect((await names({ buildingId: annex.id })).toSorted()).toEqual(['Ａcme 租户', '物业'].toSorted());
+    // As what stands against the removal of a building counts them.
+    const ever = await names({ buildingId: annex.id, past: true });
+    expect(ever.toSorted()).toEqual(['Ａcme 租户', '业主', '物业'].toSorted());
     expect(await names({ buildingId: tower.id, category: 1 })).toEqual(['业主']);
     expect(await names({ projectId: project.id, keyword: '业' })).toHaveLength(2);
     expect(await names({ businessType: 'MEDIA' })).toEqual(['业主']);

@@ -52,8 +52,12 @@ const add = (input: Add, token = admin) => w.call(companyApi, 'add', input, toke
 const added = async (input: Add) => ((await add(input)).data as { companyId: number }).companyId;
 const get = async (companyId: number, token = admin) =>
   (await w.call(companyApi, 'get', { companyId }, token)).data as Company;
+const phoneOf = async (companyId: number) => {
+  const { data } = await w.call(companyApi, 'showPhone', { companyId }, admin);
+  return (data as { contactPhone: string | null }).contactPhone;
+};
 async function edit(companyId: number, more: object, token = admin) {
-  const company = await get(companyId);
+  const company = { ...(await get(companyId)), contactPhone: await phoneOf(companyId) };
   const { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber } = company;
   const same = { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber };
   const { managedBuildings, version } = company;
@@ -67,6 +71,7 @@ describe('a new company', () => {
     const { leases, administrator: _, ...rest } = input;
     expect(company).toMatchObject({
       ...rest,
+      contactPhone: '138****5678',
       businessTypeName: 'Finance',
       managedNames: [],
       people: 0,
@@ -274,9 +279,18 @@ describe('an edit', () => {
       before: { contactPhone: '138****5678' },
       after: { contactPhone: '021****4321' },
     });
+    // Whole it is told to who may change it, and that is recorded without the number.
+    expect(await phoneOf(companyId)).toBe('021-87654321');
+    expect(await changesOf('company/showPhone')).toContainEqual({
+      entity: 'company',
+      id: companyId,
+      before: {},
+      after: { contactPhone: '***' },
+    });
     const viewer = await w.make.person({ role: { resources: ['pass:company:view'] } });
+    expect(await w.call(companyApi, 'showPhone', { companyId }, viewer.token)).toMatchObject({ code: 403 });
     expect((await get(companyId, viewer.token)).contactPhone).toBe('021****4321');
-    expect((await get(companyId)).contactPhone).toBe('021-87654321');
+    expect((await get(companyId)).contactPhone).toBe('021****4321');
   });
 
   test('and everything else is refused to a tenant’s people, who may hold the right', async () => {

@@ -1,3 +1,4 @@
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { sql } from 'kysely';
@@ -198,6 +199,71 @@ describe('what is taken back', () => {
     await w.db.updateTable('employee').set({ cardState: 'lost' }).where('icCard', '=', uid).execute();
     await disable(employeeId, 'N');
     expect(await version()).toBeGreaterThan(after);
+  });
+});
+
+describe('an opening with an end', () => {
+  const roofOf = async () => (await w.make.area({ projectId: hall.projectId })).id;
+  const inMinutes = (minutes: number) => new Date(w.now().getTime() + minutes * 60_000).toISOString();
+  const open = (companyId: number, areaId: number, endsAt: string | null) =>
+    w.call(areaApi, 'setOfCompany', { companyId, changes: [{ areaId, allowed: true, endsAt }] }, token);
+  const settle = () => w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+
+  test('ends at readers that hear nothing any more and start again, by cards and by passes', async () => {
+    const roof = await roofOf();
+    const holder = await cardHolder();
+    expect(await open(holder.companyId, roof, inMinutes(10))).toMatchObject({ code: 200 });
+    const { reader } = await hall.installed(roof);
+    await reader.beat();
+    expect(await reader.card(holder.uid)).toMatchObject({ allow: true });
+    w.pass(9.9);
+    await reader.beat();
+    // The last pass ends with the opening; what is shown afterwards names the roof no more.
+    const shown = await hall.passOf(holder.employeeId);
+    expect(await reader.scan(shown)).toMatchObject({ rc: 'AREA_DENIED' });
+    reader.faults.cut = true;
+    w.pass(0.2);
+    reader.reboot();
+    await reader.syncTime();
+    expect(await reader.card(holder.uid)).toMatchObject({ rc: 'AREA_DENIED' });
+  });
+
+  test('lets readers fetch the cards again when its time has come, whenever that is noticed, and once', async () => {
+    const roof = await roofOf();
+    const holder = await cardHolder();
+    await open(holder.companyId, roof, inMinutes(10));
+    await hall.installed(roof);
+    const groupOf = async () => (await all()).find(({ uid }) => uid === holder.uid)?.area;
+    expect(await groupsOfArea(work(), roof)).toContain(await groupOf());
+    await settle();
+    const before = await version();
+    w.pass(300);
+    await settle();
+    expect(await version()).toBe(before + 1);
+    await settle();
+    expect(await version()).toBe(before + 1);
+    expect(await groupsOfArea(work(), roof)).not.toContain(await groupOf());
+  });
+
+  test('made shorter ends the passes that say more; made longer ends none', async () => {
+    const roof = await roofOf();
+    const { employeeId, companyId } = await cardHolder();
+    await open(companyId, roof, inMinutes(60));
+    const ended = async () =>
+      (
+        await w.db
+          .selectFrom('revocation')
+          .select('rev')
+          .where('ref', '=', companyId)
+          .where('kind', '=', 'T')
+          .execute()
+      ).length;
+    expect(await open(companyId, roof, inMinutes(120))).toMatchObject({ data: { changed: 1 } });
+    expect(await open(companyId, roof, null)).toMatchObject({ data: { changed: 1 } });
+    expect(await ended()).toBe(0);
+    expect(await open(companyId, roof, inMinutes(30))).toMatchObject({ data: { changed: 1 } });
+    expect(await ended()).toBe(1);
+    expect(employeeId).toBeGreaterThan(0);
   });
 });
 

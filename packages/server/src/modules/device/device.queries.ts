@@ -11,6 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { inAreaScope } from '../area/index.ts';
 
 /** The readers in scope: where every look at one, its commands and exceptions starts. Tenants have none. */
@@ -264,3 +265,17 @@ export async function codesTaken(ctx: Ctx, codes: readonly string[]): Promise<Re
     .execute();
   return new Set(found.map((row) => row.code));
 }
+
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+export const soughtDevices = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+  filteredDevices(ctx, { keyword: word })
+    .clearSelect()
+    .select([
+      'device.id',
+      'device.name',
+      sql<string>`concat_ws(' · ', device.code, project.name)`.as('about'),
+    ])
+    .orderBy(closest('device.name'))
+    .orderBy('device.id', 'desc')
+    .limit(most)
+    .execute();

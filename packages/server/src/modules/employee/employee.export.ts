@@ -36,6 +36,12 @@ const columns = (): ExportColumn<EmployeeRow>[] => [
     width: 10,
     cell: (row, { ctx: { say } }) => say(`employee.status_${row.status}`),
   },
+  {
+    key: 'signIn',
+    title: 'frame.signIn.label',
+    width: 12,
+    cell: (row, { ctx: { say } }) => say(`frame.signIn.${row.signIn}`),
+  },
   { key: 'card', title: 'employee.icCard', cell: (row) => row.icCard },
   {
     key: 'card',

@@ -17,6 +17,7 @@ import {
   changeCard,
   demandLevel,
   demote,
+  foundPhone,
   invite,
   leave,
   lostPhone,
@@ -59,7 +60,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
   );
   const links = await linksOf(ctx, pendingOf(list));
   const givable = (await givableRoles(ctx, kind)).some((role) => role.administrator);
-  return list.map(({ state, ...row }) => {
+  return list.map(({ state, phoneLostAt, ...row }) => {
     const own = roles.filter((role) => role.employeeId === row.employeeId);
     const left = row.leftAt !== null;
     const disabled = !left && state === 'Y';
@@ -69,6 +70,7 @@ async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
       ...row,
       phone: maskPhone(row.phone),
       link: links.get(row.mdiUserId) ?? null,
+      phoneLost: phoneLostAt !== null,
       cutOffAt: row.cutOffAt?.toISOString() ?? null,
       leftAt: row.leftAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
@@ -186,6 +188,11 @@ const handlersOf = (kind: Kind) => ({
   },
 
   lostPhone: (ctx: Ctx, { employeeId }: Input<'lostPhone'>) => lostPhone(ctx, kind, employeeId),
+
+  async phoneFound(ctx: Ctx, { employeeId }: Input<'phoneFound'>) {
+    await foundPhone(ctx, kind, employeeId);
+    return true;
+  },
 
   async grantAdministrator(ctx: Ctx, { employeeId, roleCode }: Input<'grantAdministrator'>) {
     await promote(ctx, kind, employeeId, roleCode);

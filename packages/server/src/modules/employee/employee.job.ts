@@ -3,8 +3,7 @@ import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { dropTickets, endSessions } from '../auth/index.ts';
-import { endIssued, passWork } from '../pass/index.ts';
+import { dropTickets, phoneFound, reportLost } from '../auth/index.ts';
 import {
   demandAuthority,
   endJob,
@@ -18,7 +17,7 @@ import {
 } from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
 import { holdsBeyond, holdsKeptRights } from './employee.policy.ts';
-import { countOpenSessions, employeeById, endJobSessions, personOf } from './employee.queries.ts';
+import { employeeById, endJobSessions, personOf } from './employee.queries.ts';
 import {
   demandGivable,
   firstSignIn,
@@ -100,19 +99,18 @@ export async function invite(ctx: Ctx, kind: Kind, employeeId: number) {
   return { phone: maskPhone(person.phone), expiresIn: linkSeconds(ctx, person) };
 }
 
-/**
- * A lost phone opens nothing: every session, the chat account and links that were sent to it. It ends what the person
- * does anywhere, so it is an act on the account like any other.
- */
+/** It ends what the person does anywhere, so it is an act on the account like any other. */
 export async function lostPhone(ctx: Ctx, kind: Kind, employeeId: number) {
   const { userId } = await workingOn(ctx, kind, employeeId);
   await demandAuthority(ctx, userId);
-  const endedSessions = await countOpenSessions(ctx, userId);
-  await endSessions(ctx, userId, null);
-  await dropTickets(ctx, userId, 'password');
-  await endIssued(passWork(ctx), { users: [userId] });
-  await updateRow(ctx, 'user', userId, { chatAccount: null });
-  return { endedSessions };
+  return reportLost(ctx, userId, null);
+}
+
+/** The phone of an employee is there again, or its number on another card. */
+export async function foundPhone(ctx: Ctx, kind: Kind, employeeId: number): Promise<void> {
+  const { userId } = await workingOn(ctx, kind, employeeId);
+  await demandAuthority(ctx, userId);
+  await phoneFound(ctx, userId);
 }
 
 type CardChange = { icCard: string | null; state: 'inUse' | 'lost' | 'returned' };
@@ -171,7 +169,9 @@ export async function personChanges(ctx: Ctx, job: Job, name: string, phone: str
   const owner = await phoneOwner(ctx, phone, person.id);
   if (owner?.seen) refuseField('phone', 'employee.error.phoneInUse', owner.userName);
   if (owner) refuseField('phone', 'employee.error.phoneExists', phone);
-  const own = { nickName: name, phone, phoneKey: normalisePhone(phone) };
+  // Links went to the former phone, and what was said of it says nothing of this one.
+  await dropTickets(ctx, person.id, 'password');
+  const own = { nickName: name, phone, phoneKey: normalisePhone(phone), phoneLostAt: null };
   // Who signs in with the phone goes on doing so.
   if (normaliseName(person.userName) !== normaliseName(person.phone)) return own;
   if (await nameTaken(ctx, phone, person.id)) refuseField('phone', 'employee.error.phoneExists', phone);

@@ -57,6 +57,7 @@ describe('the list', () => {
             kept: false,
           },
         ],
+        phoneLost: false,
         signIn: 'active',
         link: null,
         screenshots: 0,

@@ -9,6 +9,7 @@ import { named } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { administers, bySignIn, signInOf } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
@@ -49,6 +50,7 @@ const described = (ctx: Ctx, kind: Kind) =>
     'project.name as projectName',
     'employee.version',
     'employee.updatedAt',
+    'user.phoneLostAt',
     signInOf(maySignIn).as('signIn'),
   ]);
 
@@ -229,6 +231,17 @@ export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<numb
   return Number(ended.numUpdatedRows);
 }
 
-/** How many sessions of a person still let somebody in. */
-export const countOpenSessions = async (ctx: Ctx, userId: number): Promise<number> =>
-  (await openSessions(ctx).where('session.userId', '=', userId).execute()).length;
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+const soughtOf =
+  (kind: Kind) =>
+  (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+    filteredPeople(ctx, kind, { keyword: word })
+      .clearSelect()
+      .select(['employee.id', 'user.nickName as name', 'company.name as about'])
+      .orderBy('employee.state')
+      .orderBy(closest('user.nickName'))
+      .orderBy('employee.id', 'desc')
+      .limit(most)
+      .execute();
+export const soughtEmployees = soughtOf(employees);
+export const soughtStaff = soughtOf(staff);

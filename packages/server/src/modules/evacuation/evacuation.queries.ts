@@ -5,7 +5,7 @@ import { rows } from '../../kit/rows.ts';
 import { insideToday, seenPassage } from '../pass-record/index.ts';
 import { seesVisit } from '../visit/index.ts';
 
-export type Where = { projectId: number; buildingId: number | undefined };
+type Where = { projectId: number; buildingId: number | undefined };
 
 /** An employee, or somebody of a visit. */
 export type Who = { employeeId: number | null; visitId: number | null; person: number };

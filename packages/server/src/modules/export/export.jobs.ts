@@ -78,7 +78,8 @@ export const makeListExport = (mostRows: number): Runner<Input> => ({
     return async (inside) => {
       const made = await finish(inside);
       const after = { rowsWithPhones: rows };
-      if (made && 'resultId' in made) inside.changes.push({ entity: 'upload', id: made.resultId, before: null, after });
+      if (made && 'resultId' in made)
+        inside.changes.push({ entity: 'upload', id: made.resultId, before: null, after });
       return made;
     };
   },

@@ -17,6 +17,7 @@ import { newToken } from '../../kit/secrets.ts';
 import { templateBytes } from '../../kit/sheets/run-sheets.ts';
 import { isXls, isZip } from '../../kit/sheets/signature.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
+import { linksOfImport } from '../user/index.ts';
 import { updaterFor } from './import.check.ts';
 import { demandMapping, shownColumns } from './import.columns.ts';
 import { fixRows } from './import.fix.ts';
@@ -167,6 +168,7 @@ export const importModule = implement(
         mapping,
         updates: one.updates,
         mayUpdate: (await updaterFor(ctx, importer, true)) !== null,
+        links: await linksOfImport(ctx, importId),
       };
     },
 

@@ -10,7 +10,7 @@ const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: str
 
 /** Whether what was decided counts still: an opening may have an end. */
 export const lasts = (exception: string, now: At) =>
-  sql<SqlBool>`(${sql.ref(`${exception}.endsAt`)} is null or ${sql.ref(`${exception}.endsAt`)} > ${now}::timestamptz)`;
+  sql<SqlBool>`(${sql.ref(`${exception}.ends_at`)} is null or ${sql.ref(`${exception}.ends_at`)} > ${now}::timestamptz)`;
 
 /** When the next of these openings ends that somebody's areas may hang on; null: none does. */
 export const openUntil = (now: At, whose: RawBuilder<SqlBool>) => sql<Date | null>`(

@@ -3,6 +3,7 @@ import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Secrets } from '../../kit/secrets.ts';
+import { deniedGuest } from '../../kit/standing.ts';
 
 /** What pass work is done with; a call's own transaction, or that of a reader's request or a task. */
 export type PassWork = { db: Kysely<DB>; now: Date; secrets: Secrets };
@@ -83,7 +84,7 @@ const stopped = (now: Date) =>
 /** Guests whose passes hang on a host's standing; what is over needs no entry. */
 const guestsOf = (of: Subjects, now: Date) => sql`
   union all
-  select v.project_id, 'V', v.id, ${stopped(now)}
+  select v.project_id, 'V', v.id, ${stopped(now)} or ${deniedGuest(now, 'v')}
     from employee e join "user" u on u.id = e.user_id join visit v on v.host_id = e.id
     where (e.id = ${any(of.employees)} or e.user_id = ${any(of.users)})
       and v.state in ('approved', 'arrived') and v.end_at > ${now}::timestamptz - interval '1 day'`;
@@ -91,6 +92,7 @@ const guestsOf = (of: Subjects, now: Date) => sql`
 const visitsOf = (of: Subjects, now: Date) => sql`
   union all
   select v.project_id, 'V', v.id, v.state not in ('approved', 'arrived') or u.id is null or ${stopped(now)}
+    or ${deniedGuest(now, 'v')}
     from visit v left join employee e on e.id = v.host_id left join "user" u on u.id = e.user_id
     where v.id = ${any(of.visits)}`;
 

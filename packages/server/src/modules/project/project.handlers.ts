@@ -1,3 +1,4 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
@@ -71,9 +72,12 @@ export const projectModule = implement(
     async get(ctx, { projectId }) {
       const p = await scoped(ctx, projectId);
       const rights = await held(ctx, ...projectResources);
-      const { id, nameKey, logoKey, editorName, updatedBy, ...facts } = p;
+      const { id, nameKey, logoKey, editorName, updatedBy, maintenancePhone, administratorPhone, ...facts } =
+        p;
       return {
         ...facts,
+        maintenancePhone: maintenancePhone === null ? null : maskPhone(maintenancePhone),
+        administratorPhone: administratorPhone === null ? null : maskPhone(administratorPhone),
         projectId: id,
         type: p.type,
         state: p.state,
@@ -115,6 +119,14 @@ export const projectModule = implement(
       await demandZone(ctx, input.timeZone);
       const row = await insertRow(ctx, 'project', { ...input, nameKey: normaliseName(input.name) });
       return { projectId: row.id };
+    },
+
+    async showPhones(ctx, { projectId }) {
+      const { maintenancePhone, administratorPhone } = await scoped(ctx, projectId);
+      if (!reachesWhole(ctx.actor)) forbidden();
+      const after = { maintenancePhone: '***', administratorPhone: '***' };
+      ctx.changes.push({ entity: 'project', id: projectId, before: {}, after });
+      return { maintenancePhone, administratorPhone };
     },
 
     async edit(ctx, { projectId, version, ...input }) {

@@ -8,6 +8,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 
 /** The projects in scope: where every look at a project starts. */
 const projects = (ctx: Ctx) =>
@@ -131,3 +132,13 @@ export async function maySeeProject(ctx: Ctx, id: number): Promise<boolean> {
   const row = await projects(ctx).select('project.id').where('project.id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
+
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+export const soughtProjects = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+  filteredProjects(ctx, { keyword: word })
+    .clearSelect()
+    .select(['project.id', 'project.name', 'project.address as about'])
+    .orderBy(closest('project.name'))
+    .orderBy('project.id', 'desc')
+    .limit(most)
+    .execute();

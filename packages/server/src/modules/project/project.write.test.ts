@@ -40,9 +40,14 @@ const full: Partial<ProjectInput> = {
 
 describe('a project', () => {
   test('is read back exactly as it was written', async () => {
-    const input = newProject(full);
-    expect(await get(idOf(await add(input)))).toMatchObject({
+    const { maintenancePhone, administratorPhone, ...input } = newProject(full);
+    const projectId = idOf(await add({ ...input, maintenancePhone, administratorPhone }));
+    const phones = await w.call(projectApi, 'showPhones', { projectId }, admin);
+    expect(phones.data).toEqual({ maintenancePhone, administratorPhone });
+    expect(await get(projectId)).toMatchObject({
       ...input,
+      maintenancePhone: '138****0001',
+      administratorPhone: '138****0002',
       state: 'N',
       version: 1,
       logoUrl: null,

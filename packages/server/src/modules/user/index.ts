@@ -27,4 +27,5 @@ export {
   phoneOwner,
   phoneOwners,
   signInOf,
+  soughtUsers,
 } from './user.queries.ts';

@@ -19,6 +19,7 @@ export const userDetail = (ctx: Ctx, id: number) =>
       'user.createdAt',
       'user.version',
       sql<boolean>`"user".password_hash is not null`.as('hasPassword'),
+      'user.phoneLostAt',
       sql<boolean>`"user".chat_account is not null`.as('chatBound'),
     ])
     .where('user.id', '=', id)

@@ -25,6 +25,12 @@ export const userExporter = exporter({
           .join(say('kit.listMark')),
     },
     {
+      key: 'signIn',
+      title: 'frame.signIn.label',
+      width: 12,
+      cell: (row, { ctx: { say } }) => say(`frame.signIn.${row.signIn}`),
+    },
+    {
       key: 'state',
       title: 'kit.state',
       width: 10,

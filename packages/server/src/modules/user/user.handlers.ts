@@ -10,7 +10,7 @@ import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
-import { endSessions } from '../auth/index.ts';
+import { dropTickets, endSessions, phoneFound } from '../auth/index.ts';
 import { validRegions } from '../role/index.ts';
 import {
   accountColumns,
@@ -147,13 +147,19 @@ export const userModule = implement(
       // Who signs in with the phone goes on doing so.
       const byPhone = normalisePhone(user.userName) === normalisePhone(user.phone);
       const userName = person.userName ?? (byPhone ? phone : user.userName);
-      const columns = accountColumns({ ...person, phone, userName });
+      const moved = normalisePhone(phone) !== normalisePhone(user.phone);
+      // Links went to the former phone, and what was said of it says nothing of this one.
+      if (moved) await dropTickets(ctx, mdiUserId, 'password');
+      const columns = {
+        ...accountColumns({ ...person, phone, userName }),
+        ...(moved ? { phoneLostAt: null } : {}),
+      };
       const row = await updateRow(ctx, 'user', mdiUserId, columns, version);
       return { version: row.version };
     },
 
     async get(ctx, { mdiUserId }) {
-      const { id, createdAt, ...user } = found(await userDetail(ctx, mdiUserId));
+      const { id, createdAt, phoneLostAt, ...user } = found(await userDetail(ctx, mdiUserId));
       const can = (await canOf(ctx, [id]))(id);
       return {
         ...user,
@@ -161,6 +167,7 @@ export const userModule = implement(
         userName: shownUserName(user),
         phone: maskPhone(user.phone),
         createdAt: createdAt.toISOString(),
+        phoneLost: phoneLostAt !== null,
         assignments: await shownAssignments(ctx, id, can.grant),
         can,
       };
@@ -223,6 +230,12 @@ export const userModule = implement(
       const user = await manageable(ctx, mdiUserId);
       await resendAccountLink(ctx, user);
       return { phone: maskPhone(user.phone), expiresIn: linkSeconds(ctx, user) };
+    },
+
+    async phoneFound(ctx, { mdiUserId }) {
+      await manageable(ctx, mdiUserId);
+      await phoneFound(ctx, mdiUserId);
+      return true;
     },
 
     async sendLinks(ctx, { mdiUserIds }) {

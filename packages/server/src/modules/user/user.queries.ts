@@ -1,13 +1,14 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
-import type { SignInFacts, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import type { SignInFacts, SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { grantPlace, reached } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
@@ -48,10 +49,8 @@ export const signInOf = (may: RawBuilder<unknown>) =>
   >`case when not ${may} then 'none' when ${passwordSet} then 'active' else 'pending' end`;
 
 /** Those whose way in stands like that; `may` as in {@link signInOf}. */
-export function bySignIn(
-  may: RawBuilder<unknown>,
-  wanted: SignInFacts['signIn'] | 'may',
-): RawBuilder<SqlBool> {
+export function bySignIn(may: RawBuilder<unknown>, wanted: SignInFilter): RawBuilder<SqlBool> {
+  if (wanted === 'all') return sql<SqlBool>`true`;
   if (wanted === 'may') return sql<SqlBool>`${may}`;
   return sql<SqlBool>`${signInOf(may)} = ${wanted}`;
 }
@@ -119,9 +118,9 @@ export const phonesOf = async (
   return new Map(found.map(({ id, phone }) => [id, phone]));
 };
 
-/** How many users the caller sees, in one project or in all of the scope: the total of the user list. */
+/** How many users who may sign in the caller sees, in one project or in all of the scope: what the user list begins with. */
 export async function countUsers(ctx: Ctx, projectId: number | undefined): Promise<number> {
-  const row = await filteredUsers(ctx, { projectId })
+  const row = await filteredUsers(ctx, { projectId, signIn: 'may' })
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirst();
@@ -276,6 +275,20 @@ export async function phoneKeyOf(ctx: Ctx, userId: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return phoneKey;
 }
+
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+export const soughtUsers = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+  filteredUsers(ctx, { keyword: word })
+    .clearSelect()
+    .select([
+      'user.id',
+      'user.nickName as name',
+      sql<string>`regexp_replace("user".phone, '^(.{3}).*(.{4})$', '\\1****\\2')`.as('about'),
+    ])
+    .orderBy(closest('user.nickName'))
+    .orderBy('user.id', 'desc')
+    .limit(most)
+    .execute();
 
 /** The users in scope of these, with what decides whether they are sent a link for their first password. */
 export const invitable = (ctx: Ctx, userIds: readonly number[]) =>

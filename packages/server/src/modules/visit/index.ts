@@ -19,7 +19,7 @@ export { sendVisitMessage } from './visit.messages.queries.ts';
 export { move } from './visit.move.ts';
 export { companiesCalled, companiesNamed, companyInScope, guestOfPeriod } from './visit.place.queries.ts';
 export { demandProperty } from './visit.policy.ts';
-export { maySeeVisit, seesVisit, visitNumbers } from './visit.queries.ts';
+export { maySeeVisit, seesVisit, soughtVisits, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
 export { endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 export { hostCalled, tellWaitingSoon } from './visit.walk-in.ts';

@@ -8,9 +8,9 @@ import { hostOf, momentsIn, rulesOf } from './visit.rules.queries.ts';
 import { isGuestOf } from './visit.who.queries.ts';
 
 /** An employee who invites to themselves, from their phone. */
-export type OwnHost = { employeeId: number; userId: number };
+type OwnHost = { employeeId: number; userId: number };
 /** A day and two times of it, by the clock of the project. */
-export type When = { day: string; from: string; until: string };
+type When = { day: string; from: string; until: string };
 
 const minutesOfDay = 24 * 60;
 const mostInDay = 100;

@@ -8,6 +8,7 @@ import { held } from '../../kit/held.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import type { Sought } from '../../kit/sought.ts';
 import { deniedToday } from '../../kit/standing.ts';
 
 /**
@@ -309,3 +310,25 @@ export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
   const view = 'pass:visit:view';
   return (await held(ctx, view)).has(view) && (await isInScope(ctx, visitId));
 }
+
+const dayMs = 86_400_000;
+const day = (at: Date) => at.toISOString().slice(0, 10);
+
+/** The visitors of a month around now whom the search finds by a word, the latest first. */
+export const soughtVisits = (ctx: Ctx, word: string, most: number): Promise<Sought[]> => {
+  const now = ctx.now().getTime();
+  const days = { from: day(new Date(now - 23 * dayMs)), to: day(new Date(now + 7 * dayMs)) };
+  return filteredVisits(ctx, { keyword: word, ...days })
+    .clearSelect()
+    .select([
+      'visit.id',
+      sql<string>`coalesce(visit.name, '')`.as('name'),
+      sql<string>`company.name || ' · ' || to_char(visit.start_at at time zone project.time_zone, 'YYYY-MM-DD')`.as(
+        'about',
+      ),
+    ])
+    .orderBy('visit.startAt', 'desc')
+    .orderBy('visit.id', 'desc')
+    .limit(most)
+    .execute();
+};

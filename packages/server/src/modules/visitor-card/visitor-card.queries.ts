@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { closest, type Sought } from '../../kit/sought.ts';
 import { seesCard, seesVisit } from '../visit/index.ts';
 
 const overdue = (now: Date) =>
@@ -85,3 +86,17 @@ export async function numbersTaken(ctx: Ctx, wanted: readonly Place[]): Promise<
         where e.project_id = w.id and e.ic_card = w.number and e.card_state = 'inUse')`.execute(rows(ctx));
   return new Set(found.rows.map(({ id, number }) => `${id} ${number}`));
 }
+
+/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
+export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+  filteredCards(ctx, { keyword: word })
+    .clearSelect()
+    .select([
+      'visitorCard.id',
+      sql<string>`coalesce(visitor_card.name, visitor_card.number)`.as('name'),
+      sql<string>`visitor_card.number || ' · ' || project.name`.as('about'),
+    ])
+    .orderBy(closest('visitorCard.number'))
+    .orderBy('visitorCard.id', 'desc')
+    .limit(most)
+    .execute();

@@ -45,6 +45,11 @@ export const authExamples: ExamplesOf<typeof authApi> = {
       ticket: await ticket(scene, { purpose: 'password', userId: mdiUserId }),
     };
   },
+  async readLink(scene) {
+    const userId = (await somebody(scene)).id;
+    return { ticket: await ticket(scene, { purpose: 'password', userId }) };
+  },
+  phoneLost: async (scene) => ({ username: (await somebody(scene)).userName, password }),
   scanState: () => ({ purpose: 'login' }),
   async scanLogin(scene) {
     const account = unique('o:account');

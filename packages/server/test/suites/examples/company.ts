@@ -57,6 +57,7 @@ type Add = SentOf<typeof companyApi.ops.add>;
 
 export const companyExamples: ExamplesOf<typeof companyApi> = {
   get: one,
+  showPhone: one,
   vacancies: ({ t }) => ({ buildingId: t.here.building.id, startsOn: '2027-01-01', endsOn: null }),
   unitHistory: freeUnit,
   async add(scene): Promise<Add> {

@@ -96,6 +96,7 @@ function examples(kind: Kind) {
       state: 'inUse' as const,
     }),
     lostPhone: one,
+    phoneFound: one,
     async grantAdministrator(scene: Scene) {
       const roleCode = (await administrator(scene)).code;
       return { ...(await one(scene)), roleCode };

@@ -7,7 +7,14 @@ import { companyExamples } from './company.ts';
 import { deviceExamples } from './device.ts';
 import { employeeExamples, staffExamples } from './employee.ts';
 import { exportExamples, importExamples } from './import.ts';
-import { auditExamples, jobExamples, preferenceExamples, sessionExamples, smsExamples } from './own.ts';
+import {
+  auditExamples,
+  jobExamples,
+  preferenceExamples,
+  searchExamples,
+  sessionExamples,
+  smsExamples,
+} from './own.ts';
 import { passRecordExamples } from './pass-record.ts';
 import {
   baseDataExamples,
@@ -55,6 +62,7 @@ const byModule: Readonly<Record<string, Made | undefined>> = {
   sms: smsExamples,
   job: jobExamples,
   session: sessionExamples,
+  search: searchExamples,
   preference: preferenceExamples,
   audit: auditExamples,
   import: importExamples,

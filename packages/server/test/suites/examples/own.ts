@@ -1,6 +1,7 @@
 import type { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import type { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import type { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
+import type { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import type { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
 import type { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
 import { unique } from '../../factories/places.ts';
@@ -31,6 +32,10 @@ export const sessionExamples: ExamplesOf<typeof sessionApi> = {
     await w.make.session(me.user.id, me.assignment);
     return {};
   },
+};
+
+export const searchExamples: ExamplesOf<typeof searchApi> = {
+  find: () => ({ word: '1' }),
 };
 
 export const preferenceExamples: ExamplesOf<typeof preferenceApi> = {

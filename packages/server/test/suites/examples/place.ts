@@ -33,6 +33,7 @@ export const passBackgroundExamples: ExamplesOf<typeof passBackgroundApi> = {
 
 export const projectExamples: ExamplesOf<typeof projectApi> = {
   get: here,
+  showPhones: here,
   add: () => newProject(),
   async edit(scene) {
     const { id, version } = await currentProject(scene);

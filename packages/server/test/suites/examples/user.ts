@@ -23,6 +23,7 @@ export const userExamples: ExamplesOf<typeof userApi> = {
   updateState: async (scene) => ({ ...(await somebody(scene)), state: 'Y' }),
   deleteUserInfo: somebody,
   resetPwd: somebody,
+  phoneFound: somebody,
   sendLinks: async (scene) => ({ mdiUserIds: [(await employee(scene)).user.id] }),
   async deleteUserPermission(scene) {
     const { user, assignment } = await employee(scene);

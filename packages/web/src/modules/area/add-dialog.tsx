@@ -95,6 +95,13 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
     start: { projectId, name: null, kind: 'building', buildingId: null, zoneId: null, common: false },
     label: (field) => t(`area.${field}`),
   });
+  const { kind } = form.values;
+  // What a building or a zone can't be without; only the rule of the whole form knows.
+  const marked: Form<AreaInput> = {
+    ...form,
+    required: (name) =>
+      name === 'buildingId' ? kind !== 'doors' : name === 'zoneId' ? kind === 'zone' : form.required(name),
+  };
   return (
     <FormDialog
       title={t('area.addNew')}
@@ -108,7 +115,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
       }}
       onClose={onClose}
     >
-      <PlaceFields form={form} />
+      <PlaceFields form={marked} />
       <TextField form={form} name="name" />
       <CommonField form={form} />
     </FormDialog>

@@ -5,8 +5,10 @@ import { t } from '../../kit/words.ts';
 
 /** Whether every company of the project has the area. */
 export function CommonField<I extends { common: boolean }>({ form }: { form: Form<I> }) {
+  // A switch always says something.
+  const marked = { ...form, required: () => false };
   return (
-    <Field form={form} name="common" hint={t('area.commonHint')}>
+    <Field form={marked} name="common" hint={t('area.commonHint')}>
       {({ id }) => (
         <div>
           <Switch

@@ -1,7 +1,7 @@
 import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Switch } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { fieldId } from '../../kit/field.tsx';
 import { FormPage, type Section } from '../../kit/form-page.tsx';
@@ -14,6 +14,7 @@ import { Tag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Form, useForm } from '../../kit/use-form.ts';
+import { useHeld } from '../../kit/use-held.ts';
 import { say, t } from '../../kit/words.ts';
 import type { DutyInput, DutySettings } from './duty-page.tsx';
 import { DutyPeople, TimeChoice } from './duty-people.tsx';
@@ -114,19 +115,51 @@ function Kinds({ form }: { form: Form<DutyInput> }) {
   );
 }
 
-type Props = { projectId: number; settings: DutySettings; picker: ReactNode; reload: () => void };
+type Props = { projectId: number; settings: DutySettings; picker: ReactNode };
 
-/** The settings for who may change them; a newer version is told, never overwritten. */
-export function DutyForm({ projectId, settings, picker, reload }: Props) {
-  const [start] = useState((): DutyInput => {
-    const { codes, offlineMinutes, quiet, people, version } = settings;
-    return { projectId, version, codes, offlineMinutes, quiet, people };
-  });
-  const [version, setVersion] = useState(start.version);
+const startOf = (projectId: number, settings: DutySettings): DutyInput => {
+  const { codes, offlineMinutes, quiet, people, version } = settings;
+  return { projectId, version, codes, offlineMinutes, quiet, people };
+};
+
+type Shift = DutySettings['people'][number];
+
+const nameOf = ({ staff }: DutySettings, id: number) =>
+  staff.find(({ userId }) => userId === id)?.name ?? `#${id}`;
+
+const hoursText = ({ days, from, to }: Shift) =>
+  `${days.map((day) => say(`baseData.day_${day}`) ?? '').join(t('kit.listMark'))} ${from}–${to}`;
+
+const quietText = (quiet: DutySettings['quiet']) =>
+  quiet === null ? t('baseData.off') : `${quiet.from}–${quiet.to}`;
+
+const codesText = (codes: DutySettings['codes']) =>
+  codes.map((code) => t(`deviceApi.ex_${code}`)).join(t('kit.listMark'));
+
+/** Tells values of the form that are more than a text; in the words of who only looks at them. */
+function dutySum(settings: DutySettings, values: Partial<DutyInput>, name: string): string | undefined {
+  const { people, quiet, codes } = values;
+  if (name === 'people' && people) {
+    const each = people.map((one) => `${nameOf(settings, one.userId)} ${hoursText(one)}`);
+    return each.join('; ') || t('baseData.dutyNobody');
+  }
+  if (name === 'quiet' && quiet !== undefined) return quietText(quiet);
+  if (name === 'codes' && codes) return codesText(codes);
+  return undefined;
+}
+
+/** The settings for who may change them; what somebody else saves meanwhile is brought together. */
+export function DutyForm({ projectId, settings, picker }: Props) {
   const form = useForm<DutyInput>({
     schema: baseDataApi.ops.saveDuty.input,
-    start,
+    start: startOf(projectId, settings),
     label: (name) => say(`baseData.${name}`) ?? name,
+  });
+  const held = useHeld<DutySettings, DutyInput>(settings, {
+    read: () => baseData.duty({ projectId }),
+    draft: (now) => ({ ...startOf(projectId, now), version: form.saved.version ?? 0 }),
+    entity: 'baseData',
+    sum: (name, value) => dutySum(settings, { [name]: value }, name),
   });
   const sections: Section<DutyInput>[] = [
     {
@@ -159,10 +192,10 @@ export function DutyForm({ projectId, settings, picker, reload }: Props) {
       form={form}
       sections={sections}
       back={`/sysManage/ProjectData?projectId=${projectId}`}
-      reload={reload}
-      save={(input) => baseData.saveDuty({ ...input, version })}
+      held={held}
+      save={(input) => baseData.saveDuty({ ...input, version: held.version })}
       saved={(output) => {
-        setVersion(output.version);
+        held.keep(output.version);
         toast.success(t('baseData.dutySaved'));
         void queries.invalidateQueries({ queryKey: [baseDataApi.module] });
       }}
@@ -171,21 +204,23 @@ export function DutyForm({ projectId, settings, picker, reload }: Props) {
 }
 
 /** The same for who may only look at it. */
-export function DutyFacts({ projectId, settings, picker }: Omit<Props, 'reload'>) {
-  const { codes, offlineMinutes, quiet, people, staff } = settings;
-  const nameOf = (id: number) => staff.find(({ userId }) => userId === id)?.name ?? `#${id}`;
-  const shifts = people.map(({ userId, days, from, to }): Fact => {
-    const on = days.map((day) => say(`baseData.day_${day}`) ?? '').join(t('kit.listMark'));
-    return { label: nameOf(userId), value: `${on} ${from}–${to}`, wide: true };
-  });
+export function DutyFacts({ projectId, settings, picker }: Props) {
+  const { codes, offlineMinutes, quiet, people } = settings;
+  const shifts = people.map(
+    (one): Fact => ({
+      label: nameOf(settings, one.userId),
+      value: hoursText(one),
+      wide: true,
+    }),
+  );
   const kinds: Fact[] = [
     {
       label: t('baseData.codes'),
-      value: codes.map((code) => t(`deviceApi.ex_${code}`)).join(t('kit.listMark')),
+      value: codesText(codes),
       wide: true,
     },
     { label: t('baseData.offlineMinutes'), value: `${offlineMinutes} ${t('baseData.minutes')}` },
-    { label: t('baseData.quiet'), value: quiet === null ? t('baseData.off') : `${quiet.from}–${quiet.to}` },
+    { label: t('baseData.quiet'), value: quietText(quiet) },
   ];
   return (
     <div className="page">

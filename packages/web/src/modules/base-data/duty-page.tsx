@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { useState } from 'react';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Failed, Nothing } from '../../kit/plight.tsx';
 import { ProjectPicker, useProjectInAddress } from '../../kit/project-picker.tsx';
@@ -19,9 +18,6 @@ const useProjects = (keyword: string) =>
 
 function Settings({ projectId, onPick }: { projectId: number; onPick: (id: number) => void }) {
   const read = useRead(baseDataApi, 'duty', { projectId });
-  // Counts the loadings, so that the form starts anew from what somebody else saved.
-  const [round, setRound] = useState(0);
-  const reload = () => void read.refetch().then(() => setRound(round + 1));
   const settings = read.isFetchedAfterMount ? read.data : undefined;
   const picker = (
     <ProjectPicker
@@ -33,14 +29,14 @@ function Settings({ projectId, onPick }: { projectId: number; onPick: (id: numbe
   if (settings) {
     const props = { projectId, settings, picker };
     if (!settings.canEdit) return <DutyFacts {...props} />;
-    return <DutyForm key={`${projectId}-${round}`} reload={reload} {...props} />;
+    return <DutyForm key={projectId} {...props} />;
   }
   return (
     <div className="page">
       <PageHead title={t('baseData.duty')} beside={picker} />
       <section className="card">
         {read.error ? (
-          <Failed failure={read.error} retry={reload} />
+          <Failed failure={read.error} retry={() => void read.refetch()} />
         ) : (
           <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
             <span />

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { countsOf, detailOf, endsSoon, type PlanFloor, planRuns, shareInUse, type Use } from './plan.ts';
+import {
+  countsOf,
+  detailOf,
+  endsSoon,
+  type PlanFloor,
+  planRuns,
+  sharedStart,
+  shareInUse,
+  type Use,
+  vacantOf,
+} from './plan.ts';
 
 const floor = (name: string, zoneName: string | null, ...used: Use[]): PlanFloor => ({
   ...{ floorId: Number.parseInt(name, 10), name, zoneName, usableSpace: null },
@@ -52,4 +62,25 @@ test.each([
   const lease = { leaseId: 1, companyId: 1, companyName: '甲', area: null, startsOn: '2020-01-01', endsOn };
   expect(endsSoon({ unitId: 1, name: '1', use: 'leased', lease }, '2026-01-01')).toBe(soon);
   expect(endsSoon({ unitId: 1, name: '1', use: 'vacant', lease: null }, '2026-01-01')).toBe(false);
+});
+
+test('where a box is too narrow, names keep what tells them apart, two characters at least', () => {
+  expect(sharedStart(['10001', '10002', '10020'])).toBe(3);
+  expect(sharedStart(['A-1', 'B-1'])).toBe(0);
+  expect(sharedStart(['10001'])).toBe(0);
+  expect(sharedStart([])).toBe(0);
+});
+
+test('only vacant units can be ticked, each with the floor it lies on', () => {
+  const [second, third] = floors.slice(1);
+  expect(second && vacantOf([second]).has(2)).toBe(false);
+  const only = [second, third].flatMap((one) => one ?? []);
+  const ids = only.map(({ units, ...one }, at) => ({
+    ...one,
+    units: units.map((unit) => ({ ...unit, unitId: unit.unitId + at * 10 })),
+  }));
+  expect([...vacantOf(ids)].map(([unitId, { floorId }]) => [floorId, unitId])).toEqual([
+    [2, 1],
+    [3, 11],
+  ]);
 });

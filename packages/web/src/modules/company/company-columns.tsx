@@ -132,7 +132,9 @@ export function companyColumns<F>(
       width: 176,
       render: (_, row) => (
         <span className="two">
-          {row.contact ?? t('kit.none')}
+          <span className="one-line" title={row.contact ?? undefined}>
+            {row.contact ?? t('kit.none')}
+          </span>
           <small>{row.contactPhone}</small>
         </span>
       ),

@@ -1,4 +1,4 @@
-import { formatNumber, maskPhone } from '@mdi/contract/kit/display.ts';
+import { formatNumber } from '@mdi/contract/kit/display.ts';
 import { type Company, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -7,6 +7,7 @@ import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaListPath } from '../../kit/door-addresses.ts';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
+import { MaskedPhone } from '../../kit/masked-phone.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { opens } from '../../kit/open-screens.ts';
@@ -17,7 +18,7 @@ import { visitListPath } from '../../kit/visit-addresses.ts';
 import { t } from '../../kit/words.ts';
 import { editAddress, listPath } from './company-addresses.ts';
 import { CompanyLeases } from './company-leases.tsx';
-import { useCompany } from './use-company.ts';
+import { companies, useCompany } from './use-company.ts';
 import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
 import './company.css';
 
@@ -57,6 +58,7 @@ function basicFacts(company: Company): Fact[] {
 }
 
 function Facts({ company }: { company: Company }) {
+  const whole = async () => (await companies.showPhone({ companyId: company.companyId })).contactPhone;
   return (
     <>
       <FactCard title={t('company.basic')} facts={basicFacts(company)} />
@@ -64,7 +66,12 @@ function Facts({ company }: { company: Company }) {
         title={t('company.contactPart')}
         facts={[
           plain(company, 'contact'),
-          { label: t('company.contactPhone'), value: maskPhone(company.contactPhone) },
+          {
+            label: t('company.contactPhone'),
+            value: company.contactPhone && (
+              <MaskedPhone masked={company.contactPhone} show={company.can.edit ? whole : undefined} />
+            ),
+          },
           plain(company, 'contactEmail'),
         ]}
       />
@@ -113,6 +120,9 @@ export function CompanyDetail() {
   const { ask, dialog } = useCompanyDialogs();
   if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;
   const { companyId, name, category, state, leases, updatedAt, updatedBy } = company;
+  const [nextEnd] = leases
+    .flatMap(({ phase, endsOn }) => (phase === 'current' && endsOn ? endsOn : []))
+    .sort();
   const office = category === companyCategories.property;
   return (
     <>
@@ -124,11 +134,12 @@ export function CompanyDetail() {
             <StateTag state={state} />
           </>
         }
-        hint={
+        hint={[
+          ...(nextEnd === undefined ? [] : [t('company.nextEnd', nextEnd)]),
           updatedBy === null
             ? t('kit.lastSavedAt', showTime(updatedAt))
-            : t('kit.lastSaved', updatedBy, showTime(updatedAt))
-        }
+            : t('kit.lastSaved', updatedBy, showTime(updatedAt)),
+        ].join(' · ')}
         actions={<Actions company={company} ask={ask} />}
         tabs={[
           { id: 'facts', title: t('company.facts'), body: () => <Facts company={company} /> },

@@ -7,6 +7,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { ImportLink } from '../../kit/import-link.tsx';
 import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { opens } from '../../kit/open-screens.ts';
+import { leaseEndsAddress, leaseListPath } from '../../kit/place-addresses.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -93,6 +95,8 @@ export function CompanyList() {
   const endings = endingDays.map((value) => ({ value, label: t('company.endingIn', value) }));
   const typeName = (code: string) => from.businessTypes.find((type) => type.value === code)?.label;
   const en = lang === 'en';
+  const own = who().currTenantId !== null;
+  const everywhere = who().currProjectId === null;
   const filters = (
     <>
       <WordFilter list={list} name="keyword" hint={t('company.searchHint')} width={en ? 172 : 192} />
@@ -118,7 +122,7 @@ export function CompanyList() {
         name="ending"
         label={t('company.ending')}
         options={endings}
-        width={en ? 176 : 172}
+        width={en ? 216 : 208}
       />
       {list.filters.occupants === undefined ? null : (
         <FlagFilter list={list} name="occupants" label={t('company.occupants')} width={en ? 220 : 176} />
@@ -136,19 +140,29 @@ export function CompanyList() {
     <>
       <ListPage
         title={t('company.list')}
-        hint={t(who().currProjectId === null ? 'company.listHintAll' : 'company.listHint')}
+        hint={t(own ? 'company.listHintOwn' : everywhere ? 'company.listHintAll' : 'company.listHint')}
         list={list}
         rowKey="companyId"
         exported="company"
-        columns={companyColumns(list, typeName, ask)}
+        columns={companyColumns(list, typeName, ask).filter(({ key }) => !own || key !== 'operations')}
         bulk={may('pass:company:state') ? bulkOf(ask) : undefined}
-        filters={filters}
+        // One's own company needs no looking for.
+        filters={own ? undefined : filters}
         tools={
           // Can would leave an empty toolbar behind.
-          may('pass:company:add') ? (
+          may('pass:company:add') || opens(leaseListPath) ? (
             <>
-              <ImportLink kind="company" />
-              <AddLink filled />
+              {opens(leaseListPath) ? (
+                <Link className="button" to={leaseEndsAddress(90)}>
+                  {t('company.endingLeases')}
+                </Link>
+              ) : null}
+              {may('pass:company:add') ? (
+                <>
+                  <ImportLink kind="company" />
+                  <AddLink filled />
+                </>
+              ) : null}
             </>
           ) : undefined
         }

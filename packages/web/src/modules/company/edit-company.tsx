@@ -13,12 +13,22 @@ import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { useHeld } from '../../kit/use-held.ts';
+import { useLook } from '../../kit/use-look.ts';
 import { t } from '../../kit/words.ts';
 import { detailAddress, listPath } from './company-addresses.ts';
 import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
 import { companies, refreshCompanies, useCompany } from './use-company.ts';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 import './company.css';
+
+/** With the phone that the form saves; that it was looked at is recorded. */
+async function wholeCompany(companyId: number): Promise<Company> {
+  const [company, phone] = await Promise.all([
+    companies.get({ companyId }),
+    companies.showPhone({ companyId }),
+  ]);
+  return { ...company, ...phone };
+}
 
 const startOf = (company: Company): Draft<CompanyFacts> => ({
   name: company.name,
@@ -95,7 +105,8 @@ function Beside({ company }: { company: Company }) {
   );
 }
 
-function EditForm({ company }: { company: Company }) {
+/** `now` is what is read anew after each save; the form goes on from what it was filled with. */
+function EditForm({ company, now }: { company: Company; now: Company }) {
   const { companyId } = company;
   const form = useForm<CompanyFacts>({
     schema: CompanyFacts,
@@ -104,7 +115,7 @@ function EditForm({ company }: { company: Company }) {
   });
   const from = useCompanyOptions(company.projectId);
   const held = useHeld<Company, CompanyFacts>(company, {
-    read: () => companies.get({ companyId }),
+    read: () => wholeCompany(companyId),
     draft: startOf,
     entity: 'company',
     reading: (name, value) => {
@@ -116,7 +127,7 @@ function EditForm({ company }: { company: Company }) {
     <FormPage
       title={t('company.edit')}
       over={{ name: company.name, to: detailAddress(companyId) }}
-      beside={<Beside company={company} />}
+      beside={<Beside company={now} />}
       form={form}
       sections={sectionsOf(company, form, from)}
       back={listAddress(listPath)}
@@ -134,6 +145,9 @@ function EditForm({ company }: { company: Company }) {
 /** PASS01020: the facts of one company; saving stays on the page. */
 export function EditCompany() {
   const { record: company, failure, reload } = useCompany();
-  if (company) return <EditForm key={company.companyId} company={company} />;
-  return <PageWaits title={t('company.edit')} failure={failure} retry={reload} />;
+  const companyId = company?.companyId ?? 0;
+  const whole = useLook(['company', companyId], company !== undefined, () => wholeCompany(companyId));
+  if (whole.data) return <EditForm key={companyId} company={whole.data} now={company ?? whole.data} />;
+  const retry = company ? whole.retry : reload;
+  return <PageWaits title={t('company.edit')} failure={failure ?? whole.error} retry={retry} />;
 }

@@ -4,7 +4,7 @@ import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract
 import type { ReactNode } from 'react';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
-import { projectAddress } from '../../kit/place-addresses.ts';
+import { leaseEndsAddress, projectAddress } from '../../kit/place-addresses.ts';
 import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
@@ -16,7 +16,6 @@ type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
 const projectList = '/sysManage/projectList';
 const userList = '/sysManage/UserList';
 const tenantList = '/passManage/tenantList';
-const leaseList = '/passManage/reportManage/tenantReportLeases';
 
 function Counter(props: { label: string; value: number; unit: string; to: string }) {
   return (
@@ -126,9 +125,9 @@ function Regions({ regions }: { regions: Counts['byRegion'] }) {
 
 function Leases({ ends }: { ends: Counts['leaseEnds'] }) {
   const rows = [
-    { days: 30, count: ends.in30 },
-    { days: 60, count: ends.in60 },
-    { days: 90, count: ends.in90 },
+    { days: 30 as const, count: ends.in30 },
+    { days: 60 as const, count: ends.in60 },
+    { days: 90 as const, count: ends.in90 },
   ];
   return (
     <ul className="leases">
@@ -136,9 +135,7 @@ function Leases({ ends }: { ends: Counts['leaseEnds'] }) {
         <li key={days}>
           <span>{t('dashboard.within', days)}</span>
           <Bar value={count} most={ends.in90} tone="one" />
-          <MaybeLink to={`${leaseList}?what=ending${days}&sort=endsOn`}>
-            {t('dashboard.leases', formatCount(count))}
-          </MaybeLink>
+          <MaybeLink to={leaseEndsAddress(days)}>{t('dashboard.leases', formatCount(count))}</MaybeLink>
         </li>
       ))}
     </ul>

@@ -52,7 +52,7 @@ export function DeviceCommands({ deviceId }: { deviceId: number }) {
           width: 112,
           render: (_, row) => <CommandTag state={row.state} />,
         },
-        { key: 'sends', title: t('device.sends'), dataIndex: 'sends', width: 96, align: 'end' },
+        { key: 'sends', seldom: true, title: t('device.sends'), dataIndex: 'sends', width: 96, align: 'end' },
         {
           key: 'askedBy',
           title: t('device.askedBy'),
@@ -87,6 +87,7 @@ export function DeviceCommands({ deviceId }: { deviceId: number }) {
           key: 'operations',
           title: t('kit.operations'),
           width: 108,
+          fixed: 'end',
           render: (_, row) => <Retry row={row} />,
         },
       ]}

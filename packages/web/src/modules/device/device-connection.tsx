@@ -7,7 +7,8 @@ import { Tag } from '../../kit/tag.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
-import { lengthOf, spansOf } from './timeline.ts';
+import { instantOf } from '../../kit/zoned.ts';
+import { daysIn, lengthOf, spansOf } from './timeline.ts';
 
 const dayMs = 86_400_000;
 const days = 7;
@@ -17,6 +18,9 @@ function lengthText(ms: number): string {
   if (d > 0) return t('device.lengthDays', d, hours);
   return hours > 0 ? t('device.lengthHours', hours, minutes) : t('device.lengthMinutes', minutes);
 }
+
+const dayOf = (at: number): string => formatDate(new Date(at), 'YYYY-MM-DD', who().timeZone);
+const midnightOf = (day: string): number => Date.parse(instantOf(`${day} 00:00`));
 
 /** The last seven days as one line: heard of, out of reach, not there yet. */
 function Line({ device }: { device: Device }) {
@@ -43,10 +47,11 @@ function Line({ device }: { device: Device }) {
         ))}
       </div>
       <div className="device-days" aria-hidden="true">
-        {Array.from({ length: days }, (_, at) => {
-          const day = formatDate(new Date(start + at * dayMs), 'MM-DD', who().timeZone);
-          return <span key={day}>{day}</span>;
-        })}
+        {daysIn(start, end, dayOf, midnightOf).map(({ day, left }) => (
+          <span key={day} style={{ left: percent(left) }}>
+            {day.slice('YYYY-'.length)}
+          </span>
+        ))}
       </div>
       <div className="device-key">
         <span>

@@ -119,7 +119,7 @@ export function exceptionColumns(settle: Settle, ofAll: boolean): Column<Excepti
     key: 'operations',
     title: t('kit.operations'),
     width: lang === 'en' ? 168 : 140,
-    ...(ofAll ? { fixed: 'end' } : {}),
+    fixed: 'end',
     render: (_, row) => <Actions row={row} settle={settle} />,
   };
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthOf, spansOf } from './timeline.ts';
+import { daysIn, lengthOf, spansOf } from './timeline.ts';
 
 test('an outage takes its share of the line, one that lasts goes to its end', () => {
   const spans = spansOf(
@@ -44,4 +44,17 @@ test.each([
   [-5, 0, 0, 0],
 ])('%i ms are %i days, %i hours and %i minutes', (ms, days, hours, minutes) => {
   expect(lengthOf(ms)).toEqual({ days, hours, minutes });
+});
+
+test('the days of a line stand at their midnights by the project’s clock, today too', () => {
+  const hour = 3_600_000;
+  const shanghai = 8 * hour;
+  const dayOf = (at: number) => new Date(at + shanghai).toISOString().slice(0, 10);
+  const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`) - shanghai;
+  const end = Date.parse('2026-11-22T15:00:00Z');
+  const start = end - 7 * 24 * hour;
+  const days = daysIn(start, end, dayOf, midnightOf);
+  expect(days.map(({ day }) => day.slice(8))).toEqual(['16', '17', '18', '19', '20', '21', '22']);
+  expect(days[0]?.left).toBeCloseTo(1 / 168);
+  expect(days.at(-1)?.left).toBeCloseTo(145 / 168);
 });

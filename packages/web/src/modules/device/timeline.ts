@@ -18,6 +18,27 @@ export function spansOf(outages: readonly Outage[], madeAt: number, start: numbe
   return [span('before', start, madeAt), ...offline].filter(({ width }) => width > 0);
 }
 
+const dayMs = 86_400_000;
+
+/**
+ * The days that begin within a line, each with where: its midnight by the project's clock, in shares of its length.
+ * @param dayOf the day (YYYY-MM-DD) of a moment @param midnightOf the moment when a day begins
+ */
+export function daysIn(
+  start: number,
+  end: number,
+  dayOf: (at: number) => string,
+  midnightOf: (day: string) => number,
+): { day: string; left: number }[] {
+  const days = new Set<string>();
+  for (let at = start; at < end; at += dayMs / 2) days.add(dayOf(at));
+  days.add(dayOf(end));
+  return [...days].flatMap((day) => {
+    const left = (midnightOf(day) - start) / (end - start);
+    return left >= 0 && left < 1 ? [{ day, left }] : [];
+  });
+}
+
 const minuteMs = 60_000;
 
 /** How long something lasted, in whole days, hours and minutes. */

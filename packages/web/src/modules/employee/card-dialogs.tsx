@@ -97,9 +97,37 @@ export function LostPhoneDialog({ kind, row, onClose }: OneProps) {
     >
       <Effects
         head={t('employee.lostPhoneText')}
-        points={[t('employee.lostPhoneSessions'), t('employee.lostPhoneChat'), t('employee.lostPhoneLinks')]}
+        points={[
+          t('employee.lostPhonePass'),
+          t('employee.lostPhoneSessions'),
+          t('employee.lostPhoneCodes'),
+          t('employee.lostPhoneChat'),
+          t('employee.lostPhoneLinks'),
+        ]}
         rest={t('employee.lostPhoneKept')}
       />
+    </ConfirmDialog>
+  );
+}
+
+/** The phone was found, or its number is on another card. */
+export function FoundPhoneDialog({ kind, row, onClose }: OneProps) {
+  const { run, busy } = useWrite(kind.calls.phoneFound, {
+    done: () => {
+      toast.success(t('employee.foundPhoneDone', row.name));
+      refreshPeople(kind);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('employee.foundPhoneTitle', row.name)}
+      verb={t('employee.foundPhone')}
+      busy={busy}
+      onConfirm={() => void run({ employeeId: row.employeeId })}
+      onCancel={onClose}
+    >
+      {t('employee.foundPhoneText')}
     </ConfirmDialog>
   );
 }

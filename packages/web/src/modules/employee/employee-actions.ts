@@ -19,7 +19,7 @@ export function actionsOf(row: EmployeeRow, ask: Ask): Action[] {
     run: () => ask({ kind: key, rows: [row] }),
   });
   const about = (
-    key: 'giveCard' | 'loseCard' | 'returnCard' | 'lostPhone' | 'grant' | 'revoke',
+    key: 'giveCard' | 'loseCard' | 'returnCard' | 'lostPhone' | 'foundPhone' | 'grant' | 'revoke',
     label: string,
     danger = false,
   ): Action => ({ key, label, danger, run: () => ask({ kind: key, row }) });
@@ -31,7 +31,8 @@ export function actionsOf(row: EmployeeRow, ask: Ask): Action[] {
     can.invite && one('invite'),
     can.grantAdministrator && about('grant', t('employee.grantAdministrator')),
     can.revokeAdministrator && about('revoke', t('employee.revokeAdministrator')),
-    can.edit && about('lostPhone', t('employee.lostPhone')),
+    can.edit && row.phoneLost && about('foundPhone', t('employee.foundPhone')),
+    can.edit && !row.phoneLost && about('lostPhone', t('employee.lostPhone')),
     can.state && status === 'disabled' && one('enable'),
     can.state && status === 'working' && one('disable', true),
     can.leave && one('leave', true),

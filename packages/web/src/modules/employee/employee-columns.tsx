@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { MoreMenu } from '../../kit/more-menu.tsx';
+import { SignInCell, signInWidth } from '../../kit/sign-in.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -105,6 +106,12 @@ function stateColumns<F>(list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
       title: t('employee.status'),
       width: lang === 'en' ? 112 : 92,
       render: (_, row) => <StatusTag status={row.status} />,
+    },
+    {
+      key: 'signIn',
+      title: t('frame.signIn.label'),
+      width: signInWidth,
+      render: (_, row) => <SignInCell signIn={row.signIn} link={row.link} />,
     },
     {
       key: 'card',

@@ -1,6 +1,6 @@
 import { AddDialog } from './add-dialog.tsx';
 import { GrantDialog, RevokeDialog } from './administrator-dialogs.tsx';
-import { EndCardDialog, GiveCardDialog, LostPhoneDialog } from './card-dialogs.tsx';
+import { EndCardDialog, FoundPhoneDialog, GiveCardDialog, LostPhoneDialog } from './card-dialogs.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { DisableDialog, EnableDialog, InviteDialog, LeaveDialog } from './job-dialogs.tsx';
@@ -25,6 +25,8 @@ export function EmployeeDialog({ kind, question, onClose }: Props) {
       return <EndCardDialog {...to} row={question.row} state="returned" />;
     case 'lostPhone':
       return <LostPhoneDialog {...to} row={question.row} />;
+    case 'foundPhone':
+      return <FoundPhoneDialog {...to} row={question.row} />;
     case 'grant':
       return <GrantDialog {...to} row={question.row} />;
     case 'revoke':

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../kit/icon.tsx';
 import { ImportLink } from '../../kit/import-link.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { SignInBox } from '../../kit/sign-in.tsx';
 import { useList } from '../../kit/use-list.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -35,7 +36,7 @@ function bulkOf(ask: Ask): Bulk<EmployeeRow> {
     nameOf: (row) => row.name,
     actions: [
       action('extend', 'reload', (row) => row.can.edit),
-      action('invite', 'bell', (row) => row.can.invite),
+      action('invite', 'bell', (row) => row.can.invite && row.signIn === 'pending'),
       action('disable', 'power', (row) => row.can.state && row.status === 'working'),
       action('leave', 'close', (row) => row.can.leave),
     ],
@@ -67,6 +68,7 @@ function useFilters(kind: Kind) {
         options={choices(employeeStatuses, (value) => t(`employee.status_${value}`))}
         width={english ? 144 : 120}
       />
+      <SignInBox list={list} of={['may', 'active', 'pending', 'none']} />
       <ChoiceFilter
         list={list}
         name="roleCode"

@@ -1,7 +1,10 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { linksSaid } from '../../kit/sign-in.tsx';
 import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { Effects } from './effects.tsx';
 import { type Kind, refreshPeople } from './kind.ts';
@@ -122,19 +125,44 @@ export function LeaveDialog(props: JobProps) {
   );
 }
 
-export function InviteDialog(props: JobProps) {
-  const { rows } = props;
-  const [first] = rows;
+function InviteOne({ phone, ...props }: JobProps & { phone: string }) {
   return (
     <JobDialog
       {...props}
-      title={t('employee.inviteTitle', subjectOf(rows))}
+      title={t('employee.inviteTitle', subjectOf(props.rows))}
       verb={t('employee.inviteVerb')}
-      say={() =>
-        rows.length === 1 && first ? t('employee.inviteText', first.phone) : t('employee.inviteTextMany')
-      }
+      say={() => t('employee.inviteText', phone)}
       call={({ employeeId }) => props.kind.calls.invite({ employeeId })}
       told={(subject) => t('employee.invitedDone', subject)}
     />
   );
+}
+
+function InviteMany({ kind, rows, done, onClose }: JobProps) {
+  const send = useWrite(kind.calls.inviteMany, {
+    done: (sent) => {
+      toast.success(linksSaid(sent));
+      refreshPeople(kind);
+      done?.();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('employee.inviteTitle', subjectOf(rows))}
+      verb={t('employee.inviteVerb')}
+      busy={send.busy}
+      onConfirm={() => void send.run({ employeeIds: rows.map(({ employeeId }) => employeeId) })}
+      onCancel={onClose}
+    >
+      {t('frame.signIn.againText')}
+    </ConfirmDialog>
+  );
+}
+
+/** Sends one person the link again, with a password or without; many the link for the first password. */
+export function InviteDialog(props: JobProps) {
+  const [first] = props.rows;
+  if (props.rows.length === 1 && first) return <InviteOne {...props} phone={first.phone} />;
+  return <InviteMany {...props} />;
 }

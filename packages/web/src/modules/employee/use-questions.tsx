@@ -6,7 +6,7 @@ import type { Kind } from './kind.ts';
 export type Question =
   | { kind: 'add'; companyId: number | undefined }
   | {
-      kind: 'edit' | 'giveCard' | 'loseCard' | 'returnCard' | 'lostPhone' | 'grant' | 'revoke';
+      kind: 'edit' | 'giveCard' | 'loseCard' | 'returnCard' | 'lostPhone' | 'foundPhone' | 'grant' | 'revoke';
       row: EmployeeRow;
     }
   | {

@@ -51,6 +51,7 @@ function Choices({ text, choices, input, onPick }: ChoiceProps) {
       popupMatchSelectWidth={false}
       onChange={setTyped}
       onSelect={onPick}
+      onKeyDown={(event) => event.stopPropagation()}
     >
       {input}
     </AutoComplete>
@@ -76,10 +77,13 @@ export function CellInput({ label, text, note, choices, onEnd }: InputProps) {
       onBlur={({ target }) => end(target.value, 'blur')}
       onKeyDown={(event) => {
         const ending = event.nativeEvent.isComposing ? undefined : endingOf(event);
-        event.stopPropagation();
+        // With choices the list hears it too, and keeps it from the sheet.
+        if (choices.length === 0) event.stopPropagation();
         if (!ending) return;
         event.preventDefault();
-        end(event.currentTarget.value, ending);
+        const { value } = event.currentTarget;
+        // The list hears the key after this, and an option that the arrows led to comes first.
+        queueMicrotask(() => end(value, ending));
       }}
       onPaste={(event) => event.stopPropagation()}
     />

@@ -84,6 +84,11 @@ const also = ({ counts: { same, updated } }: Import): string[] => [
   ...(updated > 0 ? [t('import.updatedCount', formatCount(updated))] : []),
   ...(same > 0 ? [t('import.sameRows', formatCount(same))] : []),
 ];
+/** How many of the links for a first password are out. */
+function LinksLine({ links: { total, sent, waiting, failed } }: { links: NonNullable<Import['links']> }) {
+  const counts = [total, sent, waiting, failed].map((n) => formatCount(n));
+  return <span className="t2">{t('import.links', ...counts)}</span>;
+}
 
 /** How the rows stand, before the import and after it (spec §8), and what to do next. */
 export function Standing({ one, onColumns }: { one: Import; onColumns: () => void }) {
@@ -98,6 +103,7 @@ export function Standing({ one, onColumns }: { one: Import; onColumns: () => voi
       <p className="grow">
         <b>{head}</b>
         <span className="t2">{[text, ...also(one)].join(' ')}</span>
+        {one.links ? <LinksLine links={one.links} /> : null}
       </p>
       {one.can.check && !finished ? <Button onClick={onColumns}>{t('import.changeColumns')}</Button> : null}
       {finished ? null : <CommitButton one={one} />}

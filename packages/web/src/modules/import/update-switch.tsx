@@ -14,18 +14,18 @@ export function UpdateSwitch({ one: { importId, mapping, updates, can } }: { one
   });
   return (
     <span title={t('import.updatesHint')}>
-      <Select<boolean>
+      <Select<'no' | 'yes'>
         aria-label={t('import.updates')}
         prefix={<span className="filter-label">{t('import.updates')}</span>}
-        value={updates}
+        value={updates ? 'yes' : 'no'}
         disabled={!can.check}
         loading={check.busy}
         popupMatchSelectWidth={false}
         options={[
-          { value: false, label: t('import.updatesNo') },
-          { value: true, label: t('import.updatesYes') },
+          { value: 'no', label: t('import.updatesNo') },
+          { value: 'yes', label: t('import.updatesYes') },
         ]}
-        onChange={(to) => void check.run({ importId, mapping, updates: to })}
+        onChange={(to) => void check.run({ importId, mapping, updates: to === 'yes' })}
       />
     </span>
   );

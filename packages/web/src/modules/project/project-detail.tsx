@@ -1,4 +1,4 @@
-import { formatNumber, maskPhone } from '@mdi/contract/kit/display.ts';
+import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { areaListPath } from '../../kit/door-addresses.ts';
 import { DueDate } from '../../kit/due-date.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
+import { MaskedPhone } from '../../kit/masked-phone.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
@@ -19,7 +20,7 @@ import { t } from '../../kit/words.ts';
 import { editAddress, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { ProjectPhases } from './project-phases.tsx';
-import { useProject } from './use-project.ts';
+import { projects, useProject } from './use-project.ts';
 import { type Ask, useProjectDialogs } from './use-project-dialogs.tsx';
 import { useRegionName } from './use-regions.ts';
 import './project.css';
@@ -65,7 +66,12 @@ function basicFacts(project: Project, region: string | undefined): Fact[] {
 }
 
 function Facts({ project, region }: { project: Project; region: string | undefined }) {
-  const { longitude, latitude, administratorPhone, maintenancePhone } = project;
+  const { projectId, longitude, latitude } = project;
+  const phone = (name: 'maintenancePhone' | 'administratorPhone') => {
+    const whole = async () => (await projects.showPhones({ projectId }))[name];
+    const masked = project[name];
+    return masked && <MaskedPhone masked={masked} show={project.can.edit ? whole : undefined} />;
+  };
   const position = longitude === null || latitude === null ? null : `${longitude}, ${latitude}`;
   return (
     <>
@@ -85,14 +91,14 @@ function Facts({ project, region }: { project: Project; region: string | undefin
           plain(project, 'onSiteManager'),
           plain(project, 'buildingPhone'),
           plain(project, 'maintenanceContact'),
-          { label: t('project.maintenancePhone'), value: maskPhone(maintenancePhone) },
+          { label: t('project.maintenancePhone'), value: phone('maintenancePhone') },
         ]}
       />
       <FactCard
         title={t('project.administrator')}
         facts={[
           plain(project, 'administratorName'),
-          { label: t('project.administratorPhone'), value: maskPhone(administratorPhone) },
+          { label: t('project.administratorPhone'), value: phone('administratorPhone') },
         ]}
       />
       <FactCard title={t('project.note')} facts={[plain(project, 'remarks', true)]} />

@@ -9,6 +9,7 @@ import { StateTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
 import type { Draft } from '../../kit/use-form.ts';
 import { useHeld } from '../../kit/use-held.ts';
+import { useLook } from '../../kit/use-look.ts';
 import { t } from '../../kit/words.ts';
 import { blankProject, projectSections, useProjectForm } from './project-form.tsx';
 import { projects, refreshProjects, useProject } from './use-project.ts';
@@ -37,6 +38,15 @@ export function AddProject() {
   );
 }
 
+/** With the phones that the form saves; that they were looked at is recorded. */
+async function wholeProject(projectId: number): Promise<Project> {
+  const [project, phones] = await Promise.all([
+    projects.get({ projectId }),
+    projects.showPhones({ projectId }),
+  ]);
+  return { ...project, ...phones };
+}
+
 function startOf(project: Project): Draft<ProjectInput> {
   const names = Object.keys(ProjectInput.shape);
   const facts = Object.entries(project).filter(([name]) => names.includes(name));
@@ -57,12 +67,13 @@ function Facts({ project }: { project: Project }) {
   );
 }
 
-function EditForm({ project }: { project: Project }) {
+/** `now` is what is read anew after each save; the form goes on from what it was filled with. */
+function EditForm({ project, now }: { project: Project; now: Project }) {
   const { projectId } = project;
   const form = useProjectForm(startOf(project));
   const regionName = useRegionName();
   const held = useHeld<Project, ProjectInput>(project, {
-    read: () => projects.get({ projectId }),
+    read: () => wholeProject(projectId),
     draft: startOf,
     entity: 'project',
     reading: (name, value) =>
@@ -72,7 +83,7 @@ function EditForm({ project }: { project: Project }) {
     <FormPage
       title={t('project.edit')}
       over={{ name: project.name, to: projectAddress(projectId) }}
-      beside={<Facts project={project} />}
+      beside={<Facts project={now} />}
       form={form}
       sections={projectSections(form, held.record.logoUrl)}
       back={listAddress(listPath)}
@@ -90,6 +101,9 @@ function EditForm({ project }: { project: Project }) {
 /** MDI03020: the facts of one project; saving stays on the page. */
 export function EditProject() {
   const { record: project, failure, reload } = useProject();
-  if (project) return <EditForm key={project.projectId} project={project} />;
-  return <PageWaits title={t('project.edit')} failure={failure} retry={reload} />;
+  const projectId = project?.projectId ?? 0;
+  const whole = useLook(['project', projectId], project !== undefined, () => wholeProject(projectId));
+  if (whole.data) return <EditForm key={projectId} project={whole.data} now={project ?? whole.data} />;
+  const retry = project ? whole.retry : reload;
+  return <PageWaits title={t('project.edit')} failure={failure ?? whole.error} retry={retry} />;
 }

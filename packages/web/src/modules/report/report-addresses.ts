@@ -1,17 +1,18 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
+import { leaseListPath } from '../../kit/place-addresses.ts';
 import { writeState } from '../../kit/url-state.ts';
 import { who } from '../../kit/who.ts';
 
 export const reportPath = '/passManage/reportManage/tenantReportList';
-export const leasesPath = '/passManage/reportManage/tenantReportLeases';
+export { leaseListPath as leasesPath };
 
 /** What a number is about: the filters of the page, and the group it stands in. */
 export type About = InputOf<typeof reportApi.ops.summary>;
 
 /** The leases behind a number. */
 export const leasesAddress = (about: About, what: LeaseChoice, category?: 0 | 1 | 2): string =>
-  `${leasesPath}?${writeState({ ...about, what, category })}`;
+  `${leaseListPath}?${writeState({ ...about, what, category })}`;
 
 /** The project that head office has chosen: the report is of it alone, the list of companies is not. */
 function chosenProject(): number | undefined {

@@ -32,12 +32,14 @@ function columnsOf<F>(
     },
     {
       key: 'category',
+      seldom: true,
       title: t('company.category'),
       width: 112,
       render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
     },
     {
       key: 'businessType',
+      seldom: true,
       title: t('report.businessType'),
       width: 132,
       ellipsis: true,
@@ -62,7 +64,13 @@ function columnsOf<F>(
       align: 'end',
       render: (_, { area }) => formatNumber(area),
     },
-    { title: t('company.startsOn'), width: 112, dataIndex: 'startsOn', ...sortable(list, 'startsOn') },
+    {
+      title: t('company.startsOn'),
+      seldom: true,
+      width: 112,
+      dataIndex: 'startsOn',
+      ...sortable(list, 'startsOn'),
+    },
     {
       title: t('company.endsOn'),
       width: dueWidth,

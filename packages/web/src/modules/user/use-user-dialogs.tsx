@@ -7,6 +7,7 @@ export type Named = { mdiUserId: number; nickName: string; phone: string };
 export type Question =
   | { kind: 'state'; users: readonly Named[]; to: 'N' | 'Y'; done?: () => void }
   | { kind: 'password'; user: Named }
+  | { kind: 'links'; users: readonly Named[]; done?: () => void }
   | { kind: 'remove'; user: Named; done?: () => void };
 
 export type Ask = (question: Question) => void;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { may } from '../../kit/can.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
+import { SignInCell, signInWidth } from '../../kit/sign-in.tsx';
 import { StateTag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import type { List } from '../../kit/use-list.ts';
@@ -37,7 +38,7 @@ const othersOf = (user: UserRow, ask: Ask): Action[] =>
   [
     user.can.resetPassword && {
       key: 'password',
-      label: t('user.resetPassword'),
+      label: t(user.signIn === 'pending' ? 'frame.signIn.again' : 'user.resetPassword'),
       run: () => ask({ kind: 'password', user }),
     },
     user.can.remove && {
@@ -98,6 +99,12 @@ export function userColumns<F>(list: List<UserRow, F>, ask: Ask): Column<UserRow
     },
     { key: 'phone', title: t('user.phone'), dataIndex: 'phone', width: 116 },
     { key: 'roles', title: t('user.roles'), width: 228, render: (_, row) => <Roles roles={row.roles} /> },
+    {
+      key: 'signIn',
+      title: t('frame.signIn.label'),
+      width: signInWidth,
+      render: (_, row) => <SignInCell signIn={row.signIn} link={row.link} />,
+    },
     { key: 'state', title: t('kit.state'), width: 84, render: (_, row) => <StateTag state={row.state} /> },
     {
       title: t('user.createdAt'),

@@ -1,5 +1,7 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { ImpactDialog } from '../../kit/impact-dialog.tsx';
+import { linksSaid } from '../../kit/sign-in.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
@@ -123,9 +125,39 @@ function PasswordDialog({ question, onClose }: Of<'password'>) {
   );
 }
 
+/** Sends the link for the first password again, to all of the selected who have yet to set one. */
+function LinksDialog({ question, onClose }: Of<'links'>) {
+  const { users: of, done } = question;
+  const [only] = of;
+  const send = useWrite(users.sendLinks, {
+    done: (sent) => {
+      toast.success(linksSaid(sent));
+      refreshUsers();
+      done?.();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={
+        only && of.length === 1
+          ? t('frame.signIn.againOne', only.nickName)
+          : t('frame.signIn.againMany', formatCount(of.length))
+      }
+      verb={t('frame.signIn.again')}
+      busy={send.busy}
+      onConfirm={() => void send.run({ mdiUserIds: of.map(({ mdiUserId }) => mdiUserId) })}
+      onCancel={onClose}
+    >
+      {t('frame.signIn.againText')}
+    </ConfirmDialog>
+  );
+}
+
 /** The question before users become valid or invalid, get a new password, or are deleted. */
 export function UserDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   if (question.kind === 'state') return <StateDialog question={question} onClose={onClose} />;
   if (question.kind === 'remove') return <RemoveDialog question={question} onClose={onClose} />;
+  if (question.kind === 'links') return <LinksDialog question={question} onClose={onClose} />;
   return <PasswordDialog question={question} onClose={onClose} />;
 }

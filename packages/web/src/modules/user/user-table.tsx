@@ -1,9 +1,10 @@
-import { type UserRow, userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { signInFilters, type UserRow, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { ReactNode } from 'react';
 import type { Bulk } from '../../kit/bulk-bar.tsx';
 import { may } from '../../kit/can.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { SignInBox } from '../../kit/sign-in.tsx';
 import { useList } from '../../kit/use-list.ts';
 import { lang, t } from '../../kit/words.ts';
 import { AddLink } from './add-link.tsx';
@@ -11,11 +12,17 @@ import { useGrantable } from './use-grantable.ts';
 import { type Ask, useUserDialogs } from './use-user-dialogs.tsx';
 import { userColumns } from './user-columns.tsx';
 
-/** Validity of several users at once; which rows it fits was decided by the server (`can`). */
+/** Validity and links of several users at once; which rows it fits was decided by the server (`can`). */
 function bulkOf(ask: Ask): Bulk<UserRow> {
   return {
     nameOf: (row) => row.nickName,
     actions: [
+      {
+        label: t('frame.signIn.again'),
+        icon: 'bell',
+        fits: (row) => row.can.resetPassword && row.signIn === 'pending',
+        run: (users, done) => ask({ kind: 'links', users, done }),
+      },
       {
         label: t('user.validate'),
         icon: 'check',
@@ -35,7 +42,8 @@ function bulkOf(ask: Ask): Bulk<UserRow> {
 
 /** The users in scope as a list. */
 export function UserTable({ tools }: { tools: ReactNode }) {
-  const list = useList(userApi, 'list');
+  // Thousands only pass doors.
+  const list = useList(userApi, 'list', { signIn: 'may' });
   const { roleOptions, projectOptions, projects, loading } = useGrantable();
   const { ask, dialog } = useUserDialogs();
   const states = (['N', 'Y'] as const).map((value) => ({ value, label: t(`kit.state_${value}`) }));
@@ -43,6 +51,7 @@ export function UserTable({ tools }: { tools: ReactNode }) {
   const filters = (
     <>
       <WordFilter list={list} name="keyword" hint={t('user.searchHint')} width={248} />
+      <SignInBox list={list} of={signInFilters} />
       <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={132} />
       <ChoiceFilter
         list={list}
@@ -75,7 +84,7 @@ export function UserTable({ tools }: { tools: ReactNode }) {
         rowKey="mdiUserId"
         exported="user"
         columns={userColumns(list, ask)}
-        bulk={may('sys:user:state') ? bulkOf(ask) : undefined}
+        bulk={may(['sys:user:state', 'sys:user:resetPassword']) ? bulkOf(ask) : undefined}
         filters={filters}
         tools={tools}
         empty={{

@@ -20,7 +20,8 @@ export function useCompany(start?: Company) {
   const own = who().currTenantId;
   const asked = useVisitOptions(own === null ? {} : { companyId: own });
   const [only] = own === null ? [] : (asked.data?.companies ?? []);
-  return { company: chosen ?? only, choose: setChosen, fixed: own !== null };
+  const failed = asked.error !== null && asked.data === undefined;
+  return { company: chosen ?? only, choose: setChosen, fixed: own !== null, failed };
 }
 
 const companyFound = ({ companyId, companyName }: Company, more?: string): Found => ({

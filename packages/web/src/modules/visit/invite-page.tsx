@@ -7,7 +7,9 @@ import { LinesField } from '../../kit/controls.tsx';
 import { FormPage, type Section } from '../../kit/form-page.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { NumberField } from '../../kit/number-field.tsx';
+import { PageWaits } from '../../kit/page-waits.tsx';
 import { hoursLater, nextHalfHour, PeriodFields } from '../../kit/period-fields.tsx';
+import type { Found } from '../../kit/search-select.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/visit-addresses.ts';
@@ -34,10 +36,10 @@ type Way = 'list' | 'link';
 
 const visitHours = 2;
 
-function blank(): Draft<Common> {
+function blank(me: Found | null): Draft<Common> {
   const startAt = nextHalfHour(Date.now());
   return {
-    ...{ hostId: null, buildingId: null, location: null, purpose: null, visitorType: null },
+    ...{ hostId: typeof me?.value === 'number' ? me.value : null, buildingId: null, location: null, purpose: null, visitorType: null },
     ...{ startAt, endAt: hoursLater(startAt, visitHours), remarks: null },
   };
 }
@@ -62,11 +64,13 @@ type Visited = {
   company: Company | undefined;
   choose: (company: Company | undefined) => void;
   fixed: boolean;
+  /** The caller, where they can be visited in the only company they act for: the host until somebody else is chosen. */
+  me: Found | null;
 };
 
 /** The parts that both ways have: whom, when, and remarks. */
 function commonSections<I extends Common>(form: Form<I>, visited: Visited, dayLimit: number | undefined) {
-  const { company, choose, fixed } = visited;
+  const { company, choose, fixed, me } = visited;
   // Somebody and a building of another company can't be visited here.
   const chooseAnew = (next: Company | undefined) => {
     choose(next);
@@ -79,7 +83,7 @@ function commonSections<I extends Common>(form: Form<I>, visited: Visited, dayLi
     body: (
       <>
         {fixed ? null : <CompanyChoice company={company} choose={chooseAnew} />}
-        <HostField key={company?.companyId} form={form} company={company} />
+        <HostField key={company?.companyId} form={form} company={company} start={me ?? undefined} />
         <PlaceFields form={form} company={company} />
       </>
     ),
@@ -107,7 +111,7 @@ function ByList({ visited }: { visited: Visited }) {
   const navigate = useNavigate();
   const form = useForm<InviteInput>({
     schema: InviteInput,
-    start: { ...blank(), guests: [blankGuest], send: true, lang: 'zh' },
+    start: { ...blank(visited.me), guests: [blankGuest], send: true, lang: 'zh' },
     label: (name) =>
       t(name === 'guests' ? 'visit.guestSection' : name === 'send' ? 'visit.sendSms' : `visit.${name}`),
   });
@@ -172,7 +176,7 @@ function ByLink({ visited }: { visited: Visited }) {
   const [url, setUrl] = useState<string>();
   const form = useForm<LinkInput>({
     schema: LinkInput,
-    start: { ...blank(), places: 10 },
+    start: { ...blank(visited.me), places: 10 },
     label: (name) => t(`visit.${name}`),
   });
   const { host, time, more } = commonSections(form, visited, useDayLimit(visited.company));
@@ -208,9 +212,22 @@ function ByLink({ visited }: { visited: Visited }) {
   );
 }
 
+/** The caller as a host of the only company they act for; null: they aren't one, undefined: it isn't known yet. */
+function useOwnHost({ company, fixed, failed }: ReturnType<typeof useCompany>): Found | null | undefined {
+  const asked = company ? { companyId: company.companyId, projectId: company.projectId } : {};
+  const { data, error } = useVisitOptions(asked, fixed && company !== undefined);
+  if (!fixed || failed || (error && !data)) return null;
+  if (!company || !data) return undefined;
+  const me = data.hosts.find((one) => one.me);
+  return me ? { value: me.hostId, label: me.name, more: null } : null;
+}
+
 /** PASS04020: invites one or many by name, or by a link that guests fill in themselves. */
 export function InvitePage() {
   const [params] = useSearchParams();
-  const visited = useCompany();
+  const company = useCompany();
+  const me = useOwnHost(company);
+  if (me === undefined) return <PageWaits title={t('visit.invite')} failure={null} retry={() => undefined} />;
+  const visited = { ...company, me };
   return params.get('as') === 'link' ? <ByLink visited={visited} /> : <ByList visited={visited} />;
 }

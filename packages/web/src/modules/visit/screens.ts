@@ -13,8 +13,15 @@ const resource = 'pass:visit:view';
 const desk = 'pass:visit:desk';
 const group = 'passManage';
 
-const words: readonly WordModule[] = ['area', 'audit', 'baseData', 'device', 'visit', 'visitorCard'];
-const counting: readonly WordModule[] = [...words, 'evacuation'];
+const words: readonly WordModule[] = [
+  'area',
+  'audit',
+  'baseData',
+  'device',
+  'evacuation',
+  'visit',
+  'visitorCard',
+];
 
 export const visitScreens: readonly Screen[] = [
   screen({
@@ -71,7 +78,7 @@ export const visitScreens: readonly Screen[] = [
     path: evacuationListPath,
     resource: desk,
     title: 'visit.evacuation',
-    words: counting,
+    words,
     group,
     view: () => import('./evacuation-list.tsx').then((page) => page.EvacuationList),
     hidden: { parent: frontDeskPath },
@@ -81,7 +88,7 @@ export const visitScreens: readonly Screen[] = [
     path: visitPosterPath,
     resource: desk,
     title: 'visit.poster',
-    words: counting,
+    words,
     group,
     view: () => import('./poster-page.tsx').then((page) => page.PosterPage),
     hidden: { parent: frontDeskPath },

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type Evacuee, evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import { useState } from 'react';
 import { client } from '../../kit/client.ts';
@@ -17,7 +16,6 @@ const refreshed = () => queries.invalidateQueries({ queryKey: [evacuationApi.mod
 const againMs = 15_000;
 
 type Where = { projectId?: number; buildingId?: number };
-export type EvacuationAnswer = OutputOf<typeof evacuationApi.ops.list>;
 
 /** The list with what this phone ticked and the server hasn't confirmed yet. */
 export function useEvacuation(where: Where) {

@@ -56,7 +56,7 @@ export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) 
   const title = `${showTime(startAt)} – ${showTime(endAt)}`;
   if (day === lastDay) {
     return (
-      <span className="two" title={title}>
+      <span className="two whole" title={title}>
         {day}
         <small>
           {from}–{until}
@@ -65,7 +65,7 @@ export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) 
     );
   }
   return (
-    <span className="two" title={title}>
+    <span className="two whole" title={title}>
       {day} {from}
       <small>
         – {lastDay} {until}

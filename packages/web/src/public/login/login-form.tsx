@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import type { CallFailed } from '../../kit/send.ts';
 import { t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
 import { CodeField } from '../parts/code-field.tsx';
 import { type Errors, focusFirstBad } from '../parts/first-bad.ts';
 import { ShieldIcon } from '../parts/icons.tsx';
@@ -129,6 +130,11 @@ export function LoginForm(props: Props) {
           />
           <Failure text={task.failure} />
         </>
+      )}
+      {way === 'sms' && (
+        <p className="after">
+          <a href={addressOf('/lostPhone')}>{t('auth.phoneLost')}</a>
+        </p>
       )}
       {way === 'account' && options?.smsStep !== false && (
         <p className="tip">

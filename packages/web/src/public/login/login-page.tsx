@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { takeEnded } from '../../kit/arrival.ts';
 import { t } from '../../kit/words.ts';
-import { bindTicketKey, take } from '../handover.ts';
+import { bindTicketKey, loginNameKey, take } from '../handover.ts';
 import { InfoIcon } from '../parts/icons.tsx';
 import { LanguageSelect } from '../parts/language-select.tsx';
 import { useTitle } from '../parts/use-title.ts';
@@ -10,13 +10,11 @@ import { LoginForm } from './login-form.tsx';
 import { useOptions } from './use-options.ts';
 import { useWarmUp } from './warm-up.ts';
 
-const nameKey = 'loginName';
-
 /** Sign-in, MDI01010 (spec §2). */
 export function Page() {
   useTitle(t('auth.login'));
   const options = useOptions();
-  const [firstName] = useState(() => take(nameKey));
+  const [firstName] = useState(() => take(loginNameKey));
   const [binding, setBinding] = useState(() => sessionStorage.getItem(bindTicketKey) !== null);
   const [ended] = useState(takeEnded);
   const name = useRef(firstName);
@@ -31,7 +29,7 @@ export function Page() {
       <BrandPanel demo={options?.demo === true} />
       <main className="side">
         <div className="top">
-          <LanguageSelect before={() => sessionStorage.setItem(nameKey, name.current)} />
+          <LanguageSelect before={() => sessionStorage.setItem(loginNameKey, name.current)} />
         </div>
         <div className="sign-in" ref={form}>
           <h1>{t('auth.login')}</h1>

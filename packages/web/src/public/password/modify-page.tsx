@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { formatDate } from '@mdi/contract/kit/display.ts';
+import { useEffect, useState } from 'react';
+import { callAuth } from '../../kit/public-client.ts';
 import { t } from '../../kit/words.ts';
 import { addressOf } from '../addresses.ts';
+import { InfoIcon } from '../parts/icons.tsx';
 import { Failed, Loading } from '../parts/plight.tsx';
 import { Shell } from '../parts/shell.tsx';
 import { Failure } from '../parts/submit.tsx';
 import { useMe } from '../parts/use-me.ts';
+import { failureText } from '../parts/use-task.ts';
 import { OwnChange } from './own-change.tsx';
 import { Reset, type Right } from './reset.tsx';
 
@@ -18,6 +22,41 @@ function takeRight(): Right | null {
   const ticket = hash.get('t');
   if (location.hash) history.replaceState(null, '', location.pathname + location.search);
   return ticket && Number.isSafeInteger(mdiUserId) && mdiUserId > 0 ? { mdiUserId, ticket } : null;
+}
+
+type Link =
+  | { is: 'loading' }
+  | { is: 'failed'; text: string }
+  | { is: 'good'; userName: string; until: string };
+
+/** Whose a link is, asked before anybody types a password in vain. */
+function useLink({ ticket }: Right) {
+  const [link, setLink] = useState<Link>({ is: 'loading' });
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew by a press.
+  useEffect(() => {
+    setLink({ is: 'loading' });
+    callAuth('readLink', { ticket }).then(
+      (found) => setLink({ is: 'good', ...found }),
+      (error: unknown) => setLink({ is: 'failed', text: failureText(error) }),
+    );
+  }, [ticket, asked]);
+  return { link, again: () => setAsked(asked + 1) };
+}
+
+function ByLink({ right }: { right: Right }) {
+  const { link, again } = useLink(right);
+  if (link.is === 'loading') return <Loading />;
+  if (link.is === 'failed') return <Failed text={link.text} again={again} />;
+  return (
+    <>
+      <p className="info" role="status">
+        <InfoIcon size={16} />
+        <span>{t('auth.linkFor', link.userName, formatDate(link.until, 'YYYY-MM-DD HH:mm'))}</span>
+      </p>
+      <Reset right={right} userName={link.userName} />
+    </>
+  );
 }
 
 function BySession() {
@@ -47,7 +86,7 @@ export function Page() {
   }
   return (
     <Shell title={t('auth.reset')} about={t('auth.resetHint')}>
-      <Reset right={right} />
+      <ByLink right={right} />
     </Shell>
   );
 }

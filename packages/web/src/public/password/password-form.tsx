@@ -51,6 +51,18 @@ export function PasswordForm(props: Props) {
     return form.current !== null && focusFirstBad(form.current, found);
   }
 
+  /** Takes what is typed; a mark goes as soon as its field is right, and what the server said once it is changed. */
+  function change(next: Draft) {
+    const wrong = problems(next, props);
+    const left = (name: keyof Draft) => (draft[name] === next[name] || wrong[name] ? wrong[name] : undefined);
+    setErrors((now) => ({
+      oldPass: now.oldPass && draft.oldPass === next.oldPass ? now.oldPass : now.oldPass && left('oldPass'),
+      password: now.password && left('password'),
+      again: now.again && left('again'),
+    }));
+    setDraft(next);
+  }
+
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (stop(problems(draft, props))) return;
@@ -65,7 +77,7 @@ export function PasswordForm(props: Props) {
     name,
     value: draft[name],
     error: errors[name],
-    onChange: (event: { target: HTMLInputElement }) => setDraft({ ...draft, [name]: event.target.value }),
+    onChange: (event: { target: HTMLInputElement }) => change({ ...draft, [name]: event.target.value }),
   });
   return (
     <form ref={form} onSubmit={submit} noValidate>

@@ -3,19 +3,21 @@ import { callAuth } from '../../kit/public-client.ts';
 import { dropToken } from '../../kit/session.ts';
 import { t } from '../../kit/words.ts';
 import { addressOf } from '../addresses.ts';
+import { loginNameKey } from '../handover.ts';
 import { Forward } from '../parts/forward.tsx';
 import { type NewPassword, PasswordForm } from './password-form.tsx';
 
 /** Who may set a password without the old one: the holder of a one-time ticket. */
 export type Right = { mdiUserId: number; ticket: string };
 
-/** Sets a new password with a one-time ticket, then leads to the sign-in page. */
-export function Reset({ right, userName }: { right: Right; userName?: string }) {
+/** Sets a new password with a one-time ticket, then leads to the sign-in page with the user name filled in. */
+export function Reset({ right, userName }: { right: Right; userName: string }) {
   const [done, setDone] = useState(false);
   const save = async ({ password }: NewPassword) => {
     await callAuth('modifyPw', { ...right, password });
     // A session left in this browser would lead past the sign-in page, maybe into somebody else's account.
     dropToken();
+    sessionStorage.setItem(loginNameKey, userName);
     setDone(true);
   };
   if (done) return <Forward text={t('auth.changed')} to="/login" label={t('auth.back')} />;

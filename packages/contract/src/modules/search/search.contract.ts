@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { text } from '../../kit/fields.ts';
+import { api, op } from '../../kit/op.ts';
+
+/** The records that the search knows, in the order in which they are told. */
+export const soughtKinds = [
+  'company',
+  'project',
+  'building',
+  'employee',
+  'staff',
+  'user',
+  'visit',
+  'visitorCard',
+  'device',
+  'area',
+] as const;
+export type SoughtKind = (typeof soughtKinds)[number];
+
+/** So many of a kind are told. */
+export const mostOfKind = 5;
+
+const Hit = z.strictObject({
+  kind: z.enum(soughtKinds),
+  id: z.int(),
+  name: z.string(),
+  /** What tells it from others of that name. */
+  about: z.nullable(z.string()),
+});
+export type Hit = z.output<typeof Hit>;
+
+/** The search over records, from anywhere in the product. */
+export const searchApi = api('search', {
+  find: op({
+    access: 'self',
+    about:
+      'Records of every kind whose list the caller may see, by part of a name, a code, a card, or a phone whole or by its last four; what a list finds, and at most five of each kind.',
+    input: z.strictObject({ word: text(50, 1) }),
+    output: z.array(Hit),
+  }),
+});

@@ -1,0 +1,121 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
+import { type Hit, searchApi } from '@mdi/contract/modules/search/search.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await world();
+});
+
+const views: readonly Resource[] = [
+  'pass:company:view',
+  'sys:project:view',
+  'sys:building:view',
+  'pass:employee:view',
+  'pass:staff:view',
+  'sys:user:view',
+  'pass:visit:view',
+  'pass:visitorCard:view',
+  'pass:device:view',
+  'pass:area:view',
+];
+
+const find = async (token: string, word: string): Promise<Hit[]> => {
+  const answer = await w.call(searchApi, 'find', { word }, token);
+  expect(answer, word).toMatchObject({ code: 200 });
+  return answer.data as Hit[];
+};
+const kinds = async (token: string, word: string) => (await find(token, word)).map(({ kind }) => kind).sort();
+
+/** One record of each kind in a project of its own, all with the same word in their names. */
+async function scene(word: string, number = `C${word}`) {
+  const project = await w.make.project({ name: `${word}园区${number.slice(1)}` });
+  const building = await w.make.building({ projectId: project.id, name: `${word}座` });
+  const company = await w.make.company({ projectId: project.id, name: `${word}事务所` });
+  const user = await w.make.user({ nickName: `${word}明`, phone: phone() });
+  const employee = await w.make.employee({ company, userId: user.id });
+  const visit = await w.make.visit({ companyId: company.id, name: `${word}访` });
+  const card = await w.make.visitorCard({ projectId: project.id, name: `${word}卡`, number });
+  return { project, building, company, user, employee, visit, card };
+}
+let phones = 13_790_000_000;
+const phone = () => {
+  phones += 1;
+  return String(phones);
+};
+
+describe('the search finds', () => {
+  test('records of every kind by a part of the name, for who may see their lists', async () => {
+    const s = await scene('青岚');
+    const { token } = await w.make.person({ role: { resources: views } });
+    expect(await kinds(token, '青岚')).toEqual(
+      expect.arrayContaining(['building', 'company', 'employee', 'project', 'visit', 'visitorCard']),
+    );
+    expect(await find(token, '青岚明')).toMatchObject([
+      { kind: 'employee', id: s.employee.id, about: s.company.name },
+      {},
+    ]);
+    expect(await find(token, 'c青岚')).toMatchObject([{ kind: 'visitorCard', id: s.card.id }]);
+  });
+
+  test('a phone whole or by its last four, and no other part of it', async () => {
+    const s = await scene('白鹭');
+    const { token } = await w.make.person({ role: { resources: views } });
+    const whole = s.user.phone;
+    for (const word of [whole, whole.slice(-4)]) {
+      expect((await find(token, word)).map(({ id, kind }) => [kind, id])).toContainEqual([
+        'employee',
+        s.employee.id,
+      ]);
+    }
+    expect(await find(token, whole.slice(2, 9))).toEqual([]);
+  });
+
+  test('nothing of a list that the role may not see', async () => {
+    await scene('墨香');
+    const thin = await w.make.person({ role: { resources: ['sys:project:view'] } });
+    expect(await kinds(thin.token, '墨香')).toEqual(['project']);
+    const none = await w.make.person({ role: { resources: [] } });
+    expect(await find(none.token, '墨香')).toEqual([]);
+  });
+
+  test('nothing of another project or company', async () => {
+    const here = await scene('寒山');
+    const there = await scene('寒山', 'C寒山2');
+    const role = { level: 30 as const, resources: views };
+    const property = await w.make.person({ role, projectId: here.project.id });
+    const ids = (await find(property.token, '寒山'))
+      .filter(({ kind }) => kind === 'company')
+      .map(({ id }) => id);
+    expect(ids).toEqual([here.company.id]);
+    expect(ids).not.toContain(there.company.id);
+    const tenant = await w.make.person({
+      role: { level: 40, resources: views },
+      projectId: here.project.id,
+      companyId: (await w.make.company({ projectId: here.project.id })).id,
+    });
+    expect(
+      (await find(tenant.token, '寒山')).filter(({ kind }) => kind !== 'building' && kind !== 'project'),
+    ).toEqual([]);
+  });
+
+  test('five of a kind at most, the name itself first', async () => {
+    const project = await w.make.project();
+    for (let n = 0; n < 7; n += 1) await w.make.company({ projectId: project.id, name: `云溪第${n}分公司` });
+    const exact = await w.make.company({ projectId: project.id, name: '云溪' });
+    const { token } = await w.make.person({ role: { resources: ['pass:company:view'] } });
+    const found = await find(token, '云溪');
+    expect(found).toHaveLength(5);
+    expect(found[0]).toMatchObject({ id: exact.id });
+  });
+});
+
+test('a phone that nobody has is counted once, and after many no more are looked for', async () => {
+  const { token } = await w.make.person({ role: { resources: views } });
+  await find(token, '13999990000');
+  const counts = () => w.db.selectFrom('throttle').select('fails').execute();
+  expect(await counts()).toEqual([{ fails: 1 }]);
+  await w.db.updateTable('throttle').set({ fails: 200 }).execute();
+  expect(await w.call(searchApi, 'find', { word: '13999990001' }, token)).toMatchObject({ code: 429 });
+});

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { callAuth } from '../../kit/public-client.ts';
+import { t } from '../../kit/words.ts';
+import { addressOf } from '../addresses.ts';
+import { AccountFields } from '../login/account-fields.tsx';
+import { accountProblems, type Draft } from '../login/sign-in.ts';
+import { type Errors, focusFirstBad } from '../parts/first-bad.ts';
+import { Forward } from '../parts/forward.tsx';
+import { Shell } from '../parts/shell.tsx';
+import { Failure, Submit } from '../parts/submit.tsx';
+import { useTask } from '../parts/use-task.ts';
+
+const blank: Draft = { username: '', password: '', code: '', agreed: true };
+
+function Form({ reported }: { reported: () => void }) {
+  const [draft, setDraft] = useState(blank);
+  const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const task = useTask();
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const found = accountProblems(draft);
+    setErrors(found);
+    if (form.current && focusFirstBad(form.current, found)) return;
+    await task.run(async () => {
+      await callAuth('phoneLost', { username: draft.username.trim(), password: draft.password });
+      reported();
+      return undefined;
+    });
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <AccountFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} errors={errors} />
+      <Submit task={task} label={t('auth.phoneLostVerb')} />
+      <Failure text={task.failure} />
+      <p className="after">
+        <a href={addressOf('/login')}>{t('auth.back')}</a>
+      </p>
+    </form>
+  );
+}
+
+/** Reports one's own phone lost from any browser, without the code that would be sent to it. */
+export function Page() {
+  const [done, setDone] = useState(false);
+  return (
+    <Shell title={t('auth.phoneLost')} {...(done ? {} : { about: t('auth.phoneLostHint') })}>
+      {done ? (
+        <Forward text={t('auth.phoneLostSaid')} to="/login" label={t('auth.back')} />
+      ) : (
+        <Form reported={() => setDone(true)} />
+      )}
+    </Shell>
+  );
+}
