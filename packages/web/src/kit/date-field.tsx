@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dayFormat, dayOf } from './calendar.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { today } from './moment.ts';
@@ -17,6 +18,26 @@ export function DayPicker({ value, ...props }: PickerProps) {
       shown={value !== null && isDay(value) ? dayOf(value) : null}
       read={(typed) => readDay(typed, today())}
       chosen={(day) => day.format(dayFormat)}
+    />
+  );
+}
+
+/** A day outside a form, taken at once; what is none stays as it was typed and is marked. */
+export function DayBox({ value, onChange, ...props }: PickerProps) {
+  const [wrong, setWrong] = useState<{ typed: string; over: string | null }>();
+  // Another day was chosen elsewhere meanwhile.
+  const typed = wrong?.over === value ? wrong?.typed : undefined;
+  return (
+    <DayPicker
+      {...props}
+      {...(typed === undefined ? {} : { status: 'error' as const })}
+      aria-invalid={typed !== undefined}
+      value={typed ?? value}
+      onChange={(day) => {
+        const isNone = day !== null && !isDay(day);
+        setWrong(isNone ? { typed: day, over: value } : undefined);
+        if (!isNone && day !== value) onChange(day);
+      }}
     />
   );
 }

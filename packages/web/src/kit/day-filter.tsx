@@ -1,5 +1,4 @@
-import { DatePicker } from 'antd';
-import { dayFormat, dayOf } from './calendar.ts';
+import { DayBox } from './date-field.tsx';
 import type { List } from './use-list.ts';
 
 /** One day, or any; applied on change. */
@@ -7,14 +6,13 @@ export function DayFilter<R, F>(props: { list: List<R, F>; name: keyof F & strin
   const { list, name, label } = props;
   const value = list.filters[name];
   return (
-    <DatePicker
+    <DayBox
       className={value === undefined ? 'filter' : 'filter filter-on'}
       prefix={<span className="filter-label">{label}</span>}
       aria-label={label}
-      format={dayFormat}
-      value={typeof value === 'string' ? dayOf(value) : null}
+      value={typeof value === 'string' ? value : null}
       // The compiler can't see that a computed key makes a part of F.
-      onChange={(day) => list.filter({ [name]: day?.format(dayFormat) } as F)}
+      onChange={(day) => list.filter({ [name]: day ?? undefined } as F)}
     />
   );
 }

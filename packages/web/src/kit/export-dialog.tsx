@@ -72,7 +72,10 @@ export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose:
               onChange={(event) => setChoice(event.target.value)}
             />
           ) : null}
-          <p className="export-columns">{titles ?? t('kit.loading')}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
+          <p className="export-columns" tabIndex={0}>
+            {titles ?? t('kit.loading')}
+          </p>
           {data?.phones ? (
             <Checkbox checked={phones} onChange={({ target }) => setPhones(target.checked)}>
               {t('export.phones')}

@@ -1,8 +1,8 @@
 import { type Building, buildingApi, type Plan } from '@mdi/contract/modules/building/building.contract.ts';
-import { Button, DatePicker } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { dayFormat, dayOf } from '../../kit/calendar.ts';
+import { DayBox } from '../../kit/date-field.tsx';
 import { buildingAddress } from '../../kit/place-addresses.ts';
 import { Failed, Nothing } from '../../kit/plight.tsx';
 import { useRead } from '../../kit/use-read.ts';
@@ -68,14 +68,13 @@ function PlanHead({ plan, today, onDay, onTick }: HeadProps) {
   return (
     <header className="plan-head">
       <Legend floors={plan.floors} day={plan.on} />
-      <DatePicker
+      <DayBox
         aria-label={t('building.planOn')}
         prefix={<span className="filter-label">{t('building.planOn')}</span>}
         className={today ? 'plan-day' : 'plan-day filter-on'}
-        format={dayFormat}
-        allowClear={false}
-        value={dayOf(plan.on)}
-        onChange={(day) => onDay(day?.format(dayFormat))}
+        clearable={false}
+        value={plan.on}
+        onChange={(day) => onDay(day ?? undefined)}
       />
       <Button disabled={today} onClick={() => onDay(undefined)}>
         {t('building.planToday')}

@@ -40,7 +40,8 @@ export function NameList({ names, title }: { names: readonly string[]; title: st
   return (
     <div className="name-list">
       <p className="t3 s12">{title}</p>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
+      <ul tabIndex={0} aria-label={title}>
         {names.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may be there twice, and the list is drawn anew.
           <li key={at}>{name}</li>

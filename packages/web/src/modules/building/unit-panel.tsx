@@ -97,7 +97,8 @@ export function UnitPanel({ floor, unit, day, onClose }: Props) {
           onClick={close}
         />
       </header>
-      <div className="unit-facts">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
+      <div className="unit-facts" tabIndex={0}>
         <Lease unit={unit} day={day} />
         {may('pass:company:view') ? (
           <>

@@ -65,7 +65,8 @@ export function Chosen({
 }) {
   if (leases.length === 1) return null;
   return (
-    <ul className="lease-chosen">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
+    <ul className="lease-chosen" tabIndex={0}>
       {leases.map((lease, at) => (
         <li key={lease.leaseId}>
           {unitText(lease)}{' '}

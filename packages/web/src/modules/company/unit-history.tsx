@@ -58,7 +58,8 @@ export function UnitHistory({ lease, onClose }: { lease: Lease; onClose: () => v
       footer={null}
       onCancel={onClose}
     >
-      <div className="unit-history">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
+      <div className="unit-history" tabIndex={0}>
         <Leases unitId={lease.unitId} />
       </div>
     </Modal>

@@ -46,7 +46,8 @@ function Door({ touched }: { touched: Touched }) {
 }
 
 const Doors = ({ touched }: { touched: readonly Touched[] }) => (
-  <ul className="device-impacts">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
+  <ul className="device-impacts" tabIndex={0}>
     {touched.map((one) => (
       <Door key={one.deviceId} touched={one} />
     ))}

@@ -1,0 +1,251 @@
+import type { Visitor } from './browser.ts';
+import { fillRubbish } from './press-fields.ts';
+import { type Control, type Sight, type Sort, sorts } from './press-survey.ts';
+import type { Watch } from './press-watch.ts';
+
+export const base = '/savills-mdi';
+/** Bounds: a screen that offers more is told, so that nothing is left out unseen. */
+const most = { screen: 90, dialog: 40, options: 2, entries: 8, deep: 2, ways: 6 };
+/** Only what can't be pressed at all takes so long. */
+const soon = { timeout: 10_000 };
+
+/** What is counted: controls of each sort, those in rows, and the dialogs that opened. */
+export const counted = [...sorts, 'row', 'dialog'] as const;
+type Pressed = Sort | 'row' | 'dialog';
+
+/** Those who see the same may share it, so that each presses what the others left. */
+export type Done = { onScreens: Map<string, Set<string>>; inDialogs: Set<string> };
+
+/** Somebody's way through the product: where they were, and what they pressed. */
+export type Walk = {
+  v: Visitor;
+  watch: Watch;
+  /** Paths of the menu, which are opened from there. */
+  menu: ReadonlySet<string>;
+  visited: Set<string>;
+  /** How many controls were pressed, on each screen and of each sort. */
+  screens: Map<string, number>;
+  sorts: Map<Pressed, number>;
+  /** What was pressed, on each screen, and in dialogs, which are pressed once wherever they open. */
+  done: Done;
+  /** Words on what would end the walk. */
+  never: readonly string[];
+};
+
+/** A screen that is being pressed, or a dialog on it: `within` names that. */
+type Hand = Walk & {
+  path: string;
+  scope: string;
+  pressed: Set<string>;
+  within: string;
+  deep: number;
+  ways: number;
+};
+
+const count = <K>(of: Map<K, number>, key: K) => of.set(key, (of.get(key) ?? 0) + 1);
+const marked = ({ v }: Hand, { mark }: Control) => v.page.locator(`[data-press="${mark}"]`).first();
+
+const see = ({ watch, scope, menu, visited }: Hand): Promise<Sight> =>
+  watch.see({ scope, closed: [...menu, ...visited], base });
+
+/** What rows offer comes first, while there are rows. */
+const rank = ({ sort, inRow }: Control) => (inRow ? 0 : sorts.length) + sorts.indexOf(sort);
+
+/** Back to a page as the browser's Back leads there; unsaved rubbish is left behind when asked. */
+async function goBack(hand: Hand, entry: string): Promise<Sight> {
+  const { v, watch, path } = hand;
+  const there = await v.page.evaluate((key) => {
+    const known = navigation.entries().some((one) => one.key === key);
+    if (known) void navigation.traverseTo(key).finished?.catch(() => undefined);
+    return known;
+  }, entry);
+  if (!there) watch.say(`no way back to ${path}`);
+  const leave = v.page.getByRole('button', { name: v.t('kit.leave'), exact: true });
+  for (let left = 20; left > 0; left -= 1) {
+    const now = await see(hand);
+    if (now.path === path && now.dialogs === 0) break;
+    if (await leave.isVisible()) await leave.click(soon);
+  }
+  await v.page.waitForURL(({ pathname }) => pathname === path, soon);
+  await v.page.locator('h1').first().waitFor();
+  return see(hand);
+}
+
+/** The page anew, without what lies over it. */
+async function reload(hand: Hand): Promise<Sight> {
+  await hand.v.page.reload();
+  await hand.v.page.locator('h1').first().waitFor();
+  return see(hand);
+}
+
+/** Leaves the dialog on top without doing what it is for. */
+async function closeDialog(hand: Hand, { dialogs }: Sight): Promise<Sight> {
+  const { page, t } = hand.v;
+  const drop = page.getByRole('button', { name: t('kit.drop'), exact: true });
+  for (let left = 8; left > 0; left -= 1) {
+    if (await drop.isVisible()) await drop.click(soon);
+    else await page.keyboard.press('Escape');
+    const now = await see(hand);
+    if (now.dialogs < dialogs) return now;
+  }
+  hand.watch.say('the dialog does not close by Escape');
+  return reload(hand);
+}
+
+/** What a press led to: another page, a dialog, or a change of this one. Answers what there is after all. */
+async function follow(hand: Hand, before: Sight): Promise<Sight> {
+  const { path, menu, visited, ways } = hand;
+  let now = await see(hand);
+  if (now.path !== path) {
+    if (!menu.has(now.path) && !visited.has(now.path) && ways < most.ways) await pressScreen(hand, ways + 1);
+    return goBack(hand, before.entry);
+  }
+  if (now.dialogs <= before.dialogs) return now;
+  count(hand.sorts, 'dialog');
+  if (hand.deep < most.deep) now = await pressDialog(hand, now);
+  return now.dialogs > before.dialogs ? closeDialog(hand, now) : now;
+}
+
+/** A dialog is pressed once wherever it opens: its title says which it is. */
+async function pressDialog(hand: Hand, now: Sight): Promise<Sight> {
+  const within = `${now.title.replace(/[“「"].*[”」"]|\d+/g, '#')} › `;
+  await hand.watch.scan(within, '[role=dialog]');
+  return pressEach({ ...hand, within, pressed: hand.done.inDialogs, deep: hand.deep + 1 }, now, most.dialog);
+}
+
+/** The same control as it stands now. */
+const again = ({ controls }: Sight, { key }: Control) => controls.find((one) => one.key === key);
+
+/** Chooses some options of a list one after the other. */
+async function choose(hand: Hand, control: Control, before: Sight): Promise<Sight> {
+  const { page } = hand.v;
+  const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  let now = before;
+  for (let at = 0; at < (hand.deep > 0 ? 1 : most.options); at += 1) {
+    const there = again(now, control);
+    if (!there) return now;
+    await marked(hand, there).click({ ...soon, force: true });
+    now = await see(hand);
+    if ((await options.count()) <= at) {
+      await page.keyboard.press('Tab');
+      return see(hand);
+    }
+    await options.nth(at).click(soon);
+    now = await follow(hand, { ...now, dialogs: before.dialogs });
+  }
+  return now;
+}
+
+/** Chooses every entry of a menu. */
+async function chooseEntries(hand: Hand, control: Control, before: Sight): Promise<Sight> {
+  const { page } = hand.v;
+  const entries = page.locator('[role=menu]:visible [role=menuitem]:not([aria-disabled=true])');
+  let now = before;
+  for (let at = 0; at < most.entries; at += 1) {
+    const there = again(now, control);
+    if (!there) return now;
+    await marked(hand, there).click(soon);
+    await see(hand);
+    const text = (await entries.allTextContents())[at]?.trim();
+    if (text === undefined || hand.never.includes(text)) {
+      await page.keyboard.press('Escape');
+      now = await see(hand);
+      if (text === undefined) return now;
+      continue;
+    }
+    hand.watch.at(hand.path, `${hand.within}${control.name} › ${text}`);
+    await entries.nth(at).click(soon);
+    now = await follow(hand, before);
+  }
+  return now;
+}
+
+async function pressIt(hand: Hand, control: Control, now: Sight): Promise<Sight> {
+  const { v, watch } = hand;
+  const there = marked(hand, control);
+  if (control.sort === 'choice') return choose(hand, control, now);
+  if (control.sort === 'menu') return chooseEntries(hand, control, now);
+  if (control.sort === 'field') {
+    for (const problem of await fillRubbish(v, there, () => see(hand))) watch.say(problem);
+  }
+  // A head may stand under a fixed column until the table is scrolled.
+  else if (control.sort === 'sorter') await there.dispatchEvent('click');
+  else await there.click(soon);
+  return follow(hand, now);
+}
+
+async function press(hand: Hand, control: Control, before: Sight): Promise<Sight> {
+  const now = await pressIt(hand, control, before);
+  if (!now.floats) return now;
+  // What opened beside it, such as a calendar, is closed again.
+  await hand.v.page.keyboard.press('Escape');
+  return see(hand);
+}
+
+/** Presses; once more where what happens elsewhere meanwhile drew the page anew under the pointer. */
+async function pressSurely(hand: Hand, control: Control, before: Sight): Promise<Sight> {
+  try {
+    return await press(hand, control, before);
+  } catch {
+    const now = await see(hand);
+    const there = again(now, control);
+    if (!there) return now;
+    return press(hand, there, now).catch((error) => {
+      hand.watch.say(
+        `could not be pressed: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+      );
+      return reload(hand);
+    });
+  }
+}
+
+/** Presses everything that is there, and what comes to be there by it. */
+async function pressEach(hand: Hand, first: Sight, bound: number): Promise<Sight> {
+  const { watch, pressed, within, path, never, scope } = hand;
+  let now = first;
+  for (let left = bound; left > 0; left -= 1) {
+    // What opened late belongs to the press before.
+    if (now.dialogs > first.dialogs) now = await closeDialog(hand, now);
+    if (now.dialogs < first.dialogs) return now;
+    const next = now.controls
+      .sort((a, b) => rank(a) - rank(b))
+      .find(({ key, name }) => !pressed.has(within + key) && !never.some((word) => name.includes(word)));
+    if (!next) return now;
+    pressed.add(within + next.key);
+    count(hand.screens, scope === 'main' ? path : scope);
+    count(hand.sorts, next.sort);
+    if (next.inRow) count(hand.sorts, 'row');
+    watch.at(path, within + next.name);
+    now = await pressSurely(hand, next, now);
+    if (next.sort === 'tab') await watch.scan(`${path} ${next.name}`, 'main');
+  }
+  watch.say(`more than ${bound} things to press`);
+  return now;
+}
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+];
+
+/** Presses everything on the screen that is open, and on those that it leads to and the menu doesn't. */
+export async function pressScreen(walk: Walk, ways = 0, scope = 'main'): Promise<void> {
+  const { page } = walk.v;
+  await page.locator('h1').first().waitFor();
+  const path = new URL(page.url()).pathname;
+  const { onScreens } = walk.done;
+  const pressed = onScreens.get(scope + path) ?? new Set();
+  onScreens.set(scope + path, pressed);
+  const hand: Hand = { ...walk, path, scope, pressed, within: '', deep: 0, ways };
+  walk.watch.at(path, 'opened');
+  if (scope === 'main') {
+    walk.visited.add(path);
+    const own = page.viewportSize() ?? sizes[0];
+    for (const size of [...sizes.filter(({ width }) => width !== own?.width), own]) {
+      if (size) await page.setViewportSize(size);
+      await see(hand);
+    }
+    await walk.watch.scan(path);
+  }
+  await pressEach(hand, await see(hand), most.screen);
+}

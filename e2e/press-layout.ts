@@ -1,0 +1,40 @@
+// Runs in the page: functions that stand alone, because they are sent there as text.
+
+/** What is wrong with how the page stands there: scrolled sideways, cut, or with words that are none. */
+export function layout(keys: ReadonlySet<string>): string[] {
+  const root = document.documentElement;
+  const found: string[] = [];
+  if (root.scrollWidth > root.clientWidth) {
+    found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
+  }
+  if (location.pathname.match(/\/(401|404)$/)) found.push(`led to ${location.pathname}`);
+  if (document.querySelector('.message-page[role=alert]')) found.push('the page broke');
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is seen counts.
+  const text = document.body.innerText;
+  for (const [word] of text.matchAll(/\b[a-z][A-Za-z]*(?:\.\w+)+\b/g)) {
+    if (keys.has(word)) found.push(`the word ${word} is missing`);
+  }
+  const nonsense = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|\{\d\}/.exec(text);
+  if (nonsense) found.push(`“${nonsense[0]}” is shown`);
+  const clips = (one: Element) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
+  for (const one of document.querySelectorAll(
+    'main h1, main h2, main button, main [role=tab], main label, main legend, main dt, [role=dialog] button, [role=dialog] label',
+  )) {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[title], .unseen, td')) continue;
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const { left, right, width } = words.getBoundingClientRect();
+    if (width === 0 || !one.textContent?.trim()) continue;
+    for (let at: Element | null = one; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (['auto', 'scroll'].includes(style.overflowX) || style.position === 'fixed') break;
+      if (!clips(at)) continue;
+      const box = at.getBoundingClientRect();
+      if (box.width > 1 && (left < box.left - 2 || right > box.right + 2)) {
+        found.push(`“${one.textContent.trim().slice(0, 40)}” is cut`);
+        break;
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,155 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { languages, signIn, stage, type Visitor } from './browser.ts';
+import { base, counted, type Done, pressScreen, type Walk } from './press-driver.ts';
+import { watch } from './press-watch.ts';
+
+const { visit } = stage({ MDI_DEMO_LIFE: 'on' });
+
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 1280, height: 720 };
+type Someone = {
+  user: string;
+  lang: Lang;
+  size: { width: number; height: number };
+  done: Done;
+  backwards?: true;
+  fewest: [number, number];
+};
+const apart = (): Done => ({ onScreens: new Map(), inDialogs: new Set() });
+/** The two who see every project have the same screens: they press them from both ends of the menu. */
+const office = apart();
+/**
+ * Languages and sizes are spread over those who press. The numbers are the fewest screens and presses: who finds less
+ * has gone blind.
+ */
+const people: Someone[] = [
+  { user: 'hq', lang: 'en', size: narrow, done: office, fewest: [1, 1] },
+  { user: 'region', lang: 'en', size: wide, done: office, backwards: true, fewest: [1, 1] },
+  { user: 'property', lang: 'zh', size: wide, done: apart(), fewest: [1, 1] },
+  { user: 'tenant', lang: 'zh', size: narrow, done: apart(), fewest: [1, 1] },
+  { user: 'guard', lang: 'en', size: narrow, done: apart(), fewest: [12, 100] },
+];
+
+const named = async (one: Locator) => ((await one.textContent()) ?? '').trim();
+
+type Entry = { group: string; name: string; path: string };
+
+const entryOf = async (group: string, link: Locator): Promise<Entry> => ({
+  ...{ group, name: await named(link), path: (await link.getAttribute('href')) ?? '' },
+});
+
+/** The menu's pages, with the group they stand in; '' for those of the first level. */
+async function menuOf({ page, t }: Visitor): Promise<Entry[]> {
+  const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
+  const found: Entry[] = [];
+  for (const item of await menu.locator('.nav > li').all()) {
+    const group = item.getByRole('button');
+    const grouped = (await group.count()) > 0;
+    if (grouped) await group.click();
+    for (const link of await item.getByRole('link').all())
+      found.push(await entryOf(grouped ? await named(group) : '', link));
+    if (grouped) await page.keyboard.press('Escape');
+  }
+  return found;
+}
+
+async function openFromMenu({ page, t }: Visitor, { group, name, path }: Entry): Promise<void> {
+  const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
+  if (group !== '') await menu.getByRole('button', { name: group, exact: true }).click();
+  await menu.getByRole('link', { name, exact: true }).click();
+  const leave = page.getByRole('button', { name: t('kit.leave'), exact: true });
+  while (new URL(page.url()).pathname !== path) {
+    // What was typed into the page before is left behind.
+    if (await leave.isVisible()) await leave.click();
+    else await page.waitForTimeout(25);
+  }
+  // Away from the menu, which floats where the pointer is.
+  await page.mouse.move(700, 5);
+}
+
+const scanned = new Set<string>();
+/** Where each of them has been. */
+const been = new Map<string, ReadonlySet<string>>();
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
+const listed = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([name, times]) => `${name.replace(base, '')} ${times}`).join(', ');
+
+async function pressAll(v: Visitor, { user, done, backwards }: Someone) {
+  const seen = await watch(v, v.lang === 'zh' ? '此处只按不做' : 'Pressed, not done', scanned);
+  await signIn(v, user);
+  const menu = await menuOf(v);
+  const walk: Walk = {
+    ...{ v, watch: seen, menu: new Set(menu.map(({ path }) => path)), visited: new Set() },
+    ...{ screens: new Map(), sorts: new Map(), done },
+    never: [v.t('auth.logout'), v.t('kit.chinese'), v.t('kit.english')],
+  };
+  await pressScreen(walk, 0, 'header');
+  for (const entry of backwards ? menu.toReversed() : menu) {
+    await openFromMenu(v, entry);
+    await pressScreen(walk);
+  }
+  return walk;
+}
+
+test.concurrent.for(people)(
+  '$user presses everything, and nothing breaks',
+  { timeout: 900_000 },
+  async (someone) => {
+    const { user, lang, size, fewest } = someone;
+    const v = await visit(lang);
+    await v.page.setViewportSize(size);
+    const walk = await pressAll(v, someone);
+    been.set(user, walk.visited);
+    const pressed = sum(walk.screens.values());
+    console.log(`${user}: ${walk.visited.size} screens, ${pressed} presses (${listed(walk.sorts)})
+  on ${listed(walk.screens)}`);
+    expect(walk.watch.problems().join('\n')).toBe('');
+    expect(counted.filter((sort) => !walk.sorts.has(sort))).toEqual([]);
+    expect(walk.visited.size).toBeGreaterThanOrEqual(fewest[0]);
+    expect(pressed).toBeGreaterThanOrEqual(fewest[1]);
+    await v.context.close();
+  },
+);
+
+const screensAt: string = '../packages/web/src/app/screens.ts';
+
+test('somebody presses each screen of the product, in each language somebody', async () => {
+  const { screens }: { screens: readonly { path: string }[] } = await import(screensAt);
+  const all = new Set([...been.values()].flatMap((paths) => [...paths]));
+  expect(screens.filter(({ path }) => !all.has(base + path)).map(({ path }) => path)).toEqual([]);
+  expect(new Set(people.map(({ lang }) => lang)).size).toBe(languages.length);
+});
+
+/** A page on which everything is wrong that is looked for. */
+const broken = `<!doctype html><html lang="en"><title>Made</title><main>
+  <h1>kit.save</h1> <p>NaN of {0}</p> <p style="width: 3000px">wide</p>
+  <div style="width: 60px; overflow: hidden"><button style="white-space: nowrap">What is cut off</button></div>
+  <div class="message-page" role="alert"></div>
+  <img src="none.png"> <script>console.error('told'); nothing.there()</script></main>`;
+
+test('whoever watches sees all that is wrong with a page', async () => {
+  const v = await visit('en');
+  const seen = await watch(v, '', new Set());
+  await v.page.route('**/made/*', (route) =>
+    route.fulfill(
+      /png$/.test(route.request().url()) ? { status: 404 } : { contentType: 'text/html', body: broken },
+    ),
+  );
+  for (const path of ['made/401', 'made/404']) {
+    await v.open(`/${path}`);
+    seen.at(path, 'opened');
+    await seen.see({ scope: 'main', closed: [], base });
+  }
+  await seen.scan('made');
+  const told = seen.problems().join('\n');
+  for (const problem of [
+    ...['console: told', 'error: nothing is not defined', '404 http', 'axe image-alt', 'the page broke'],
+    ...['scrolls sideways', 'the word kit.save is missing', '“NaN” is shown', '“What is cut off” is cut'],
+    ...['led to /savills-mdi/made/401', 'led to /savills-mdi/made/404'],
+  ])
+    expect(told).toContain(problem);
+  await v.context.close();
+});
