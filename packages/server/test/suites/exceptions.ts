@@ -59,6 +59,11 @@ const toAbsent: Readonly<Record<string, number>> = {
   'menu/order parentId': 409,
   'menu/order menuIds': 409,
   'baseData/order entryIds': 409,
+  // Who is named is an employee or somebody of a visit, never both.
+  'evacuation/tick employeeId': 400,
+  'baseData/saveDuty people': 400,
+  // The list goes on after it; it needn't be there any more.
+  'job/list before': 200,
 };
 
 /** Fields that mean nothing to some callers, who may send anything that is an id. */
@@ -115,6 +120,7 @@ const propertyCalls: ReadonlySet<string> = new Set([
   'area/add',
   'area/edit',
   'area/remove',
+  'area/removal',
   'area/setOfCompany',
 ]);
 

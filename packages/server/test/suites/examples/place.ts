@@ -111,8 +111,10 @@ export const baseDataExamples: ExamplesOf<typeof baseDataApi> = {
       .select('version')
       .where('projectId', '=', projectId)
       .executeTakeFirstOrThrow();
+    const { user } = await w.make.person({ role: { level: 30 }, projectId });
     const quiet = { from: '22:00', to: `0${version % 9}:00` };
-    return { projectId, version, codes: ['TAMPER'], offlineMinutes: 10, quiet, people: [] };
+    const people = [{ userId: user.id, days: [1, 2], from: '08:00', to: '18:00' }];
+    return { projectId, version, codes: ['TAMPER'], offlineMinutes: 10, quiet, people };
   },
   async saveProject({ w, t }) {
     const projectId = t.here.project.id;
