@@ -209,7 +209,7 @@ export const buildingEn = {
     zoneNotNeeded: 'The building isn’t divided into areas',
     zonesHoldFloors: 'Floor zones still hold {0} {0|floor|floors}, so the building stays divided into areas',
     floorsOutsideZones:
-      '{0} {0|floor is|floors are} in no zone: put them into one, or delete them, before dividing',
+      '{0} {0|floor is|floors are} in no zone: put {0|it|them} into one, or delete {0|it|them}, before dividing',
     zoneIsArea: 'This floor zone is an access area and cannot be deleted',
     zoneHasFloors: 'This floor zone includes {0} {0|floor|floors} and cannot be deleted',
     unitLeased: 'The unit is leased and cannot be deleted',

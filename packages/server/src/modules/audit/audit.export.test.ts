@@ -50,6 +50,10 @@ async function start(token: string, filters: Filters, lang?: string): Promise<nu
 const jobOf = async (token: string): Promise<Job | undefined> =>
   ((await w.call(jobApi, 'list', {}, token)).data as Job[])[0];
 
+/** What stands in a cell; a time as the workbook shows it, which knows no zones. */
+const textOf = ({ value, text }: exceljs.Cell) =>
+  value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : text;
+
 /** The workbook a person's newest job made. */
 async function workbookOf(token: string) {
   const job = await jobOf(token);
@@ -65,7 +69,7 @@ async function workbookOf(token: string) {
   const cells: string[][] = [];
   sheet.eachRow((row) => {
     const values: string[] = [];
-    for (let i = 1; i <= columns; i += 1) values.push(row.getCell(i).text);
+    for (let i = 1; i <= columns; i += 1) values.push(textOf(row.getCell(i)));
     cells.push(values);
   });
   return { sheet, cells, job };

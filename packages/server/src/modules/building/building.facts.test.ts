@@ -160,7 +160,7 @@ describe('an edit', () => {
     const blockers = [{ what: 'floor', count: 1, names: ['1F'] }];
     expect(await divide(true)).toEqual({
       code: 409,
-      message: '1 floors belong to no zone: put them into one, or delete them, before dividing',
+      message: '1 floor is in no zone: put it into one, or delete it, before dividing',
       data: { which: 'inUse', blockers },
     });
     await move(zone.id);

@@ -89,14 +89,15 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
   if (stop === 'over') return { ...nothing, is: 'visit' as const, state, stop, reason };
   const rules = ownChoices(await rulesOf(ctx, visit.projectId));
   const companions = [...visit.companions.map((one) => one.name), ...visit.party];
+  const letIn = stop === null || stop === 'notYet';
   return {
     ...nothing,
     ...where(visit, rules),
     ...{ is: 'visit' as const, state, stop, name, phone: phone === null ? null : maskPhone(phone) },
     companions,
     // Who still waits is told nothing of the house.
-    ...(stop === null || stop === 'notYet' ? await wayIn(ctx, visit) : {}),
-    entered: companions.length > 0 ? await enteredOf(ctx, visit) : null,
+    ...(letIn ? await wayIn(ctx, visit) : {}),
+    entered: letIn && companions.length > 0 ? await enteredOf(ctx, visit) : null,
     fill: state === 'invited',
     purposes: rules.purposes,
     types: rules.types,
