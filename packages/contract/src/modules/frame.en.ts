@@ -42,7 +42,7 @@ export const frameEn = {
     link_none: 'No valid link',
     again: 'Send link again',
     againOne: 'Send {0} the link again?',
-    againMany: 'Send the link again to {0} people?',
+    againMany: 'Send the link again to {0} {0|person|people}?',
     againText:
       'Each gets a one-time link to set the first password, one after another; earlier links stop working. Whoever has a password, may not sign in, or was sent a link a moment ago is left out.',
     queued: 'Links on their way: {0}. See Tasks for the progress.',

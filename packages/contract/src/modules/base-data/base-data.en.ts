@@ -155,7 +155,7 @@ export const baseDataEn = {
   dutyState_failed: 'Failed',
   dutyState_unknown: 'Unknown',
   newsOne: '{0} ({1})',
-  newsMany: '{0} ({1}) and more: {2} of {3} devices',
+  newsMany: '{0} ({1}) and more: {2} from {3} {3|device|devices}',
   error: {
     dutyTime: 'The time must read HH:mm',
     dutyDays: 'Choose at least one day',

@@ -2,7 +2,7 @@ import type { WordModule } from '../../kit/module-words.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const list = '/sysManage/BasicDataList';
-const words: readonly WordModule[] = ['audit', 'baseData'];
+const words: readonly WordModule[] = ['baseData'];
 
 export const baseDataScreens: readonly Screen[] = [
   screen({

@@ -6,7 +6,7 @@ export const menuScreens: readonly Screen[] = [
     path: '/sysManage/sysmenuList',
     resource: 'sys:menu:view',
     title: 'menu.list',
-    words: ['audit', 'menu', 'role'],
+    words: ['menu', 'role'],
     group: 'sysManage',
     view: () => import('./menu-list.tsx').then((page) => page.MenuList),
   }),

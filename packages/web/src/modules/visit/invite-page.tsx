@@ -39,7 +39,13 @@ const visitHours = 2;
 function blank(me: Found | null): Draft<Common> {
   const startAt = nextHalfHour(Date.now());
   return {
-    ...{ hostId: typeof me?.value === 'number' ? me.value : null, buildingId: null, location: null, purpose: null, visitorType: null },
+    ...{
+      hostId: typeof me?.value === 'number' ? me.value : null,
+      buildingId: null,
+      location: null,
+      purpose: null,
+      visitorType: null,
+    },
     ...{ startAt, endAt: hoursLater(startAt, visitHours), remarks: null },
   };
 }
