@@ -13,8 +13,15 @@ const soon = { timeout: 10_000 };
 export const counted = [...sorts, 'row', 'dialog'] as const;
 type Pressed = Sort | 'row' | 'dialog';
 
-/** Those who see the same may share it, so that each presses what the others left. */
-export type Done = { onScreens: Map<string, Set<string>>; inDialogs: Set<string> };
+/**
+ * What was pressed: on each screen, in dialogs, which are pressed once wherever they open, and how often of each sort.
+ * Those who see the same may share it, so that each presses what the others left.
+ */
+export type Done = {
+  onScreens: Map<string, Set<string>>;
+  inDialogs: Set<string>;
+  sorts: Map<Pressed, number>;
+};
 
 /** Somebody's way through the product: where they were, and what they pressed. */
 export type Walk = {
@@ -23,10 +30,8 @@ export type Walk = {
   /** Paths of the menu, which are opened from there. */
   menu: ReadonlySet<string>;
   visited: Set<string>;
-  /** How many controls were pressed, on each screen and of each sort. */
+  /** How many controls were pressed on each screen. */
   screens: Map<string, number>;
-  sorts: Map<Pressed, number>;
-  /** What was pressed, on each screen, and in dialogs, which are pressed once wherever they open. */
   done: Done;
   /** Words on what would end the walk. */
   never: readonly string[];
@@ -101,7 +106,7 @@ async function follow(hand: Hand, before: Sight): Promise<Sight> {
     return goBack(hand, before.entry);
   }
   if (now.dialogs <= before.dialogs) return now;
-  count(hand.sorts, 'dialog');
+  count(hand.done.sorts, 'dialog');
   if (hand.deep < most.deep) now = await pressDialog(hand, now);
   return now.dialogs > before.dialogs ? closeDialog(hand, now) : now;
 }
@@ -213,8 +218,8 @@ async function pressEach(hand: Hand, first: Sight, bound: number): Promise<Sight
     if (!next) return now;
     pressed.add(within + next.key);
     count(hand.screens, scope === 'main' ? path : scope);
-    count(hand.sorts, next.sort);
-    if (next.inRow) count(hand.sorts, 'row');
+    count(hand.done.sorts, next.sort);
+    if (next.inRow) count(hand.done.sorts, 'row');
     watch.at(path, within + next.name);
     now = await pressSurely(hand, next, now);
     if (next.sort === 'tab') await watch.scan(`${path} ${next.name}`, 'main');

@@ -1,6 +1,6 @@
 // Runs in the page before its own program: functions that are sent there as text, and know each other by the window.
 import { layout } from './press-layout.ts';
-import { type Look, type Sight, survey } from './press-survey.ts';
+import { controlOf, isStoodFor, type Look, type Sight, sortOf, survey } from './press-survey.ts';
 
 declare global {
   interface Window {
@@ -10,6 +10,9 @@ declare global {
     marked: number;
     /** The keys of all sentences. */
     wordKeys: ReadonlySet<string>;
+    sortOf: typeof sortOf;
+    isStoodFor: typeof isStoodFor;
+    controlOf: typeof controlOf;
     survey: typeof survey;
     layout: typeof layout;
     calm: typeof calm;
@@ -43,8 +46,10 @@ function guardCalls([writing, refusal]: readonly [readonly string[], string]): v
   window.print = () => undefined;
   addEventListener('DOMContentLoaded', () => {
     const style = document.createElement('style');
-    // What tells something for a moment would cover what is pressed next.
-    style.textContent = '.ant-message *, .ant-notification * { pointer-events: none !important }';
+    // What tells something for a moment would cover what is pressed next, and what fades in is only waited for.
+    style.textContent =
+      '.ant-message *, .ant-notification * { pointer-events: none !important } ' +
+      '* { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition: none !important }';
     document.head.append(style);
   });
 }
@@ -72,7 +77,9 @@ async function glance(at: Look): Promise<Glance> {
 /** The program as it is sent: these functions by their names, then what begins before the page does. */
 export const programOf = (writing: readonly string[], refusal: string, keys: readonly string[]): string =>
   [
-    ...Object.entries({ survey, layout, calm, glance }).map(([name, done]) => `window.${name} = ${done};`),
+    ...Object.entries({ sortOf, isStoodFor, controlOf, survey, layout, calm, glance }).map(
+      ([name, done]) => `window.${name} = ${done};`,
+    ),
     'window.marked = 0;',
     `window.wordKeys = new Set(${JSON.stringify(keys)});`,
     `(${guardCalls})(${JSON.stringify([writing, refusal])});`,
