@@ -118,7 +118,7 @@ describe('a new device', () => {
     await w.make.device({ code: 'BOOK9' });
     const { checked, rows, commit } = importing(w, office.token);
     const id = await checked('device', [
-      ['Code', 'Name', 'Model', 'Network', 'Project', 'Access area', 'Channel type'],
+      ['Code', 'Name', 'Model', 'Network', 'Project', 'Access area', 'Direction'],
       ['book1', '一号', 'Door reader', '有线', project.name, area.name, 'In'],
       ['BOOK2', '二号', '', '', '', '', ''],
       ['BOOK1', '三号', '', '', '', '', ''],
