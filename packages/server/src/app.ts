@@ -167,7 +167,8 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
   if (!module.handlers[name]) throw new Error(`call ${path} has no handler`);
   const open = op.access === 'public';
   if (open && op.pace === undefined) throw new Error(`call ${path} is open to everybody without a pace`);
-  const pace = open && op.pace !== undefined ? makePace(op.pace, options.deps.settings.sharedAddresses) : null;
+  const pace =
+    open && op.pace !== undefined ? makePace(op.pace, options.deps.settings.sharedAddresses) : null;
   const engine: Engine = { db: options.db, checkOutput: options.checkOutput, settle: settlePasses, pace };
   const answer = async (request: FastifyRequest, to: FastifyReply) => {
     const ctx = contextOf(request, options.deps, options.bell);
