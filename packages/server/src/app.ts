@@ -64,6 +64,8 @@ export type AppOptions = {
   live: Live;
   /** The built web pages; undefined serves the API alone. */
   webRoot?: string | undefined;
+  /** Where calls under way are known to others, too. */
+  calls?: UnderWay;
 };
 
 const bodyLimit = 1024 * 1024;
@@ -399,7 +401,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const bell = makeBell(options.live);
   app.addHook('preClose', async () => bell.close());
   // A caller who leaves is not waited for, but what their call does must find the database open until its end.
-  const calls = makeUnderWay();
+  const { calls = makeUnderWay() } = options;
   app.addHook('onClose', () => calls.ended());
   const addAll = (to: FastifyInstance, device: boolean) => {
     for (const module of options.modules.filter(({ api }) => (api.surface === 'device') === device)) {

@@ -16,6 +16,7 @@ import type { Runners } from '../src/kit/jobs.ts';
 import { type Live, makeLive } from '../src/kit/live.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { type Env, readSettings } from '../src/kit/settings.ts';
+import { makeUnderWay } from '../src/kit/under-way.ts';
 import { modules } from '../src/modules/index.ts';
 import { runners } from '../src/modules/jobs.ts';
 import { localFiles } from '../src/ports/files/local.ts';
@@ -56,6 +57,8 @@ export type CallOptions = { key?: string; lang?: string; place?: string; address
 /** What a test holds: the app on its own database, the clock, and ways to call and to make things. */
 export type World = {
   app: FastifyInstance;
+  /** Waits for the calls under way, also those whose caller has left. */
+  ended: () => Promise<void>;
   db: Db;
   live: Live;
   /** How another process reaches the same database. */
@@ -112,7 +115,9 @@ export async function world(options: Options = {}): Promise<World> {
     ...options.deps,
   };
   const live = makeLive(config, () => {});
+  const calls = makeUnderWay();
   const app = await buildApp({
+    calls,
     live,
     db: database.db,
     deps,
@@ -129,6 +134,7 @@ export async function world(options: Options = {}): Promise<World> {
   });
   return {
     app,
+    ended: calls.ended,
     db: database.db,
     live,
     config,

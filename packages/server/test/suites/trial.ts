@@ -20,8 +20,12 @@ export async function trial(w: World, t: Twins, call: Call): Promise<Trial> {
   return { call, input, along: { token, cookie: at.browser.cookie, file: picture } };
 }
 
-/** Waits until every message that was sent is in the log, which nobody's answer waits for. */
-export async function settled({ db, outbox }: World): Promise<void> {
+/**
+ * Waits until every call has ended, also one whose line broke and that sends its message after a repeat was answered,
+ * and every message that was sent is in the log, which nobody's answer waits for.
+ */
+export async function settled({ db, outbox, ended }: World): Promise<void> {
+  await ended();
   const logged = async () => (await db.selectFrom('smsLog').select('id').execute()).length;
   await expect.poll(logged, { timeout: 30_000, interval: 5 }).toBe(outbox.length);
 }
