@@ -16,6 +16,9 @@ const asked = process.argv.slice(2);
 const wanted = asked.length === 0 ? parts : parts.filter((p) => asked.includes(p));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-results-'));
 const total = { passed: 0, failed: 0 };
+/** What failed, with the head of its message: said once more at the end, where a long log is read first. */
+const failures = [];
+const headOf = (message) => `${message ?? ''}`.split('\n').slice(0, 3).join('\n').slice(0, 300);
 
 function suite(name, where, env = {}) {
   console.log(`\n— ${name}`);
@@ -30,7 +33,16 @@ function suite(name, where, env = {}) {
   ];
   const code = run(bin('vitest'), args, { env: { ...process.env, ...env } });
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    for (const { name: file, assertionResults, message } of testResults) {
+      const at = path.relative(root, file);
+      const broken = assertionResults.filter(({ status }) => status === 'failed');
+      for (const { fullName, duration, failureMessages } of broken)
+        failures.push(
+          `${at} › ${fullName} (${Math.round((duration ?? 0) / 1000)} s)\n${headOf(failureMessages[0])}`,
+        );
+      if (message && broken.length === 0) failures.push(`${at}\n${headOf(message)}`);
+    }
     total.passed += numPassedTests;
     total.failed += numFailedTests;
     // A suite that broke outside a test (a hook, an unhandled rejection, no test at all) has failed too.
@@ -55,5 +67,6 @@ if (wanted.includes('e2e')) {
 }
 
 rmSync(folder, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\n— failed\n${failures.slice(0, 60).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
