@@ -1,6 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
+import net from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { api, op, pathOf } from '@mdi/contract/kit/op.ts';
+import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { implement } from '../src/kit/implement.ts';
@@ -10,6 +13,9 @@ import { world } from './world.ts';
 const slowApi = api('slow', {
   look: op({ access: 'public', pace: 600, about: 'x', input: z.strictObject({}), output: z.int() }),
 });
+
+const connectionsOf = (app: FastifyInstance) => () =>
+  new Promise((tell) => app.server.getConnections((_, count) => tell(count)));
 
 test('closing waits for a call whose caller has left, so that it finds the database open', async () => {
   const told: string[] = [];
@@ -32,11 +38,46 @@ test('closing waits for a call whose caller has left, so that it finds the datab
   await begun;
   request.destroy(new Error('left'));
   await broken;
-  const connections = () => new Promise((tell) => app.server.getConnections((_, count) => tell(count)));
+  const connections = connectionsOf(app);
   await expect.poll(connections).toBe(0);
   const closing = app.close().then(() => told.push('closed'));
   await expect.poll(() => app.server.listening).toBe(false);
   signals.emit('go on');
   await closing;
   expect(told).toEqual(['ended', 'closed']);
+});
+
+test.each([
+  { when: 'while the server looks up who they are', seen: false },
+  { when: 'in the middle of the file', seen: true },
+])('an upload whose sender left $when has ended, and holds up no closing', async ({ seen }) => {
+  const { app, ended, make } = await world();
+  const { token } = await make.person();
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const line = net.connect(Number(url.port), url.hostname);
+  await once(line, 'connect');
+  const connections = connectionsOf(app);
+  await expect.poll(connections).toBe(1);
+  const begun = new Promise((tell) => app.server.once('request', tell));
+  line.write(
+    [
+      'POST /prod-api/api/sys/upload/add HTTP/1.1',
+      'host: 127.0.0.1',
+      `x-token: ${token}`,
+      'content-type: multipart/form-data; boundary=between',
+      'content-length: 100000',
+      '',
+      '--between',
+      'content-disposition: form-data; name="file"; filename="logo.png"',
+      '',
+      'half of it',
+    ].join('\r\n'),
+  );
+  await begun;
+  if (seen) await setTimeout(200);
+  line.destroy();
+  await expect.poll(connections).toBe(0);
+  expect(await Promise.race([ended().then(() => 'ended'), setTimeout(5_000, 'waits', { ref: false })])).toBe(
+    'ended',
+  );
 });

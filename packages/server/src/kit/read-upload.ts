@@ -10,13 +10,23 @@ export type Upload = { fields: Record<string, string>; file: UploadedFile | null
  */
 export async function readUpload(request: FastifyRequest, most: number): Promise<Upload> {
   try {
-    return await partsOf(request, most);
+    return await Promise.race([partsOf(request, most), brokenOff(request)]);
   } catch (error) {
     // The parser's own errors carry no status and would count as ours.
     if (error instanceof Error && !('statusCode' in error)) Object.assign(error, { statusCode: 400 });
     throw error;
   }
 }
+
+/** Never answers; rejects when the caller leaves before all has arrived, which the parser would wait for for ever. */
+const brokenOff = ({ raw }: FastifyRequest): Promise<never> =>
+  new Promise((_, reject) => {
+    const left = () => {
+      if (!raw.readableEnded) reject(new Error('the caller left'));
+    };
+    if (raw.closed) left();
+    else raw.once('close', left);
+  });
 
 async function partsOf(request: FastifyRequest, most: number): Promise<Upload> {
   const fields: Record<string, string> = {};
