@@ -113,9 +113,11 @@ export const importEn = {
   updatesHint: 'Found by name, phone or code: only filled-in cells change, empty cells keep what is there',
   before: 'Was: {0}',
   beforeNone: 'Was empty',
-  willUpdate: '{0} {0|row|rows} can be imported ({1} of them {1|updates a record|update records}), {2} with errors',
+  willUpdate:
+    '{0} {0|row|rows} can be imported ({1} of them {1|updates a record|update records}), {2} with errors',
   commitUpdates: '{0} of them update records that exist; only the marked cells change.',
-  sameRows: '{0} {0|row is the same as its record|rows are the same as their records}; there is nothing to import.',
+  sameRows:
+    '{0} {0|row is the same as its record|rows are the same as their records}; there is nothing to import.',
   updatedCount: '{0} {0|row|rows} updated',
   editCell: 'Edit row {0}, “{1}”',
   noRows: 'No such rows',

@@ -380,7 +380,10 @@ describe('the installer’s code on a phone', () => {
     expect(await step()).toEqual({ step: 'online', test: null });
     await reader.scan('something else');
     await reader.upload();
-    expect(await step()).toMatchObject({ step: 'online', test: { granted: false, result: 'Unreadable code' } });
+    expect(await step()).toMatchObject({
+      step: 'online',
+      test: { granted: false, result: 'Unreadable code' },
+    });
     await reader.card('NOBODYS');
     await reader.upload();
     expect(await step()).toMatchObject({ test: { granted: false, result: 'The IC card is not registered' } });
