@@ -56,7 +56,7 @@ describe('phones that imports ask for', () => {
   };
   /** What a piece of an import holds, as far as counting needs it. */
   function importing(actor: Actor): Ctx {
-    const ctx = { actor, deps: w.deps, now: w.now, keepCounts: [] } as unknown as Ctx;
+    const ctx = { actor, deps: w.deps, now: w.now, jobId: null, keepCounts: [] } as unknown as Ctx;
     giveRows(ctx, w.db);
     return ctx;
   }

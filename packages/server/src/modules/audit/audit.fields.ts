@@ -72,6 +72,7 @@ export const named: Readonly<Record<string, Kind>> = {
   visitPurposes: 'dictionary:visitPurpose',
   visitorType: 'dictionary:visitorType',
   visitorTypes: 'dictionary:visitorType',
+  dutyPeople: 'user',
   'visit.purpose': 'dictionary:visitPurpose',
   'visitLink.purpose': 'dictionary:visitPurpose',
 };
@@ -129,6 +130,7 @@ export const codeWords: Readonly<Record<string, string>> = {
   'deviceCommand.type': 'deviceApi.cmd',
   'deviceCommand.state': 'device.state',
   'dictionaryEntry.dict': 'baseData.dict',
+  'projectData.dutyCodes': 'deviceApi.ex',
 };
 
 /** By which fields a record without a name of its own is called. */

@@ -1,5 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import type { AuditChange, AuditField } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { Duty, Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import type { Change, PublicCtx } from '../../kit/ctx.ts';
 import { sayIn } from '../../kit/words.ts';
 import { calledBy, codeWords, formOrder, isTold, type Kind, kindOf, onlyChanged } from './audit.fields.ts';
@@ -14,6 +15,35 @@ const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const isKey = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '');
 
+/** Who is on duty is stored as one value; it is told as the fields of its form. */
+function openedDuty(lang: PublicCtx['lang'], facts: Facts | null): Facts | null {
+  if (typeof facts?.duty !== 'object' || facts.duty === null) return facts;
+  const { duty, ...others } = facts;
+  // Only saveDuty writes it, as its contract says.
+  const { people, codes, offlineMinutes, quiet } = duty as Duty;
+  const hours = ({ from, to }: { from: string; to: string }) => `${from}–${to}`;
+  const days = (shift: Shift) => shift.days.map((day) => sayIn(lang, `baseData.day_${day}`, [])).join(' ');
+  return {
+    ...others,
+    dutyPeople: people.map(({ userId }) => userId),
+    dutyShifts: people.map((shift) => `${days(shift)} ${hours(shift)}`),
+    dutyCodes: codes,
+    dutyOfflineMinutes: offlineMinutes,
+    dutyQuiet: quiet && hours(quiet),
+  };
+}
+
+/** A change with what is told of it; of a changed duty only what differs. */
+function opened<C extends Pick<Change, 'before' | 'after'>>(lang: PublicCtx['lang'], change: C): C {
+  const before = openedDuty(lang, change.before);
+  const after = openedDuty(lang, change.after);
+  if (before === change.before || after === change.after) return { ...change, before, after };
+  const differs = (field: string) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]);
+  const differing = (facts: Facts | null) =>
+    facts && Object.fromEntries(Object.entries(facts).filter(([field]) => differs(field)));
+  return { ...change, before: differing(before), after: differing(after) };
+}
+
 /** Every number and code of these changes that names something. */
 export function wantedOf(changes: readonly Change[]): Map<Kind, Set<string>> {
   const wanted = new Map<Kind, Set<string>>();
@@ -22,7 +52,7 @@ export function wantedOf(changes: readonly Change[]): Map<Kind, Set<string>> {
     const ids = wanted.get(kind) ?? new Set();
     wanted.set(kind, ids.add(String(id)));
   };
-  for (const { entity, id, before, after } of changes) {
+  for (const { entity, id, before, after } of changes.map((change) => opened('zh', change))) {
     if (nameIn({ ...before, ...after }, 'zh') === undefined) want(entity as Kind, id);
     for (const facts of [before, after]) {
       for (const [field, value] of Object.entries(facts ?? {})) {
@@ -149,7 +179,8 @@ function kindOfChange({ before, after }: Change): AuditChange['kind'] {
 }
 
 /** A stored change in the reader's words; undefined when nothing of it is told. */
-export function toldChange(telling: Telling, change: Change): AuditChange | undefined {
+export function toldChange(telling: Telling, stored: Change): AuditChange | undefined {
+  const change = opened(telling.ctx.lang, stored);
   const [kind, fields] = [kindOfChange(change), fieldsOf(telling, change)];
   if (kind === 'changed' && fields.length === 0) return undefined;
   return { kind, entity: change.entity, id: change.id, title: titleOf(telling, change), fields };

@@ -55,6 +55,22 @@ test('every kind of record that is kept in the log has its columns read here', (
     ).toBe(true);
 });
 
+test('who is on duty is told as the fields of its form', () => {
+  const shift = { userId: 3, days: [1, 2], from: '08:00', to: '20:00' };
+  const duty = { codes: ['TAMPER'], offlineMinutes: 5, quiet: null, people: [] };
+  const after = { ...duty, quiet: { from: '22:00', to: '07:00' }, people: [shift] };
+  const change = { entity: 'projectData', id: 1, before: { duty }, after: { duty: after } };
+  const at = {
+    ...telling('en'),
+    names: new Map([['user', new Map([['3', { is: 'there', name: 'Li' }]])]]),
+  };
+  expect(toldChange(at as never, change)?.fields).toMatchObject([
+    { label: 'On duty', before: null, after: 'Li' },
+    { label: 'Duty hours', before: null, after: 'Mon Tue 08:00–20:00' },
+    { label: 'Quiet hours', before: null, after: '22:00–07:00' },
+  ]);
+});
+
 describe.each(langs)('in %s', (lang) => {
   test.each(quoted(tables))(
     'every field of a %s has a label, names what its number means, and says its codes in words',

@@ -83,7 +83,16 @@ test('a commit whose worker is killed goes on in another, and adds nobody twice'
   expect(await people(prefix)).toEqual({ all: count, different: count });
   const { get } = importing(w, p.managing.token);
   await expect.poll(async () => (await get(id)).state, { timeout: 60_000 }).toBe('done');
-  expect((await get(id)).counts).toEqual({ total: count, ready: 0, bad: 0, added: count, failed: 0 });
+  expect((await get(id)).counts).toEqual({
+    total: count,
+    ready: 0,
+    bad: 0,
+    added: count,
+    failed: 0,
+    changing: 0,
+    same: 0,
+    updated: 0,
+  });
 }, 300_000);
 
 test('a commit that is cancelled keeps what is in, says so, and goes on when asked again', async () => {

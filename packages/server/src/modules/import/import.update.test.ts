@@ -64,11 +64,14 @@ describe('rows of companies that are there already', () => {
     await commit(id);
     expect(await get(id)).toMatchObject({ state: 'done', counts: { added: 0, updated: 2, failed: 0 } });
     const { data } = await w.call(companyApi, 'get', { companyId: company.id }, token);
-    expect(data).toMatchObject({ contact: '新人', contactPhone: '13800138000', platformNumber: '7' });
+    expect(data).toMatchObject({ contact: '新人', contactPhone: '138****8000', platformNumber: '7' });
+    const kept = w.db.selectFrom('company').select('contactPhone').where('id', '=', company.id);
+    expect(await kept.executeTakeFirst()).toEqual({ contactPhone: '13800138000' });
     const log = w.db.selectFrom('audit').select('changes').where('op', '=', 'job/importCommit');
     const [entry] = await log.orderBy('id', 'desc').limit(1).execute();
-    expect(entry?.changes).toEqual([
+    expect(entry?.changes).toMatchObject([
       { entity: 'company', id: company.id, before: { contact: '旧人' }, after: { contact: '新人' } },
+      { entity: 'import', id, before: null, after: { added: 0, updated: 2, failed: 0 } },
     ]);
   });
 

@@ -40,6 +40,8 @@ describe('the users', () => {
           nickName: '张三',
           phone: '138****2222',
           state: 'N',
+          signIn: 'active',
+          link: null,
           roles: [{ roleCode: staff.code, roleName: 'Property staff', projectName: project.name }],
           createdAt: expect.stringMatching(/Z$/),
           version: 1,

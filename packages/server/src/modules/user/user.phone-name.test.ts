@@ -103,8 +103,13 @@ describe('the log', () => {
       const asked = { op: 'former/row', ...(keyword ? { keyword } : {}) };
       return (await w.call(auditApi, 'list', asked, office.token)).data;
     };
-    const after = { userName: masked, phone: masked, birth: '***', icCard: '****8888' };
-    expect(await log()).toMatchObject({ total: 1, list: [{ userName: masked, changes: [{ after }] }] });
+    const fields = [
+      { field: 'phone', after: masked },
+      { field: 'userName', after: masked },
+      { field: 'birth', after: '(hidden)' },
+      { field: 'icCard', after: '****8888' },
+    ];
+    expect(await log()).toMatchObject({ total: 1, list: [{ userName: masked, changes: [{ fields }] }] });
     expect(await log(phone)).toMatchObject({ total: 1 });
     expect(await log(phone.slice(0, 8))).toMatchObject({ total: 0 });
   });
