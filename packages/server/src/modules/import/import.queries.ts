@@ -196,7 +196,8 @@ export async function countRows(ctx: Ctx, id: number, show: Show): Promise<numbe
 
 /**
  * Rows of these numbers, or that share a key or a record with them, no more than asked for; in order. Each of the
- * three is looked for by a table of what is wanted: in a list, hundreds of keys beside thousands of rows take seconds.
+ * three is looked for by a table of what is wanted, and once: in a list, hundreds of keys beside thousands of rows take
+ * seconds, and of an import that statistics don't know yet they would be looked for again at each of its rows.
  */
 export async function rowsAround(
   ctx: Ctx,
@@ -207,7 +208,7 @@ export async function rowsAround(
   limit: number,
 ) {
   const list = await sql<Found>`
-    with around as (
+    with around as materialized (
       select x.number from import_row x
       where x.import_id = ${id} and x.number in (select unnest(${[...numbers]}::int[]))
       union
