@@ -167,6 +167,8 @@ const accountModules = new Set(['user', 'employee', 'staff']);
 /** What changes a job or a person's roles and is no act on the account: nobody gains anything of it by that. */
 const noActs: ReadonlySet<string> = new Set([
   'user/grant',
+  // They leave out whoever is not theirs to act on: user.links.test asks whole.
+  ...['user/sendLinks', 'employee/inviteMany', 'staff/inviteMany'],
   ...['employee', 'staff'].flatMap((module) =>
     ['extend', 'card', 'grantAdministrator', 'revokeAdministrator'].map((name) => `${module}/${name}`),
   ),

@@ -48,6 +48,19 @@ async function sentCode(phoneKey: string): Promise<string> {
   return code;
 }
 
+const tomorrow = () => ({
+  ...{ from: '09:00', until: '10:00' },
+  day: new Date(w.now().getTime() + 86_400_000).toISOString().slice(0, 10),
+});
+
+let guests = 13_100_000_000;
+const guestOf = async ({ employee }: Someone) => {
+  guests += 1;
+  // Its link is made when it is asked for.
+  const expected = { hostId: employee.id, name: '李雷', phone: String(guests), token: null, tokenHash: null };
+  return { visitId: (await w.make.visit(expected)).id };
+};
+
 /** An input of each call that is done. */
 const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
   sendCode: ({ user }) => ({ phone: user.phone }),
@@ -63,6 +76,9 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
     visitId: (await w.make.visit({ hostId: employee.id })).id,
     reason: null,
   }),
+  invite: () => ({ name: '韩梅梅', phone: '13912345678', ...tomorrow() }),
+  again: async (at) => ({ ...(await guestOf(at)), ...tomorrow() }),
+  link: guestOf,
   claim: ({ device, area }) => ({ deviceId: device.id, areaId: area.id, channel: 'both' }),
 };
 
@@ -167,6 +183,8 @@ describe('a call of a phone', () => {
       ['installable', { code: theirs.device.code }, { code: 'NOSUCHREADER' }],
       ['installing', { deviceId: theirs.device.id }, { deviceId: 999_999_999 }],
       ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
+      ['link', await guestOf(theirs), { visitId: 999_999_999 }],
+      ['again', { ...(await guestOf(theirs)), ...tomorrow() }, { visitId: 999_999_999, ...tomorrow() }],
       [
         'claim',
         { deviceId: theirs.device.id, areaId: area.id, channel: 'in' },

@@ -7,13 +7,13 @@ import type { Handlers } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, refuseField } from '../../kit/refuse.ts';
 import { reachesWhole } from '../project/index.ts';
-import { dutyMessagesOf, dutyStaffOf, projectDataOf } from './base-data.queries.ts';
+import { countDutyStaff, dutyMessagesOf, dutyStaffOf, projectDataOf } from './base-data.queries.ts';
 
 /** Only property staff of the project is told of it; who is on duty already may stay. */
 async function demandStaff(ctx: Ctx, projectId: number, wanted: Duty, current: Duty): Promise<void> {
-  const before = current.people.map(({ userId }) => userId);
-  const staff = new Set((await dutyStaffOf(ctx, projectId, before)).map(({ userId }) => userId));
-  if (!wanted.people.every(({ userId }) => staff.has(userId))) {
+  const known = new Set(current.people.map(({ userId }) => userId));
+  const added = new Set(wanted.people.map(({ userId }) => userId).filter((userId) => !known.has(userId)));
+  if ((await countDutyStaff(ctx, projectId, [...added])) < added.size) {
     refuseField('people', 'baseData.error.dutyStaff');
   }
 }

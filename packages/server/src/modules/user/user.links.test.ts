@@ -156,6 +156,20 @@ describe('links for many', () => {
     expect(await ask([fresh?.id ?? 0])).toMatchObject({ data: { queued: 1, left: 0 } });
     expect(await ask([fresh?.id ?? 0, 2 ** 31])).toMatchObject({ code: 404 });
   });
+
+  test('leave out whoever reaches more, or holds more, than who asks', async () => {
+    const resources = ['sys:user:view', 'sys:user:resetPassword'] as const;
+    const { token } = await w.make.person({ role: { level: 30, resources }, projectId });
+    const people = await newcomers(3);
+    const [mine, wider, stronger] = people.map(({ id }) => id);
+    await w.make.assign(wider ?? 0, { role: { level: 10 } });
+    await w.make.assign(stronger ?? 0, { role: { level: 30, resources: ['sys:role:edit'] }, projectId });
+    const ask = (mdiUserIds: number[]) => w.call(userApi, 'sendLinks', { mdiUserIds }, token);
+    expect(await ask([wider ?? 0, stronger ?? 0])).toMatchObject({ data: { queued: 0, left: 2 } });
+    expect(await ask([mine ?? 0, wider ?? 0, stronger ?? 0])).toMatchObject({ data: { queued: 1, left: 2 } });
+    await w.work();
+    expect(sent.map(({ phone }) => phone)).toEqual([people[0]?.phone]);
+  });
 });
 
 describe('a link', () => {

@@ -49,7 +49,9 @@ const notByPlace = new Set([
   'passRecord/get',
   ...['role/get', 'role/impact', 'role/updateState', 'role/remove', 'menu/edit', 'menu/order'],
   ...['baseData/uses', 'baseData/edit', 'baseData/updateState', 'baseData/order', 'baseData/remove'],
-  ...['session/end', ...ownJobs, ...ownImports],
+  // Who isn't on site is nobody's, whoever asks; evacuation.test asks of one who is.
+  'evacuation/tick',
+  ...['session/end', 'job/list', ...ownJobs, ...ownImports],
 ]);
 const placed = calls.filter(
   ({ op, api, path }) => api.surface !== 'link' && idPlaces(op.input).length > 0 && !notByPlace.has(path),
