@@ -53,11 +53,12 @@ async function add(v: Visitor, of: { code: string; nameZh: string; nameEn: strin
   await page.keyboard.press('Enter');
 }
 
-/** Chooses the project, whose settings then fill the form. */
-async function openSettings(v: Visitor): Promise<void> {
+/** Chooses the project, whose settings then fill the form; it is there at once when it was chosen before. */
+async function openSettings(v: Visitor, { again = false } = {}): Promise<void> {
   const { page, t } = v;
   await v.open(list);
   await page.getByRole('link', { name: t('baseData.projectSettings') }).click();
+  if (again) return page.locator('#field-idRetentionDays').waitFor();
   await told(v, t('baseData.chooseTitle'));
   await page.getByRole('combobox', { name: t('baseData.chooseProject') }).click();
   await page.keyboard.type(home);
@@ -137,7 +138,7 @@ describe.each(languages)('base data in %s', (lang) => {
     await v.healthy();
     await inDialog(v, t('kit.close')).last().click();
 
-    await openSettings(v);
+    await openSettings(v, { again: true });
     await page.getByRole('checkbox', { name: t('baseData.offerInvalid', name) }).uncheck();
     await button(v, t('kit.save')).click();
     await told(v, t('baseData.projectSaved'));

@@ -15,21 +15,19 @@ export async function exported(v: Visitor, choice: 'export.visible' | 'export.al
   await dialog.getByRole('button', { name: t('export.start') }).click();
   await page.getByText(t('job.started')).first().waitFor();
   await page.getByRole('button', { name: new RegExp(`^${t('job.tray')}`) }).click();
-  const link = page
-    .locator('.tasks > li')
-    .first()
-    .getByRole('link', { name: t('job.download') });
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+  // Links that an import sends may be under way for long; the newest task with a file is this export.
+  const link = page.getByRole('link', { name: t('job.download') });
+  const task = page.locator('.tasks > li').filter({ has: link }).first();
+  const address = new URL(
+    (await task.getByRole('link', { name: t('job.download') }).getAttribute('href')) ?? '',
+    page.url(),
+  ).href;
   const file = await context.request.get(address);
   expect(file.status()).toBe(200);
   const rows: string[][] = [];
   const { headers } = await readXlsx(await file.body(), ({ cells }) => rows.push(cells));
-  // Each export is the newest task of its person; the next one must not find this one's file.
-  await page
-    .locator('.tasks > li')
-    .first()
-    .getByRole('button', { name: t('job.hide') })
-    .click();
+  // The next export must not find this one's file.
+  await task.getByRole('button', { name: t('job.hide') }).click();
   return { headers, rows };
 }
 
