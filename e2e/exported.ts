@@ -17,7 +17,7 @@ export async function exported(v: Visitor, choice: 'export.visible' | 'export.al
   await page.getByRole('button', { name: new RegExp(`^${t('job.tray')}`) }).click();
   // Links that an import sends may be under way for long; the newest task with a file is this export.
   const link = page.getByRole('link', { name: t('job.download') });
-  const task = page.locator('.tasks > li').filter({ has: link }).first();
+  const task = page.locator('.tasks li').filter({ has: link }).first();
   const address = new URL(
     (await task.getByRole('link', { name: t('job.download') }).getAttribute('href')) ?? '',
     page.url(),

@@ -35,8 +35,8 @@ describe.each(languages)('in %s', (lang) => {
     // Both tabs hear of it, although only one of them holds the stream.
     for (const tab of [page, second]) {
       await tab.getByRole('button', { name: t('job.trayUnseen', 1) }).click();
-      await tab.getByText(t('job.kind_accountLink')).waitFor();
-      await tab.getByText(t('job.state_done')).waitFor();
+      const told = tab.getByRole('listitem').filter({ hasText: t('job.kind_accountLink') });
+      await told.getByText(t('job.state_done'), { exact: true }).waitFor();
     }
     await second.close();
     await v.healthy();
@@ -73,7 +73,7 @@ test('a killed worker is started again and takes up what waits', async () => {
   process.kill(worker, 'SIGKILL');
   await sendLink(v, 'guard');
   await v.page.getByRole('button', { name: v.t('job.trayUnseen', 1) }).click();
-  await v.page.getByText(v.t('job.state_done')).waitFor();
+  await v.page.getByRole('listitem').getByText(v.t('job.state_done'), { exact: true }).first().waitFor();
   expect(workerOf(server())).not.toBe(worker);
   await v.context.close();
 });

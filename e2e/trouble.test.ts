@@ -32,7 +32,8 @@ describe.each(languages)('in %s', (lang) => {
     expect(await page.getByText(t('frame.pageFailedText')).count()).toBe(0);
     const noted = async () =>
       (await asOffice<Logged>(server(), 'audit/list', { op: 'audit/reportFault' })).list.at(0);
-    await expect.poll(noted).toMatchObject({ userName: 'hq', changes: [{ after: { name: '/dashboard' } }] });
+    const fields = expect.arrayContaining([expect.objectContaining({ field: 'name', after: '/dashboard' })]);
+    await expect.poll(noted).toMatchObject({ userName: 'hq', changes: [{ entity: 'page', fields }] });
     expect(server().output()).toContain('a page broke');
     await page.unrouteAll();
     await page.getByRole('button', { name: t('frame.reload') }).click();
