@@ -113,7 +113,6 @@ async function refuseOne(means: Means, crowd: Crowd, post: Post, dir: PassDirect
 async function passAt(means: Means, crowd: Crowd, post: Post, now: Date): Promise<boolean> {
   const { random } = means;
   const dir = directionOf(post, now, random);
-  if (random() < refusedShare) return (await refuseOne(means, crowd, post, dir, now)) !== null;
   const { from, to } = stepOf(post, dir);
   const ready = (crowd.byArea.get(post.areaId) ?? []).filter(({ where }) => from.includes(where));
   const person = pick(ready, random);
@@ -125,8 +124,11 @@ async function passAt(means: Means, crowd: Crowd, post: Post, now: Date): Promis
 
 /** One passage at one of the readers, or now and then a refusal. */
 export async function passOne(means: Means, crowd: Crowd, now: Date): Promise<void> {
+  const { random } = means;
+  const refuses = random() < refusedShare ? doorOf(crowd, random) : undefined;
+  if (refuses) return void (await refuseOne(means, crowd, refuses, directionOf(refuses, now, random), now));
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const post = doorOf(crowd, means.random);
+    const post = doorOf(crowd, random);
     if (post && (await passAt(means, crowd, post, now))) return;
   }
 }
