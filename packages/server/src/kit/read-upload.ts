@@ -18,7 +18,7 @@ export async function readUpload(request: FastifyRequest, most: number): Promise
   }
 }
 
-/** Never answers; rejects when the caller leaves before all has arrived, which the parser would wait for for ever. */
+/** Never resolves; rejects when the caller leaves before all has arrived: the parser would wait for the rest forever. */
 const brokenOff = ({ raw }: FastifyRequest): Promise<never> =>
   new Promise((_, reject) => {
     const left = () => {
