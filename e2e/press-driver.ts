@@ -97,6 +97,13 @@ async function closeDialog(hand: Hand, { dialogs }: Sight): Promise<Sight> {
   return reload(hand);
 }
 
+/** Leaves what still lies over the page, also what opened late. */
+export async function clear(walk: Walk): Promise<void> {
+  const path = new URL(walk.v.page.url()).pathname;
+  const hand: Hand = { ...walk, path, scope: 'main', pressed: new Set(), within: '', deep: 0, ways: 0 };
+  for (let now = await see(hand); now.dialogs > 0; now = await see(hand)) await closeDialog(hand, now);
+}
+
 /** What a press led to: another page, a dialog, or a change of this one. Answers what there is after all. */
 async function follow(hand: Hand, before: Sight): Promise<Sight> {
   const { path, menu, visited, ways } = hand;

@@ -3,7 +3,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { languages, signIn, stage, type Visitor } from './browser.ts';
-import { base, counted, type Done, pressScreen, type Walk } from './press-driver.ts';
+import { base, clear, counted, type Done, pressScreen, type Walk } from './press-driver.ts';
 import { watch } from './press-watch.ts';
 
 const { visit } = stage({ MDI_DEMO_LIFE: 'on' });
@@ -57,10 +57,25 @@ async function menuOf({ page, t }: Visitor): Promise<Entry[]> {
   return found;
 }
 
-async function openFromMenu({ page, t }: Visitor, { group, name, path }: Entry): Promise<void> {
+/** Presses the menu; once more where something came to lie over it meanwhile. */
+async function pressMenu(walk: Walk, entry: Entry, tries = 3): Promise<void> {
+  const { group, name } = entry;
+  const { page, t } = walk.v;
   const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
-  if (group !== '') await menu.getByRole('button', { name: group, exact: true }).click();
-  await menu.getByRole('link', { name, exact: true }).click();
+  await clear(walk);
+  try {
+    if (group !== '') await menu.getByRole('button', { name: group, exact: true }).click({ timeout: 5000 });
+    await menu.getByRole('link', { name, exact: true }).click({ timeout: 5000 });
+  } catch (error) {
+    if (tries === 1) throw error;
+    await pressMenu(walk, entry, tries - 1);
+  }
+}
+
+async function openFromMenu(walk: Walk, entry: Entry): Promise<void> {
+  const { page, t } = walk.v;
+  const { path } = entry;
+  await pressMenu(walk, entry);
   const leave = page.getByRole('button', { name: t('kit.leave'), exact: true });
   while (new URL(page.url()).pathname !== path) {
     // What was typed into the page before is left behind.
@@ -90,7 +105,7 @@ async function pressAll(v: Visitor, { user, done, backwards }: Someone) {
   };
   await pressScreen(walk, 0, 'header');
   for (const entry of backwards ? menu.toReversed() : menu) {
-    await openFromMenu(v, entry);
+    await openFromMenu(walk, entry);
     await pressScreen(walk);
   }
   return walk;
