@@ -29,6 +29,7 @@ import { type Bell, makeBell } from './kit/bell.ts';
 import type { Deps, PublicCtx } from './kit/ctx.ts';
 import type { Signed } from './kit/device-door.ts';
 import { fromQuery } from './kit/from-query.ts';
+import { cutHalfSent } from './kit/half-sent.ts';
 import type { Module } from './kit/implement.ts';
 import type { Live } from './kit/live.ts';
 import { isAmong, makePace } from './kit/pace.ts';
@@ -400,6 +401,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       surfaceOf(request),
     );
   });
+  cutHalfSent(app);
   const bell = makeBell(options.live);
   app.addHook('preClose', async () => bell.close());
   // A caller who leaves is not waited for, but what their call does must find the database open until its end.

@@ -81,3 +81,32 @@ test.each([
     'ended',
   );
 });
+
+test('what arrives only in part holds up no closing, and a call under way is still answered', async () => {
+  const signals = new EventEmitter();
+  const begun = once(signals, 'begun');
+  const slow = implement(slowApi, {
+    async look() {
+      signals.emit('begun');
+      await once(signals, 'go on');
+      return 7;
+    },
+  });
+  const { app } = await world({ modules: [slow] });
+  const url = new URL(pathOf(slowApi, 'look'), await app.listen({ port: 0, host: '127.0.0.1' }));
+  const head = [`POST ${url.pathname} HTTP/1.1`, 'host: 127.0.0.1', 'content-type: application/json'];
+  const halves = [head.slice(0, 2), [...head, 'content-length: 100', '', '{"half":']];
+  const lines = halves.map((half) => {
+    const line = net.connect(Number(url.port), url.hostname);
+    line.write(half.join('\r\n'));
+    return once(line.resume(), 'close');
+  });
+  const answer = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  await begun;
+  await expect.poll(connectionsOf(app)).toBe(3);
+  const closing = app.close();
+  await Promise.all(lines);
+  signals.emit('go on');
+  expect(await (await answer).json()).toMatchObject({ code: 200, data: 7 });
+  await closing;
+});
