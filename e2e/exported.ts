@@ -3,6 +3,21 @@ import { expect } from 'vitest';
 import type { Visitor } from './browser.ts';
 import { call, type Server, tokenOf } from './server.ts';
 
+/** Where the file of a job lies, once it is there. */
+async function madeBy({ context, server }: Visitor, jobId: number): Promise<string> {
+  const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? '';
+  let url: string | undefined;
+  await expect
+    .poll(async () => {
+      const { data } = await call(server, 'job/list', {}, token);
+      const jobs = data as { jobId: number; result: { url: string } | null }[];
+      url = jobs.find((job) => job.jobId === jobId)?.result?.url;
+      return url;
+    })
+    .toBeDefined();
+  return url?.split('?')[0] ?? '';
+}
+
 /** Starts the export that the page offers, and reads the workbook that the tray then has. */
 export async function exported(v: Visitor, choice: 'export.visible' | 'export.all') {
   const { page, t, context } = v;
@@ -12,22 +27,21 @@ export async function exported(v: Visitor, choice: 'export.visible' | 'export.al
   await dialog.getByRole('radio', { name }).check();
   await dialog.getByText(t('export.becomesTask')).waitFor();
   await v.healthy();
+  const asked = page.waitForResponse((answer) => answer.url().includes('/export/start'));
   await dialog.getByRole('button', { name: t('export.start') }).click();
+  const { data } = (await (await asked).json()) as { data: { jobId: number } };
   await page.getByText(t('job.started')).first().waitFor();
+  const path = await madeBy(v, data.jobId);
   await page.getByRole('button', { name: new RegExp(`^${t('job.tray')}`) }).click();
-  // Links that an import sends may be under way for long; the newest task with a file is this export.
-  const link = page.getByRole('link', { name: t('job.download') });
-  const task = page.locator('.tasks li').filter({ has: link }).first();
-  const address = new URL(
-    (await task.getByRole('link', { name: t('job.download') }).getAttribute('href')) ?? '',
-    page.url(),
-  ).href;
+  // Other tasks with a file may stand there, too.
+  const link = page.locator(`.tasks a[href^="${path}"]`);
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
   const file = await context.request.get(address);
   expect(file.status()).toBe(200);
   const rows: string[][] = [];
   const { headers } = await readXlsx(await file.body(), ({ cells }) => rows.push(cells));
-  // The next export must not find this one's file.
-  await task.getByRole('button', { name: t('job.hide') }).click();
+  // An open tray would lie over what is pressed next.
+  await page.keyboard.press('Escape');
   return { headers, rows };
 }
 
