@@ -39,7 +39,7 @@ export const frameEn = {
     link_waiting: 'Link waits to be sent',
     link_good: 'Link good until {0}',
     link_failed: 'Link not delivered',
-    link_none: 'No valid link',
+    link_none: 'No link',
     again: 'Send link again',
     againOne: 'Send {0} the link again?',
     againMany: 'Send the link again to {0} {0|person|people}?',

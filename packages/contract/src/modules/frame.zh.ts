@@ -37,7 +37,7 @@ export const frameZh = {
     link_waiting: '链接待发送',
     link_good: '链接 {0} 前有效',
     link_failed: '链接未送达',
-    link_none: '无有效链接',
+    link_none: '无链接',
     again: '重发链接',
     againOne: '向「{0}」重发链接？',
     againMany: '向 {0} 人重发链接？',

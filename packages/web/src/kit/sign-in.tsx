@@ -23,7 +23,7 @@ export function SignInCell({ signIn, link }: SignInFacts) {
 }
 
 /** The width of a column of {@link SignInCell}. */
-export const signInWidth = lang === 'en' ? 152 : 136;
+export const signInWidth = lang === 'en' ? 176 : 140;
 
 type BoxProps<F> = { list: Pick<List<unknown, F>, 'filters' | 'filter'>; of: readonly SignInFilter[] };
 
