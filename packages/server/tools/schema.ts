@@ -55,6 +55,8 @@ const coded = {
   'device.use_state': choice(['normal', 'disabled']),
   'device.channel': "'in' | 'out' | 'both' | null",
   'device.online_verify': choice(['off', 'prefer', 'require']),
+  // A trigger fills it in.
+  'device_secret.code': 'ColumnType<string, string | undefined, string>',
   'device_secret.state': choice(['active', 'retired', 'revoked']),
   'device_claim.channel': "'in' | 'out' | 'both'",
   'device_command.type': "'init' | 'config' | 'sync' | 'open' | 'reboot' | 'ping' | 'rekey' | 'fw' | 'block'",

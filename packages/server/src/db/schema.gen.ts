@@ -337,6 +337,10 @@ export interface DeviceCommand {
   result: Json | null;
   retryOf: number | null;
   /**
+   * For the hardware with this credential alone; null: for the reader of now.
+   */
+  secretId: number | null;
+  /**
    * How often it was handed to the reader.
    */
   sends: Generated<number>;
@@ -418,6 +422,10 @@ export interface DeviceSecret {
    * What it guarded when it was taken back: what it still brings in happened there.
    */
   areaId: number | null;
+  /**
+   * Of the hardware it was given to, which may have been replaced since.
+   */
+  code: ColumnType<string, string | undefined, string>;
   createdAt: Generated<Timestamp>;
   deviceId: number;
   id: Generated<number>;

@@ -32,6 +32,7 @@ export type Actor = {
 /** Which reader calls, with what its row said when it came. */
 export type DeviceActor = {
   deviceId: number;
+  /** Of the hardware that speaks, which may have been replaced by another. */
   code: string;
   name: string;
   projectId: number | null;

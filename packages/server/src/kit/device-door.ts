@@ -60,7 +60,7 @@ type Credential = {
 const credentials = (beside: string) => `
   select s.id as "secretId", s.state, s.secret, s.previous, s.previous_until as "previousUntil",
     s.retired_at as "retiredAt",
-    json_build_object('deviceId', d.id, 'code', d.code, 'name', d.name,
+    json_build_object('deviceId', d.id, 'code', s.code, 'name', d.name,
       'projectId', case s.state when 'retired' then s.project_id else d.project_id end,
       'areaId', case s.state when 'retired' then s.area_id else d.area_id end, 'channel', d.channel, 'useState', d.use_state, 'logistics', d.logistics,
       'onlineVerify', d.online_verify, 'heartbeatSeconds', d.heartbeat_seconds,
@@ -68,8 +68,8 @@ const credentials = (beside: string) => `
       'revVer', p.rev, 'cardVer', p.card_ver,
       'dayVer', p.day_ver, 'keyVer', p.key_ver) as device,
     case when s.state = 'active' then (${beside}) end as beside
-  from device d join device_secret s on s.device_id = d.id left join pass_project p on p.project_id = d.project_id
-  where d.code = $1 order by s.state = 'active' desc, s.id desc limit 50`;
+  from device_secret s join device d on d.id = s.device_id left join pass_project p on p.project_id = d.project_id
+  where s.code = $1 order by s.state = 'active' desc, s.id desc limit 50`;
 
 const nothingBeside = credentials('null');
 const texts = new Map<string, string>();
@@ -82,7 +82,7 @@ function textWith({ text }: Beside<unknown>): string {
   return made;
 }
 
-/** Every credential that readers of a code ever had, the one in use first. */
+/** Every credential that hardware of a code ever had, the one in use first. */
 function credentialsOf(
   db: Kysely<DB>,
   code: string,

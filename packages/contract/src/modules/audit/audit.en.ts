@@ -346,6 +346,7 @@ export const auditEn = {
       edit: 'Edit device',
       updateUse: 'Take a device into or out of use',
       initialize: 'Initialise device',
+      replace: 'Replace device',
       remove: 'Delete device',
       claimToken: 'Make an installation code',
       open: 'Open a door remotely',

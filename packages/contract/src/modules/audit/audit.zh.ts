@@ -338,6 +338,7 @@ export const auditZh = {
       edit: '编辑设备',
       updateUse: '启用或停用设备',
       initialize: '初始化设备',
+      replace: '更换设备',
       remove: '删除设备',
       claimToken: '生成设备安装码',
       open: '远程开门',

@@ -8,7 +8,7 @@ import { commandTypes, exceptionCodes } from '../../kit/pass/codes.ts';
 
 /**
  * The way of a reader: in the warehouse, being installed once it has its place, online after its first heartbeat.
- * Initialised, it has to be installed again. Source: spec §4.
+ * Initialised or replaced, it has to be installed again. Source: spec §4.
  */
 export const logisticsFlow = flow({
   warehouse: { place: 'installation', remove: 'warehouse' },
@@ -17,9 +17,10 @@ export const logisticsFlow = flow({
     takeBack: 'warehouse',
     connect: 'online',
     initialize: 'installation',
+    replace: 'installation',
     remove: 'warehouse',
   },
-  online: { place: 'online', initialize: 'installation', remove: 'warehouse' },
+  online: { place: 'online', initialize: 'installation', replace: 'installation', remove: 'warehouse' },
 });
 export type Logistics = (typeof logisticsFlow.all)[number]['from'];
 
@@ -67,6 +68,7 @@ const can = z.strictObject({
   edit: z.boolean(),
   remove: z.boolean(),
   initialize: z.boolean(),
+  replace: z.boolean(),
   command: z.boolean(),
   open: z.boolean(),
   install: z.boolean(),
@@ -274,6 +276,14 @@ export const deviceManageApi = api('device', {
       'Takes the credential back at once and lets the reader forget everything; it must be installed again.',
     input: z.strictObject({ ...one, reason }),
     output: z.strictObject({ logistics: logisticsFlow.states }),
+    writes: true,
+  }),
+  replace: op({
+    access: edit,
+    about:
+      'Puts other hardware in the place of a reader that was installed once: all but code and model stays, the credential of the former is taken back at once. Takes the right to initialise too.',
+    input: z.strictObject({ ...one, version: z.int(), code: deviceCode, model: facts.model, reason }),
+    output: z.strictObject({ code: z.string(), version: z.int() }),
     writes: true,
   }),
   remove: op({

@@ -59,6 +59,14 @@ export const deviceEn = {
   initialize: 'Initialise',
   initializeTitle: 'Initialise the device “{0}”?',
   initializeText: 'Its credential is void at once; emptied, it must be installed again.',
+  replace: 'Replace device',
+  replaceTitle: 'Replace the device “{0}”?',
+  replaceText:
+    'The new device takes over name, place, settings and all records. The credential of the old one, {0}, is void at once; the new one works once it has scanned the installation code.',
+  newCode: 'Code of the new device',
+  newModel: 'Model of the new device',
+  replaceVerb: 'Replace',
+  replaced: '“{0}” is now {1}: install the new device',
   removeTitle: 'Delete the device “{0}”?',
   loses: '{1} {1|person|people} of {0} {0|company|companies} pass here',
   otherDevices: 'Other devices of the area',
@@ -268,6 +276,9 @@ export const deviceEn = {
     disabled: 'The device is disabled',
     rekeying: 'The last change is not over; another one is possible after 24 hours',
     keyPending: 'A new key is on its way; another one is possible once it signs',
+    sameCode: 'This is the code of the device to be replaced: enter that of the new one',
+    neverInstalled:
+      'The device was never installed, so there is nothing to replace: delete it and add the new one',
     notRetriable: 'This command cannot be sent again',
   },
 } satisfies Same<typeof deviceZh>;

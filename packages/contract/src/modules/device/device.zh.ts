@@ -56,6 +56,14 @@ export const deviceZh = {
   initialize: '初始化',
   initializeTitle: '初始化设备「{0}」？',
   initializeText: '凭证立即作废，设备清空后须重新安装。',
+  replace: '更换设备',
+  replaceTitle: '更换设备「{0}」？',
+  replaceText:
+    '新设备沿用名称、位置、参数与全部记录；旧设备 {0} 的凭证立即失效，新设备扫描安装码后开始工作。',
+  newCode: '新设备编码',
+  newModel: '新设备型号',
+  replaceVerb: '更换',
+  replaced: '「{0}」已更换为 {1}，请安装新设备',
   removeTitle: '删除设备「{0}」？',
   loses: '{0} 家公司的 {1} 人经此通行',
   otherDevices: '同区域其他设备',
@@ -259,6 +267,8 @@ export const deviceZh = {
     disabled: '设备已停用',
     rekeying: '上一次更换尚未完成，24 小时内不能再次更换',
     keyPending: '新密钥已在下发，启用后才能再次更换',
+    sameCode: '这是被更换设备自己的编码，请填写新设备的编码',
+    neverInstalled: '设备从未安装，无需更换：请删除后新增',
     notRetriable: '该指令不能重新发送',
   },
 } as const;

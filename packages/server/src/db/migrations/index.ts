@@ -58,6 +58,7 @@ import * as endedOpenings from './2026-11-22T2040-end-openings.ts';
 import * as demoReaders from './2026-11-22T2041-mark-demo-readers.ts';
 import * as evacuationTicks from './2026-11-22T2050-create-evacuation-ticks.ts';
 import * as denials from './2026-11-22T2051-note-denials.ts';
+import * as replacedReaders from './2026-11-23T0100-replace-readers.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T2041-mark-demo-readers': demoReaders,
   '2026-11-22T2050-create-evacuation-ticks': evacuationTicks,
   '2026-11-22T2051-note-denials': denials,
+  '2026-11-23T0100-replace-readers': replacedReaders,
 };

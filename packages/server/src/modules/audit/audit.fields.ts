@@ -89,6 +89,7 @@ export const untold: ReadonlySet<string> = new Set([
   'eventId',
   'receivedAt',
   'retryOf',
+  'secretId',
   'sends',
   'sentAt',
   'alarms',

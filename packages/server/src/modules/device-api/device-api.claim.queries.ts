@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { sameBytes } from '../../kit/secrets.ts';
@@ -63,7 +64,10 @@ export async function addClaimLock(ctx: PublicCtx, { id, projectId, areaId }: Cl
   await rows(ctx).insertInto('deviceException').values(found).execute();
 }
 
-/** Gives a reader its first secret (sealed); nothing that was meant for it before still counts. */
+/**
+ * Gives a reader its first secret (sealed); nothing that was meant for its hardware before still counts. What another
+ * one that it replaces is still to be told stays.
+ */
 export async function install(ctx: PublicCtx, deviceId: number, secret: Buffer): Promise<void> {
   const now = ctx.now();
   const db = rows(ctx);
@@ -72,6 +76,10 @@ export async function install(ctx: PublicCtx, deviceId: number, secret: Buffer):
     .set({ state: 'expired', endedAt: now })
     .where('deviceId', '=', deviceId)
     .where('state', 'in', ['queued', 'sent', 'accepted'])
+    .where(
+      sql<SqlBool>`(secret_id is null or exists (
+        select from device_secret s join device d on d.id = s.device_id and d.code = s.code where s.id = secret_id))`,
+    )
     .execute();
   await db.deleteFrom('deviceLive').where('deviceId', '=', deviceId).execute();
   await db.insertInto('deviceSecret').values({ deviceId, secret, createdAt: now }).execute();

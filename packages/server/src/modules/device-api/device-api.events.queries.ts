@@ -11,8 +11,9 @@ import { areaAt } from './device-api.queries.ts';
 /** The boot that runs, and when it began by our clock (milliseconds). */
 export type Boot = { boot: number; startedAt: number };
 
-/** As the last heartbeat told. */
+/** As the last heartbeat told; of hardware whose credential was taken back nothing is known any more. */
 export async function bootOf(ctx: DeviceCtx): Promise<Boot | null> {
+  if (ctx.device.retiredAt !== null) return null;
   const row = await rows(ctx)
     .selectFrom('deviceLive')
     .select(['boot', 'upMs', 'lastSeen'])
@@ -27,21 +28,26 @@ export type Neighbours = { before: number | null; after: number | null };
 
 type Uncertain = Pick<PassEvent, 'id' | 'bt' | 'seq'>;
 
-/** Stored events whose time is sure, next to each of these; most readers never need it. */
+/**
+ * Stored events whose time is sure, next to each of these; most readers never need it. Hardware that was replaced
+ * counted its own boots.
+ */
 export async function neighboursOf(
   ctx: DeviceCtx,
   events: readonly Uncertain[],
 ): Promise<ReadonlyMap<string, Neighbours>> {
   if (events.length === 0) return new Map();
-  const { deviceId } = ctx.device;
+  const { deviceId, code } = ctx.device;
   const asked = JSON.stringify(events.map(({ id, bt, seq }) => ({ id, bt, seq })));
   const { rows: found } = await sql<Neighbours & { id: string }>`
     select e.id,
       (select extract(epoch from p.ts_corrected) * 1000 from pass_event p
-        where p.device_id = ${deviceId} and not p.time_doubt and (p.boot, p.seq) < (e.bt, e.seq)
+        where p.device_id = ${deviceId} and starts_with(p.event_id, ${`${code}-`}) and not p.time_doubt
+          and (p.boot, p.seq) < (e.bt, e.seq)
         order by p.boot desc, p.seq desc limit 1)::float8 as before,
       (select extract(epoch from p.ts_corrected) * 1000 from pass_event p
-        where p.device_id = ${deviceId} and not p.time_doubt and (p.boot, p.seq) > (e.bt, e.seq)
+        where p.device_id = ${deviceId} and starts_with(p.event_id, ${`${code}-`}) and not p.time_doubt
+          and (p.boot, p.seq) > (e.bt, e.seq)
         order by p.boot, p.seq limit 1)::float8 as after
     from jsonb_to_recordset(${asked}::jsonb) as e(id text, bt bigint, seq bigint)`.execute(rows(ctx));
   return new Map(found.map(({ id, before, after }) => [id, { before, after }]));

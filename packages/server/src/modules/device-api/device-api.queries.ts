@@ -1,7 +1,7 @@
 import type { ExceptionCode, ExceptionLevel } from '@mdi/contract/kit/pass/codes.ts';
 import { mostSkewMs } from '@mdi/contract/kit/pass/signing.ts';
 import type { CommandResult, Heartbeat } from '@mdi/contract/modules/device-api/device-api.contract.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { DeviceActor, DeviceCtx, PublicCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
@@ -171,10 +171,11 @@ const resend = { afterSeconds: 15, times: 4 } as const;
 
 /**
  * The commands that a reader is to be handed now, which counts as sending them; those whose time is over expire.
- * One that stays unanswered comes again, later with heartbeats only. Who was initialised hears of nothing else.
+ * One that stays unanswered comes again, later with heartbeats only. Whose credential was taken back hears of nothing
+ * but what is meant for its hardware alone.
  */
 export async function dueCommands(ctx: DeviceCtx, withHeartbeat: boolean) {
-  const { deviceId, retiredAt } = ctx.device;
+  const { deviceId, secretId, retiredAt } = ctx.device;
   const now = ctx.now();
   const again = new Date(now.getTime() - resend.afterSeconds * 1000);
   const { rows: due } = await sql<{
@@ -193,7 +194,7 @@ export async function dueCommands(ctx: DeviceCtx, withHeartbeat: boolean) {
         and (state in ('queued', 'sent') or (state = 'accepted' and type = 'init'))
         and (sent_at is null or sent_at <= ${again})
         and (${withHeartbeat}::boolean or sends < ${resend.times})
-        and (${retiredAt === null}::boolean or type = 'init')
+        and (secret_id = ${secretId} or secret_id is null and ${retiredAt === null}::boolean)
       order by id limit 20 for update skip locked)
     update device_command c set sends = c.sends + 1, sent_at = ${now},
       state = case c.state when 'queued' then 'sent' else c.state end
@@ -205,12 +206,14 @@ export async function dueCommands(ctx: DeviceCtx, withHeartbeat: boolean) {
 /** Writes down what came of a command, unless that is known; answers what it was. */
 export async function takeResult(ctx: DeviceCtx, id: number, { ph, err, data }: CommandResult) {
   const now = ctx.now();
+  const { deviceId, secretId, retiredAt } = ctx.device;
   const end = ph === 'accepted' ? { acceptedAt: now } : { endedAt: now };
   return rows(ctx)
     .updateTable('deviceCommand')
     .set({ state: ph, error: err ?? null, result: data ? JSON.stringify(data) : null, ...end })
     .where('id', '=', id)
-    .where('deviceId', '=', ctx.device.deviceId)
+    .where('deviceId', '=', deviceId)
+    .where(sql<SqlBool>`(secret_id = ${secretId} or secret_id is null and ${retiredAt === null}::boolean)`)
     .where('state', 'in', ph === 'accepted' ? ['queued', 'sent'] : ['queued', 'sent', 'accepted'])
     .returning('type')
     .executeTakeFirst();

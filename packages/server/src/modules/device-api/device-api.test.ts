@@ -27,11 +27,16 @@ const troublesOf = (deviceId: number) =>
   w.db.selectFrom('deviceException').selectAll().where('deviceId', '=', deviceId).orderBy('id').execute();
 const commandsOf = (deviceId: number) =>
   w.db.selectFrom('deviceCommand').selectAll().where('deviceId', '=', deviceId).orderBy('id').execute();
-const order = (deviceId: number, type: 'ping' | 'open' | 'init' | 'config', args: object = {}) =>
+const order = (
+  deviceId: number,
+  type: 'ping' | 'open' | 'init' | 'config',
+  args: object = {},
+  secretId: number | null = null,
+) =>
   w.db
     .insertInto('deviceCommand')
     .values({
-      ...{ deviceId, type, args: JSON.stringify(args) },
+      ...{ deviceId, type, args: JSON.stringify(args), secretId },
       createdAt: w.now(),
       expiresAt: new Date(w.now().getTime() + 86_400_000),
     })
@@ -376,14 +381,15 @@ describe('a reader that was taken back', () => {
       .updateTable('deviceSecret')
       .set({ state: 'retired', retiredAt: w.now(), projectId: hall.projectId, areaId: hall.gateId })
       .where('deviceId', '=', deviceId)
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
 
   test('while it was away brings in what happened before, nothing of after, and is wiped', async () => {
     const { reader, deviceId } = await hall.installed();
     reader.press('button');
     w.pass(1);
-    await retire(deviceId);
-    await order(deviceId, 'init', { level: 'config' });
+    const { id } = await retire(deviceId);
+    await order(deviceId, 'init', { level: 'config' }, id);
     w.pass(1);
     reader.press('button');
     await reader.beat();

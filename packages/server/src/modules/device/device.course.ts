@@ -30,12 +30,24 @@ import { rekeyDevice } from './device.rekey.ts';
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
 /** A reader in scope that the caller may change, locked until the call ends. */
-async function lockedDevice(ctx: Ctx, deviceId: number) {
+export async function lockedDevice(ctx: Ctx, deviceId: number) {
   demandProperty(ctx);
   if (!holdsReader(ctx, found(await deviceById(ctx, deviceId)))) forbidden();
   const row = await lockRow(ctx, 'device', deviceId);
   if (row.deletedAt !== null) notFound();
   return row;
+}
+
+/** Takes the credential of a reader back at once and tells the hardware that has it to forget everything. */
+export async function wipeFormer(
+  ctx: Ctx,
+  row: Parameters<typeof retireSecret>[1],
+  reason: string,
+): Promise<void> {
+  const former = await retireSecret(ctx, row);
+  if (!former) return;
+  const told = { deviceId: row.id, secretId: former.id, reason };
+  await queueCommand(ctx, { ...told, type: 'init', args: { level: 'config' } });
 }
 
 /**
@@ -50,9 +62,7 @@ export async function initializeDevice(ctx: Ctx, deviceId: number, reason: strin
   await leavePlace(ctx, row);
   const cleared = { areaId: null, channel: null, cfgVer: row.cfgVer + 1 };
   await updateRow(ctx, 'device', deviceId, { ...cleared, logistics });
-  if (await retireSecret(ctx, row)) {
-    await queueCommand(ctx, { deviceId, type: 'init', args: { level: 'config' }, reason });
-  }
+  await wipeFormer(ctx, row, reason);
   await forgetLive(ctx, deviceId);
   return { logistics };
 }

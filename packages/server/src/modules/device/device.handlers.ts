@@ -23,16 +23,17 @@ import { addDevice, demandProperty, deviceConstraints, editDevice } from './devi
 import { deviceRights, holdsReader, type Rights } from './device.policy.ts';
 import { besides, type DeviceById, deviceById, filteredDevices, progressOf } from './device.queries.ts';
 import { replacePassKey } from './device.rekey.ts';
+import { replaceDevice } from './device.replace.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-const shown = ({ buildingId, ...row }: Row, rights: Rights) => ({
+const shown = ({ buildingId, everInstalled, ...row }: Row, rights: Rights) => ({
   ...row,
   lastSeen: iso(row.lastSeen),
   updatedAt: row.updatedAt.toISOString(),
-  can: rights({ ...row, buildingId }),
+  can: rights({ ...row, buildingId, everInstalled }),
 });
 
 /** A reader in sight of somebody who has business with readers at all. */
@@ -75,7 +76,11 @@ export const deviceModule = implement(
     },
 
     async get(ctx, { deviceId }) {
-      const { buildingId: _, ...row } = detail(await inSight(ctx, deviceId), await deviceRights(ctx));
+      const {
+        buildingId: _,
+        everInstalled: __,
+        ...row
+      } = detail(await inSight(ctx, deviceId), await deviceRights(ctx));
       return row;
     },
 
@@ -115,6 +120,7 @@ export const deviceModule = implement(
     },
 
     initialize: (ctx, { deviceId, reason }) => initializeDevice(ctx, deviceId, reason),
+    replace: (ctx, { deviceId, ...input }) => replaceDevice(ctx, deviceId, input),
     async remove(ctx, { deviceId, reason }) {
       await removeDevice(ctx, deviceId, reason);
       return true;

@@ -18,6 +18,8 @@ export type NewCommand = {
   type: Type;
   args?: object;
   reason?: string;
+  /** For the hardware with this credential alone. */
+  secretId?: number;
   retryOf?: number;
 };
 
@@ -46,6 +48,7 @@ export const dropCommands = (ctx: Ctx, deviceId: number) =>
 const commands = (ctx: Ctx) =>
   devices(ctx)
     .innerJoin('deviceCommand', 'deviceCommand.deviceId', 'device.id')
+    .leftJoin('deviceSecret', 'deviceSecret.id', 'deviceCommand.secretId')
     .leftJoin('user', 'user.id', 'deviceCommand.askedBy');
 
 type CommandFilters = Partial<InputOf<typeof deviceManageApi.ops.commands>>;
@@ -55,7 +58,8 @@ export function filteredCommands(ctx: Ctx, f: CommandFilters) {
     'deviceCommand.id as commandId',
     'device.id as deviceId',
     'device.name as deviceName',
-    'device.code as deviceCode',
+    // What was meant for hardware that was replaced since is told of that.
+    sql<string>`coalesce(device_secret.code, device.code)`.as('deviceCode'),
     'device.areaId',
     'area.buildingId',
     'deviceCommand.type',
@@ -253,6 +257,22 @@ export async function forgetLive(ctx: Ctx, deviceId: number): Promise<void> {
     .where('recoveredAt', 'is', null)
     .where('clearedAt', 'is', null)
     .execute();
+}
+
+/**
+ * Of a reader that is replaced nothing is wrong any more, but whom it let in against the rule is still to be looked
+ * into. What it told goes by its own numbers, which the next one may use too.
+ */
+export async function closeExceptions(ctx: Ctx, { id, code }: { id: number; code: string }): Promise<void> {
+  const [now, by] = [ctx.now(), ctx.actor.userId];
+  await sql`
+    update device_exception set event_id = ${`${code} `} || event_id,
+      cleared_at = case when open and code <> 'VIOLATION' then ${now}::timestamptz else cleared_at end,
+      cleared_by = case when open and code <> 'VIOLATION' then ${by}::bigint else cleared_by end
+    from (
+      select x.id as told, x.recovered_at is null and x.cleared_at is null as open
+      from device_exception x where x.device_id = ${id}) known
+    where id = told`.execute(rows(ctx));
 }
 
 /** QR codes that installers were shown for a reader and that nobody used are void. */

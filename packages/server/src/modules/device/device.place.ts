@@ -46,7 +46,7 @@ async function demandPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Pro
   if (channel === null) refuseField('channel', 'device.error.channelMissing');
 }
 
-async function demandModel(ctx: Ctx, model: string | null, former: string | null): Promise<void> {
+export async function demandModel(ctx: Ctx, model: string | null, former: string | null): Promise<void> {
   if (model === null || model === former) return;
   if (!(await offers(ctx, 'deviceModel', model))) refuseField('model', 'device.error.noModel');
 }

@@ -6,6 +6,7 @@ type Row = {
   areaId: number | null;
   buildingId: number | null;
   installed: boolean;
+  everInstalled: boolean;
   connection: 'online' | 'offline' | 'never';
   logistics: 'warehouse' | 'installation' | 'online';
   useState: 'normal' | 'disabled';
@@ -34,6 +35,8 @@ export async function deviceRights(ctx: Ctx) {
       edit: mine && may('edit'),
       remove: mine && may('delete'),
       initialize: mine && may('initialize'),
+      // What it does to the former hardware is an initialising.
+      replace: mine && may('edit') && may('initialize') && row.everInstalled,
       command: mine && may('command') && installed,
       open: mine && may('open') && installed && connection === 'online' && useState === 'normal',
       install: mine && may('install') && !installed && useState === 'normal',

@@ -36,6 +36,9 @@ export const connection = (now: Date): RawBuilder<Connection> => sql<Connection>
 export const installed = sql<boolean>`exists (
   select from device_secret s where s.device_id = device.id and s.state = 'active')`;
 
+/** Whether there ever was hardware that could be replaced. */
+const everInstalled = sql<boolean>`exists (select from device_secret s where s.device_id = device.id)`;
+
 /** Whether the reader holds the config and the lists of now. The cards of a new day were known the day before. */
 export const updated = sql<boolean>`coalesce(
   device_live.cfg_ver >= device.cfg_ver and device_live.rev_ver >= pass_project.rev
@@ -81,6 +84,7 @@ const described = (ctx: Ctx) =>
     connection(ctx.now()).as('connection'),
     'deviceLive.lastSeen',
     installed.as('installed'),
+    everInstalled.as('everInstalled'),
     updated.as('updated'),
     openExceptions.as('openExceptions'),
     'device.version',

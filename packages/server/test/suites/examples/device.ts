@@ -66,6 +66,10 @@ export const deviceExamples: ExamplesOf<typeof deviceManageApi> = {
   updateUse: async (scene) => ({ ...(await one(scene)), useState: 'disabled', reason }),
   impact: one,
   initialize: async (scene) => ({ deviceId: (await online(scene)).id, reason }),
+  async replace(scene) {
+    await alsoHolds(scene, 'pass:device:initialize');
+    return { deviceId: (await online(scene)).id, version: 1, code: unique('SWAP'), model: null, reason };
+  },
   remove: async (scene) => ({ ...(await one(scene)), reason }),
   async claimToken(scene) {
     await alsoHolds(scene, 'pass:device:install');

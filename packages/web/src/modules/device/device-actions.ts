@@ -33,6 +33,12 @@ export function actionsOf(row: DeviceRow, ask: Ask, removed?: () => void): Actio
       danger: !disabled,
       run: () => ask({ kind: 'use', devices: [row], to: disabled ? 'normal' : 'disabled' }),
     },
+    can.replace && {
+      key: 'replace',
+      label: t('device.replace'),
+      danger: true,
+      run: () => ask({ kind: 'replace', device: row }),
+    },
     // What has no place and no credential has nothing to forget.
     can.initialize &&
       row.logistics !== 'warehouse' && {

@@ -96,7 +96,7 @@ function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => 
   );
 }
 
-type Props = { question: Exclude<Question, { kind: 'install' }>; onClose: () => void };
+type Props = { question: Exclude<Question, { kind: 'install' | 'replace' }>; onClose: () => void };
 
 /** The question before something is done with devices. */
 export function DeviceDialog({ question, onClose }: Props) {

@@ -12,7 +12,7 @@ import { subjectOf } from './use-dialog.tsx';
 type Impact = OutputOf<typeof deviceManageApi.ops.impact>;
 type Touched = Impact & { name: string; deviceId: number };
 
-const impactOf = async (devices: readonly Asked[]): Promise<Touched[]> =>
+export const impactOf = async (devices: readonly Asked[]): Promise<Touched[]> =>
   Promise.all(
     devices.map(async ({ deviceId, name }) => ({ name, deviceId, ...(await calls.impact({ deviceId })) })),
   );
@@ -45,7 +45,7 @@ function Door({ touched }: { touched: Touched }) {
   );
 }
 
-const Doors = ({ touched }: { touched: readonly Touched[] }) => (
+export const Doors = ({ touched }: { touched: readonly Touched[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key.
   <ul className="device-impacts" tabIndex={0}>
     {touched.map((one) => (

@@ -21,7 +21,7 @@ const { areaId, channel } = deviceManageApi.ops.claimToken.input.shape;
 const projectId = deviceManageApi.ops.progress.input.shape.projectId;
 const Where = z.strictObject({ projectId, areaId, channel });
 type Where = z.output<typeof Where>;
-type Claim = Awaited<ReturnType<typeof devices.claimToken>> & { madeAt: number };
+export type Claim = Awaited<ReturnType<typeof devices.claimToken>> & { madeAt: number };
 
 function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
   const asked = form.values.projectId;
@@ -70,7 +70,7 @@ function WhereFields({ form, fixed }: { form: Form<Where>; fixed: boolean }) {
 }
 
 /** The code to be scanned, until the device has been claimed and is heard of. */
-function Shown({ device, where, first, onClose }: ShownProps) {
+export function Shown({ device, where, first, onClose }: ShownProps) {
   useFocusReturn();
   const { deviceId, name } = device;
   const [claim, setClaim] = useState(first);
@@ -78,7 +78,8 @@ function Shown({ device, where, first, onClose }: ShownProps) {
   const anew = useWrite(() => devices.claimToken({ deviceId, ...where }), {
     done: (made) => setClaim({ ...made, madeAt: Date.now() }),
   });
-  const installed = data?.installed ?? false;
+  // What is known of hardware that was just replaced says nothing of the new one.
+  const installed = data?.code === device.code && data.installed;
   return (
     <Modal
       open

@@ -10,6 +10,7 @@ export type Question =
   | { kind: 'command'; device: Asked; type: 'reboot' | 'sync' | 'rekey' }
   | { kind: 'keys'; projectId: number }
   | { kind: 'install'; device: Asked }
+  | { kind: 'replace'; device: DeviceRow }
   | { kind: 'use'; devices: readonly Asked[]; to: DeviceRow['useState']; done?: () => void }
   | { kind: 'initialize'; devices: readonly Asked[]; done?: () => void }
   | { kind: 'remove'; device: Asked; done?: () => void };
@@ -18,6 +19,19 @@ export type Ask = (question: Question) => void;
 
 const DeviceDialog = lazy(() => import('./device-dialogs.tsx').then((m) => ({ default: m.DeviceDialog })));
 const InstallDialog = lazy(() => import('./install-dialog.tsx').then((m) => ({ default: m.InstallDialog })));
+const ReplaceDialog = lazy(() => import('./replace-dialog.tsx').then((m) => ({ default: m.ReplaceDialog })));
+
+/** The dialog of a question. */
+function Dialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  switch (question.kind) {
+    case 'install':
+      return <InstallDialog device={question.device} onClose={onClose} />;
+    case 'replace':
+      return <ReplaceDialog device={question.device} onClose={onClose} />;
+    default:
+      return <DeviceDialog question={question} onClose={onClose} />;
+  }
+}
 
 /** Opens the questions about devices; their place on the page is `dialog`. */
 export function useDeviceDialogs(): { ask: Ask; dialog: ReactNode } {
@@ -25,11 +39,7 @@ export function useDeviceDialogs(): { ask: Ask; dialog: ReactNode } {
   const close = () => ask(undefined);
   const dialog = question ? (
     <Suspense>
-      {question.kind === 'install' ? (
-        <InstallDialog device={question.device} onClose={close} />
-      ) : (
-        <DeviceDialog question={question} onClose={close} />
-      )}
+      <Dialog question={question} onClose={close} />
     </Suspense>
   ) : null;
   return { ask, dialog };

@@ -1,0 +1,48 @@
+import type { InputOf } from '@mdi/contract/kit/op.ts';
+import { type deviceManageApi, logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
+import { updateRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { lockedDevice, wipeFormer } from './device.course.ts';
+import {
+  closeExceptions,
+  dropClaims,
+  dropCommands,
+  forgetLive,
+  leavePlace,
+} from './device.ledger.queries.ts';
+import { demandModel } from './device.place.ts';
+import { deviceById } from './device.queries.ts';
+
+type Replacement = Omit<InputOf<typeof deviceManageApi.ops.replace>, 'deviceId'>;
+
+const stays = { code: 'conflict', data: { which: 'state' } } as const;
+
+/**
+ * Puts other hardware in the place of a reader. The reader goes on as the same one, with its place, settings and
+ * history, under the code of the new hardware, which has to be installed. The former is treated as one that was
+ * initialised: it may only hand in what it recorded until now, which happened at this reader.
+ */
+export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replacement) {
+  const initialize = 'pass:device:initialize';
+  if (!(await held(ctx, initialize)).has(initialize)) forbidden();
+  const row = await lockedDevice(ctx, deviceId);
+  const { everInstalled } = found(await deviceById(ctx, deviceId));
+  if (!everInstalled) refuse('device.error.neverInstalled', stays);
+  const code = input.code.toUpperCase();
+  if (code === row.code && input.version === row.version) refuseField('code', 'device.error.sameCode');
+  await demandModel(ctx, input.model, row.model);
+  const hardware = { code, model: input.model, serial: null, firmware: null };
+  const logistics = logisticsFlow.next(row.logistics, 'replace') ?? row.logistics;
+  const next = { ...hardware, logistics, cfgVer: row.cfgVer + 1 };
+  const saved = await updateRow(ctx, 'device', deviceId, next, input.version);
+  await dropClaims(ctx, deviceId);
+  await dropCommands(ctx, deviceId);
+  await leavePlace(ctx, row);
+  await wipeFormer(ctx, row, input.reason);
+  await forgetLive(ctx, deviceId);
+  await closeExceptions(ctx, row);
+  ctx.changes.push({ entity: 'device', id: deviceId, before: null, after: { reason: input.reason } });
+  return { code: saved.code, version: saved.version };
+}

@@ -1,0 +1,91 @@
+import { type DeviceRow, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { may } from '../../kit/can.tsx';
+import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
+import { t } from '../../kit/words.ts';
+import { Doors, impactOf } from './ending-dialogs.tsx';
+import { type Claim, InstallDialog, Shown } from './install-dialog.tsx';
+import { devices, refreshDevices } from './use-device.ts';
+import './device.css';
+
+const { code, model, reason } = deviceManageApi.ops.replace.input.shape;
+const New = z.strictObject({ code, model, reason });
+type New = z.output<typeof New>;
+
+const labels = { code: 'device.newCode', model: 'device.newModel', reason: 'device.reason' } as const;
+
+/** The code to install the new hardware where the former was; undefined: it has to be asked where. */
+async function claimAt({ deviceId, areaId, channel }: DeviceRow): Promise<Claim | undefined> {
+  if (areaId === null || channel === null) return undefined;
+  const made = await devices.claimToken({ deviceId, areaId, channel }).catch(() => undefined);
+  return made && { ...made, madeAt: Date.now() };
+}
+
+type AskProps = { device: DeviceRow; replaced: (code: string) => Promise<void>; onClose: () => void };
+
+/** Which hardware comes instead, and why; who passes by the door meanwhile is told. */
+function AskNew({ device, replaced, onClose }: AskProps) {
+  const { deviceId, name } = device;
+  const [version, setVersion] = useState(device.version);
+  const { data } = useRead(deviceManageApi, 'options', {});
+  const touched = useQuery({
+    queryKey: ['impact', 'replace', deviceId],
+    queryFn: () => impactOf([device]),
+    gcTime: 0,
+  });
+  const form = useForm<New>({
+    schema: New,
+    start: { code: null, model: device.model, reason: null },
+    label: (field) => t(labels[field as keyof New]),
+  });
+  return (
+    <FormDialog
+      title={t('device.replaceTitle', name)}
+      verb={t('device.replaceVerb')}
+      form={form}
+      fields={['code', 'model', 'reason']}
+      save={(input) => devices.replace({ deviceId, version, ...input })}
+      saved={(output) => void replaced(output.code)}
+      reload={() => void devices.get({ deviceId }).then((now) => setVersion(now.version), onClose)}
+      onClose={onClose}
+    >
+      <p className="t2">{t('device.replaceText', device.code)}</p>
+      {touched.data ? <Doors touched={touched.data} /> : null}
+      <TextField form={form} name="code" hint={t('device.codeHint')} />
+      <ChoiceField
+        form={form}
+        name="model"
+        options={(data?.models ?? []).map((one) => ({ value: one.code, label: one.name }))}
+        clearable
+      />
+      <LinesField form={form} name="reason" rows={2} hint={t('device.reasonHint')} />
+    </FormDialog>
+  );
+}
+
+/** Puts other hardware in the place of a device, and shows the code that installs it. */
+export function ReplaceDialog({ device, onClose }: { device: DeviceRow; onClose: () => void }) {
+  const [next, setNext] = useState<{ device: DeviceRow; claim: Claim | undefined }>();
+  const replaced = async (code: string) => {
+    toast.success(t('device.replaced', device.name, code));
+    const renewed = { ...device, code };
+    const installs = may('pass:device:install') && device.useState === 'normal';
+    const claim = installs ? await claimAt(renewed) : undefined;
+    refreshDevices();
+    if (installs) setNext({ device: renewed, claim });
+    else onClose();
+  };
+  if (!next) return <AskNew device={device} replaced={replaced} onClose={onClose} />;
+  const { claim } = next;
+  const { areaId, channel } = device;
+  if (!claim || areaId === null || channel === null) {
+    return <InstallDialog device={next.device} onClose={onClose} />;
+  }
+  return <Shown device={next.device} where={{ areaId, channel }} first={claim} onClose={onClose} />;
+}
