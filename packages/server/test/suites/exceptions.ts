@@ -122,6 +122,9 @@ const propertyCalls: ReadonlySet<string> = new Set([
   'area/remove',
   'area/removal',
   'area/setOfCompany',
+  'baseData/dutyProjects',
+  'baseData/duty',
+  'baseData/dutyMessages',
 ]);
 
 /** Modules, or their writing calls, that are the property's. */

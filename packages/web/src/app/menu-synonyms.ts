@@ -23,6 +23,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   '/passManage/tenantList': '公司 业主 客户 租约 companies owners leases customers',
   '/sysManage/deviceManage': '门禁 闸机 读卡器 readers turnstiles doors',
   '/sysManage/deviceExceptionList': '报警 告警 故障 alarms faults offline',
+  '/sysManage/AlarmDuty': '值班 短信 报警通知 on call alarms text messages',
   '/sysManage/UserList': '账号 帐号 accounts logins',
   '/sysManage/auditList': '审计 日志 登录记录 history changes who did what sign-ins',
   '/profile/sessions': '登录设备 退出其他设备 signed in devices security',

@@ -4,6 +4,9 @@ export const passRecordListPath = '/passManage/passRecordList';
 /** What is wrong with devices, whichever. */
 export const deviceExceptionListPath = '/sysManage/deviceExceptionList';
 
+/** Who is told of it. */
+export const alarmDutyPath = '/sysManage/AlarmDuty';
+
 /** Somebody's own page: tenant staff and property staff have screens of their own. */
 export const personAddress = (employeeId: number, kind: 'tenant' | 'property'): string =>
   `/passManage/${kind}StaffDetail?employeeId=${employeeId}`;

@@ -176,29 +176,36 @@ export const baseDataApi = api('baseData', {
     output: z.strictObject({ version: z.int() }),
     writes: true,
   }),
+  dutyProjects: op({
+    access: 'pass:duty:view',
+    about: 'Projects in scope by name, whose duty can be looked at; at most 50.',
+    input: z.strictObject({ keyword: keyword() }),
+    output: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
+  }),
   duty: op({
-    access: 'sys:projectData:view',
+    access: 'pass:duty:view',
     about: 'Who of a project is told of alarms of its readers, and who could be.',
     input: z.strictObject({ projectId: ids.project() }),
     output: z.strictObject({
       ...dutyFacts,
       projectName: z.string(),
-      /** Property staff of the project, and who is on duty already. */
+      /** Who is on duty; for who may change that, all property staff of the project. */
       staff: z.array(z.strictObject({ userId: ids.user(), name: z.string() })),
       version: z.int(),
       canEdit: z.boolean(),
     }),
   }),
   saveDuty: op({
-    access: 'sys:projectData:edit',
+    access: 'pass:duty:edit',
     about: 'Changes who of a project is told of alarms of its readers.',
     input: z.strictObject({ projectId: ids.project(), version: z.int(), ...dutyFacts }),
     output: z.strictObject({ version: z.int() }),
     writes: true,
   }),
   dutyMessages: op({
-    access: 'sys:projectData:view',
-    about: 'What was sent to those on duty in a project within the last 90 days, newest first.',
+    access: 'pass:duty:view',
+    about:
+      'What was sent to those on duty in a project within the last 90 days, newest first; of the readers in sight.',
     input: pageQuery({ projectId: ids.project() }, ['at']),
     output: pageOf(
       z.strictObject({

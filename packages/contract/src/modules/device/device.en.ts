@@ -254,6 +254,7 @@ export const deviceEn = {
   health_online: 'Online',
   deviceAndPlace: 'Device and place',
   acknowledgedShort: 'Acknowledged',
+  duty: 'Alarm duty',
   exceptionsHint:
     'Outages, faults and alarms of devices: acknowledged, they are told no more; clear them once they are settled.',
   health_fault: 'Online with a fault',

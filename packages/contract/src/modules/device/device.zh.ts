@@ -247,6 +247,7 @@ export const deviceZh = {
   health_online: '在线',
   deviceAndPlace: '设备与位置',
   acknowledgedShort: '已确认',
+  duty: '告警值班',
   exceptionsHint: '设备离线、故障与报警：确认后不再提醒，处理完毕后解除。',
   health_fault: '带故障在线',
   health_offline: '离线',

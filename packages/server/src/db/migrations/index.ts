@@ -59,6 +59,7 @@ import * as demoReaders from './2026-11-22T2041-mark-demo-readers.ts';
 import * as evacuationTicks from './2026-11-22T2050-create-evacuation-ticks.ts';
 import * as denials from './2026-11-22T2051-note-denials.ts';
 import * as replacedReaders from './2026-11-23T0100-replace-readers.ts';
+import * as alarmDuty from './2026-11-23T0101-give-alarm-duty.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T2050-create-evacuation-ticks': evacuationTicks,
   '2026-11-22T2051-note-denials': denials,
   '2026-11-23T0100-replace-readers': replacedReaders,
+  '2026-11-23T0101-give-alarm-duty': alarmDuty,
 };

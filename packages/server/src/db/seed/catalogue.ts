@@ -380,6 +380,15 @@ export const groups: readonly Group[] = [
         ],
       },
       {
+        resource: 'pass:duty:view',
+        path: 'AlarmDuty',
+        zh: '告警值班',
+        en: 'Alarm duty',
+        icon: 'bell',
+        built: true,
+        buttons: [{ resource: 'pass:duty:edit', zh: '编辑告警值班', en: 'Edit alarm duty' }],
+      },
+      {
         resource: 'sys:report:view',
         path: 'ResearchReport',
         zh: '研究报告',

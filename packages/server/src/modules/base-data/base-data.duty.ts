@@ -7,7 +7,8 @@ import type { Handlers } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, refuseField } from '../../kit/refuse.ts';
 import { reachesWhole } from '../project/index.ts';
-import { countDutyStaff, dutyMessagesOf, dutyStaffOf, projectDataOf } from './base-data.queries.ts';
+import { countDutyStaff, dutyMessagesOf, dutyStaffOf } from './base-data.duty.queries.ts';
+import { projectDataOf, projectsOf } from './base-data.queries.ts';
 
 /** Only property staff of the project is told of it; who is on duty already may stay. */
 async function demandStaff(ctx: Ctx, projectId: number, wanted: Duty, current: Duty): Promise<void> {
@@ -18,19 +19,31 @@ async function demandStaff(ctx: Ctx, projectId: number, wanted: Duty, current: D
   }
 }
 
-type Ops = 'duty' | 'saveDuty' | 'dutyMessages';
+/** Tenants have no business with who looks after the readers. */
+function demandProperty({ actor }: Ctx): void {
+  if (actor.level === 40) forbidden();
+}
+
+type Ops = 'dutyProjects' | 'duty' | 'saveDuty' | 'dutyMessages';
 
 /** Who of a project is told of alarms of its readers. */
 export const dutyHandlers: Pick<Handlers<typeof baseDataApi>, Ops> = {
+  async dutyProjects(ctx, { keyword }) {
+    demandProperty(ctx);
+    return projectsOf(ctx, keyword);
+  },
   async duty(ctx, { projectId }) {
+    demandProperty(ctx);
     const { duty, projectName, version } = found(await projectDataOf(ctx, projectId));
     const facts: Duty = duty;
-    const edit = 'sys:projectData:edit';
+    const edit = 'pass:duty:edit';
     const canEdit = reachesWhole(ctx.actor) && (await held(ctx, edit)).has(edit);
     const people = facts.people.map(({ userId }) => userId);
-    return { ...facts, projectName, staff: await dutyStaffOf(ctx, projectId, people), version, canEdit };
+    const staff = await dutyStaffOf(ctx, projectId, people, canEdit);
+    return { ...facts, projectName, staff, version, canEdit };
   },
   async saveDuty(ctx, { projectId, version, ...duty }) {
+    demandProperty(ctx);
     const current = found(await projectDataOf(ctx, projectId));
     if (!reachesWhole(ctx.actor)) forbidden();
     await demandStaff(ctx, projectId, duty, current.duty);
@@ -38,6 +51,7 @@ export const dutyHandlers: Pick<Handlers<typeof baseDataApi>, Ops> = {
     return { version: row.version };
   },
   async dutyMessages(ctx, { projectId, ...asked }) {
+    demandProperty(ctx);
     found(await projectDataOf(ctx, projectId));
     const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
     const sorts = { at: 'dutyMessage.createdAt' } as const;

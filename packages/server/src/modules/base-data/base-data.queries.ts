@@ -235,44 +235,6 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
   return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();
 };
 
-/** Property staff of a project who may sign in. */
-const isStaff = (projectId: number) => sql<boolean>`("user".state = 'N' and exists (
-  select from assignment a join role r on r.id = a.role_id
-  where a.user_id = "user".id and a.project_id = ${projectId} and a.company_id is null and r.state = 'N'))`;
-
-/** How many of these are property staff of the project. */
-export async function countDutyStaff(ctx: Ctx, projectId: number, userIds: readonly number[]) {
-  if (userIds.length === 0) return 0;
-  const staff = rows(ctx).selectFrom('user').select('id').where('id', 'in', userIds);
-  return (await staff.where(isStaff(projectId)).execute()).length;
-}
-
-/** Property staff of a project, and people by number: who can be on duty there. */
-export const dutyStaffOf = async (ctx: Ctx, projectId: number, userIds: readonly number[]) =>
-  rows(ctx)
-    .selectFrom('user')
-    .select(['user.id as userId', 'user.nickName as name'])
-    .where(sql<boolean>`("user".id = any(${[...userIds]}::bigint[]) or ${isStaff(projectId)})`)
-    .orderBy('user.nickName')
-    .orderBy('user.id')
-    .limit(500)
-    .execute();
-
-/** What was sent to those on duty in a project. */
-export const dutyMessagesOf = (ctx: Ctx, projectId: number) =>
-  rows(ctx)
-    .selectFrom('dutyMessage')
-    .innerJoin('user', 'user.id', 'dutyMessage.userId')
-    .select([
-      'dutyMessage.id as messageId',
-      'dutyMessage.createdAt as at',
-      'user.nickName as name',
-      'dutyMessage.kind',
-      'dutyMessage.news',
-      'dutyMessage.state',
-    ])
-    .where('dutyMessage.projectId', '=', projectId);
-
 /** What a project in scope decides for itself. */
 export const projectDataOf = (ctx: Ctx, projectId: number) =>
   rows(ctx)

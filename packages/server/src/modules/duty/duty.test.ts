@@ -50,6 +50,58 @@ async function watch() {
 const told = ({ user }: Site) =>
   w.outbox.filter(({ phone }) => phone === user.phone).map(({ template, params }) => [template, params.news]);
 
+describe('duty', () => {
+  const view = ['pass:duty:view'] as const;
+  const both = [...view, 'pass:duty:edit'] as const;
+  const ask = (op: 'duty' | 'dutyMessages' | 'dutyProjects', { project }: Site, token: string) =>
+    w.call(baseDataApi, op, op === 'dutyProjects' ? {} : { projectId: project.id }, token);
+
+  test('is set by property staff of the project who hold its right, and looked at by who may only look', async () => {
+    const [at, other] = [await site(), await site()];
+    const person = async (resources: readonly (typeof both)[number][], projectId = at.project.id) =>
+      (await w.make.person({ role: { level: 30, resources }, projectId })).token;
+    const [manager, reader] = [await person(both), await person(view)];
+    expect((await ask('duty', at, manager)).data).toMatchObject({ canEdit: true });
+    const duty = { codes: ['TAMPER' as const], offlineMinutes: 5, quiet: null };
+    const people = [{ userId: at.user.id, ...everyDay }];
+    const save = async (token: string, { project } = at) =>
+      (await w.call(baseDataApi, 'saveDuty', { projectId: project.id, version: 1, ...duty, people }, token))
+        .code;
+    expect(await save(manager)).toBe(200);
+    expect(await save(reader)).toBe(403);
+    expect(await save(manager, other)).toBe(404);
+    // Whom it could be set to is told to who sets it.
+    expect((await ask('duty', at, reader)).data).toMatchObject({
+      ...{ canEdit: false, staff: [{ userId: at.user.id }] },
+    });
+    expect((await ask('dutyProjects', at, reader)).data).toMatchObject([{ projectId: at.project.id }]);
+    const stranger = await person(['pass:duty:view'], other.project.id);
+    expect((await ask('duty', at, stranger)).code).toBe(404);
+    const company = await w.make.company({ projectId: at.project.id });
+    const place = { projectId: company.projectId, companyId: company.id };
+    const tenant = await w.make.person({ role: { level: 40, resources: view }, ...place });
+    expect((await ask('duty', at, tenant.token)).code).toBe(403);
+  });
+
+  test('tells who reaches some buildings what was sent of their readers, and of no others', async () => {
+    const at = await site();
+    await at.save();
+    const projectId = at.project.id;
+    const [here, there] = [await w.make.building({ projectId }), await w.make.building({ projectId })];
+    for (const { id: buildingId } of [here, there]) {
+      const area = await w.make.area({ projectId, buildingId });
+      const device = await w.make.device({ projectId, areaId: area.id });
+      await exception({ ...at, area, device }, 'TAMPER');
+      await watch();
+    }
+    const narrowed = { buildingIds: [here.id] };
+    const part = await w.make.person({ role: { level: 30, resources: both }, projectId, narrowed });
+    expect((await ask('dutyMessages', at, admin)).data).toMatchObject({ total: 2 });
+    expect((await ask('dutyMessages', at, part.token)).data).toMatchObject({ total: 1 });
+    expect((await ask('duty', at, part.token)).data).toMatchObject({ canEdit: false });
+  });
+});
+
 describe('who is on duty', () => {
   test('is told once of what is wrong, all of a minute in one message, and once that it is over', async () => {
     const at = await site();

@@ -44,9 +44,6 @@ export function BaseDataList() {
             <Link className="button" to="/sysManage/ProjectData">
               {t('baseData.projectSettings')}
             </Link>
-            <Link className="button" to="/sysManage/AlarmDuty">
-              {t('baseData.duty')}
-            </Link>
           </Can>
         }
       />

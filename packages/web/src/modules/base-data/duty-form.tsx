@@ -2,14 +2,18 @@ import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { deviceListPath } from '../../kit/door-addresses.ts';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { fieldId } from '../../kit/field.tsx';
 import { FormPage, type Section } from '../../kit/form-page.tsx';
+import { listAddress } from '../../kit/list-memory.ts';
 import { MultiChoiceField } from '../../kit/multi-choice-field.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
+import { opens } from '../../kit/open-screens.ts';
 import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { queries } from '../../kit/query.ts';
+import { alarmDutyPath } from '../../kit/record-addresses.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
@@ -191,7 +195,7 @@ export function DutyForm({ projectId, settings, picker }: Props) {
       beside={picker}
       form={form}
       sections={sections}
-      back={`/sysManage/ProjectData?projectId=${projectId}`}
+      back={listAddress(opens(deviceListPath) ? deviceListPath : alarmDutyPath)}
       held={held}
       save={(input) => baseData.saveDuty({ ...input, version: held.version })}
       saved={(output) => {

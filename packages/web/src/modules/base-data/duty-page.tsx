@@ -14,7 +14,7 @@ export type DutySettings = OutputOf<typeof baseDataApi.ops.duty>;
 export type Staff = DutySettings['staff'];
 
 const useProjects = (keyword: string) =>
-  useRead(baseDataApi, 'projects', keyword ? { keyword } : {}, { keep: true });
+  useRead(baseDataApi, 'dutyProjects', keyword ? { keyword } : {}, { keep: true });
 
 function Settings({ projectId, onPick }: { projectId: number; onPick: (id: number) => void }) {
   const read = useRead(baseDataApi, 'duty', { projectId });

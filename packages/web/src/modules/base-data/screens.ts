@@ -1,4 +1,5 @@
 import type { WordModule } from '../../kit/module-words.ts';
+import { alarmDutyPath } from '../../kit/record-addresses.ts';
 import { type Screen, screen } from '../../kit/screen.ts';
 
 const list = '/sysManage/BasicDataList';
@@ -26,12 +27,11 @@ export const baseDataScreens: readonly Screen[] = [
   }),
   screen({
     code: 'AlarmDuty',
-    path: '/sysManage/AlarmDuty',
-    resource: 'sys:baseData:view',
+    path: alarmDutyPath,
+    resource: 'pass:duty:view',
     title: 'baseData.duty',
     words: ['baseData', 'deviceApi'],
     group: 'sysManage',
     view: () => import('./duty-page.tsx').then((page) => page.DutyPage),
-    hidden: { needs: 'sys:projectData:view', parent: list },
   }),
 ];

@@ -1,10 +1,14 @@
 import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
 import { deviceManageApi, type ExceptionRow } from '@mdi/contract/modules/device/device.contract.ts';
+import { Link } from 'react-router';
 import { BuildingFilter } from '../../kit/building-filter.tsx';
 import type { Bulk } from '../../kit/bulk-bar.tsx';
 import { may } from '../../kit/can.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { ChoiceFilter, FlagFilter } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { opens } from '../../kit/open-screens.ts';
+import { alarmDutyPath } from '../../kit/record-addresses.ts';
 import { useList } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
@@ -117,6 +121,14 @@ export function DeviceExceptionList() {
       columns={exceptionColumns(settle, true)}
       bulk={bulkOf(settle)}
       filters={filters}
+      tools={
+        opens(alarmDutyPath) ? (
+          <Link className="button button-quiet" to={alarmDutyPath}>
+            <Icon name="bell" />
+            {t('device.duty')}
+          </Link>
+        ) : null
+      }
       empty={{ title: t('device.exceptionsEmpty'), text: t('device.exceptionsEmptyText') }}
     />
   );
