@@ -23,6 +23,7 @@ const flag = choice(['N', 'Y']);
 /** Columns that hold one of a few codes; a CHECK in the migrations keeps them to these. */
 const coded = {
   'user.state': flag,
+  'user.lang': choice(['zh', 'en']),
   'account_link.state': choice(['waiting', 'sending', 'sent', 'failed', 'unknown', 'needless']),
   'role.state': flag,
   'project.state': flag,

@@ -1151,6 +1151,10 @@ export interface User {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   introduction: Generated<string>;
+  /**
+   * Of the last sign-in; messages to this person are written in it.
+   */
+  lang: ColumnType<"zh" | "en", "zh" | "en" | undefined, "zh" | "en">;
   lastAssignmentId: number | null;
   nickName: string;
   passwordChangedAt: Timestamp | null;

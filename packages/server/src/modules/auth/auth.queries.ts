@@ -65,6 +65,15 @@ type Start = { userId: number; assignmentId: number; projectId: number | null; c
 /** What a sign-in was checked against. */
 type Checked = Pick<Account, 'passwordHash' | 'chatAccount' | 'phoneKey' | 'state'>;
 
+/** Messages to a person are written in the language in which they signed in last. */
+export const rememberLang = (ctx: PublicCtx, userId: number) =>
+  rows(ctx)
+    .updateTable('user')
+    .set({ lang: ctx.lang })
+    .where('id', '=', userId)
+    .where('lang', '<>', ctx.lang)
+    .execute();
+
 /**
  * Opens a session and ends the oldest beyond the limit. Answers the token, which is stored nowhere; null when what was
  * checked is no longer so: a password that was changed, or an account made invalid meanwhile, opens nothing.
@@ -83,6 +92,7 @@ export async function openSession(ctx: PublicCtx, start: Start, checked: Checked
     user.phoneKey === checked.phoneKey &&
     user.state === checked.state;
   if (!same) return null;
+  await rememberLang(ctx, start.userId);
   const token = newToken();
   const now = ctx.now();
   await rows(ctx)

@@ -41,6 +41,19 @@ async function raw(
 const sessionOf = (userId: number) =>
   w.db.selectFrom('session').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow();
 
+test('the language of the last sign-in is the one in which somebody is written to', async () => {
+  const user = await w.make.user();
+  await w.make.assign(user.id, {});
+  const langAfter = async (lang: string) => {
+    const input = { username: user.userName, password };
+    expect(await w.call(authApi, 'login', input, null, { lang })).toMatchObject({ code: 200 });
+    return w.db.selectFrom('user').select(['lang', 'version']).where('id', '=', user.id).executeTakeFirst();
+  };
+  expect(user.lang).toBe('zh');
+  expect(await langAfter('en_US')).toEqual({ lang: 'en', version: user.version });
+  expect(await langAfter('zh_CN')).toEqual({ lang: 'zh', version: user.version });
+});
+
 describe('a session expires', () => {
   test('after 60 minutes without use, and the answer asks to sign in again', async () => {
     const { signIn } = await member();

@@ -3,4 +3,4 @@ export { authModule } from './auth.handlers.ts';
 export { phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
 export { ownerByPassCode, sendPassCode } from './auth.phone-code.ts';
-export { dropTickets, endSession, endSessions, makeTicket } from './auth.queries.ts';
+export { dropTickets, endSession, endSessions, makeTicket, rememberLang } from './auth.queries.ts';

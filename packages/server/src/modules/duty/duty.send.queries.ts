@@ -1,4 +1,5 @@
 import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
+import type { Lang } from '@mdi/contract/kit/words.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Deps, PublicCtx } from '../../kit/ctx.ts';
@@ -24,7 +25,7 @@ const addressee = (db: Db, id: number) =>
     .selectFrom('dutyMessage')
     .innerJoin('project', 'project.id', 'dutyMessage.projectId')
     .innerJoin('user', 'user.id', 'dutyMessage.userId')
-    .select(['dutyMessage.kind', 'project.name as project', 'user.phone'])
+    .select(['dutyMessage.kind', 'project.name as project', 'user.phone', 'user.lang'])
     .where('dutyMessage.id', '=', id)
     .where('user.state', '=', 'N')
     .where(
@@ -45,8 +46,8 @@ const toldBy = (db: Db, id: number) =>
     .execute();
 
 /** All of it in a line; null: nothing of it is left. */
-async function newsOf(db: Db, id: number): Promise<string | null> {
-  const say = translator('zh');
+async function newsOf(db: Db, id: number, lang: Lang): Promise<string | null> {
+  const say = translator(lang);
   const told = await toldBy(db, id);
   const [first] = told;
   if (!first) return null;
@@ -71,7 +72,7 @@ export async function sendDutyMessage(
     return;
   }
   const to = await addressee(db, id);
-  const news = await newsOf(db, id);
+  const news = to ? await newsOf(db, id, to.lang) : null;
   try {
     if (to?.phone && news !== null) {
       await db.updateTable('dutyMessage').set({ news }).where('id', '=', id).execute();
@@ -80,7 +81,7 @@ export async function sendDutyMessage(
         phone: to.phone,
         template,
         params: { project: to.project, news },
-        lang: 'zh' as const,
+        lang: to.lang,
       };
       await deliverSms({ db, sms: deps.sms, log }, message);
       await setState(db, id, 'sending', 'sent', now);

@@ -129,6 +129,17 @@ describe('who is on duty', () => {
     });
   });
 
+  test('is written to in the language in which they signed in last', async () => {
+    const at = await site();
+    await at.save();
+    await w.db.updateTable('user').set({ lang: 'en' }).where('id', '=', at.user.id).execute();
+    await exception(at, 'TAMPER');
+    await watch();
+    expect(w.outbox.filter(({ phone }) => phone === at.user.phone)).toMatchObject([
+      { lang: 'en', template: 'deviceAlarm', params: { news: 'Reader tampered with (西侧闸机)' } },
+    ]);
+  });
+
   test('hears of a reader that comes and goes once, and once when it stays', async () => {
     const at = await site();
     await at.save();

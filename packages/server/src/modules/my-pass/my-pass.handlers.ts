@@ -4,7 +4,7 @@ import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { ownerByPassCode, sendPassCode } from '../auth/index.ts';
+import { ownerByPassCode, rememberLang, sendPassCode } from '../auth/index.ts';
 import { installable, installerIn, installing, makeClaim, toInstall } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
@@ -38,6 +38,7 @@ async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: st
   if (user && start) {
     const { employeeId, projectId, companyId } = start;
     ctx.about = { userId: user.id, userName: user.userName, at: { projectId, companyId } };
+    await rememberLang(ctx, user.id);
     const token = await openPhoneSession(ctx, { userId: user.id, employeeId, phoneKey: user.phoneKey });
     return { token, jobs: own.length };
   }

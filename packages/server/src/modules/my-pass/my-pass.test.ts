@@ -136,6 +136,13 @@ describe('the code that opens “My pass”', () => {
     expect(await w.call(myPassApi, 'signIn', right, null, { address: own })).toMatchObject({ code: 200 });
   });
 
+  test('opens in a language, in which its owner is written to from then on', async () => {
+    const { user } = await scene();
+    expect(await signIn(user.phone)).toMatchObject({ code: 200 });
+    const lang = w.db.selectFrom('user').select('lang').where('id', '=', user.id);
+    expect(await lang.executeTakeFirst()).toEqual({ lang: 'en' });
+  });
+
   test('is burnt after twenty wrong tries from everywhere', async () => {
     const { user } = await scene();
     const code = await codeTo(user.phone);

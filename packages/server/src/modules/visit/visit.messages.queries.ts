@@ -48,6 +48,7 @@ const factsOf = (db: Kysely<DB>, id: number, now: Date) =>
       'building.name as building',
       sql<string | null>`coalesce("user".nick_name, visit.host_name)`.as('host'),
       'user.phone as hostPhone',
+      'user.lang as hostLang',
       sql<string[]>`array(select coalesce(w.name, '') from visit w where w.host_id = visit.host_id
         and w.state = 'pending' and w.leader_id is null and w.end_at >= ${now} order by w.id)`.as('waiting'),
       wall('visit.start_at').as('start'),
@@ -73,12 +74,12 @@ function named(name: string | null, word: 'visit.guest' | 'visit.hostWord', lang
 }
 
 /** Who waits for a host now; null: nobody any more. */
-function whoWaits(names: readonly string[]): string | null {
+function whoWaits(names: readonly string[], lang: 'zh' | 'en'): string | null {
   const [name] = names;
   if (name === undefined) return null;
   return names.length === 1
-    ? named(name, 'visit.guest', 'zh')
-    : translator('zh')('visit.guestsWaiting', names.length);
+    ? named(name, 'visit.guest', lang)
+    : translator(lang)('visit.guestsWaiting', names.length);
 }
 
 /** From when to when, in a line: the day is told once where it is one. */
@@ -132,9 +133,10 @@ function toGuest(facts: Facts, link: string, now: Date): Told | null {
 function messageOf(deps: Deps, facts: Facts, now: Date): SmsMessage | null {
   const { kind, state, lang, company, phone, hostPhone } = facts;
   if (kind === 'hostWaiting' || kind === 'hostArrived') {
-    const told = kind === 'hostWaiting' ? whoWaits(facts.waiting) : named(facts.name, 'visit.guest', 'zh');
+    const to = facts.hostLang ?? 'zh';
+    const told = kind === 'hostWaiting' ? whoWaits(facts.waiting, to) : named(facts.name, 'visit.guest', to);
     if (told === null || state === 'cancelled' || !hostPhone) return null;
-    return { phone: hostPhone, template: kind, params: { visitor: told, company }, lang: 'zh' };
+    return { phone: hostPhone, template: kind, params: { visitor: told, company }, lang: to };
   }
   if (!phone || !facts.token) return null;
   const told = toGuest(facts, linkOf(deps, facts.token, lang), now);

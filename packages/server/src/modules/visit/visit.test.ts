@@ -563,7 +563,9 @@ describe('a temporary visit', () => {
     expect((later?.createdAt.getTime() ?? 0) - (first?.createdAt.getTime() ?? 0)).toBe(600_000);
     const engine = { db: w.db, deps: w.deps, log: w.app.log };
     await sendVisitMessage(engine, later?.id ?? 0, false);
-    expect(w.outbox.at(-1)).toMatchObject({ template: 'hostWaiting', params: { visitor: '5 位访客' } });
+    expect(w.outbox.at(-1)).toMatchObject({
+      ...{ template: 'hostWaiting', lang: 'zh', params: { visitor: '5 位访客' } },
+    });
   });
 
   test('is named in a message of the house only by what can be no other text', async () => {
@@ -571,6 +573,16 @@ describe('a temporary visit', () => {
     await registered(of, { name: '点击 t.cn领奖' });
     await w.work();
     expect(w.outbox.at(-1)).toMatchObject({ template: 'hostWaiting', params: { visitor: '访客' } });
+  });
+
+  test('is told to a host in the language in which they signed in last, whatever the guest speaks', async () => {
+    const of = await scene({ hostSms: true });
+    await w.db.updateTable('user').set({ lang: 'en' }).where('id', '=', of.host.userId).execute();
+    await registered(of, { name: '点击 t.cn领奖' });
+    await w.work();
+    expect(w.outbox.at(-1)).toMatchObject({
+      ...{ template: 'hostWaiting', lang: 'en', params: { visitor: 'Visitor' } },
+    });
   });
 
   test('to somebody whom nobody knows needs a host before it is approved', async () => {
