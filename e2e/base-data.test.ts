@@ -234,6 +234,21 @@ async function takeSettingsAway(): Promise<void> {
   expect(await call(server(), 'role/edit', input, token)).toMatchObject({ code: 200 });
 }
 
+test('property staff set from their devices’ exceptions who of the project is on duty', async () => {
+  const v = await visit('en');
+  const { page, t } = v;
+  await enter(v, 'property');
+  await v.open('/sysManage/deviceExceptionList');
+  await page.getByRole('link', { name: t('device.duty') }).click();
+  await page.getByRole('heading', { level: 1, name: t('baseData.duty') }).waitFor();
+  await page.getByRole('button', { name: t('baseData.dutyAdd') }).click();
+  await v.healthy();
+  await page.keyboard.press('Control+s');
+  await told(v, t('baseData.dutySaved'));
+  await v.healthy();
+  await v.context.close();
+});
+
 test('a region manager looks at the lists, sets up projects of the region, and sees none outside', async () => {
   const v = await visit('en');
   const { page, t } = v;

@@ -170,11 +170,16 @@ async function importDevice(v: Visitor, { code, device, area }: ReturnType<typeo
   await page.getByText(t('device.connection_never')).first().waitFor();
 }
 
-/** Shows the installer's code; a reader scans it and is heard of, and the page says so by itself. */
-async function install(v: Visitor, { code, device }: ReturnType<typeof facts>): Promise<Reader> {
+/** Shows the installer's code, which a reader scans. */
+async function install(v: Visitor, of: ReturnType<typeof facts>): Promise<Reader> {
+  await v.page.getByRole('button', { name: v.t('device.claim'), exact: true }).click();
+  await press(v, v.t('device.showCode'));
+  return scans(v, of);
+}
+
+/** A reader scans the code that is shown and is heard of, and the dialog says so by itself. */
+async function scans(v: Visitor, { code, device }: ReturnType<typeof facts>): Promise<Reader> {
   const { page, t } = v;
-  await page.getByRole('button', { name: t('device.claim'), exact: true }).click();
-  await press(v, t('device.showCode'));
   const shown = dialogOf(v).locator('.claim-text');
   await shown.waitFor();
   await dialogOf(v)
@@ -311,8 +316,9 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
-  test('a door is opened from afar with a reason that is recorded; a device is deleted by typing its code', async () => {
+  test('a door is opened from afar with a reason that is recorded; a device is replaced, and deleted by typing its code', async () => {
     const code = `${of.code}B`;
+    const next = `${of.code}N`;
     const name = `${of.device} B`;
     const v = await visit(lang);
     const { page, t } = v;
@@ -322,7 +328,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect
       .poll(() => page.getByRole('button', { name: t('device.open'), exact: true }).count())
       .toBe(0);
-    await install(v, { ...of, code, device: name });
+    const former = await install(v, { ...of, code, device: name });
     await page.getByRole('button', { name: t('device.open'), exact: true }).click();
     await press(v, t('device.open'));
     await page.locator('#field-reason-error').waitFor();
@@ -334,15 +340,35 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('row', { name: /送货 delivery/ }).waitFor();
     await v.healthy();
 
+    await more(v, name, t('device.replace'));
+    await dialogOf(v).getByText(t('device.replaceText', code)).waitFor();
+    await page.locator('#field-code').fill(code);
+    await page.locator('#field-reason').fill('主板烧毁 burnt');
+    await press(v, t('device.replaceVerb'));
+    await told(v, t('device.error.sameCode'));
+    await v.healthy();
+    await page.locator('#field-code').fill(next.toLowerCase());
+    await press(v, t('device.replaceVerb'));
+    await scans(v, { ...of, code: next, device: name });
+    await tab(v, t('frame.history'));
+    await page.getByRole('row', { name: new RegExp(`${code} ${next}`) }).waitFor();
+    await v.healthy();
+    await expect
+      .poll(async () => {
+        await former.beat();
+        return former.state().claimed;
+      })
+      .toBe(false);
+
     await more(v, name, t('device.remove'));
     const confirm = dialogOf(v).getByRole('button', { name: t('device.remove'), exact: true });
     await page.locator('#field-reason').fill('报废 scrapped');
     await page.locator('#field-code').fill('WRONG');
     await expect.poll(() => confirm.isDisabled()).toBe(true);
-    await page.locator('#field-code').fill(code.toLowerCase());
+    await page.locator('#field-code').fill(next.toLowerCase());
     await confirm.click();
     await told(v, t('device.removed', name));
-    await v.open(`${deviceList}?keyword=${code}`);
+    await v.open(`${deviceList}?keyword=${next}`);
     await told(v, t('kit.emptyFiltered'));
     await v.context.close();
   });

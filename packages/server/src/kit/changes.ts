@@ -190,3 +190,10 @@ export async function deleteRow<T extends Edited>(ctx: Ctx, table: T, id: number
   await db(ctx).deleteFrom(as(table)).where('id', '=', id).execute();
   ctx.changes.push({ entity: table, id, before: facts(row, Object.keys(row)), after: null });
 }
+
+/** Says in the log why: with what the call changed last of such a record. */
+export function noteReason(ctx: PublicCtx, entity: Edited, reason: string): void {
+  const last = ctx.changes.findLast((change) => change.entity === entity);
+  if (last?.after) last.after = { ...last.after, reason };
+  else if (last) ctx.changes.push({ entity, id: last.id, before: null, after: { reason } });
+}

@@ -1,4 +1,4 @@
-import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { readersOf } from '../pass/index.ts';
@@ -8,12 +8,6 @@ import { areaInScope, decidedFor, type Of } from './area.queries.ts';
 type Wanted = { areaId: number; allowed: boolean | null; endsAt?: string | null | undefined };
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
-
-/** Says in the log why: beside what the call has changed of these. */
-export function noteReason(ctx: Ctx, entity: 'area' | 'areaException', reason: string): void {
-  const last = ctx.changes.findLast((change) => change.entity === entity);
-  if (last) ctx.changes.push({ entity, id: last.id, before: null, after: { reason } });
-}
 
 /** One decision about one area; answers whether it is another one than before. */
 async function decide(ctx: Ctx, of: Of, { areaId, allowed, endsAt: end }: Wanted): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
   areaApi,
   openingReasons,
 } from '@mdi/contract/modules/area/area.contract.ts';
-import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
@@ -14,7 +14,7 @@ import { projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
-import { noteReason, setExceptions } from './area.grants.ts';
+import { setExceptions } from './area.grants.ts';
 import { lossOf, withDecision, withoutArea } from './area.loss.queries.ts';
 import { holdsArea, mayDecide } from './area.policy.ts';
 import {

@@ -6,7 +6,7 @@ import {
   logisticsFlow,
   retriableStates,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
+import { insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
@@ -62,6 +62,7 @@ export async function initializeDevice(ctx: Ctx, deviceId: number, reason: strin
   await leavePlace(ctx, row);
   const cleared = { areaId: null, channel: null, cfgVer: row.cfgVer + 1 };
   await updateRow(ctx, 'device', deviceId, { ...cleared, logistics });
+  noteReason(ctx, 'device', reason);
   await wipeFormer(ctx, row, reason);
   await forgetLive(ctx, deviceId);
   return { logistics };
@@ -83,7 +84,7 @@ export async function removeDevice(ctx: Ctx, deviceId: number, reason: string): 
     deletedAt: ctx.now(),
   } as const;
   await updateRow(ctx, 'device', deviceId, gone);
-  ctx.changes.push({ entity: 'device', id: deviceId, before: null, after: { reason } });
+  noteReason(ctx, 'device', reason);
 }
 
 /**
@@ -95,6 +96,7 @@ export async function setUse(ctx: Ctx, deviceId: number, useState: 'normal' | 'd
   if (row.useState === useState) return { useState };
   const cfgVer = row.cfgVer + 1;
   await updateRow(ctx, 'device', deviceId, { useState, cfgVer });
+  noteReason(ctx, 'device', reason);
   if (useState === 'disabled') await dropClaims(ctx, deviceId);
   const { installed } = found(await deviceById(ctx, deviceId));
   if (installed) await queueCommand(ctx, { deviceId, type: 'config', args: { ver: cfgVer }, reason });

@@ -1,6 +1,6 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type deviceManageApi, logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
-import { updateRow } from '../../kit/changes.ts';
+import { noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
@@ -37,12 +37,12 @@ export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replaceme
   const logistics = logisticsFlow.next(row.logistics, 'replace') ?? row.logistics;
   const next = { ...hardware, logistics, cfgVer: row.cfgVer + 1 };
   const saved = await updateRow(ctx, 'device', deviceId, next, input.version);
+  noteReason(ctx, 'device', input.reason);
   await dropClaims(ctx, deviceId);
   await dropCommands(ctx, deviceId);
   await leavePlace(ctx, row);
   await wipeFormer(ctx, row, input.reason);
   await forgetLive(ctx, deviceId);
   await closeExceptions(ctx, row);
-  ctx.changes.push({ entity: 'device', id: deviceId, before: null, after: { reason: input.reason } });
   return { code: saved.code, version: saved.version };
 }

@@ -31,7 +31,7 @@ function Ending({ row }: { row: CommandRow }) {
 }
 
 /** What a device was told: the newest first, with what came of it, who asked for it and why. */
-export function DeviceCommands({ deviceId }: { deviceId: number }) {
+export function DeviceCommands({ deviceId, code }: { deviceId: number; code: string }) {
   const list = useOwnList(deviceManageApi, 'commands', { deviceId });
   return (
     <OwnTable
@@ -44,7 +44,13 @@ export function DeviceCommands({ deviceId }: { deviceId: number }) {
           key: 'type',
           title: t('device.commandType'),
           width: 128,
-          render: (_, row) => t(`deviceApi.cmd_${row.type}`),
+          render: (_, row) => (
+            <span className="two">
+              {t(`deviceApi.cmd_${row.type}`)}
+              {/* Meant for hardware that was replaced since. */}
+              {row.deviceCode === code ? null : <small className="t3">{row.deviceCode}</small>}
+            </span>
+          ),
         },
         {
           key: 'state',

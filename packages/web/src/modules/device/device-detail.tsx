@@ -58,7 +58,7 @@ function Entrants({ device }: { device: Device }) {
 }
 
 function tabsOf(device: Device, ask: Ask): Tab[] {
-  const { deviceId, openExceptions } = device;
+  const { deviceId, code, openExceptions } = device;
   const entrants: Tab = {
     id: 'entrants',
     title: t('area.whoCanEnter'),
@@ -76,7 +76,7 @@ function tabsOf(device: Device, ask: Ask): Tab[] {
       ),
     },
     { id: 'connection', title: t('device.connection'), body: () => <DeviceConnection device={device} /> },
-    { id: 'commands', title: t('device.commands'), body: () => <DeviceCommands deviceId={deviceId} /> },
+    { id: 'commands', title: t('device.commands'), body: () => <DeviceCommands {...{ deviceId, code }} /> },
     {
       id: 'exceptions',
       title: openExceptions > 0 ? `${t('device.exceptions')} ${openExceptions}` : t('device.exceptions'),
