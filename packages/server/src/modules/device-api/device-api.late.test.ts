@@ -1,10 +1,11 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deviceActor } from '../../../test/factories/device-actor.ts';
 import { doorOf, employeeSub, guestSub, noonZone } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
 import { watchVisits } from '../visit/index.ts';
-import { correct } from './device-api.events.ts';
+import { correct, takeEvents } from './device-api.events.ts';
 
 // What readers tell late, twice or in another order is judged by when it happened.
 
@@ -327,4 +328,21 @@ describe('a pass for one entry', () => {
     await gate.tell({ sub, off: true, at: ago(20) });
     expect(await entries()).toEqual([]);
   });
+});
+
+test('hardware that was replaced does not lend its count of starts to the next, whose clock may be wrong', async () => {
+  const at = w.now().getTime();
+  const ctx = await deviceActor(w, { projectId, areaId: gateId });
+  const tell = (code: string, bt: number, ts: number, clk: 'sync' | 'rtc') => {
+    const facts = { bt, seq: 1, up: 1, dir: 'in', ch: 'qr', res: 'granted', rc: 'OK', off: true, rev: 0 };
+    ctx.device.code = code;
+    return takeEvents(ctx, [{ id: `${code}-${bt.toString(36)}-1`, ts, clk, ...facts }]);
+  };
+  const day = 24 * hour;
+  await tell('OLDONE', 1, at - 90 * day, 'sync');
+  await tell('OLDONE', 9, at - 60 * day, 'sync');
+  await tell('NEWONE', 2, at - 5000, 'rtc');
+  const latest = (await records(ctx.device.deviceId)).find(({ eventId }) => eventId === 'NEWONE-2-1');
+  expect(latest?.timeDoubt).toBe(true);
+  expect(latest?.tsCorrected.getTime()).toBeGreaterThanOrEqual(at);
 });
