@@ -571,8 +571,13 @@ export interface Import {
    * Rows whose record is as they say already.
    */
   same: Generated<number>;
-  state: ColumnType<"reading" | "mapping" | "checking" | "checked" | "committing" | "done", "reading" | "mapping" | "checking" | "checked" | "committing" | "done" | undefined, "reading" | "mapping" | "checking" | "checked" | "committing" | "done">;
+  state: ColumnType<"reading" | "mapping" | "checking" | "checked" | "committing" | "done" | "undoing", "reading" | "mapping" | "checking" | "checked" | "committing" | "done" | "undoing" | undefined, "reading" | "mapping" | "checking" | "checked" | "committing" | "done" | "undoing">;
   total: Generated<number>;
+  undone: Generated<number>;
+  /**
+   * Until when what went in can be undone; null: nothing did, or too long ago.
+   */
+  undoUntil: Timestamp | null;
   updated: Generated<number>;
   updatedAt: Generated<Timestamp>;
   /**
@@ -598,7 +603,7 @@ export interface ImportRow {
    * Its number in the workbook.
    */
   number: number;
-  outcome: "added" | "failed" | null;
+  outcome: "added" | "updated" | "failed" | "undone" | null;
   problems: Generated<Json>;
   recordId: number | null;
   /**
@@ -610,6 +615,28 @@ export interface ImportRow {
    * Rows that become one record have the same.
    */
   together: string | null;
+}
+
+export interface ImportUndo {
+  at: Generated<Timestamp>;
+  /**
+   * What it changed, as it was; null: it added the record.
+   */
+  before: Json | null;
+  importId: number;
+  /**
+   * Undoing goes from the last to the first.
+   */
+  place: Generated<number>;
+  recordId: number;
+  /**
+   * Why the last try to undo it failed, as a word key with its values.
+   */
+  refusal: Json | null;
+  /**
+   * Of the record as the import left it.
+   */
+  version: number;
 }
 
 export interface Installation {
@@ -1356,6 +1383,7 @@ export interface DB {
   idempotency: Idempotency;
   import: Import;
   importRow: ImportRow;
+  importUndo: ImportUndo;
   installation: Installation;
   job: Job;
   lease: Lease;

@@ -3,7 +3,7 @@ import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import type { Api, Op, Resource } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Ctx } from './ctx.ts';
 import type { Module } from './implement.ts';
@@ -55,12 +55,37 @@ export type Updater = {
   /** What may be changed, and what a row may only repeat: the field of the call by the column's key. */
   columns: Readonly<Record<string, string>>;
   kept: Readonly<Record<string, string>>;
+  /** The records in sight as the call would take them now. */
+  current: (ctx: Ctx, ids: readonly number[]) => Promise<readonly Existing[]>;
+};
+
+/** A record that an import added: when, as the database writes it, by which it knows what came with it. */
+export type Made = { id: number; at: string };
+
+/**
+ * How what an import added goes again: by the module's own means, with the rights and rules of taking one record away
+ * by hand. Its looks are SQL, so that one statement judges thousands.
+ */
+export type Undoer = {
+  /** What one must hold to take such a record away by hand. */
+  resources: readonly Resource[];
+  /** `id`, `version` and `name` of the records that are there, and whether the caller sees them (`seen`). */
+  records: (ctx: Ctx) => RawBuilder<unknown>;
+  /** Until the piece ends nobody changes these records, or hangs anything on them. */
+  lock: (ctx: Ctx, ids: readonly number[]) => Promise<void>;
+  /**
+   * What has come to hang on records, as `id` and `what` (an `UndoHindrance`).
+   * @param going all that the import added: `id`, `at`, and whether this look asks about it (`asked`)
+   */
+  hanging: (ctx: Ctx, going: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** @throws Refusal where a rule of the module forbids it */
+  remove: (ctx: Ctx, made: Made, why: string) => Promise<void>;
 };
 
 /** Declares that rows may change records by a call that edits them. */
 export function updater<A extends Api, K extends keyof A['ops'] & string>(
   { api, call, module }: { api: A; call: K; module: () => Module },
-  { columns, kept }: Pick<Updater, 'columns' | 'kept'>,
+  own: Pick<Updater, 'columns' | 'kept' | 'current'>,
 ): Updater {
   const op: Op | undefined = api.ops[call];
   if (!op) throw new Error(`${api.module} has no ${call}`);
@@ -70,8 +95,11 @@ export function updater<A extends Api, K extends keyof A['ops'] & string>(
     return handler(ctx, input);
   };
   // A call that edits a record always asks for a resource.
-  return { resource: op.access as Resource, schema: op.input, edit, columns, kept };
+  return { resource: op.access as Resource, schema: op.input, edit, ...own };
 }
+
+/** For `hanging` of records on which nothing hangs that their version doesn't tell. */
+export const nothingHangs: RawBuilder<unknown> = sql`select null::bigint as id, null::text as what where false`;
 
 type ImportColumn = {
   key: string;
@@ -122,6 +150,7 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   add: (ctx: Ctx, records: readonly (readonly z.output<S>[])[]) => Promise<number[]>;
   /** Absent where rows only add records. */
   update?: Updater;
+  undo: Undoer;
   /** What a broken database constraint means to a person, as for the module's calls. */
   constraints: Record<string, () => Refusal>;
 };

@@ -96,6 +96,7 @@ const lanes: Readonly<Record<JobKind, 'short' | 'long'>> = {
   importCheck: 'long',
   importCommit: 'long',
   importErrors: 'long',
+  importUndo: 'long',
   listExport: 'long',
 };
 

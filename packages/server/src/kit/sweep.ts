@@ -1,3 +1,4 @@
+import { undoDays } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
@@ -71,6 +72,8 @@ export const bounds: Record<keyof DB, Bound> = {
   // What people typed into workbooks is personal data; what became of it stands in the audit log.
   import: after('updated_at', 180),
   importRow: goesWith('import'),
+  // A day more than it may be undone, so that what is asked for at the last moment is done.
+  importUndo: after('at', undoDays + 1),
   installation: { by: 'one row' },
   job: after('ended_at', 30),
   lease: people,

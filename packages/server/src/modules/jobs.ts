@@ -1,7 +1,7 @@
 import type { Runners } from '../kit/jobs.ts';
 import { auditExport } from './audit/index.ts';
 import { listExport } from './export/index.ts';
-import { importCheck, importCommit, importErrors, importRead } from './import/index.ts';
+import { importCheck, importCommit, importErrors, importRead, importUndo } from './import/index.ts';
 import { accountLink } from './user/index.ts';
 
 /** What does each kind of job. */
@@ -12,5 +12,6 @@ export const runners = {
   importCheck,
   importCommit,
   importErrors,
+  importUndo,
   listExport,
 } satisfies Runners;

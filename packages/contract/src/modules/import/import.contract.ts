@@ -14,19 +14,23 @@ const kind = importKind;
 /** The limits of a workbook (spec §5, uploads). */
 export const importRules = { maxBytes: 20 * 1024 * 1024, maxRows: 50_000, maxColumns: 100 } as const;
 
+/** So many days after its first records went in an import can be undone. */
+export const undoDays = 7;
+
 /**
  * The course of an import. Reading, checking and committing are jobs; one that ends before its end leaves the
  * import as it is, and it is told as stopped. After a commit the rows that didn't get in can be corrected and
- * committed again.
+ * committed again. What went in can be undone from wherever it stands.
  */
 export const importFlow = flow({
   // A file whose titles are all known goes on to its check by itself.
   reading: { read: 'mapping', match: 'checking' },
   mapping: { check: 'checking' },
   checking: { check: 'checking', judge: 'checked' },
-  checked: { check: 'checking', fix: 'checked', commit: 'committing' },
-  committing: { check: 'checking', fix: 'committing', commit: 'committing', finish: 'done' },
-  done: { check: 'checking', fix: 'done', commit: 'committing' },
+  checked: { check: 'checking', fix: 'checked', commit: 'committing', undo: 'undoing' },
+  committing: { check: 'checking', fix: 'committing', commit: 'committing', finish: 'done', undo: 'undoing' },
+  done: { check: 'checking', fix: 'done', commit: 'committing', undo: 'undoing' },
+  undoing: { undo: 'undoing', finish: 'done' },
 });
 export type ImportState = (typeof importFlow.all)[number]['from'];
 export type ImportAction = (typeof importFlow.all)[number]['action'];
@@ -36,10 +40,41 @@ export const cellProblems = ['required', 'tooLong', 'format', 'duplicate', 'unkn
 export type CellProblem = (typeof cellProblems)[number];
 
 /**
+ * Why a record that an import added or changed stays when the import is undone: somebody changed it since, it is out
+ * of the person's reach, or what has come to hang on it. `refused`: its module refused when it came to it.
+ */
+export const undoHindrances = [
+  'changed',
+  'reach',
+  'lease',
+  'person',
+  'passed',
+  'visit',
+  'exception',
+  'signedIn',
+  'role',
+  'lastPeople',
+  'card',
+  'installed',
+  'refused',
+] as const;
+export type UndoHindrance = (typeof undoHindrances)[number];
+
+/**
  * ready: adds a record with the next commit; changes: changes one; same: its record is so already; bad: has errors;
  * waits: belongs to a row that has.
  */
-export const rowStates = ['ready', 'changes', 'same', 'bad', 'waits', 'added', 'updated', 'failed'] as const;
+export const rowStates = [
+  'ready',
+  'changes',
+  'same',
+  'bad',
+  'waits',
+  'added',
+  'updated',
+  'failed',
+  'undone',
+] as const;
 
 const cell = multilineText(2000);
 const columnKey = text(50, 1);
@@ -72,6 +107,8 @@ const Counts = z.strictObject({
   updated: z.int(),
   /** Tried, and refused. */
   failed: z.int(),
+  /** Were in, and were undone. */
+  undone: z.int(),
 });
 export type ImportCounts = z.output<typeof Counts>;
 
@@ -99,8 +136,11 @@ const brief = {
     fix: z.boolean(),
     commit: z.boolean(),
     errors: z.boolean(),
+    undo: z.boolean(),
     remove: z.boolean(),
   }),
+  /** Until when it can be undone; null: nothing of it is in. */
+  undoUntil: z.nullable(instant),
 };
 const Brief = z.strictObject(brief);
 export type ImportBrief = z.output<typeof Brief>;
@@ -242,6 +282,47 @@ export const importApi = api('import', {
     about:
       'Starts a job that writes the rows with errors into a workbook: the original columns and the errors.',
     input: z.strictObject(one),
+    output: started,
+    writes: true,
+  }),
+  undoImpact: op({
+    access: 'self',
+    about:
+      'What undoing an import would take away and put back now, and which of its records would stay, and why.',
+    input: z.strictObject(one),
+    output: z.strictObject({
+      /** Records that it added, and that go again. */
+      removes: z.int(),
+      /** Records that it changed, and that get back what they had. */
+      restores: z.int(),
+      /** Records that stay, because of at least one of what follows. */
+      stays: z.int(),
+      hindrances: z.array(
+        z.strictObject({
+          what: z.enum(undoHindrances),
+          /** So many records stay because of it; the first of them that the caller sees. */
+          count: z.int(),
+          records: z.array(
+            z.strictObject({
+              recordId: z.int(),
+              name: z.string(),
+              /** What its module said against it. */
+              why: z.nullable(z.string()),
+            }),
+          ),
+        }),
+      ),
+      until: instant,
+    }),
+  }),
+  undo: op({
+    access: 'self',
+    about: `Starts the job that takes away what an import added and puts back what it changed, within ${undoDays} days.`,
+    input: z.strictObject({
+      ...one,
+      /** Refused while something stands against a record, unless those records are to stay and the others go. */
+      leave: z._default(z.boolean(), false),
+    }),
     output: started,
     writes: true,
   }),

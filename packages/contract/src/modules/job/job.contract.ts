@@ -10,12 +10,13 @@ export const jobKinds = [
   'importCheck',
   'importCommit',
   'importErrors',
+  'importUndo',
   'listExport',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** The steps of one import: of them the tray shows the newest. */
-export const importSteps: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit'];
+export const importSteps: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit', 'importUndo'];
 
 /** Ended jobs come so many at a time. */
 export const endedJobs = 50;

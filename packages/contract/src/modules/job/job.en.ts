@@ -19,6 +19,7 @@ export const jobEn = {
   kind_importCheck: 'Check import',
   kind_importCommit: 'Import',
   kind_importErrors: 'Export import errors',
+  kind_importUndo: 'Undo import',
   kind_listExport: 'Export list',
   state_waiting: 'Waiting',
   state_running: 'Running',

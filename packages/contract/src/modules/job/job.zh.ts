@@ -16,6 +16,7 @@ export const jobZh = {
   kind_importCheck: '检查导入数据',
   kind_importCommit: '导入数据',
   kind_importErrors: '导出错误明细',
+  kind_importUndo: '撤销导入',
   kind_listExport: '导出列表',
   state_waiting: '排队中',
   state_running: '进行中',

@@ -61,6 +61,7 @@ import * as denials from './2026-11-22T2051-note-denials.ts';
 import * as replacedReaders from './2026-11-23T0100-replace-readers.ts';
 import * as alarmDuty from './2026-11-23T0101-give-alarm-duty.ts';
 import * as languages from './2026-11-23T0102-remember-languages.ts';
+import * as undoneImports from './2026-11-23T0200-undo-imports.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T0100-replace-readers': replacedReaders,
   '2026-11-23T0101-give-alarm-duty': alarmDuty,
   '2026-11-23T0102-remember-languages': languages,
+  '2026-11-23T0200-undo-imports': undoneImports,
 };

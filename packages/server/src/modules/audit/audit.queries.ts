@@ -84,16 +84,17 @@ export type LogRow = Omit<AuditRow, 'done' | 'place' | 'about' | 'changes' | 'im
 const all = (where: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(where, sql` and `)}`;
 
 /**
- * An import adds its rows in pieces, each with a row of the log; here it is one, the first, which tells what the last
- * one said: how many went in.
+ * An import adds its rows, and undoes them, in pieces, each with a row of the log; here it is one, the first, which tells what the last
+ * one said: how many it were.
  */
-const onePiece = sql<SqlBool>`(audit.op <> 'job/importCommit' or not exists (
-  select from audit former where former.op = 'job/importCommit' and former.request_id = audit.request_id
+const inPieces = (op: string) => sql<SqlBool>`${sql.ref(op)} in ('job/importCommit', 'job/importUndo')`;
+const onePiece = sql<SqlBool>`(not ${inPieces('audit.op')} or not exists (
+  select from audit former where ${inPieces('former.op')} and former.request_id = audit.request_id
     and former.id < audit.id))`;
-const summed = sql<Change[]>`case when audit.op <> 'job/importCommit' then audit.changes else coalesce((
+const summed = sql<Change[]>`case when not ${inPieces('audit.op')} then audit.changes else coalesce((
   select jsonb_agg(ic) from jsonb_array_elements((
     select last.changes from audit last
-    where last.op = 'job/importCommit' and last.request_id = audit.request_id
+    where ${inPieces('last.op')} and last.request_id = audit.request_id
     order by last.id desc limit 1)) ic
   where ic ->> 'entity' = 'import'), audit.changes) end`;
 

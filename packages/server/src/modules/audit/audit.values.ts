@@ -133,7 +133,10 @@ function nameIn(facts: Facts, lang: PublicCtx['lang']): string | undefined {
 function titleOf(telling: Telling, { entity, id, before, after }: Change): string {
   const { ctx, names } = telling;
   const facts: Facts = { ...before, ...after };
-  const { added, updated, failed, name: file } = facts;
+  const { added, updated, failed, undone, kept, name: file } = facts;
+  if (entity === 'import' && typeof undone === 'number' && typeof kept === 'number') {
+    return ctx.say('audit.importUndone', String(file), undone, kept);
+  }
   if (entity === 'import' && typeof added === 'number' && typeof failed === 'number') {
     return typeof updated === 'number'
       ? ctx.say('audit.importChanged', String(file), added, updated, failed)

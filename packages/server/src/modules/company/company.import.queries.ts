@@ -68,33 +68,43 @@ export async function companyNamesTaken(ctx: Ctx, wanted: readonly Named[]): Pro
   return new Set(found.rows.map((row) => `${row.projectId} ${row.nameKey}`));
 }
 
-/** The companies in scope with these names in these projects, with what their forms save. */
+/** The companies in scope with what their forms save. */
+const savedCompanies = (ctx: Ctx) =>
+  companies(ctx).select([
+    'company.id as companyId',
+    'company.version',
+    'company.projectId',
+    'company.nameKey',
+    'company.category',
+    'company.name',
+    'company.contact',
+    'company.contactPhone',
+    'company.contactEmail',
+    'company.businessType',
+    'company.financeNumber',
+    'company.platformNumber',
+    sql<{ id: number; name: string }[]>`coalesce((
+      select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.sort, b.id)
+      from managed_building m join building b on b.id = m.building_id
+      where m.company_id = company.id and ${seen(ctx, 'b.id')}), '[]')`.as('managed'),
+  ]);
+
+export type SavedCompany = Awaited<ReturnType<ReturnType<typeof savedCompanies>['execute']>>[number];
+
+/** Those with these names in these projects. */
 export async function companiesNamed(ctx: Ctx, wanted: readonly Named[]) {
   const keys = [...new Set(wanted.map(({ name }) => normaliseName(name)))];
   const projectIds = [...new Set(wanted.map(({ projectId }) => projectId))];
-  return companies(ctx)
-    .select([
-      'company.id as companyId',
-      'company.version',
-      'company.projectId',
-      'company.nameKey',
-      'company.category',
-      'company.name',
-      'company.contact',
-      'company.contactPhone',
-      'company.contactEmail',
-      'company.businessType',
-      'company.financeNumber',
-      'company.platformNumber',
-      sql<{ id: number; name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.sort, b.id)
-        from managed_building m join building b on b.id = m.building_id
-        where m.company_id = company.id and ${seen(ctx, 'b.id')}), '[]')`.as('managed'),
-    ])
+  return savedCompanies(ctx)
     .where('company.nameKey', '=', sql<string>`any(${keys}::text[])`)
     .where('company.projectId', '=', sql<number>`any(${projectIds}::bigint[])`)
     .execute();
 }
+
+export const companiesOfIds = (ctx: Ctx, ids: readonly number[]) =>
+  savedCompanies(ctx)
+    .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
 
 const place = { project: 'company.projectId', building: 'lease.buildingId', company: 'company.id' };
 

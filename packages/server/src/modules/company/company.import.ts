@@ -29,14 +29,18 @@ import { companyModule } from './company.handlers.ts';
 import {
   buildingsInScope,
   companiesNamed,
+  companiesOfIds,
   companyNamesTaken,
   floorsCalled,
   leasesOfUnits,
   type NamedUnit,
+  type SavedCompany,
   unitsCalled,
 } from './company.import.queries.ts';
 import { demandLandlord } from './company.leases.ts';
 import { administratorRoles } from './company.queries.ts';
+import { unaddCompany } from './company.shut.ts';
+import { companiesToUndo, hangingOnCompanies, lockCompaniesWhole } from './company.undo.queries.ts';
 
 type Role = Awaited<ReturnType<typeof grantableRoles>>[number];
 
@@ -241,27 +245,30 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   };
 }
 
-/** What there is by name already, in sight: as its form would save it, and as its list tells it. */
+/** Companies as their form would save them, and as their list tells them, with where they are found. */
+async function asSaved(ctx: Ctx, found: readonly SavedCompany[]) {
+  const typeName = await entryNames(ctx, 'businessType');
+  return found.map(({ companyId, version, projectId, nameKey, category, managed, ...facts }) => {
+    const { name: _, ...cells } = facts;
+    const managedBuildings = managed.map(({ id }) => id);
+    const shown = {
+      ...Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, value ?? ''])),
+      category: ctx.say(`company.category_${category}`),
+      businessType: typeName(facts.businessType) ?? '',
+      managedBuildings: managed.map(({ name }) => name).join(ctx.say('kit.listMark')),
+    };
+    const input = { companyId, version, ...facts, managedBuildings };
+    return { id: companyId, version, input, kept: { category }, shown, at: `${projectId} ${nameKey}` };
+  });
+}
+
+/** What there is by name already, in sight. */
 async function existingCompanies(
   ctx: Ctx,
   places: Parameters<typeof companiesNamed>[1],
 ): Promise<ReadonlyMap<string, Existing>> {
-  const found = await companiesNamed(ctx, places);
-  const typeName = await entryNames(ctx, 'businessType');
-  return new Map(
-    found.map(({ companyId, version, projectId, nameKey, category, managed, ...facts }) => {
-      const { name: _, ...cells } = facts;
-      const managedBuildings = managed.map(({ id }) => id);
-      const shown = {
-        ...Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, value ?? ''])),
-        category: ctx.say(`company.category_${category}`),
-        businessType: typeName(facts.businessType) ?? '',
-        managedBuildings: managed.map(({ name }) => name).join(ctx.say('kit.listMark')),
-      };
-      const input = { companyId, version, ...facts, managedBuildings };
-      return [`${projectId} ${nameKey}`, { id: companyId, version, input, kept: { category }, shown }];
-    }),
-  );
+  const found = await asSaved(ctx, await companiesNamed(ctx, places));
+  return new Map(found.map((one) => [one.at, one]));
 }
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
@@ -424,7 +431,16 @@ export const companyImporter = importer({
         managedBuildings: 'managedBuildings',
       },
       kept: { category: 'category' },
+      current: async (ctx, ids) => asSaved(ctx, await companiesOfIds(ctx, ids)),
     },
   ),
+  undo: {
+    // By hand its leases are taken away, it is set invalid, and then deleted.
+    resources: ['pass:company:edit', 'pass:company:state', 'pass:company:delete'],
+    records: companiesToUndo,
+    lock: lockCompaniesWhole,
+    hanging: hangingOnCompanies,
+    remove: (ctx, { id }) => unaddCompany(ctx, id),
+  },
   constraints: companyConstraints,
 });

@@ -59,10 +59,14 @@ export async function impactOf(ctx: Ctx, company: { id: number; projectId: numbe
 
 /**
  * Leases of a company that go on, as people name them: the first few units. `since`: they began before today, somebody
- * was there; `fresh`: they begin today or later, and may be a mistake as a whole.
+ * was there; `fresh`: they begin today or later, and may be a mistake as a whole; `ever`: all of both.
  */
-export async function goingOn(ctx: Ctx, companyId: number, begun: 'since' | 'fresh', most: number) {
-  const began = begun === 'since' ? sql`<` : sql`>=`;
+export async function goingOn(ctx: Ctx, companyId: number, begun: 'since' | 'fresh' | 'ever', most: number) {
+  const begins = {
+    since: sql<SqlBool>`lease.starts_on < ${today(ctx)}`,
+    fresh: sql<SqlBool>`lease.starts_on >= ${today(ctx)}`,
+    ever: sql<SqlBool>`true`,
+  };
   const running = rows(ctx)
     .selectFrom('lease')
     .innerJoin('building', 'building.id', 'lease.buildingId')
@@ -70,7 +74,7 @@ export async function goingOn(ctx: Ctx, companyId: number, begun: 'since' | 'fre
     .innerJoin('unit', 'unit.id', 'lease.unitId')
     .where('lease.companyId', '=', companyId)
     .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${today(ctx)})`)
-    .where(sql<SqlBool>`lease.starts_on ${began} ${today(ctx)}`);
+    .where(begins[begun]);
   const names = await running
     .select(['building.name as building', 'unit.name as unit'])
     .orderBy('lease.startsOn')

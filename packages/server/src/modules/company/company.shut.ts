@@ -4,6 +4,7 @@ import { forbidden, found, refuse } from '../../kit/refuse.ts';
 import { demandLandlord } from './company.leases.ts';
 import { companyById, lockCompany } from './company.queries.ts';
 import { endCompanySessions, endJobs, freeCards, goingOn, jobsAt } from './company.shut.queries.ts';
+import { accountsThatCame } from './company.undo.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** Names that a refusal and the audit tell at most. */
@@ -38,15 +39,32 @@ export async function removeCompany(ctx: Ctx, companyId: number): Promise<void> 
     const data = { which: 'inUse', blockers: [{ what: 'lease', ...running }] };
     refuse('company.error.leaseRunning', { code: 'conflict', args: [running.count], data });
   }
-  const fresh = await goingOn(ctx, companyId, 'fresh', mostEnded);
+  await drop(ctx, company, await goingOn(ctx, companyId, 'fresh', mostEnded));
+}
+
+type Company = Awaited<ReturnType<typeof shuttable>>;
+
+async function drop(ctx: Ctx, company: Company, leases: { count: number; names: string[] }): Promise<void> {
+  const companyId = company.id;
   await endCompanySessions(ctx, company);
   const { count, names } = await jobsAt(ctx, companyId, mostEnded);
   await endJobs(ctx, companyId);
   await freeCards(ctx, companyId);
-  if (count > 0 || fresh.count > 0) {
-    const leases = fresh.count > 0 ? { leases: fresh.names } : {};
-    const before = { ...(count > 0 ? { people: count, employees: names } : {}), ...leases };
+  if (count > 0 || leases.count > 0) {
+    const ended = leases.count > 0 ? { leases: leases.names } : {};
+    const before = { ...(count > 0 ? { people: count, employees: names } : {}), ...ended };
     ctx.changes.push({ entity: 'company', id: companyId, before, after: null });
   }
   await deleteRow(ctx, 'company', companyId);
+}
+
+/**
+ * Takes back that a company was added, with the leases and the accounts that came with it; whoever asks has seen that
+ * nothing else hangs on it.
+ */
+export async function unaddCompany(ctx: Ctx, companyId: number): Promise<void> {
+  const company = await shuttable(ctx, companyId);
+  const accounts = await accountsThatCame(ctx, companyId);
+  await drop(ctx, company, await goingOn(ctx, companyId, 'ever', mostEnded));
+  for (const userId of accounts) await deleteRow(ctx, 'user', userId);
 }

@@ -24,9 +24,18 @@ import { forbidden } from '../../kit/refuse.ts';
 import { sayIn } from '../../kit/words.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
+import { removeDevice } from './device.course.ts';
 import { deviceModule } from './device.handlers.ts';
 import { addDevice, deviceConstraints } from './device.place.ts';
-import { codesTaken, devicesOfCodes } from './device.queries.ts';
+import {
+  codesTaken,
+  devicesOfCodes,
+  devicesOfIds,
+  devicesToUndo,
+  hangingOnDevices,
+  lockDevices,
+  type SavedDevice,
+} from './device.queries.ts';
 
 const same = (a: string, b: string) => normaliseName(a) === normaliseName(b);
 
@@ -109,23 +118,24 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   };
 }
 
-/** The readers in sight with these codes: as the form would save them, and as lists tell them. */
+/** A reader as the form would save it, and as lists tell it. */
+function asSaved(ctx: Ctx, { code, modelName, projectName, areaName, ...saved }: SavedDevice) {
+  const { deviceId: id, version, name, model, network, channel, projectId } = saved;
+  const shown = {
+    name,
+    model: modelName ?? model ?? '',
+    network: network ? ctx.say(`device.network_${network}`) : '',
+    projectId: projectName ?? '',
+    areaId: areaName ?? '',
+    channel: channel ? ctx.say(`device.channel_${channel}`) : '',
+  };
+  return { id, version, input: saved, shown, projectId, code };
+}
+
+/** The readers in sight with these codes. */
 async function existingDevices(ctx: Ctx, codes: readonly string[]) {
   const found = await devicesOfCodes(ctx, codes);
-  return new Map(
-    found.map(({ deviceId, version, code, modelName, projectName, areaName, ...facts }) => {
-      const shown = {
-        name: facts.name,
-        model: modelName ?? facts.model ?? '',
-        network: facts.network ? ctx.say(`device.network_${facts.network}`) : '',
-        projectId: projectName ?? '',
-        areaId: areaName ?? '',
-        channel: facts.channel ? ctx.say(`device.channel_${facts.channel}`) : '',
-      };
-      const input = { deviceId, version, ...facts };
-      return [code, { id: deviceId, version, input, shown, projectId: facts.projectId }] as const;
-    }),
-  );
+  return new Map(found.map((one) => [one.code, asSaved(ctx, one)]));
 }
 
 async function prepare(ctx: Ctx, rows: readonly RawRow[]): Promise<Prepared[]> {
@@ -208,7 +218,15 @@ export const deviceImporter = importer({
         channel: 'channel',
       },
       kept: {},
+      current: async (ctx, ids) => (await devicesOfIds(ctx, ids)).map((one) => asSaved(ctx, one)),
     },
   ),
+  undo: {
+    resources: ['pass:device:delete'],
+    records: devicesToUndo,
+    lock: lockDevices,
+    hanging: hangingOnDevices,
+    remove: (ctx, { id }, why) => removeDevice(ctx, id, why),
+  },
   constraints: deviceConstraints,
 });

@@ -91,29 +91,55 @@ const described = (ctx: Ctx) =>
     'device.updatedAt',
   ]);
 
-/** The readers in scope with these codes, with what their forms save. */
+/** The readers in scope with what their forms save. */
+const savedDevices = (ctx: Ctx) =>
+  devices(ctx).select([
+    'device.id as deviceId',
+    'device.version',
+    'device.code',
+    'device.name',
+    'device.model',
+    modelName(ctx).as('modelName'),
+    'device.network',
+    'device.projectId',
+    'project.name as projectName',
+    'device.areaId',
+    'area.name as areaName',
+    'device.channel',
+    'device.onlineVerify',
+    'device.heartbeatSeconds',
+    'device.doorHoldSeconds',
+    'device.relayMs',
+  ]);
+
+export type SavedDevice = Awaited<ReturnType<ReturnType<typeof savedDevices>['execute']>>[number];
+
 export const devicesOfCodes = (ctx: Ctx, codes: readonly string[]) =>
-  devices(ctx)
-    .select([
-      'device.id as deviceId',
-      'device.version',
-      'device.code',
-      'device.name',
-      'device.model',
-      modelName(ctx).as('modelName'),
-      'device.network',
-      'device.projectId',
-      'project.name as projectName',
-      'device.areaId',
-      'area.name as areaName',
-      'device.channel',
-      'device.onlineVerify',
-      'device.heartbeatSeconds',
-      'device.doorHoldSeconds',
-      'device.relayMs',
-    ])
+  savedDevices(ctx)
     .where('device.code', '=', sql<string>`any(${[...new Set(codes)]}::text[])`)
     .execute();
+
+export const devicesOfIds = (ctx: Ctx, ids: readonly number[]) =>
+  savedDevices(ctx)
+    .where('device.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+
+/** The readers there are, for undoing an import. */
+export const devicesToUndo = ({ actor }: Ctx): RawBuilder<unknown> => sql`
+  select device.id, device.version, device.name, ${inAreaScope(actor, 'device.projectId')} as seen
+  from device left join area on area.id = device.area_id where device.deleted_at is null`;
+
+/** What has come to hang on readers: whoever installs one changes nothing of the row before it is done. */
+export const hangingOnDevices = ({ now }: Ctx, going: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select g.id, 'installed' as what from (${going}) g where g.asked and (
+    exists (select from device_secret s where s.device_id = g.id)
+    or exists (select from device_claim c where c.device_id = g.id and c.expires_at > ${now()}))`;
+
+export async function lockDevices(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`select from device where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+    rows(ctx),
+  );
+}
 
 type Filters = Partial<InputOf<typeof deviceManageApi.ops.list>>;
 

@@ -40,8 +40,7 @@ export async function companyNames(ctx: Ctx, kind: Kind): Promise<string[]> {
   return [...new Set(found.map((row) => row.companyName))];
 }
 
-/** Who works in scope, and hasn't left, with these phones. */
-export const peopleOfPhones = (ctx: Ctx, kind: Kind, phoneKeys: readonly string[]) =>
+const savedPeople = (ctx: Ctx, kind: Kind) =>
   people(ctx, kind)
     .select([
       'employee.id as employeeId',
@@ -55,8 +54,20 @@ export const peopleOfPhones = (ctx: Ctx, kind: Kind, phoneKeys: readonly string[
       'employee.icCard',
       'employee.cutOffAt',
     ])
+    .where('employee.leftAt', 'is', null);
+
+export type SavedPerson = Awaited<ReturnType<ReturnType<typeof savedPeople>['execute']>>[number];
+
+/** Who works in scope, and hasn't left, with these phones. */
+export const peopleOfPhones = (ctx: Ctx, kind: Kind, phoneKeys: readonly string[]) =>
+  savedPeople(ctx, kind)
     .where('user.phoneKey', '=', sql<string>`any(${[...new Set(phoneKeys)]}::text[])`)
-    .where('employee.leftAt', 'is', null)
+    .execute();
+
+/** The same by their jobs. */
+export const peopleOfJobs = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) =>
+  savedPeople(ctx, kind)
+    .where('employee.id', '=', sql<number>`any(${[...employeeIds]}::bigint[])`)
     .execute();
 
 type Place = { id: number; value: string };

@@ -30,11 +30,14 @@ import {
   companyNames,
   jobNumbersTaken,
   type NamedCompany,
+  peopleOfJobs,
   peopleOfPhones,
+  type SavedPerson,
 } from './employee.import.queries.ts';
 import { demandLevel } from './employee.job.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 import { type Givable, givableRoles, heldRoles } from './employee.roles.ts';
+import { undoerOf } from './employee.undo.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
@@ -155,34 +158,37 @@ function givableHere(ctx: Ctx, kind: Kind): Promise<Givable[]> {
   return known;
 }
 
-/** Who works somewhere in sight with these phones: as the form would save them, and as lists tell them. */
-async function existingPeople(
-  ctx: Ctx,
-  kind: Kind,
-  phones: readonly string[],
-): Promise<ReadonlyMap<string, Existing>> {
-  const found = await peopleOfPhones(ctx, kind, phones.map(normalisePhone));
+/** People as the form would save them, and as lists tell them, with where they are found. */
+async function asSaved(ctx: Ctx, kind: Kind, found: readonly SavedPerson[]) {
   const roles = await heldRoles(
     ctx,
     kind,
     found.map(({ employeeId }) => employeeId),
   );
-  return new Map(
-    found.map(({ employeeId, version, companyId, phoneKey, timeZone, cutOffAt, ...facts }) => {
-      const own = roles.filter((role) => role.employeeId === employeeId);
-      const shown = {
-        name: facts.name,
-        jobNumber: facts.jobNumber ?? '',
-        department: facts.department ?? '',
-        icCard: facts.icCard ?? '',
-        roles: own.map((role) => named(ctx, role)).join(ctx.say('kit.listMark')),
-        cutOffAt: cutOffAt === null ? '' : formatDate(cutOffAt, undefined, timeZone),
-      };
-      const rest = { cutOffAt: cutOffAt?.toISOString() ?? null, roles: own.map(({ code }) => code) };
-      const input = { employeeId, version, ...facts, ...rest };
-      return [`${companyId} ${phoneKey}`, { id: employeeId, version, input, shown }];
-    }),
-  );
+  return found.map(({ employeeId, version, companyId, phoneKey, timeZone, cutOffAt, ...facts }) => {
+    const own = roles.filter((role) => role.employeeId === employeeId);
+    const shown = {
+      name: facts.name,
+      jobNumber: facts.jobNumber ?? '',
+      department: facts.department ?? '',
+      icCard: facts.icCard ?? '',
+      roles: own.map((role) => named(ctx, role)).join(ctx.say('kit.listMark')),
+      cutOffAt: cutOffAt === null ? '' : formatDate(cutOffAt, undefined, timeZone),
+    };
+    const rest = { cutOffAt: cutOffAt?.toISOString() ?? null, roles: own.map(({ code }) => code) };
+    const input = { employeeId, version, ...facts, ...rest };
+    return { id: employeeId, version, input, shown, at: `${companyId} ${phoneKey}` };
+  });
+}
+
+/** Who works somewhere in sight with these phones. */
+async function existingPeople(
+  ctx: Ctx,
+  kind: Kind,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, Existing>> {
+  const found = await asSaved(ctx, kind, await peopleOfPhones(ctx, kind, phones.map(normalisePhone)));
+  return new Map(found.map((one) => [one.at, one]));
 }
 
 async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<Prepared[]> {
@@ -208,7 +214,7 @@ async function prepare(ctx: Ctx, kind: Kind, rows: readonly RawRow[]): Promise<P
   return Promise.all(rows.map((row) => judge(ctx, row, known)));
 }
 
-const changeable = {
+const changeable = (kind: Kind) => ({
   columns: {
     name: 'name',
     roles: 'roles',
@@ -218,7 +224,8 @@ const changeable = {
     cutOffAt: 'cutOffAt',
   },
   kept: {},
-};
+  current: async (ctx: Ctx, ids: readonly number[]) => asSaved(ctx, kind, await peopleOfJobs(ctx, kind, ids)),
+});
 
 const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
   importer({
@@ -267,8 +274,9 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
     update:
       name === 'employee'
-        ? updater({ api: employeeApi, call: 'edit', module: () => employeeModule }, changeable)
-        : updater({ api: staffApi, call: 'edit', module: () => staffModule }, changeable),
+        ? updater({ api: employeeApi, call: 'edit', module: () => employeeModule }, changeable(kind))
+        : updater({ api: staffApi, call: 'edit', module: () => staffModule }, changeable(kind)),
+    undo: undoerOf(kind),
     constraints: employeeConstraints,
   });
 

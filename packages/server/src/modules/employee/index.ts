@@ -3,3 +3,4 @@ export { employeeModule, staffModule } from './employee.handlers.ts';
 export { employFirst } from './employee.hire.ts';
 export { employeeImporter, staffImporter } from './employee.import.ts';
 export { maySeeEmployee, soughtEmployees, soughtStaff } from './employee.queries.ts';
+export { hangingOnJobs } from './employee.undo.queries.ts';

@@ -1,16 +1,19 @@
-import { constraintRefusal, isPgError } from '../../kit/answer.ts';
+import { canRunAgain, constraintRefusal, isPgError } from '../../kit/answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type AnyImporter, type Trouble, trouble, troubleOf } from '../../kit/importer.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { type Checked, checkRows, nothingSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
 import { attempt, countOutcomes, nextReady, type OneImport, setOutcomes } from './import.queries.ts';
+import { noteDone } from './import.undo.queries.ts';
 import { outdated } from './import.update.ts';
 
 type Outcome = {
   number: number;
   recordId: number | null;
   updated?: boolean;
+  /** Of a record that was changed, what to put back. */
+  before?: Readonly<Record<string, unknown>> | undefined;
   troubles: readonly Trouble[];
 };
 
@@ -29,7 +32,8 @@ function groupsOf(checked: readonly Checked[]): Checked[][] {
 /** Errors of PostgreSQL about the values themselves; of any other the whole piece is tried again. */
 const isAboutValues = (error: unknown): boolean => isPgError(error) && /^2[23]/.test(error.code);
 
-function troubleFrom(importer: AnyImporter, error: unknown): Trouble {
+/** What an error says against a record. @throws what is about anything else */
+export function troubleFrom(importer: AnyImporter, error: unknown): Trouble {
   const refusal = error instanceof Refusal ? error : constraintRefusal(error, importer.constraints);
   if (refusal) return troubleOf(refusal, importer.columnOf);
   if (isAboutValues(error)) return trouble(null, 'failed', 'import.error.failed');
@@ -90,7 +94,7 @@ async function updateGroup(ctx: Ctx, importer: AnyImporter, group: readonly Chec
   );
   return group.map(({ number }) =>
     refused === null
-      ? { number, recordId: id, updated: true, troubles: [] }
+      ? { number, recordId: id, updated: true, before: first?.target?.before, troubles: [] }
       : { number, recordId: null, troubles: [refused] },
   );
 }
@@ -102,6 +106,19 @@ async function bringIn(ctx: Ctx, importer: AnyImporter, groups: readonly Checked
   const outcomes = await addGroups(ctx, importer, fresh);
   for (const group of changes) outcomes.push(...(await updateGroup(ctx, importer, group)));
   return outcomes;
+}
+
+const mostTries = 3;
+
+/** Runs a piece again that PostgreSQL ended because two waited for each other. */
+export async function steadily(run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!canRunAgain(error) || attempt === mostTries) throw error;
+    }
+  }
 }
 
 /** Notes where a record is another by now than its row was checked against. */
@@ -128,6 +145,11 @@ export async function commitNext(ctx: Ctx, importer: AnyImporter, one: OneImport
   const free = groups.filter((group) => held(group) === null);
   outcomes.push(...(await bringIn(ctx, importer, free)));
   await setOutcomes(ctx, one.id, outcomes);
+  // Rows of one company are one record.
+  const done = new Map(outcomes.map(({ recordId, before = null }) => [recordId ?? 0, before]));
+  done.delete(0);
+  const notes = [...done].map(([id, before]) => ({ id, before }));
+  await noteDone(ctx, importer.undo, one.id, notes);
   const updated = outcomes.filter((outcome) => outcome.updated).length;
   const added = outcomes.filter(({ recordId }) => recordId !== null).length - updated;
   const failed = outcomes.length - added - updated;

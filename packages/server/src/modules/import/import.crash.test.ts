@@ -68,7 +68,7 @@ async function people(prefix: number) {
 const untilAdded = (id: number, enough: (n: number) => boolean) =>
   vi.waitUntil(async () => enough(await added(id)), { timeout: 120_000, interval: 20 });
 
-test('a commit whose worker is killed goes on in another, and adds nobody twice', async () => {
+test('a commit whose worker is killed goes on in another, and adds nobody twice; so does undoing it', async () => {
   const prefix = 13_700_000_000;
   const id = await checkedImport(prefix);
   const first = startOne();
@@ -92,7 +92,18 @@ test('a commit whose worker is killed goes on in another, and adds nobody twice'
     changing: 0,
     same: 0,
     updated: 0,
+    undone: 0,
   });
+  // Undoing it is killed in its middle too, and goes on as well.
+  await w.call(importApi, 'undo', { importId: id }, p.managing.token);
+  await untilAdded(id, (n) => n <= count - 100);
+  for (const child of running) child.kill('SIGKILL');
+  expect((await people(prefix))?.all).toBe(await added(id));
+  startOne();
+  await untilAdded(id, (n) => n === 0);
+  await expect.poll(async () => (await get(id)).state, { timeout: 60_000 }).toBe('done');
+  expect(await get(id)).toMatchObject({ counts: { added: 0, undone: count, bad: 0 } });
+  expect(await people(prefix)).toMatchObject({ all: 0 });
 }, 300_000);
 
 test('a commit that is cancelled keeps what is in, says so, and goes on when asked again', async () => {

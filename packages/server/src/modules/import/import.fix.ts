@@ -5,9 +5,7 @@ import type { AnyImporter } from '../../kit/importer.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
 import { checkRows, nothingSeen } from './import.check.ts';
 import { cellsBy } from './import.columns.ts';
-import { judgeRows, type OneImport, rowsAround, setCells } from './import.queries.ts';
-
-const isIn = (outcome: string | null): boolean => outcome === 'added' || outcome === 'updated';
+import { isIn, judgeRows, type OneImport, rowsAround, setCells } from './import.queries.ts';
 
 type Fixes = InputOf<typeof importApi.ops.fix>['rows'];
 

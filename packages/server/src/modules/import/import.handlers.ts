@@ -36,7 +36,8 @@ import {
   rowsAround,
   setImport,
 } from './import.queries.ts';
-import { isRunning, shownImport, shownRow } from './import.rows.ts';
+import { countsOf, isRunning, shownImport, shownRow } from './import.rows.ts';
+import { demandFree, mayUndo, undoImpact } from './import.undo.ts';
 import { allowedKinds, importerFor } from './importers.ts';
 
 /** Each starts a process of its own. */
@@ -152,7 +153,8 @@ export const importModule = implement(
 
     async list(ctx, asked) {
       const { list, ...total } = await pageOfImports(ctx, asked);
-      return { ...total, list: list.map((row) => shownImport(ctx, row)) };
+      const may = await mayUndo(ctx);
+      return { ...total, list: list.map((row) => shownImport(ctx, row, may)) };
     },
 
     async get(ctx, { importId }) {
@@ -161,7 +163,7 @@ export const importModule = implement(
       const { headers, mapping } = one;
       const first = await nextRows(ctx, importId, 0, samples, 'all');
       return {
-        ...shownImport(ctx, one),
+        ...shownImport(ctx, one, await mayUndo(ctx)),
         columns: await shownColumns(ctx, importer),
         headers,
         samples: first.map(({ cells }) => cells),
@@ -192,7 +194,7 @@ export const importModule = implement(
       const numbers = await fixRows(ctx, importer, one, rows);
       if (numbers === null) {
         const jobId = await startCheck(ctx, one);
-        return { rows: [], counts: shownImport(ctx, one).counts, jobId };
+        return { rows: [], counts: countsOf(one), jobId };
       }
       const counts = await recount(ctx, importId);
       const checked = await rowsAround(ctx, importId, numbers, [], [], numbers.length);
@@ -211,6 +213,19 @@ export const importModule = implement(
       const one = await importById(ctx, importId);
       await importerFor(ctx, one.kind);
       return { jobId: await startFor(ctx, 'importErrors', one) };
+    },
+
+    async undoImpact(ctx, { importId }) {
+      const one = await importById(ctx, importId);
+      return undoImpact(ctx, await importerFor(ctx, one.kind), one);
+    },
+
+    async undo(ctx, { importId, leave }) {
+      const { one, importer } = await ready(ctx, importId, 'undo');
+      await demandFree(ctx, importer, one, leave);
+      const jobId = await startFor(ctx, 'importUndo', one);
+      await setImport(ctx, importId, { state: 'undoing', jobId });
+      return { jobId };
     },
 
     async remove(ctx, { importId }) {

@@ -1,5 +1,4 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
-import { canRunAgain } from '../../kit/answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
@@ -7,13 +6,14 @@ import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { checkRows, nothingSeen } from './import.check.ts';
 import { cellsBy, guessMapping, isPlain } from './import.columns.ts';
-import { commitNext } from './import.commit.ts';
+import { commitNext, steadily } from './import.commit.ts';
 import {
   addRows,
   countRows,
   dropRows,
   fileKeyOf,
   importById,
+  isIn,
   judgeRows,
   nextRows,
   type OneImport,
@@ -30,11 +30,11 @@ const rowsAtOnce = 1_000;
 const addedAtOnce = 100;
 
 /** At every piece anew: whoever may no longer add such a record imports none either. */
-const access = ({ kind }: ImportInput) => importers[kind].resource;
+export const importAccess = ({ kind }: ImportInput) => importers[kind].resource;
 
 /** The dry run: judges every row and writes no record. Begins anew after a crash, for what stands twice. */
 export const importCheck: Runner<ImportInput> = {
-  access,
+  access: importAccess,
   async run({ ctx, input, piece }) {
     const { importId: id, kind } = input;
     const importer = importers[kind];
@@ -47,7 +47,7 @@ export const importCheck: Runner<ImportInput> = {
     while (more) {
       await piece(async (inside) => {
         const rows = await nextRows(inside, id, after, rowsAtOnce, 'all');
-        const open = rows.filter(({ outcome }) => outcome !== 'added' && outcome !== 'updated');
+        const open = rows.filter(({ outcome }) => !isIn(outcome));
         const raw = open.map(({ number, cells }) => ({ number, cells: cellsBy(importer, mapping, cells) }));
         if (raw.length > 0) {
           await judgeRows(inside, id, await checkRows(inside, importer, raw, seen, updates));
@@ -71,7 +71,7 @@ export const importCheck: Runner<ImportInput> = {
  * known there is nothing to ask about them, and the dry run follows at once.
  */
 export const importRead: Runner<ImportInput> = {
-  access,
+  access: importAccess,
   async run(work) {
     const { ctx, input, piece } = work;
     const { importId: id, kind } = input;
@@ -109,19 +109,6 @@ export const importRead: Runner<ImportInput> = {
   },
 };
 
-const mostTries = 3;
-
-/** Runs a piece again that PostgreSQL ended because two waited for each other. */
-async function steadily(run: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!canRunAgain(error) || attempt === mostTries) throw error;
-    }
-  }
-}
-
 /** The log tells an import as one entry, by what its last piece says of it. */
 const noteProgress = (ctx: Ctx, { id, kind, fileName }: OneImport, sum: Cursor) =>
   ctx.changes.push({ entity: 'import', id, before: null, after: { name: fileName, kind, ...sum } });
@@ -135,7 +122,7 @@ const sizeOf = ({ added, updated = 0, failed }: Cursor) => added + updated + fai
  * goes on after a crash, or after a cancel, does nothing twice.
  */
 export const importCommit: Runner<ImportInput> = {
-  access,
+  access: importAccess,
   async run({ ctx, input, cursor, piece }: Work<ImportInput>) {
     const { importId: id, kind } = input;
     const one = await importById(ctx, id);
@@ -193,7 +180,7 @@ const widthOf = (title: string) => Math.min(60, Math.max(12, title.length * 2 + 
 
 /** The rows with errors as a workbook: the original columns, so that it can be corrected and imported again. */
 export const importErrors: Runner<ImportInput> = {
-  access,
+  access: importAccess,
   async run(work) {
     const { ctx, input } = work;
     const { headers, mapping, fileName } = await importById(ctx, input.importId);

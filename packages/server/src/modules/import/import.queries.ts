@@ -113,7 +113,8 @@ const waits = sql<SqlBool>`(r.together is not null and exists (
 export async function recount(ctx: Ctx, id: number): Promise<ImportCounts> {
   const counted = await sql<ImportCounts>`
     update import set total = c.total, ready = c.ready, changing = c.changing, same = c.same, added = c.added,
-      updated = c.updated, failed = c.failed, bad = c.total - c.ready - c.same - c.added - c.updated
+      updated = c.updated, failed = c.failed, undone = c.undone,
+      bad = c.total - c.ready - c.same - c.added - c.updated - c.undone
     from (
       select count(*)::int as total,
         (count(*) filter (where ${clean} and not ${waits}))::int as ready,
@@ -121,20 +122,26 @@ export async function recount(ctx: Ctx, id: number): Promise<ImportCounts> {
         (count(*) filter (where r.outcome is null and r.problems = '[]' and ${asItIs}))::int as same,
         (count(*) filter (where r.outcome = 'added'))::int as added,
         (count(*) filter (where r.outcome = 'updated'))::int as updated,
-        (count(*) filter (where r.outcome = 'failed'))::int as failed
+        (count(*) filter (where r.outcome = 'failed'))::int as failed,
+        (count(*) filter (where r.outcome = 'undone'))::int as undone
       from import_row r where r.import_id = ${id}) c
     where import.id = ${id}
     returning import.total, import.ready, import.changing, import.same, import.bad, import.added, import.updated,
-      import.failed`.execute(rows(ctx));
+      import.failed, import.undone`.execute(rows(ctx));
   return found(counted.rows[0]);
 }
+
+export type RowOutcome = 'added' | 'updated' | 'failed' | 'undone' | null;
+
+/** Whether a row went in, be it undone by now: nobody corrects it or brings it in again. */
+export const isIn = (outcome: RowOutcome): boolean => outcome !== null && outcome !== 'failed';
 
 const rowColumns = sql<{
   number: number;
   cells: unknown;
   problems: unknown;
   together: string | null;
-  outcome: 'added' | 'updated' | 'failed' | null;
+  outcome: RowOutcome;
   recordId: number | null;
   targetId: number | null;
   targetVersion: number | null;
@@ -149,7 +156,7 @@ type Found = {
   problems: unknown;
   keys: string[];
   together: string | null;
-  outcome: 'added' | 'updated' | 'failed' | null;
+  outcome: RowOutcome;
   recordId: number | null;
   targetId: number | null;
   targetVersion: number | null;
@@ -161,7 +168,7 @@ const shows = {
   all: sql<SqlBool>`true`,
   bad: sql<SqlBool>`(r.problems <> '[]' or (${clean} and ${waits}))`,
   ready: sql<SqlBool>`(${clean} and not ${waits})`,
-  added: sql<SqlBool>`r.outcome in ('added', 'updated')`,
+  added: sql<SqlBool>`r.outcome in ('added', 'updated', 'undone')`,
 } as const;
 export type Show = keyof typeof shows;
 

@@ -3,13 +3,13 @@ import { importFlow } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type AnyImporter, type CellChange, storedImport, type Trouble } from '../../kit/importer.ts';
 import { courseOf } from '../../kit/jobs.ts';
-import type { Described } from './import.queries.ts';
+import type { Described, OneImport, RowOutcome } from './import.queries.ts';
 
 type Row = {
   number: number;
   cells: string[];
   problems: Trouble[];
-  outcome: 'added' | 'updated' | 'failed' | null;
+  outcome: RowOutcome;
   recordId: number | null;
   targetId: number | null;
   changes: CellChange[];
@@ -39,7 +39,8 @@ export const shownRow = (ctx: Ctx, row: Row): ImportRow => ({
     text: ctx.say(key, ...args),
   })),
   state: stateOf(row),
-  recordId: row.recordId ?? row.targetId,
+  // What was added and undone is no more.
+  recordId: row.outcome === 'undone' ? row.targetId : (row.recordId ?? row.targetId),
   changes: row.changes,
 });
 
@@ -58,7 +59,11 @@ export const isRunning = ({ jobState }: Pick<Described, 'jobState'>): boolean =>
 
 /** Why the last job ended before its end; null when it runs, or did what it was to do. */
 function stoppedBy(ctx: Ctx, row: Described): string | null {
-  const underWay = row.state === 'reading' || row.state === 'checking' || row.state === 'committing';
+  const underWay =
+    row.state === 'reading' ||
+    row.state === 'checking' ||
+    row.state === 'committing' ||
+    row.state === 'undoing';
   if (!underWay || isRunning(row)) return null;
   if (row.jobState === 'cancelled') return ctx.say('import.cancelled');
   if (row.jobKind === null || row.jobError === null) return ctx.say('import.gone');
@@ -66,19 +71,42 @@ function stoppedBy(ctx: Ctx, row: Described): string | null {
   return courseOf(ctx, job).error;
 }
 
+type Undoable = Pick<Described, 'added' | 'updated' | 'undoUntil'>;
+
+/** Whether something of an import is in, and the time for undoing it not over. */
+export const isUndoable = (ctx: Ctx, { added, updated, undoUntil }: Undoable): boolean =>
+  added + updated > 0 && undoUntil !== null && undoUntil > ctx.now();
+
+type MayUndo = (one: Pick<OneImport, 'kind' | 'added' | 'updated'>) => boolean;
+
+export const countsOf = ({
+  total,
+  ready,
+  changing,
+  same,
+  bad,
+  added,
+  updated,
+  failed,
+  undone,
+}: Described) => ({
+  ...{ total, ready, changing, same, bad, added, updated, failed, undone },
+});
+
 /** An import as its owner sees it, with what may be done to it now. */
-export function shownImport(ctx: Ctx, row: Described): ImportBrief {
+export function shownImport(ctx: Ctx, row: Described, mayUndo: MayUndo): ImportBrief {
   const { kind } = storedImport(row);
   const running = isRunning(row);
-  const may = (action: 'check' | 'fix' | 'commit') => !running && importFlow.can(row.state, action);
-  const { total, ready, changing, same, bad, added, updated, failed } = row;
+  const may = (action: 'check' | 'fix' | 'commit' | 'undo') => !running && importFlow.can(row.state, action);
+  const counts = countsOf(row);
+  const { ready, bad, added, updated } = counts;
   const job = { step: row.jobStep ?? 0, total: row.jobTotal, cancelAsked: row.cancelAsked ?? false };
   return {
     importId: row.id,
     kind,
     fileName: row.fileName,
     state: row.state,
-    counts: { total, ready, changing, same, bad, added, updated, failed },
+    counts,
     job: running && row.jobId !== null ? { jobId: row.jobId, ...job } : null,
     stopped: stoppedBy(ctx, row),
     createdAt: row.createdAt.toISOString(),
@@ -88,7 +116,9 @@ export function shownImport(ctx: Ctx, row: Described): ImportBrief {
       fix: may('fix') && bad > 0,
       commit: may('commit') && ready > 0,
       errors: !running && bad > 0,
+      undo: may('undo') && isUndoable(ctx, row) && mayUndo({ kind, added, updated }),
       remove: !running,
     },
+    undoUntil: added + updated > 0 ? (row.undoUntil?.toISOString() ?? null) : null,
   };
 }

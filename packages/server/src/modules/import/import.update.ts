@@ -12,7 +12,13 @@ import {
 } from '../../kit/importer.ts';
 
 /** The record a row changes, in the version of which its differences were told. */
-export type Target = { id: number; version: number; changes: CellChange[] };
+export type Target = {
+  id: number;
+  version: number;
+  changes: CellChange[];
+  /** What it changes, as the call that edits it would put it back. */
+  before: Readonly<Record<string, unknown>>;
+};
 
 /** A row of a record that is there already: what would be saved, what it changes, and what stands against it. */
 export type Update = { target: Target; input: unknown; troubles: Trouble[] };
@@ -40,6 +46,7 @@ export function updateOf(
   );
   const next: Record<string, unknown> = { ...existing.input };
   const changes: CellChange[] = [];
+  const before: Record<string, unknown> = {};
   for (const { key } of filled) {
     const field = fieldOf(key);
     if (field === undefined || same(input[field], now[field])) continue;
@@ -49,9 +56,10 @@ export function updateOf(
       continue;
     }
     next[field] = input[field];
+    before[field] = existing.input[field];
     changes.push({ column: key, before: existing.shown[key] ?? '', after: cells[key] ?? '' });
   }
-  return { target: { id: existing.id, version: existing.version, changes }, input: next, troubles };
+  return { target: { id: existing.id, version: existing.version, changes, before }, input: next, troubles };
 }
 
 type Known = { id: number | null; version: number | null };

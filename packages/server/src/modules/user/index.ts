@@ -7,7 +7,7 @@ export {
   sendAccountLinks,
 } from './user.account.ts';
 export { takeGrant } from './user.assignments.ts';
-export { administers } from './user.company.queries.ts';
+export { administers, lastPeople } from './user.company.queries.ts';
 export { endJob, keepCompanyPeople, lockJob } from './user.company.ts';
 export { userExporter } from './user.export.ts';
 export { grantableRoles, grantsBeyondOwn, scopedBuildingsOf } from './user.grants.queries.ts';
@@ -29,3 +29,4 @@ export {
   signInOf,
   soughtUsers,
 } from './user.queries.ts';
+export { accountUsed } from './user.undo.queries.ts';

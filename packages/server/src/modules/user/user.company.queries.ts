@@ -98,3 +98,33 @@ export async function standingOf(
     }
   );
 }
+
+/**
+ * Whose going would leave a company without people, or without anybody who manages them, as `id` and `what`; but one
+ * that had nobody before they came has nobody after them.
+ * @param jobs all that go: `id` of the record, `employee_id`, when it came, `at`, and whether this look asks about it
+ */
+export const lastPeople = (jobs: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const manages = (job: string, category: string) => sql`exists (
+    select from assignment ma where ma.employee_id = ${sql.ref(job)}
+      and ${administers('ma.roleId', managing(category))})`;
+  return sql`
+    with jobs as materialized (${jobs}),
+    companies as (
+      select e.company_id, min(j.at) as at from jobs j join employee e on e.id = j.employee_id
+      where j.asked group by e.company_id),
+    rest as materialized (
+      select c.company_id, count(*) filter (where o.works) as people,
+        count(*) filter (where o.works and o.manages) as managers,
+        coalesce(bool_or(not o.works and o.was_there), false) as lost
+      from companies c left join lateral (
+        select x.state = 'N' and xu.state = 'N' as works, ${manages('x.id', 'xc.category')} as manages,
+          x.created_at < c.at and (x.left_at is null or x.left_at > c.at) as was_there
+        from employee x join "user" xu on xu.id = x.user_id join company xc on xc.id = x.company_id
+        where x.company_id = c.company_id and not exists (select from jobs j where j.employee_id = x.id)) o on true
+      group by c.company_id)
+    select j.id, 'lastPeople' as what from jobs j join employee e on e.id = j.employee_id
+      join company on company.id = e.company_id join rest on rest.company_id = e.company_id
+    where j.asked and (rest.people = 0 and rest.lost
+      or rest.people > 0 and rest.managers = 0 and ${manages('e.id', 'company.category')})`;
+};

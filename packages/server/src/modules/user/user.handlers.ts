@@ -2,7 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { deleteRow, updateRow } from '../../kit/changes.ts';
+import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
@@ -31,32 +31,14 @@ import {
   scopedBuildingsOf,
   scopedProjects,
 } from './user.grants.queries.ts';
-import { demandAuthority, giveRoles, keepAdministrator, managedUsers, named } from './user.grants.ts';
+import { giveRoles, keepAdministrator, managedUsers, named } from './user.grants.ts';
 import { linksOf, pendingOf } from './user.links.queries.ts';
-import { filteredUsers, hasPassword, invitable, rolesOf, users } from './user.queries.ts';
+import { filteredUsers, invitable, rolesOf, userInScope } from './user.queries.ts';
+import { manageable, notYourself, removeUser } from './user.remove.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 import { regionName, userTree } from './user.tree.ts';
 
-const scopedUser = async (ctx: Ctx, id: number) =>
-  found(
-    await users(ctx)
-      .select(['user.id', 'user.userName', 'user.nickName', 'user.phone', 'user.state', 'user.phoneLostAt'])
-      .select(hasPassword)
-      .where('user.id', '=', id)
-      .executeTakeFirst(),
-  );
-
-/** A user in scope on whose account the caller may act. */
-async function manageable(ctx: Ctx, id: number) {
-  const user = await scopedUser(ctx, id);
-  await demandAuthority(ctx, id);
-  return user;
-}
-
-const notYourself = (ctx: Ctx, id: number) => {
-  if (id === ctx.actor.userId)
-    refuse('user.error.notYourself', { code: 'conflict', data: { which: 'state' } });
-};
+const scopedUser = async (ctx: Ctx, id: number) => found(await userInScope(ctx, id));
 
 const userResources = [
   'sys:user:edit',
@@ -217,12 +199,7 @@ export const userModule = implement(
     },
 
     async deleteUserInfo(ctx, { mdiUserId }) {
-      await manageable(ctx, mdiUserId);
-      notYourself(ctx, mdiUserId);
-      await keepAdministrator(ctx, mdiUserId);
-      await keepCompaniesOf(ctx, mdiUserId, 'job');
-      await endSessions(ctx, mdiUserId, null);
-      await deleteRow(ctx, 'user', mdiUserId);
+      await removeUser(ctx, mdiUserId);
       return true;
     },
 

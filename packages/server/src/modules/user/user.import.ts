@@ -16,6 +16,8 @@ import { addUsers, userConstraints } from './user.add.ts';
 import { companiesCalled, grantableRoles, scopedProjects } from './user.grants.queries.ts';
 import { type Grant, grantJudge, named } from './user.grants.ts';
 import { namesTaken, phoneOwners } from './user.queries.ts';
+import { unaddUser } from './user.remove.ts';
+import { hangingOnUsers, lockUsers, usersToUndo } from './user.undo.queries.ts';
 
 /** What the rows of a file name, looked up for all of them at once. */
 type Known = {
@@ -144,5 +146,12 @@ export const userImporter = importer({
   columnOf: (path) => (path.startsWith('assignments') ? 'role' : (path.split('.')[0] ?? '')),
   prepare,
   add: (ctx, records) => addUsers(ctx, records.map(only)),
+  undo: {
+    resources: ['sys:user:delete'],
+    records: usersToUndo,
+    lock: lockUsers,
+    hanging: hangingOnUsers,
+    remove: (ctx, { id }) => unaddUser(ctx, id),
+  },
   constraints: userConstraints,
 });

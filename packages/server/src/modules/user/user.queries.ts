@@ -34,6 +34,13 @@ export const users = (ctx: Ctx) => {
 const passwordSet = sql<boolean>`"user".password_hash is not null`;
 export const hasPassword = passwordSet.as('hasPassword');
 
+export const userInScope = (ctx: Ctx, id: number) =>
+  users(ctx)
+    .select(['user.id', 'user.userName', 'user.nickName', 'user.phone', 'user.state', 'user.phoneLostAt'])
+    .select(hasPassword)
+    .where('user.id', '=', id)
+    .executeTakeFirst();
+
 /** Whether a role that the caller sees lets somebody sign in. */
 const maySignIn = (ctx: Ctx) => sql`exists (
   select from assignment join role opens on opens.id = assignment.role_id

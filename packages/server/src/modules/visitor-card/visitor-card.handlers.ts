@@ -1,6 +1,6 @@
 import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { deleteRow, lockRow, updateRow } from '../../kit/changes.ts';
+import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
@@ -10,6 +10,7 @@ import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { companiesNamed, lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardById, cardCalled, filteredCards } from './visitor-card.queries.ts';
+import { removeCard } from './visitor-card.remove.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof cardById>>>;
 
@@ -38,8 +39,6 @@ const shown = (row: Row, rights: Awaited<ReturnType<typeof cardRights>>) => ({
 const cardOf = ({ id, number, state, visitId }: Awaited<ReturnType<typeof lockRow<'visitorCard'>>>) => ({
   ...{ id, number, state, visitId },
 });
-
-const stands = { code: 'conflict', data: { which: 'state' } } as const;
 
 export const visitorCardModule = implement(
   visitorCardApi,
@@ -78,10 +77,7 @@ export const visitorCardModule = implement(
       return moveCard(ctx, card, lost ? 'lose' : 'find');
     },
     async remove(ctx, { cardId }) {
-      found(await cardById(ctx, cardId));
-      const { state } = await lockRow(ctx, 'visitorCard', cardId);
-      if (state === 'lent') refuse('visitorCard.error.lentRemove', stands);
-      await deleteRow(ctx, 'visitorCard', cardId);
+      await removeCard(ctx, cardId);
       return true;
     },
     async lend(ctx, { visitId, number }) {

@@ -2,12 +2,20 @@ import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { halfWidth } from '../../kit/import-cells.ts';
-import { importer, type Prepared, type RawRow, type Trouble, trouble } from '../../kit/importer.ts';
+import {
+  importer,
+  nothingHangs,
+  type Prepared,
+  type RawRow,
+  type Trouble,
+  trouble,
+} from '../../kit/importer.ts';
 import { only } from '../../kit/only.ts';
 import { projects } from '../../kit/places.ts';
 import { companiesCalled } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
-import { numbersTaken } from './visitor-card.queries.ts';
+import { cardsToUndo, lockCards, numbersTaken } from './visitor-card.queries.ts';
+import { removeCard } from './visitor-card.remove.ts';
 
 const same = (a: string, b: string) => normaliseName(a) === normaliseName(b);
 const unknown = (column: string, name: string) => trouble(column, 'unknown', 'import.error.unknown', name);
@@ -111,6 +119,13 @@ export const visitorCardImporter = importer({
     const ids: number[] = [];
     for (const rows of records) ids.push(await addCard(ctx, only(rows)));
     return ids;
+  },
+  undo: {
+    resources: ['pass:visitorCard:delete'],
+    records: cardsToUndo,
+    lock: lockCards,
+    hanging: () => nothingHangs,
+    remove: (ctx, { id }) => removeCard(ctx, id),
   },
   constraints: cardConstraints,
 });

@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { contains } from '../../kit/page.ts';
@@ -100,3 +100,14 @@ export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<Sough
     .orderBy('visitorCard.id', 'desc')
     .limit(most)
     .execute();
+
+/** The cards there are, for undoing the import that added them; lending one counts for its version. */
+export const cardsToUndo = ({ actor }: Ctx): RawBuilder<unknown> => sql`
+  select visitor_card.id, visitor_card.version, coalesce(visitor_card.name, visitor_card.number) as name,
+    ${seesCard(actor)} as seen from visitor_card`;
+
+export async function lockCards(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`select from visitor_card where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+    rows(ctx),
+  );
+}

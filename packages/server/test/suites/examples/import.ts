@@ -46,6 +46,17 @@ async function ownImport(scene: Scene, state: ImportState, kind: ImportKind = 'e
   return added.id;
 }
 
+/** One that changed nobody who is there any more: all of it is undone at once. */
+async function undoable(scene: Scene) {
+  await alsoHolds(scene, 'pass:employee:edit');
+  const importId = await ownImport(scene, 'done');
+  const { db } = scene.w;
+  const undoUntil = new Date(Date.now() + 86_400_000);
+  await db.updateTable('import').set({ added: 1, ready: 0, undoUntil }).where('id', '=', importId).execute();
+  await db.insertInto('importUndo').values({ importId, recordId: 900_000_000, version: 1 }).execute();
+  return importId;
+}
+
 export const importExamples: ExamplesOf<typeof importApi> = {
   async template(scene) {
     await alsoHolds(scene, 'pass:employee:add');
@@ -64,6 +75,8 @@ export const importExamples: ExamplesOf<typeof importApi> = {
   }),
   commit: async (scene) => ({ importId: await ownImport(scene, 'checked') }),
   errors: async (scene) => ({ importId: await ownImport(scene, 'checked') }),
+  undoImpact: async (scene) => ({ importId: await undoable(scene) }),
+  undo: async (scene) => ({ importId: await undoable(scene) }),
   remove: async (scene) => ({ importId: await ownImport(scene, 'done') }),
 };
 

@@ -34,6 +34,7 @@ const calls = () => [
       .map(([name]) => called(`${module}/${name}`)),
   ),
   { value: 'job/importCommit', label: t('job.kind_importCommit') },
+  { value: 'job/importUndo', label: t('job.kind_importUndo') },
 ];
 
 /** Starts the export of what the filters show; the task tray tells how far it is. */

@@ -10,7 +10,7 @@ import { jobs, refreshJobs } from './import-calls.ts';
 
 type Running = NonNullable<Import['job']>;
 type Props = {
-  state: 'reading' | 'checking' | 'committing';
+  state: 'reading' | 'checking' | 'committing' | 'undoing';
   running: Running;
   /** The same as the live stream tells it, where it is known already. */
   job: Job | undefined;
@@ -46,6 +46,7 @@ export function Course({ state, running, job }: Props) {
       <p className="t3 s12">
         {t('import.runningText')}
         {state === 'committing' ? ` ${t('import.cancelText')}` : ''}
+        {state === 'undoing' ? ` ${t('import.cancelUndoText')}` : ''}
       </p>
     </section>
   );

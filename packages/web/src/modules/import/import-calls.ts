@@ -1,4 +1,4 @@
-import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { type ImportKind, importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { type Job, type JobKind, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { useEffect, useRef } from 'react';
 import { client } from '../../kit/client.ts';
@@ -9,12 +9,22 @@ import { useRead } from '../../kit/use-read.ts';
 export const imports = client(importApi);
 export const jobs = client(jobApi);
 
+/** Where a record of each kind is, by its id. */
+export const recordPaths: Readonly<Record<ImportKind, string>> = {
+  company: '/passManage/detailTenant?companyId=',
+  employee: '/passManage/tenantStaffDetail?employeeId=',
+  staff: '/passManage/propertyStaffDetail?employeeId=',
+  user: '/sysManage/UserSetting?mdiUserId=',
+  device: '/sysManage/deviceDetail?deviceId=',
+  visitorCard: '/passManage/visitorCardDetail?cardId=',
+};
+
 /** The page of the person's own imports. */
 export const historyPath = '/profile/imports';
 
 const pollMs = 3_000;
 /** Jobs whose end changes what an import shows; an error workbook changes nothing of it. */
-const kinds: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit'];
+const kinds: readonly JobKind[] = ['importRead', 'importCheck', 'importCommit', 'importUndo'];
 
 /** Reads imports and their rows anew; what may be imported at all stays. */
 export function refreshImports(): void {

@@ -14,6 +14,7 @@ import { toast } from '../../kit/toast.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { t } from '../../kit/words.ts';
 import { imports, refreshImports, useImportJobs } from './import-calls.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 import './import.css';
 
 const tones = {
@@ -23,12 +24,21 @@ const tones = {
   checked: 'warn',
   committing: 'info',
   done: 'ok',
+  undoing: 'info',
 } as const;
 
+/** Nothing of it is in any more. */
+const isUndone = ({ state, counts: { added, updated, undone } }: ImportBrief): boolean =>
+  state === 'done' && undone > 0 && added + updated === 0;
+
 function State({ row }: { row: ImportBrief }) {
+  const undone = isUndone(row);
+  const tone = row.stopped === null ? tones[row.state] : 'bad';
   return (
     <span className="two">
-      <Tag tone={row.stopped === null ? tones[row.state] : 'bad'}>{t(`import.state_${row.state}`)}</Tag>
+      <Tag tone={undone ? 'mute' : tone}>
+        {t(undone ? 'import.state_undone' : `import.state_${row.state}`)}
+      </Tag>
       {row.stopped === null ? null : (
         <small className="bad" title={row.stopped}>
           {row.stopped}
@@ -40,7 +50,7 @@ function State({ row }: { row: ImportBrief }) {
 
 /** How far its job is, or how its rows stand. */
 function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
-  const { updated, failed, ready, bad, total } = row.counts;
+  const { updated, failed, ready, bad, total, undone } = row.counts;
   const added = row.counts.added + updated;
   const at = job ?? row.job;
   if (row.job && at && at.total !== null) {
@@ -54,6 +64,11 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
   }
   if (total === 0 || row.state === 'mapping')
     return total === 0 ? t('kit.none') : t('kit.total', formatCount(total));
+  if (undone > 0) {
+    return added > 0
+      ? t('import.countsPartUndone', formatCount(undone), formatCount(added))
+      : t('import.countsUndone', formatCount(undone));
+  }
   const outcome = [formatCount(added), formatCount(failed)];
   if ((row.state === 'done' || added > 0) && bad > 0) {
     return t('import.countsLeft', ...outcome, formatCount(bad));
@@ -65,7 +80,7 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
 function columnsOf<F>(
   list: List<ImportBrief, F>,
   jobs: readonly Job[],
-  onRemove: (row: ImportBrief) => void,
+  { onUndo, onRemove }: Record<'onUndo' | 'onRemove', (row: ImportBrief) => void>,
 ): Column<ImportBrief>[] {
   return [
     {
@@ -101,11 +116,21 @@ function columnsOf<F>(
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: 120,
+      width: 160,
       fixed: 'end',
       render: (_, row) => (
         <span className="actions">
           <MaybeLink to={importAddress(row.kind, row.importId)}>{t('import.continue')}</MaybeLink>
+          {row.can.undo ? (
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('import.undoOf', row.fileName)}
+              onClick={() => onUndo(row)}
+            >
+              {t('import.undoVerb')}
+            </Button>
+          ) : null}
           {row.can.remove ? (
             <Button
               type="link"
@@ -128,6 +153,7 @@ export function ImportList() {
   const list = useList(importApi, 'list');
   const jobs = useImportJobs();
   const [removing, setRemoving] = useState<ImportBrief>();
+  const [undoing, setUndoing] = useState<ImportBrief>();
   const kinds = importKinds.map((value) => ({ value, label: t(`import.kind_${value}`) }));
   return (
     <>
@@ -137,12 +163,13 @@ export function ImportList() {
         list={list}
         rowKey="importId"
         exported="import"
-        columns={columnsOf(list, jobs, setRemoving)}
+        columns={columnsOf(list, jobs, { onUndo: setUndoing, onRemove: setRemoving })}
         filters={
           <ChoiceFilter list={list} name="kind" label={t('import.kind')} options={kinds} width={220} />
         }
         empty={{ title: t('import.emptyTitle'), text: t('import.emptyText') }}
       />
+      {undoing ? <UndoDialog one={undoing} onClose={() => setUndoing(undefined)} /> : null}
       {removing ? (
         <RemoveDialog
           name={removing.fileName}

@@ -11,7 +11,7 @@ import { FileStep } from './file-step.tsx';
 import { historyPath } from './import-calls.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { RowsStep } from './rows-step.tsx';
-import { CheckButton, CommitButton, Standing } from './standing.tsx';
+import { CheckButton, CommitButton, Standing, UndoButton } from './standing.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { useImport } from './use-import.ts';
 import './import.css';
@@ -23,11 +23,13 @@ const stepOf: Readonly<Record<Import['state'], Step>> = {
   checked: 'check',
   committing: 'import',
   done: 'import',
+  undoing: 'import',
 };
 
 /** The way on from a job that stopped before its end. */
 function GoOn({ one }: { one: Import }) {
   if (one.state === 'committing') return one.counts.ready > 0 ? <CommitButton one={one} onward /> : null;
+  if (one.state === 'undoing') return <UndoButton one={one} onward />;
   if (one.state === 'checking') return <CheckButton one={one} />;
   return (
     <Link className="button" to={importAddress(one.kind)}>
@@ -41,13 +43,14 @@ type Found = { one: Import; job: Job | undefined; jobs: readonly Job[] };
 /** An import as it stands: what runs or stopped, how the rows stand, and the rows. */
 function Stand({ one, job, jobs, onColumns }: Found & { onColumns: () => void }) {
   const { state, job: running, stopped } = one;
-  const busy = state === 'reading' || state === 'checking' || state === 'committing';
-  const hasRows = state === 'checked' || state === 'committing' || state === 'done';
+  const busy = state === 'reading' || state === 'checking' || state === 'committing' || state === 'undoing';
+  const hasRows = state === 'checked' || state === 'committing' || state === 'undoing' || state === 'done';
   return (
     <>
       {busy && running ? <Course state={state} running={running} job={job} /> : null}
       {stopped === null ? null : (
         <Stopped why={stopped}>
+          {state === 'committing' ? <UndoButton one={one} /> : null}
           <GoOn one={one} />
         </Stopped>
       )}

@@ -3,6 +3,7 @@ import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
+import { recordPaths } from './import-calls.ts';
 import { changeAt, isIn, isSame, problemAt, problemsBeside, type SheetColumn, type Spot } from './sheet.ts';
 import { type Ending, SheetCell } from './sheet-cell.tsx';
 import type { Fix } from './use-fix.ts';
@@ -17,16 +18,8 @@ const tones = {
   added: 'ok',
   updated: 'ok',
   failed: 'bad',
+  undone: 'mute',
 } as const;
-
-const recordPaths: Readonly<Record<ImportKind, string>> = {
-  company: '/passManage/detailTenant?companyId=',
-  employee: '/passManage/tenantStaffDetail?employeeId=',
-  staff: '/passManage/propertyStaffDetail?employeeId=',
-  user: '/sysManage/UserSetting?mdiUserId=',
-  device: '/sysManage/deviceDetail?deviceId=',
-  visitorCard: '/passManage/visitorCardDetail?cardId=',
-};
 
 type Props = {
   kind: ImportKind;

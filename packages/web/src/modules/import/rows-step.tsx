@@ -19,9 +19,12 @@ import { useSheet } from './use-sheet.ts';
 const shows = ['all', 'bad', 'ready', 'added'] as const;
 type Show = (typeof shows)[number];
 
+/** Rows that went in, undone ones too: they can't be corrected. */
+const inOf = ({ added, updated, undone }: Import['counts']) => added + updated + undone;
+
 const countOf = ({ counts }: Import, show: Show) => {
   if (show === 'all') return counts.total;
-  return show === 'added' ? counts.added + counts.updated : counts[show];
+  return show === 'added' ? inOf(counts) : counts[show];
 };
 
 /** The rows by page and by how they stand; all of that is in the address, so that a reload shows the same. */
@@ -52,8 +55,7 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
   const { list, columns, sheet, fix, paste, show, nextError } = useRows(one);
   const { counts } = one;
   // Also where nothing is wrong any more: what was just corrected may need another look.
-  const canFix =
-    one.job === null && importFlow.can(one.state, 'fix') && counts.added + counts.updated < counts.total;
+  const canFix = one.job === null && importFlow.can(one.state, 'fix') && inOf(counts) < counts.total;
   const options = shows.map((value) => ({
     value,
     label: t(`import.show_${value}`, formatCount(countOf(one, value))),

@@ -22,7 +22,7 @@ export const changeAt = ({ changes }: ImportRow, key: string): string | undefine
 
 /** A row that is in can't be corrected any more. */
 export const isIn = ({ state }: Pick<ImportRow, 'state'>): boolean =>
-  state === 'added' || state === 'updated';
+  state === 'added' || state === 'updated' || state === 'undone';
 
 /** What is wrong with a cell. */
 export const problemAt = ({ problems }: ImportRow, key: string): string | undefined =>

@@ -1,12 +1,14 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
+import { type Import, undoDays } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { showTime } from '../../kit/moment.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 
 const refresh = () => {
   refreshImports();
@@ -38,7 +40,7 @@ export function CommitButton({ one, onward = false }: { one: Import; onward?: bo
           onConfirm={() => void commit.run({ importId })}
           onCancel={() => setAsks(false)}
         >
-          {fresh > 0 ? <p>{t('import.commitText', formatCount(fresh))}</p> : null}
+          {fresh > 0 ? <p>{t('import.commitText', formatCount(fresh), undoDays)}</p> : null}
           {counts.changing > 0 ? <p>{t('import.commitUpdates', formatCount(counts.changing))}</p> : null}
           {counts.bad > 0 ? <p>{t('import.commitLeft', formatCount(counts.bad))}</p> : null}
         </ConfirmDialog>
@@ -62,7 +64,21 @@ export function CheckButton({ one: { importId, mapping, can } }: { one: Import }
   );
 }
 
-const failedOrBad = ({ state, counts: { added, updated, failed, bad, ready, changing } }: Import) => {
+/** Asks what undoing would do, and does it. */
+export function UndoButton({ one, onward = false }: { one: Import; onward?: boolean }) {
+  const [asks, setAsks] = useState(false);
+  if (!one.can.undo) return null;
+  return (
+    <>
+      <Button {...(onward ? { type: 'primary' } : {})} onClick={() => setAsks(true)}>
+        {t(onward ? 'import.undoGoOn' : 'import.undo')}
+      </Button>
+      {asks ? <UndoDialog one={one} onClose={() => setAsks(false)} /> : null}
+    </>
+  );
+}
+
+const failedOrBad = ({ state, counts: { added, updated, failed, bad, ready, changing, undone } }: Import) => {
   if (state !== 'done') {
     const [free, wrong] = [formatCount(ready), formatCount(bad)];
     return {
@@ -71,6 +87,13 @@ const failedOrBad = ({ state, counts: { added, updated, failed, bad, ready, chan
           ? t('import.willImport', free, wrong)
           : t('import.willUpdate', free, formatCount(changing), wrong),
       text: t(bad === 0 ? 'import.allReady' : ready > 0 ? 'import.fixNow' : 'import.fixFirst'),
+    };
+  }
+  if (undone > 0) {
+    const kept = added + updated;
+    return {
+      head: t('import.undone', formatCount(undone)),
+      text: kept > 0 ? t('import.undoneLeft', formatCount(kept)) : t('import.undoneAll'),
     };
   }
   return {
@@ -104,7 +127,11 @@ export function Standing({ one, onColumns }: { one: Import; onColumns: () => voi
         <b>{head}</b>
         <span className="t2">{[text, ...also(one)].join(' ')}</span>
         {one.links ? <LinksLine links={one.links} /> : null}
+        {one.can.undo && one.undoUntil ? (
+          <span className="t2">{t('import.undoUntil', showTime(one.undoUntil))}</span>
+        ) : null}
       </p>
+      <UndoButton one={one} />
       {one.can.check && !finished ? <Button onClick={onColumns}>{t('import.changeColumns')}</Button> : null}
       {finished ? null : <CommitButton one={one} />}
     </section>

@@ -1,0 +1,41 @@
+import { deleteRow } from '../../kit/changes.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { found, refuse } from '../../kit/refuse.ts';
+import { endSessions } from '../auth/index.ts';
+import { keepCompaniesOf } from './user.company.ts';
+import { demandAuthority, keepAdministrator } from './user.grants.ts';
+import { userInScope } from './user.queries.ts';
+
+export const notYourself = (ctx: Ctx, id: number) => {
+  if (id === ctx.actor.userId)
+    refuse('user.error.notYourself', { code: 'conflict', data: { which: 'state' } });
+};
+
+/** A user in scope on whose account the caller may act. */
+export async function manageable(ctx: Ctx, id: number) {
+  const user = found(await userInScope(ctx, id));
+  await demandAuthority(ctx, id);
+  return user;
+}
+
+/** Deletes an account for good, with its roles and jobs. */
+export async function removeUser(ctx: Ctx, id: number): Promise<void> {
+  await manageable(ctx, id);
+  notYourself(ctx, id);
+  await keepAdministrator(ctx, id);
+  await keepCompaniesOf(ctx, id, 'job');
+  await endSessions(ctx, id, null);
+  await deleteRow(ctx, 'user', id);
+}
+
+/**
+ * Takes back that an account was added; whoever asks has seen what its companies lose, which may be as empty again as
+ * they were.
+ */
+export async function unaddUser(ctx: Ctx, id: number): Promise<void> {
+  await manageable(ctx, id);
+  notYourself(ctx, id);
+  await keepAdministrator(ctx, id);
+  await endSessions(ctx, id, null);
+  await deleteRow(ctx, 'user', id);
+}
