@@ -417,6 +417,7 @@ export const auditEn = {
       setAreas: 'Decide a visit’s access areas',
       openLink: 'Add a visit link',
       linkUrl: 'Look at a visit link',
+      resizeLink: 'Change the places of a visit link',
       closeLink: 'Close a visit link',
       walkIn: 'Register a walk-in',
       checkIn: 'Check a visitor in',

@@ -409,6 +409,7 @@ export const auditZh = {
       setAreas: '调整来访通行区域',
       openLink: '新增来访链接',
       linkUrl: '查看来访链接地址',
+      resizeLink: '更改来访链接名额',
       closeLink: '关闭来访链接',
       walkIn: '登记临时来访',
       checkIn: '登记到访',

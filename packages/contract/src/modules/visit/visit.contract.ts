@@ -296,6 +296,7 @@ const atDesk = {
   buildingId: z.optional(ids.building()),
 };
 const scan = text(400, 1);
+const linkPlaces = z.int().check(z.minimum(1), z.maximum(500));
 
 /** PASS04010 to PASS04030, visitorManage: visits, invitations, their review, and the front desk. */
 export const visitApi = api('visit', {
@@ -313,6 +314,8 @@ export const visitApi = api('visit', {
         state: z.optional(visitFlow.states),
         stage: z.optional(z.enum(visitStages)),
         overdue: z.optional(z.boolean()),
+        /** Of those who filled in this link. */
+        linkId: z.optional(ids.visitLink()),
         ...days,
       },
       ['startAt', 'arrivedAt', 'updatedAt'],
@@ -506,7 +509,7 @@ export const visitApi = api('visit', {
         ...visitPlace,
         ...period,
         remarks: note,
-        places: z.int().check(z.minimum(1), z.maximum(500)),
+        places: linkPlaces,
       })
       .check(periodInOrder),
     output: z.strictObject({ linkId: ids.visitLink(), url: z.string() }),
@@ -518,6 +521,13 @@ export const visitApi = api('visit', {
     about: 'The address of a link that guests fill in, to be copied; that it was looked at is recorded.',
     input: z.strictObject({ linkId: ids.visitLink() }),
     output: z.strictObject({ url: z.string() }),
+    writes: true,
+  }),
+  resizeLink: op({
+    access: add,
+    about: 'Changes how many guests may fill in a link that is open; not fewer than have.',
+    input: z.strictObject({ linkId: ids.visitLink(), places: linkPlaces }),
+    output: z.strictObject({ places: z.int() }),
     writes: true,
   }),
   closeLink: op({

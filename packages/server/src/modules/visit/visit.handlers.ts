@@ -14,7 +14,7 @@ import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
 import { cancel, checkIn, complete, demandInScope, edit, leave, review } from './visit.course.ts';
 import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
-import { addLink, closeLink, invite, inviteAgain, urlOfLink } from './visit.invite.ts';
+import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
 import { buildingsOfCompany, companiesNamed, companyInScope, hostsOf } from './visit.place.queries.ts';
@@ -221,6 +221,7 @@ export const visitModule = implement(
     },
     openLink: addLink,
     linkUrl: (ctx, { linkId }) => urlOfLink(ctx, linkId),
+    resizeLink: (ctx, { linkId, places }) => resizeLink(ctx, linkId, places),
     closeLink: (ctx, { linkId }) => closeLink(ctx, linkId),
 
     async desk(ctx, where) {

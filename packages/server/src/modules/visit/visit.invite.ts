@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { insertRow, updateRow } from '../../kit/changes.ts';
+import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
@@ -233,6 +233,17 @@ const linkInScope = (ctx: Ctx, linkId: number) =>
 export async function urlOfLink(ctx: Ctx, linkId: number) {
   const { token } = found(await linkInScope(ctx, linkId));
   return { url: guestUrl(ctx, token) };
+}
+
+/** Changes how many may fill in a link; locked, so that nobody fills in a place that is taken away. */
+export async function resizeLink(ctx: Ctx, linkId: number, places: number) {
+  found(await linkInScope(ctx, linkId));
+  const { taken, closedAt, endAt } = await lockRow(ctx, 'visitLink', linkId);
+  if (closedAt !== null || endAt <= ctx.now()) {
+    refuse('visit.error.linkClosed', { code: 'conflict', data: { which: 'state' } });
+  }
+  if (places < taken) refuseField('places', 'visit.error.linkFewer', taken);
+  return { places: (await updateRow(ctx, 'visitLink', linkId, { places })).places };
 }
 
 export async function closeLink(ctx: Ctx, linkId: number): Promise<boolean> {

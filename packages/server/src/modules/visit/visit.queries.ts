@@ -151,6 +151,7 @@ export function filteredVisits(ctx: Ctx, f: Filters) {
   if (f.state) query = query.where('visit.state', '=', f.state);
   if (f.stage) query = query.where(stages[f.stage]);
   if (f.overdue !== undefined) query = query.where(sql<SqlBool>`${overdue(ctx.now())} = ${f.overdue}`);
+  if (f.linkId) query = query.where('visit.linkId', '=', f.linkId);
   return query;
 }
 

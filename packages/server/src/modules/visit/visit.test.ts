@@ -341,7 +341,16 @@ describe('a link for many', () => {
     expect(many.filter(({ code }) => code === 409)).toHaveLength(27);
     const own = many.find(({ code }) => code === 200)?.data as { token: string };
     expect((await passesOf(own.token)).people).toHaveLength(1);
+    // Those who filled it in are found by it; it can hold more of them, and not fewer.
+    const by = { linkId, from: at(-24).slice(0, 10), to: at(28).slice(0, 10) };
+    expect((await w.call(visitApi, 'list', by, token)).data).toMatchObject({ total: 5 });
+    const resize = (places: number) => w.call(visitApi, 'resizeLink', { linkId, places }, token);
+    expect(await resize(4)).toMatchObject({ code: 400 });
+    expect(await resize(6)).toMatchObject({ code: 200, data: { places: 6 } });
+    const sixth = { ...guest, name: '第六', phone: phone() };
+    expect(await w.call(visitorPageApi, 'fill', sixth)).toMatchObject({ code: 200 });
     await w.call(visitApi, 'closeLink', { linkId }, token);
+    expect(await resize(7)).toMatchObject({ code: 409 });
     const late = { ...guest, name: '晚到', phone: phone() };
     expect(await w.call(visitorPageApi, 'fill', late)).toMatchObject({ code: 409 });
   });

@@ -111,6 +111,7 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
   }),
   openLink: async (scene) => ({ ...(await place(scene)), ...period(scene), remarks: null, places: 5 }),
   linkUrl: link,
+  resizeLink: async (scene) => ({ ...(await link(scene)), places: 60 }),
   closeLink: link,
   desk: (scene) => ({ projectId: projectId(scene) }),
   queue: (scene) => ({ projectId: projectId(scene), queue: 'expected' }),

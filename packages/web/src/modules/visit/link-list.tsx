@@ -2,17 +2,24 @@ import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.c
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
+import { NumberField } from '../../kit/number-field.tsx';
+import { listWith } from '../../kit/record-addresses.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { type List, useList } from '../../kit/use-list.ts';
 import { useWrite } from '../../kit/use-write.ts';
-import { inviteVisitorPath } from '../../kit/visit-addresses.ts';
+import { inviteVisitorPath, visitListPath } from '../../kit/visit-addresses.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
+import { clockOf } from '../../kit/zoned.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { refreshVisits, visits } from './use-visit.ts';
 import { CompanyFilter } from './visit-filters.tsx';
@@ -26,7 +33,15 @@ function LinkState({ link }: { link: VisitLinkRow }) {
   return <Tag tone="ok">{t('visit.linkOpen')}</Tag>;
 }
 
-type Asked = { show?: VisitLinkRow; close?: VisitLinkRow };
+type Asked = { show?: VisitLinkRow; resize?: VisitLinkRow; close?: VisitLinkRow };
+
+/** The visits of those who filled in a link, on all of its days. */
+const guestsOf = ({ linkId, startAt, endAt }: VisitLinkRow): string =>
+  listWith(visitListPath, {
+    linkId,
+    from: clockOf(startAt).slice(0, 10),
+    to: clockOf(endAt).slice(0, 10),
+  });
 
 const named = ({ hostName, companyName }: VisitLinkRow) => `${hostName} · ${companyName}`;
 
@@ -54,7 +69,16 @@ function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void):
       key: 'taken',
       title: t('visit.places'),
       width: lang === 'en' ? 140 : 132,
-      render: (_, row) => t('visit.linkTaken', row.taken, row.places),
+      render: (_, row) => {
+        const text = t('visit.linkTaken', row.taken, row.places);
+        return row.taken === 0 ? (
+          text
+        ) : (
+          <MaybeLink to={guestsOf(row)} title={t('visit.linkGuests', named(row))}>
+            {text}
+          </MaybeLink>
+        );
+      },
     },
     {
       key: 'period',
@@ -87,7 +111,7 @@ function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void):
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: 168,
+      width: lang === 'en' ? 208 : 224,
       fixed: 'end',
       render: (_, row) =>
         row.can.close ? (
@@ -99,6 +123,14 @@ function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void):
               onClick={() => ask({ show: row })}
             >
               {t('visit.linkShow')}
+            </Button>
+            <Button
+              type="link"
+              size="small"
+              aria-label={t('visit.linkResizeOf', named(row))}
+              onClick={() => ask({ resize: row })}
+            >
+              {t('visit.linkResize')}
             </Button>
             <Button
               type="link"
@@ -139,6 +171,30 @@ function CloseDialog({ link, onClose }: { link: VisitLinkRow; onClose: () => voi
   );
 }
 
+const Places = z.strictObject({ places: visitApi.ops.resizeLink.input.shape.places });
+
+function ResizeDialog({ link, onClose }: { link: VisitLinkRow; onClose: () => void }) {
+  const { linkId, places, taken } = link;
+  const form = useForm({ schema: Places, start: { places }, label: () => t('visit.places') });
+  return (
+    <FormDialog
+      title={t('visit.linkResizeOf', named(link))}
+      form={form}
+      fields={['places']}
+      save={(input) => visits.resizeLink({ linkId, ...input })}
+      saved={(now) => {
+        toast.success(t('visit.linkResized', now.places));
+        refreshVisits();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="t2">{t('visit.linkResizeText', taken)}</p>
+      <NumberField form={form} name="places" />
+    </FormDialog>
+  );
+}
+
 const AddLink = ({ filled }: { filled: boolean }) => (
   <Link className={filled ? 'button button-primary' : 'button'} to={`${inviteVisitorPath}?as=link`}>
     <Icon name="plus" />
@@ -150,7 +206,7 @@ const AddLink = ({ filled }: { filled: boolean }) => (
 export function VisitLinkList() {
   const list = useList(visitApi, 'links');
   const [asked, ask] = useState<Asked>({});
-  const { show, close } = asked;
+  const { show, resize, close } = asked;
   return (
     <>
       <ListPage
@@ -180,6 +236,7 @@ export function VisitLinkList() {
           onClose={() => ask({})}
         />
       ) : null}
+      {resize ? <ResizeDialog link={resize} onClose={() => ask({})} /> : null}
       {close ? <CloseDialog link={close} onClose={() => ask({})} /> : null}
     </>
   );

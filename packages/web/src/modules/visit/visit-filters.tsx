@@ -155,6 +155,15 @@ export function VisitFilters({ list }: { list: VisitList }) {
           width={en ? 196 : 168}
         />
       )}
+      {list.filters.linkId === undefined ? null : (
+        <ChoiceFilter
+          list={list}
+          name="linkId"
+          label={t('visit.linkFilter')}
+          options={[{ value: list.filters.linkId, label: t('visit.linkThis') }]}
+          width={en ? 200 : 168}
+        />
+      )}
       <BuildingFilter list={list} />
       {many && list.filters.overdue === undefined ? null : (
         <FlagFilter list={list} name="overdue" label={t('visit.overdue')} width={en ? 140 : 148} />
