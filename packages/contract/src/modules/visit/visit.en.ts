@@ -68,6 +68,7 @@ export const visitEn = {
   deskCheckLate: 'Expected {0} ago; the host can be called',
   deskCheckHost: 'Nobody called “{0}” is found at this company; find out who is visited first',
   callHost: 'Call the host',
+  callHostOf: 'Call the host of {0}',
   denied: 'Denied',
   deniedNow: 'This visitor is on the deny list',
   deniedBecause: 'This visitor is on the deny list: {0}',

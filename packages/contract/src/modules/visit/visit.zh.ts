@@ -65,6 +65,7 @@ export const visitZh = {
   deskCheckLate: '已过约定时间 {0}，可联系被访人',
   deskCheckHost: '该公司查无“{0}”，请先核实被访人',
   callHost: '致电被访人',
+  callHostOf: '致电“{0}”的被访人',
   denied: '禁访',
   deniedNow: '该访客在禁访名单中',
   deniedBecause: '该访客在禁访名单中：{0}',

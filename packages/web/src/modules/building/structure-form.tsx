@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
-import type { Form } from '../../kit/use-form.ts';
+import type { Draft, Form } from '../../kit/use-form.ts';
 import { refreshBuildings } from './use-building.ts';
 import type { On } from './use-structure.ts';
 import type { Editing } from './use-structure-dialogs.tsx';
@@ -14,6 +14,8 @@ type Props<I extends object, O> = {
   call: (on: On, input: I) => Promise<O>;
   /** Says what was done. */
   told: (output: O, input: I) => string;
+  /** What the form goes on with after “save and add another”. */
+  another?: (output: O, input: I) => Draft<I>;
   onClose: () => void;
   verb?: string;
   width?: number;
@@ -22,16 +24,27 @@ type Props<I extends object, O> = {
 
 /** A change of the structure the person sees, as a form: made, it is told; on a newer structure that one is loaded. */
 export function StructureForm<I extends object, O extends { structureVersion: number }>(props: Props<I, O>) {
-  const { editing, call, told, onClose, ...dialog } = props;
+  const { editing, call, told, another, onClose, ...dialog } = props;
+  const tell = (output: O, input: I) => {
+    toast.success(told(output, input));
+    void refreshBuildings();
+  };
   return (
     <FormDialog
       {...dialog}
       save={(input) => editing.change((on) => call(on, input))}
       saved={(output, input) => {
-        toast.success(told(output, input));
-        void refreshBuildings();
+        tell(output, input);
         onClose();
       }}
+      {...(another
+        ? {
+            another: (output: O, input: I) => {
+              tell(output, input);
+              return another(output, input);
+            },
+          }
+        : {})}
       reload={() => void refreshBuildings().then(onClose)}
       onClose={onClose}
     />

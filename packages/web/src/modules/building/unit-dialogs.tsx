@@ -28,7 +28,9 @@ const NewUnits = z.strictObject({
 /** Units at the end of a floor, counted on from the first name. */
 export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Floor }) {
   const { floorId, name: floorName } = floor;
-  const names = new Set(floor.units.map((unit) => unit.name));
+  // The floor is as it was when the dialog opened; what was added since is known here.
+  const [made, setMade] = useState<readonly string[]>([]);
+  const names = new Set([...floor.units.map((unit) => unit.name), ...made]);
   const last = floor.units.at(-1);
   const [suggested] = useState(() => (last ? nextName(last.name, names) : ''));
   const form = useForm<z.output<typeof NewUnits>>({
@@ -49,6 +51,11 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
       fields={['firstUnit', 'unitCount']}
       call={(on) => buildings.addUnits({ ...on, floorId, names: units })}
       told={() => t('building.unitsAdded', floorName, units.length)}
+      another={(_, { unitCount: count }) => {
+        const all = [...names, ...units];
+        setMade([...made, ...units]);
+        return { firstUnit: nextName(all.at(-1) ?? '', new Set(all)) || null, unitCount: count };
+      }}
       onClose={onClose}
     >
       <TextField form={form} name="firstUnit" hint={t('building.countOnHint')} />

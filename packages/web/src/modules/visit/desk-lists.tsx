@@ -30,17 +30,18 @@ function Mark({ visit, now, mixed }: { visit: VisitRow; now: number; mixed: bool
   return null;
 }
 
-type ItemProps = { visit: VisitRow; desk: Desk; now: number; stop: boolean };
+type ItemProps = { visit: VisitRow; desk: Desk; acts: DeskActs; now: number; stop: boolean };
 
-function GuestItem({ visit, desk, now, stop }: ItemProps) {
+function GuestItem({ visit, desk, acts, now, stop }: ItemProps) {
   const item = useRef<HTMLButtonElement>(null);
   const chosen = desk.row?.visitId === visit.visitId;
   useEffect(() => {
     if (chosen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const at = visit.state === 'arrived' && visit.arrivedAt !== null ? visit.arrivedAt : visit.startAt;
+  const callsHost = visit.can.reveal && visit.hostId !== null && lateMs(visit, now) !== null;
   return (
-    <li>
+    <li className="desk-row">
       <button
         ref={item}
         type="button"
@@ -57,6 +58,19 @@ function GuestItem({ visit, desk, now, stop }: ItemProps) {
         </span>
         <Mark visit={visit} now={now} mixed={desk.found !== undefined} />
       </button>
+      {callsHost ? (
+        <Button
+          type="link"
+          size="small"
+          className="desk-call"
+          // By keys it is among what may be done with the guest who is chosen.
+          tabIndex={-1}
+          aria-label={t('visit.callHostOf', guestName(visit))}
+          onClick={() => acts.run('call', visit)}
+        >
+          {t('visit.callHost')}
+        </Button>
+      ) : null}
     </li>
   );
 }
@@ -68,7 +82,7 @@ function foundTitle({ text, by }: NonNullable<Desk['found']>): string {
     : t('visit.deskFound', text);
 }
 
-function Rows({ desk, now }: { desk: Desk; now: number }) {
+function Rows({ desk, acts, now }: { desk: Desk; acts: DeskActs; now: number }) {
   const { list, found, rows } = desk;
   if (!found && list.error && !list.data) {
     return <Failed failure={list.error} retry={() => void list.refetch()} />;
@@ -98,6 +112,7 @@ function Rows({ desk, now }: { desk: Desk; now: number }) {
           key={visit.visitId}
           visit={visit}
           desk={desk}
+          acts={acts}
           now={now}
           stop={chosen === undefined ? at === 0 : chosen === visit.visitId}
         />
@@ -108,7 +123,8 @@ function Rows({ desk, now }: { desk: Desk; now: number }) {
 }
 
 /** The list at the left: a queue, or whom a scan found. */
-export function GuestList({ desk, now, walkIn }: { desk: Desk; now: number; walkIn: () => void }) {
+export function GuestList(props: { desk: Desk; acts: DeskActs; now: number; walkIn: () => void }) {
+  const { desk, acts, now, walkIn } = props;
   const { found, shown } = desk;
   return (
     <section className="card desk-list" aria-label={t('visit.deskQueue')}>
@@ -125,7 +141,7 @@ export function GuestList({ desk, now, walkIn }: { desk: Desk; now: number; walk
         )}
       </header>
       <div className="desk-scroll">
-        <Rows desk={desk} now={now} />
+        <Rows desk={desk} acts={acts} now={now} />
       </div>
       <footer>
         <Button type="link" icon={<Icon name="plus" />} onClick={walkIn}>

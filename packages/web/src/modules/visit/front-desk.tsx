@@ -137,7 +137,7 @@ function Board({ place }: { place: Place }) {
         <Counters place={place} desk={desk} />
       </div>
       <div className="desk-columns">
-        <GuestList desk={desk} now={now} walkIn={walkIn} />
+        <GuestList desk={desk} acts={doing} now={now} walkIn={walkIn} />
         <GuestPanel desk={desk} acts={doing} now={now} walkIn={walkIn} />
         <div className="desk-right">
           <SideList {...side} queue="waiting" />
