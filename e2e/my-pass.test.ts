@@ -189,7 +189,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     const segment = (name: string) => page.locator('.ant-segmented-item', { hasText: name });
     await segment(t('kit.english')).click();
-    await preview.first().getByText('Hold the code in front of the reader').waitFor();
+    await preview.first().getByText('Hold the code up to the device').waitFor();
     await segment(t('kit.chinese')).click();
     await preview.first().getByText('请将通行码对准扫码设备').waitFor();
 

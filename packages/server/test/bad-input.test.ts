@@ -51,15 +51,15 @@ describe('a bad field', () => {
       expect(answer.json().data.name).toBe('请填写此项');
     }
     const english = await raw(JSON.stringify({ ...newProject(), name: '' }));
-    expect(english.json().data.name).toBe('Please fill this in');
+    expect(english.json().data.name).toBe('This field is required');
   });
 
   test('of the wrong type is told from a missing one', async () => {
     const answer = await raw(JSON.stringify({ ...newProject(), name: 5, address: null, coveredSpace: 'x' }));
     expect(answer.json().data).toEqual({
-      name: 'The format is not right',
-      address: 'Please fill this in',
-      coveredSpace: 'The format is not right',
+      name: 'Invalid format',
+      address: 'This field is required',
+      coveredSpace: 'Invalid format',
     });
   });
 

@@ -76,7 +76,7 @@ describe('a write whose row somebody else holds', () => {
       expect(answer.headers['retry-after']).toBe('1');
       expect(answer.json()).toEqual({
         code: 503,
-        message: 'The system is busy. Try again shortly',
+        message: 'The system is busy. Please try again shortly',
         data: null,
       });
     });

@@ -1,6 +1,6 @@
 export const areaZh = {
   list: '通行区域',
-  listHint: '通行码与门禁卡在哪里有效：楼宇、楼层区域，或一组门。',
+  listHint: '通行码与 IC 卡在哪里有效：楼宇、楼层区域，或一组门。',
   searchHint: '通行区域名称',
   emptyTitle: '还没有通行区域',
   emptyText: '新增通行区域并安装设备后，租户与员工才能刷码通行。',

@@ -120,7 +120,7 @@ export const baseDataZh = {
   dutyFrom: '开始时间',
   dutyTo: '结束时间',
   dutyAllDay: '开始与结束时间相同为全天，结束早于开始为跨夜',
-  dutyAdd: '添加值班人员',
+  dutyAdd: '新增值班人员',
   dutyRemove: '移除',
   dutyWho: '姓名',
   dutyDays: '星期',

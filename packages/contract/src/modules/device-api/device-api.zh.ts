@@ -7,7 +7,7 @@ export const deviceApiZh = {
   rc_BAD_FORMAT: '不是有效的通行码',
   rc_UNKNOWN_KEY: '通行码密钥未知',
   rc_REVOKED_PROJECT: '项目已失效',
-  rc_REVOKED_TENANT: '企业已失效',
+  rc_REVOKED_TENANT: '公司已失效',
   rc_REVOKED_USER: '人员已失效',
   rc_REVOKED_PASS: '通行码已作废，请重新打开',
   rc_CARD_UNKNOWN: 'IC 卡未登记',

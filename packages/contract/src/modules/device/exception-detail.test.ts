@@ -18,7 +18,7 @@ test.each<[ExceptionCode, string, string, string]>([
   ['CLOCK_DRIFT', '5400000 ms', 'Clock 1 h 30 min behind', '时钟慢 1 小时 30 分钟'],
   ['CLOCK_DRIFT', '-93600000 ms', 'Clock 1 d 2 h ahead', '时钟快 1 天 2 小时'],
   ['CLOCK_DRIFT', '3599999 ms', 'Clock 1 h 0 min behind', '时钟慢 1 小时 0 分钟'],
-  ['CFG_BAD', 'wrong signature', 'The signature of the config is wrong', '配置签名无效'],
+  ['CFG_BAD', 'wrong signature', 'Invalid configuration signature', '配置签名无效'],
   ['CFG_BAD', 'toString', 'toString', 'toString'],
   ['VIOLATION', 'SIM1-1-2', 'Pass record SIM1-1-2', '通行记录 SIM1-1-2'],
   ['FW_FAILED', 'E42', 'E42', 'E42'],

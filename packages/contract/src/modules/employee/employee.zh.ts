@@ -121,7 +121,7 @@ export const employeeZh = {
   lostPhoneTitle: '挂失「{0}」的手机？',
   lostPhoneText: '手机丢失时使用，立即生效：',
   lostPhoneSessions: '本人的全部会话结束，包括其他公司的角色',
-  lostPhoneChat: '解除聊天应用绑定，不能再扫码登录',
+  lostPhoneChat: '解绑聊天账号，不能再扫码登录',
   lostPhoneLinks: '已发送的设置密码链接失效',
   lostPhonePass: '手机上的通行码立即失效，不能再刷码通行',
   lostPhoneCodes: '发往该手机号的短信验证码不能再用于登录、通行或找回密码',
@@ -157,7 +157,7 @@ export const employeeZh = {
   given: '可在编辑中调整',
   error: {
     phoneInUse: '该手机号已被使用（用户名：{0}）',
-    phoneExists: '手机号{0}已存在，请勿重复添加',
+    phoneExists: '手机号 {0} 已存在，请勿重复添加',
     cutOffPast: '截止时间不能早于当前时间',
     cardExists: '该 IC 卡号正在使用',
     jobNumberExists: '该工号已存在',

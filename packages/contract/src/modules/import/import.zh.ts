@@ -195,7 +195,7 @@ export const importZh = {
     phone: '11 位手机号',
     role: '从列表中选择；多个时用顿号分隔',
     oneRole: '从列表中选择一个角色',
-    placeNeeded: '项目、租户角色必填；总部角色留空',
+    placeNeeded: '物业、租户角色必填；总部角色留空',
     place: '留空为当前项目；总部角色留空',
     company: '公司名称；本公司可留空',
     companyName: '公司名称',

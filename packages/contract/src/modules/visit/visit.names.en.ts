@@ -3,7 +3,7 @@ import type { visitNamesZh } from './visit.names.zh.ts';
 
 export const visitNamesEn = {
   state_invited: 'Details missing',
-  state_pending: 'To be reviewed',
+  state_pending: 'To review',
   state_approved: 'Expected',
   state_rejected: 'Rejected',
   state_arrived: 'On site',

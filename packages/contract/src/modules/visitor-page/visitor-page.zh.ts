@@ -49,7 +49,7 @@ export const visitorPageZh = {
   qrLabel: '您的通行码',
   qrOf: '{0}的通行码',
   keep: '可长按保存图片，来访期间有效。',
-  scan: '请将通行码对准读卡器',
+  scan: '请将通行码对准扫码设备',
   nextIn: '{0} 秒后更新',
   lasts: '网络已断开，通行码还可使用 {0} 秒',
   offline: '网络已断开，连上后自动显示通行码',

@@ -133,14 +133,14 @@ describe('an exported log', () => {
       [
         '2026-02-03 13:05:06',
         'nobody1',
-        'Sign in',
+        'Log in',
         '',
         'Refused · Incorrect user name or password',
         '',
         '10.0.0.1',
       ],
     ]);
-    expect(en.job?.subject).toBe('2026-02-03 – 2026-02-03 · nobody1 · Sign in · Refused');
+    expect(en.job?.subject).toBe('2026-02-03 – 2026-02-03 · nobody1 · Log in · Refused');
   });
 
   test('without a row is a sheet with its titles', async () => {

@@ -53,7 +53,7 @@ const wrongCode = 'Incorrect verification code';
 
 describe('a person who needs a code', () => {
   test.each([
-    ['en_US', 'This account needs a verification code. Get a code, then log in'],
+    ['en_US', 'This account needs an SMS code. Request a code, then log in'],
     ['zh_CN', '该账号登录需要短信验证码，请获取验证码后登录'],
   ])('is told so in %s when there is none', async (lang, message) => {
     const user = await marked();
@@ -222,7 +222,7 @@ describe('codes are sent', () => {
     const refused = await askCode(user);
     expect(refused).toMatchObject({
       code: 429,
-      message: 'This phone has reached the limit of codes for today',
+      message: 'This phone number has reached today’s limit of codes',
     });
     w.pass(refused.retryAfter / 60 - 1);
     expect(await askCode(user)).toMatchObject({ code: 429 });

@@ -134,13 +134,13 @@ describe('a wrong user name and a wrong password', () => {
 });
 
 describe('with the right password, sign-in is refused', () => {
-  const noRole = 'This account has no role that may log in here. Ask an administrator';
+  const noRole = 'This account has no role that can log in here. Please contact an administrator';
   const inProject = async (state: 'N' | 'Y') => ({ projectId: (await w.make.project({ state })).id });
 
   test('for an invalid user', async () => {
     const user = await w.make.user({ state: 'Y' });
     await w.make.assign(user.id);
-    const message = 'This account is no longer valid. Ask an administrator';
+    const message = 'This account is no longer valid. Please contact an administrator';
     expect(await login(user.userName)).toEqual({ code: 400, message, data: message });
   });
 

@@ -98,7 +98,10 @@ describe('changing the password while signed in', () => {
   test('of somebody else is refused, with the own old password and with theirs', async () => {
     const [who, victim] = [await signedIn(), await signedIn()];
     const facts = { mdiUserId: victim.user.id };
-    expect(await change(who, facts)).toMatchObject({ code: 403, message: 'Only for your own account' });
+    expect(await change(who, facts)).toMatchObject({
+      code: 403,
+      message: 'You can only do this with your own account',
+    });
     expect(await change(who, { mdiUserId: 999_999 })).toMatchObject({ code: 403 });
     expect(await works(victim.user.userName, password)).toBe(true);
     expect(await codeFor(victim.token)).toBe(200);
@@ -150,7 +153,7 @@ describe('changing the password while signed in', () => {
 
 describe('a new password', () => {
   const rule =
-    'The password needs 9–15 characters with a lower-case, an upper-case and a special character, and must not contain the user name';
+    'The password must have 9–15 characters, with a lower-case letter, an upper-case letter and a special character, and must not contain the user name';
 
   test.each([
     ['of 8 characters', 'Abcdef#1'],

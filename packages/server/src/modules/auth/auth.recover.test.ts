@@ -13,7 +13,7 @@ beforeAll(async () => {
 const fresh = 'Fresh#pass2';
 const noSuchPerson = 'The user information does not exist. Please check the input';
 const wrongCode = 'Incorrect verification code';
-const ticketGone = 'The link or check has expired. Please start again';
+const ticketGone = 'The link or verification has expired. Please start again';
 
 let hosts = 0;
 /** An address nobody used before, because asking for codes is limited for each. */

@@ -147,7 +147,7 @@ describe('a scan by a bound account is refused', () => {
     await person({ chatAccount: account, state: 'Y' });
     expect(await scan(account)).toEqual({
       code: 400,
-      message: 'This account is no longer valid. Ask an administrator',
+      message: 'This account is no longer valid. Please contact an administrator',
       data: null,
     });
   });
@@ -157,7 +157,7 @@ describe('a scan by a bound account is refused', () => {
     await person({ chatAccount: account }, false);
     expect(await scan(account)).toMatchObject({
       code: 400,
-      message: 'This account has no role that may log in here. Ask an administrator',
+      message: 'This account has no role that can log in here. Please contact an administrator',
     });
   });
 });
@@ -179,7 +179,7 @@ test('twelve scans at once leave the person with five open sessions', async () =
 describe('without a chat app', () => {
   test('scanning is not offered, and refused with a sentence', async () => {
     const none = await world();
-    const refusal = { code: 400, message: 'Scan login is not set up on this system', data: null };
+    const refusal = { code: 400, message: 'QR code login is not set up on this system', data: null };
     expect(await none.call(authApi, 'options', {})).toMatchObject({ data: { scan: false } });
     expect(await w.call(authApi, 'options', {})).toMatchObject({ data: { scan: true } });
     expect(await none.call(authApi, 'scanState', { purpose: 'login' })).toEqual(refusal);

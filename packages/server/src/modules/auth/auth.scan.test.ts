@@ -90,7 +90,7 @@ describe('a scan can be finished', () => {
     const browser = await open('login');
     expect(await finish(browser, { code: 'wrong' })).toEqual({
       code: 400,
-      message: 'Scan login failed. Please scan again',
+      message: 'QR code login failed. Please scan again',
       data: null,
     });
     expect(await finish(browser, { code: `of ${newAccount()}` })).toEqual(expired);
@@ -100,7 +100,7 @@ describe('a scan can be finished', () => {
     const browser = await open('login');
     expect(await finish(browser, { code: 'down' })).toEqual({
       code: 400,
-      message: 'The chat platform does not answer. Please scan again later',
+      message: 'The chat platform can’t be reached. Please scan again later',
       data: null,
     });
     expect(await finish(browser, { code: `of ${newAccount()}` })).toEqual(expired);
@@ -245,7 +245,7 @@ describe('unbinding', () => {
 
   test.each([
     ['zh_CN', '解绑失败'],
-    ['en_US', 'Unbinding failed'],
+    ['en_US', 'Failed to unbind'],
   ])('fails when nothing is bound, in %s', async (lang, message) => {
     const { user, token } = await person();
     const answer = await w.call(authApi, 'unBind', { mdiUserId: user.id, password }, token, { lang });

@@ -63,7 +63,7 @@ describe('a session expires', () => {
     w.pass(61);
     expect(await call(token)).toEqual({
       code: 401,
-      message: 'Your session has expired, please log in again',
+      message: 'Your session has expired. Please log in again',
       data: null,
     });
   });
@@ -141,7 +141,7 @@ describe('a token in the query', () => {
     for (const op of ['getUserInfo', 'logout'] as const) {
       expect(await raw(op, { 'x-token': token }, `&token=${other}`)).toMatchObject({
         code: 400,
-        message: 'The token is not that of the session',
+        message: 'The token doesn’t match the session',
       });
     }
     expect(await Promise.all([codeFor(token), codeFor(other)])).toEqual([200, 200]);
@@ -161,7 +161,7 @@ describe('logging out', () => {
     expect(await w.call(authApi, 'logout', {}, token)).toEqual({ code: 200, message: 'Done', data: true });
     expect(await call(token)).toEqual({
       code: 4001,
-      message: 'Your session has ended, please log in again',
+      message: 'Your session has ended. Please log in again',
       data: null,
     });
     expect(await codeFor(other)).toBe(200);

@@ -166,7 +166,7 @@ describe('after wrong passwords', () => {
 });
 
 describe('when one account is tried from everywhere', () => {
-  const needed = 'This account needs a verification code. Get a code, then log in';
+  const needed = 'This account needs an SMS code. Request a code, then log in';
 
   test('the password alone no longer suffices past 20 failures, until the hour is over', async () => {
     const user = await member();

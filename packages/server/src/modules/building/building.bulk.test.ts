@@ -45,20 +45,20 @@ describe('generating floors', () => {
   test('refuses all of it when one name is there already', async () => {
     const s = await site();
     await s.addFloor('2F');
-    const message = 'The building has a floor of this name already: 2F';
+    const message = 'The building already has a floor with this name: 2F';
     expect(await generate(s, {})).toEqual({ code: 400, message, data: { 'rule.floorPattern': message } });
     expect(await floorNames(s)).toEqual(['2F']);
     expect((await generate(s, {}, null, 'zh_CN')).message).toBe('该楼宇中已有同名楼层：2F');
   });
 
   test.each<[Parameters<typeof newRule>[0], string, string]>([
-    [{ skipFloors: [1, 2, 3] }, 'rule.to', 'This rule makes no floors'],
-    [{ floorPattern: 'F' }, 'rule.floorPattern', 'A floor’s name is there twice: F'],
-    [{ unitPattern: 'U' }, 'rule.unitPattern', 'A unit’s name is there twice on one floor: U'],
+    [{ skipFloors: [1, 2, 3] }, 'rule.to', 'This pattern produces no floors'],
+    [{ floorPattern: 'F' }, 'rule.floorPattern', 'Duplicate floor name: F'],
+    [{ unitPattern: 'U' }, 'rule.unitPattern', 'Duplicate unit name on one floor: U'],
     [
       { unitPattern: '{unit}|' },
       'rule.unitPattern',
-      'This rule makes a name that is empty or has characters that aren’t allowed: 1|',
+      'This pattern produces an empty name, or one with characters that aren’t allowed: 1|',
     ],
     [
       { floorPattern: '12345678901234567{floor:4}' },
@@ -84,7 +84,10 @@ describe('generating floors', () => {
     const s = await site();
     const rows = Array.from({ length: 498 }, (_, at) => ({ buildingId: s.buildingId, name: `X${at}` }));
     await w.db.insertInto('floor').values(rows).execute();
-    expect(await generate(s, {})).toMatchObject({ code: 400, message: 'A building has at most 500 floors' });
+    expect(await generate(s, {})).toMatchObject({
+      code: 400,
+      message: 'A building can have at most 500 floors',
+    });
     expect(await generate(s, { to: 2 })).toMatchObject({ code: 200 });
   });
 

@@ -53,7 +53,7 @@ describe('a building', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => add(newBuilding({ phaseId, name: 'A座' }))),
     );
-    const message = 'The project has a building of this name already';
+    const message = 'The project already has a building with this name';
     const refused = answers.filter((answer) => answer.code !== 200);
     expect(refused).toHaveLength(49);
     for (const answer of refused) expect(answer).toEqual({ code: 400, message, data: { name: message } });
@@ -67,7 +67,7 @@ describe('a building', () => {
 
   test('stands in a phase that is there', async () => {
     expect(await add(newBuilding({ phaseId: 999_999 }))).toMatchObject({
-      ...{ code: 400, message: 'This phase doesn’t exist' },
+      ...{ code: 400, message: 'The selected phase doesn’t exist' },
       data: { phaseId: expect.any(String) },
     });
   });
@@ -106,7 +106,7 @@ describe('an edit', () => {
       w.call(buildingApi, 'edit', { ...input, buildingId: building.id, version: 1, ...facts }, admin.token);
     const elsewhere = await w.make.phase();
     expect(await edit({ phaseId: elsewhere.id })).toMatchObject({
-      ...{ code: 400, message: 'A building can’t move to a phase of another project' },
+      ...{ code: 400, message: 'A building can’t be moved to a phase of another project' },
       data: { phaseId: expect.any(String) },
     });
     expect((await edit({})).data).toEqual({ version: 2 });
@@ -160,14 +160,14 @@ describe('an edit', () => {
     const blockers = [{ what: 'floor', count: 1, names: ['1F'] }];
     expect(await divide(true)).toEqual({
       code: 409,
-      message: '1 floor is in no zone: put it into one, or delete it, before dividing',
+      message: '1 floor is not in a floor zone. Move it into one or delete it first',
       data: { which: 'inUse', blockers },
     });
     await move(zone.id);
     expect(await divide(true)).toMatchObject({ code: 200 });
     expect(await divide(false, 'zh_CN')).toEqual({
       code: 409,
-      message: '楼层区域中还有 1 层，不可改为不划分区域',
+      message: '楼层区域中还有 1 层，不可改为不划分楼层区域',
       data: { which: 'inUse', blockers },
     });
     await move(null);

@@ -42,7 +42,7 @@ describe('a floor zone', () => {
 
   test('has a name of its own in the building', async () => {
     const s = await site();
-    const exists = refusedAt('name', 'The building has a floor zone of this name already');
+    const exists = refusedAt('name', 'The building already has a floor zone with this name');
     expect(await s.change('addZone', { name: 'A' })).toMatchObject(done);
     expect(await s.change('addZone', { name: 'A' })).toEqual(exists);
     await s.change('addZone', { name: 'B' });
@@ -70,7 +70,7 @@ describe('a floor zone', () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ buildingId: s.buildingId, name: `Z${at}` }));
     await w.db.insertInto('floorZone').values(rows).execute();
     expect(await s.change('addZone', { name: 'more' })).toMatchObject({
-      ...{ code: 400, message: 'A building has at most 200 floor zones' },
+      ...{ code: 400, message: 'A building can have at most 200 floor zones' },
     });
   });
 });
@@ -89,7 +89,7 @@ describe('a floor', () => {
   test('lies in a zone exactly where the building is divided into areas', async () => {
     const divided = await site({ zoned: true });
     expect(await divided.addFloor('1F')).toEqual(
-      refusedAt('zoneId', 'The building is divided into areas: choose a floor zone'),
+      refusedAt('zoneId', 'This building is divided into floor zones. Please choose one'),
     );
     await divided.change('addZone', { name: 'A' });
     expect(await divided.addFloor('1F', [], await divided.zone('A'))).toMatchObject(done);
@@ -97,7 +97,7 @@ describe('a floor', () => {
     const whole = await site();
     await whole.change('addZone', { name: 'A' });
     expect(await whole.addFloor('1F', [], await whole.zone('A'))).toEqual(
-      refusedAt('zoneId', 'The building isn’t divided into areas'),
+      refusedAt('zoneId', 'This building isn’t divided into floor zones'),
     );
     expect(await divided.addFloor('2F', [], await whole.zone('A'))).toMatchObject({ code: 404 });
   });
@@ -106,13 +106,13 @@ describe('a floor', () => {
     const s = await site();
     await s.addFloor('1F', ['101']);
     await s.addFloor('2F', ['101']);
-    const exists = refusedAt('name', 'The building has a floor of this name already: 1F');
+    const exists = refusedAt('name', 'The building already has a floor with this name: 1F');
     const floorId = await s.floor('2F');
     expect(await s.addFloor('1F')).toEqual(exists);
     expect(await s.change('copyFloor', { floorId, name: '1F', units: [] })).toEqual(exists);
     const facts = { zoneId: null, usableSpace: null };
     expect(await s.change('editFloor', { floorId, name: '1F', ...facts })).toEqual(exists);
-    const twice = refusedAt('units', 'A unit’s name is there twice on one floor: A');
+    const twice = refusedAt('units', 'Duplicate unit name on one floor: A');
     expect(await s.addFloor('3F', ['A', 'B', 'A'])).toEqual(twice);
     expect(await s.change('copyFloor', { floorId, name: '3F', units: ['A', 'A'] })).toEqual(twice);
   });
@@ -171,7 +171,7 @@ describe('a floor', () => {
     expect((await s.shown()).map(([name]) => name)).toEqual(['3F', '1F', '2F']);
     const old = {
       code: 409,
-      message: 'Somebody changed the structure meanwhile; reload it and arrange it again',
+      message: 'Someone else has changed the structure. Reload it and reorder again',
       data: { which: 'state' },
     };
     for (const floorIds of [
@@ -189,7 +189,7 @@ describe('a floor', () => {
     const rows = Array.from({ length: 499 }, (_, at) => ({ buildingId: s.buildingId, name: `F${at}` }));
     await w.db.insertInto('floor').values(rows).execute();
     expect(await s.addFloor('last')).toMatchObject(done);
-    const full = { code: 400, message: 'A building has at most 500 floors' };
+    const full = { code: 400, message: 'A building can have at most 500 floors' };
     expect(await s.addFloor('more')).toMatchObject(full);
     const floorId = await s.floor('last');
     expect(await s.change('copyFloor', { floorId, name: 'more', units: [] })).toMatchObject(full);
@@ -245,7 +245,7 @@ describe('removing floors', () => {
     const past = { startsOn: '2020-01-01', endsOn: '2020-02-01' };
     await w.make.lease({ unitId: await s.unit('101'), ...past });
     expect(await s.change('removeFloors', { floorIds: [await s.floor('1F')] })).toMatchObject({
-      ...{ code: 409, message: 'The floor has past leases on record (1) and cannot be deleted' },
+      ...{ code: 409, message: 'The floor has 1 past lease record and can’t be deleted' },
       data: {
         which: 'inUse',
         blockers: [

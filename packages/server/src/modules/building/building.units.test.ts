@@ -34,10 +34,10 @@ describe('units', () => {
     const s = await site();
     const floorId = await s.floor('1F');
     expect(await s.change('addUnits', { floorId, names: ['103', '102'] })).toEqual(
-      refusedAt('names', 'The floor has a unit of this name already: 102'),
+      refusedAt('names', 'The floor already has a unit with this name: 102'),
     );
     expect(await s.change('addUnits', { floorId, names: ['103', '103'] })).toEqual(
-      refusedAt('names', 'A unit’s name is there twice on one floor: 103'),
+      refusedAt('names', 'Duplicate unit name on one floor: 103'),
     );
     expect(await s.change('addUnits', { floorId, names: ['201'] })).toMatchObject(done);
     expect(await names(s)).toEqual(['101 102 201', '201 202']);
@@ -48,7 +48,7 @@ describe('units', () => {
     const floorId = await s.floor('1F');
     const added = Array.from({ length: 198 }, (_, at) => `U${at}`);
     expect(await s.change('addUnits', { floorId, names: [...added, 'more'] })).toMatchObject({
-      ...{ code: 400, message: 'A floor has at most 200 units' },
+      ...{ code: 400, message: 'A floor can have at most 200 units' },
     });
     expect(await s.change('addUnits', { floorId, names: added })).toMatchObject(done);
   });
@@ -73,7 +73,7 @@ describe('units', () => {
       { unitId: a, name: '102' },
     ];
     expect(await s.change('renameUnits', { units })).toEqual(
-      refusedAt('units', 'The floor has a unit of this name already: 102'),
+      refusedAt('units', 'The floor already has a unit with this name: 102'),
     );
     expect(await names(s)).toEqual(['101 102', '201 202']);
   });
@@ -136,7 +136,7 @@ describe('removing units', () => {
     const s = await site();
     await w.make.lease({ unitId: await s.unit('101'), startsOn: '2020-01-01', endsOn: '2020-02-01' });
     expect(await s.change('removeUnits', { unitIds: [await s.unit('101')] })).toMatchObject({
-      ...{ code: 409, message: 'The unit has past leases on record (1) and cannot be deleted' },
+      ...{ code: 409, message: 'The unit has 1 past lease record and can’t be deleted' },
       data: {
         which: 'inUse',
         blockers: [

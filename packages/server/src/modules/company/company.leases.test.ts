@@ -45,7 +45,7 @@ describe('a unit', () => {
     const second = await company();
     expect(await lease(second, unitId, { startsOn: '2026-12-31' })).toMatchObject({
       code: 400,
-      data: { unitId: 'Unit “1201” is leased to “甲公司” in this period (2026-01-01 to 2026-12-31)' },
+      data: { unitId: 'Unit “1201” is already leased to “甲公司” in this period (2026-01-01 to 2026-12-31)' },
     });
     expect(await lease(second, unitId, { startsOn: '2027-01-01' })).toMatchObject({ code: 200 });
     expect(await lease(first, unitId, { startsOn: '2030-01-01', endsOn: '2030-02-01' })).toMatchObject({

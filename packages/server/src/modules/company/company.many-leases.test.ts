@@ -54,7 +54,7 @@ test('when one can’t be renewed, it says why under its place and none is', asy
   const answer = await call('renewLeases', { companyId, leases: all, endsOn: '2031-01-01' });
   expect(answer).toMatchObject({
     code: 400,
-    message: 'Nothing was changed: 1 of 3 units can’t be. Each says why',
+    message: 'Nothing was changed: 1 of 3 units couldn’t be processed. See the reason for each',
   });
   expect(Object.keys(answer.data as object)).toEqual(['leases.0']);
   expect((await endsOf(companyId)).toSorted()).toEqual(['2027-12-31', '2027-12-31', null]);

@@ -201,7 +201,7 @@ describe('a property company', () => {
 
   test('has its offices in buildings it manages, also when those change', async () => {
     const [inside, outside] = [await unitIn(tower.id), await unitIn(annex.id)];
-    const message = 'The property office must lie in a managed building';
+    const message = 'The property office must be in a managed building';
     expect(await add(property({ leases: [lease(inside), lease(outside)] }))).toMatchObject({
       code: 400,
       data: { 'leases.1.unitId': message },

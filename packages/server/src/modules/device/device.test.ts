@@ -87,7 +87,7 @@ describe('a new device', () => {
     expect((await add('Twice1')).code).toBe(200);
     expect(await add('tWICE1')).toMatchObject({
       code: 400,
-      data: { code: 'The device code exists already' },
+      data: { code: 'This device code already exists' },
     });
     for (const code of ['', 'A'.repeat(16), 'A-1', '门1', 'Ａ1']) expect((await add(code)).code).toBe(400);
   });
@@ -204,7 +204,7 @@ describe('an installed device', () => {
     const open = () => w.call(deviceManageApi, 'open', { deviceId: device.id, reason }, manager.token);
     expect(await open()).toMatchObject({
       code: 409,
-      message: 'The device is not installed, so it cannot be told anything',
+      message: 'This device is not installed, so it can’t receive commands',
     });
     await install(device.id);
     expect((await open()).code).toBe(200);
@@ -218,12 +218,15 @@ describe('an installed device', () => {
       { deviceId: device.id, useState: 'disabled', reason },
       manager.token,
     );
-    expect(await open()).toMatchObject({ code: 409, message: 'The device is disabled' });
+    expect(await open()).toMatchObject({ code: 409, message: 'This device is disabled' });
     expect((await commandsOf(device.id)).at(-1)).toMatchObject({ type: 'config', reason });
     const away = new Date(w.now().getTime() - 91_000);
     await w.db.updateTable('device').set({ useState: 'normal' }).where('id', '=', device.id).execute();
     await w.db.updateTable('deviceLive').set({ lastSeen: away }).where('deviceId', '=', device.id).execute();
-    expect(await open()).toMatchObject({ code: 409, message: 'The device is offline' });
+    expect(await open()).toMatchObject({
+      code: 409,
+      message: 'This device is offline and can’t be operated remotely',
+    });
   });
 
   test('is told again what failed, but never to open', async () => {
@@ -335,7 +338,7 @@ describe('the installer’s code', () => {
     expect(await open.where('expiresAt', '>', w.now()).execute()).toEqual([]);
     expect(await claim(device, manager.token)).toMatchObject({
       code: 409,
-      message: 'The device is disabled',
+      message: 'This device is disabled',
     });
   });
 

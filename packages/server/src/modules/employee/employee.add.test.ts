@@ -99,7 +99,7 @@ describe('a new employee', () => {
     const ask = newEmployee(closed.id, at.roles.worker);
     expect(await add(ask, at.managing.token)).toMatchObject({
       code: 409,
-      message: 'This company is invalid',
+      message: 'This company is no longer valid',
       data: { which: 'state' },
     });
   });

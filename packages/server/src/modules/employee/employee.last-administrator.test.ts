@@ -18,7 +18,10 @@ const lastAdministrator = {
   message: 'The last administrator needs to retain the administrator role',
   data: { which: 'state' },
 };
-const lastEmployee = { code: 409, message: 'The last employee can’t be deleted or leave' };
+const lastEmployee = {
+  code: 409,
+  message: 'The last employee can’t be deleted, and their job can’t be ended',
+};
 
 /** An administrator who has another role too, so that only the rights can be lost. */
 async function administrator(): Promise<Person> {

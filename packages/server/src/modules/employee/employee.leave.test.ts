@@ -132,9 +132,9 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
     const ask = { mdiUserId: person.user.id };
     const { data } = await w.call(userApi, 'effective', ask, at.office.token);
     const blocked = (data as { blocked: string | null }[]).map((one) => one.blocked);
-    expect(blocked).toEqual(expect.arrayContaining(['the job is disabled', null]));
+    expect(blocked).toEqual(expect.arrayContaining(['the employee is disabled', null]));
     const why = await w.call(userApi, 'why', { ...ask, resource: 'sys:user:view' }, at.office.token);
-    expect(JSON.stringify(why.data)).toContain('the job is disabled');
+    expect(JSON.stringify(why.data)).toContain('the employee is disabled');
   });
 
   test('is out when the company is made invalid', async () => {

@@ -105,7 +105,7 @@ describe('an exported list', () => {
     expect(of('Created')).toBeInstanceOf(Date);
     expect([
       of('Units'),
-      of('Contact e-mail'),
+      of('Contact email'),
       of('Finance system number'),
       of('Property platform number'),
     ]).toEqual([1, 'a@b.cn', 'F1', '007']);
@@ -248,10 +248,10 @@ describe('an exported list', () => {
     expect(await names('areaPerson', { areaId }, ['name'])).toEqual([[user.nickName]]);
     const deviceId = device.id;
     expect(await names('deviceCommand', { deviceId }, ['device', 'type'])).toEqual([
-      ['东门', device.code, 'Test the connection'],
+      ['东门', device.code, 'Test connection'],
     ]);
     expect(await names('deviceException', { deviceId, state: 'open' }, ['device', 'code'])).toEqual([
-      ['东门', device.code, 'Reader offline'],
+      ['东门', device.code, 'Device offline'],
     ]);
     expect(await names('deviceException', { deviceId, state: 'cleared' }, ['device'])).toEqual([]);
   });

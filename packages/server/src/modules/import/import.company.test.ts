@@ -106,7 +106,9 @@ describe('an import of companies with their units', () => {
       ['floor', 'area'],
       ['projectId'],
     ]);
-    expect(list[1]?.problems[0]?.text).toBe('There is no “房客”; possible: Tenant, Owner, Property company');
+    expect(list[1]?.problems[0]?.text).toBe(
+      'There is no “房客”. Possible values: Tenant, Owner, Property company',
+    );
     expect(list[2]?.problems.map(({ text }) => text)).toEqual(['H座 has no “9F”', 'Please enter a number']);
   });
 

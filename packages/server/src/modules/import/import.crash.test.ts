@@ -139,7 +139,7 @@ test('a file that can’t be read leaves the import stopped, with the reason', a
   const { get } = importing(w, token);
   expect(await get(data.importId)).toMatchObject({
     state: 'reading',
-    stopped: 'The file could not be read; it may be damaged',
+    stopped: 'The file can’t be read and may be damaged',
     can: { check: false, remove: true },
   });
   expect(await w.call(importApi, 'remove', { importId: data.importId }, token)).toMatchObject({ code: 200 });

@@ -58,7 +58,7 @@ describe('an import of employees', () => {
       [5, 'ready', {}],
       [6, 'bad', { phone: 'duplicate', jobNumber: 'duplicate', icCard: 'duplicate' }],
     ]);
-    expect(list[4]?.problems[0]?.text).toBe('The same as in row 5');
+    expect(list[4]?.problems[0]?.text).toBe('Same as row 5');
     expect(await w.db.selectFrom('employee').select('id').execute()).toHaveLength(people.length);
   });
 
@@ -79,8 +79,8 @@ describe('an import of employees', () => {
     expect(errors).toEqual([
       [],
       [],
-      [['projectId', 'Several projects have a “同名公司”; please fill in the project']],
-      [['projectId', '“没有的项目” does not exist, or is not yours to use']],
+      [['projectId', 'Several projects have “同名公司”. Please fill in the project']],
+      [['projectId', '“没有的项目” doesn’t exist or isn’t available to you']],
     ]);
   });
 

@@ -122,10 +122,10 @@ describe('the workbook of errors', () => {
 test('a file that is no workbook is refused at once, in words', async () => {
   const { token } = p.managing;
   const sent = await sendBook(w, token, 'employee', Buffer.from('name,phone\n'), 'people.csv');
-  expect(sent).toMatchObject({ code: 400, data: { file: 'Only XLS and XLSX files are accepted' } });
+  expect(sent).toMatchObject({ code: 400, data: { file: 'Only XLS and XLSX files are supported' } });
   const large = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(20 * 1024 * 1024)]);
   const refused = await sendBook(w, token, 'employee', large);
-  expect(refused).toMatchObject({ code: 400, data: { file: 'The file must not exceed 20 MB' } });
+  expect(refused).toMatchObject({ code: 400, data: { file: 'The file can’t exceed 20 MB' } });
   const none = await sendBook(w, (await w.make.person()).token, 'employee', await bookOf([['x']]));
   expect(none).toMatchObject({ code: 403 });
 });

@@ -77,7 +77,7 @@ test('only pictures that one uploaded for this are taken', async () => {
     const input = { projectId: project.id, version: 0, scanId, mineId: null };
     expect(await w.call(passBackgroundApi, 'save', input, token)).toMatchObject({
       code: 400,
-      data: { scanId: 'The picture does not exist. Please upload it again' },
+      data: { scanId: 'The picture doesn’t exist. Please upload it again' },
     });
   }
 });

@@ -47,7 +47,7 @@ describe('a phase', () => {
   test('has a name of its own in the project, also among twenty who add it at once', async () => {
     const { id } = await w.make.project();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, '一期')));
-    const message = 'The project has a phase of this name already';
+    const message = 'The project already has a phase with this name';
     const refused = answers.filter((answer) => answer.code !== 200);
     expect(refused).toHaveLength(19);
     for (const answer of refused) expect(answer).toEqual({ code: 400, message, data: { name: message } });
@@ -76,7 +76,7 @@ describe('a phase', () => {
     ]) {
       expect(await order(id, ids)).toEqual({
         code: 409,
-        message: 'Somebody changed the phases meanwhile; reload them and arrange them again',
+        message: 'Someone else has changed the phases. Reload and reorder again',
         data: { which: 'state' },
       });
     }
@@ -88,7 +88,7 @@ describe('a phase', () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ projectId: id, name: `P${at}` }));
     await w.db.insertInto('phase').values(rows).execute();
     expect(await add(id, 'more')).toMatchObject({
-      ...{ code: 400, message: 'A project has at most 200 phases' },
+      ...{ code: 400, message: 'A project can have at most 200 phases' },
     });
   });
 

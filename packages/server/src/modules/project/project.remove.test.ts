@@ -19,7 +19,7 @@ describe('removing a project', () => {
   test('asks for its very name', async () => {
     const { id, name } = await w.make.project({ name: '云中心 A' });
     for (const typed of ['', '云中心', '云中心 a', `${name}！`]) {
-      const message = 'This is not the project’s name';
+      const message = 'This doesn’t match the project name';
       expect(await remove(id, typed)).toEqual({ code: 400, message, data: { name: message } });
     }
     expect((await remove(id, 'x', 'zh_CN')).message).toBe('与项目名称不一致');

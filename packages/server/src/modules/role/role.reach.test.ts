@@ -40,7 +40,7 @@ const state = (roleId: number, to: 'N' | 'Y', token: string) =>
 
 const refused = {
   code: 403,
-  message: 'People beyond your reach hold this role too, so it can’t be changed; copy it as a new role',
+  message: 'People outside your scope also hold this role, so it can’t be changed. Copy it as a new role',
 };
 
 describe('a role that somebody holds beyond the caller’s reach', () => {

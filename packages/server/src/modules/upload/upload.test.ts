@@ -94,7 +94,7 @@ describe('a picture', () => {
   test('is known by its content, not by its name', async () => {
     expect(await send(await png(), 'page.html')).toMatchObject({ code: 200 });
     const answer = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.png');
-    expect(answer).toMatchObject({ code: 400, data: { file: 'Only JPG/PNG pictures are accepted' } });
+    expect(answer).toMatchObject({ code: 400, data: { file: 'Only JPG/PNG pictures are supported' } });
   });
 
   test('of exactly the limit passes and one byte more does not', async () => {
@@ -105,7 +105,7 @@ describe('a picture', () => {
     const before = await stored();
     expect(await send(padded(maxBytes + 1))).toMatchObject({
       code: 400,
-      data: { file: 'The picture must not exceed 2 MB' },
+      data: { file: 'The picture can’t exceed 2 MB' },
     });
     const most = Math.max(...Object.values(uploadRules).map((rule) => rule.maxBytes));
     const huge = await post([purpose, { name: 'file', filename: 'x.png', bytes: padded(2 * most + 1) }]);

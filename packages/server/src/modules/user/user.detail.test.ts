@@ -212,7 +212,7 @@ describe('a role', () => {
     ]);
     expect(await revoke(assignment.id, me.token)).toMatchObject({
       code: 409,
-      message: 'This permission was granted from above and cannot be revoked here',
+      message: 'This permission was granted by a higher authority and can’t be revoked',
       data: { which: 'state' },
     });
     expect(await revoke(assignment.id, me.token, zh)).toMatchObject({

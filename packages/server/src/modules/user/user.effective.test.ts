@@ -48,22 +48,22 @@ describe('the effective permission', () => {
   });
 
   test.each([
-    ['an invalid account', 'the account is invalid', (at: Held) => invalid('user', at.user.id)],
-    ['an invalid role', 'the role is invalid', (at: Held) => invalid('role', at.assignment.roleId)],
+    ['an invalid account', 'the account is no longer valid', (at: Held) => invalid('user', at.user.id)],
+    ['an invalid role', 'the role is no longer valid', (at: Held) => invalid('role', at.assignment.roleId)],
     [
       'a role without sign-in',
-      'the role may not sign in',
+      'the role can’t log in',
       (at: Held) =>
         w.db.updateTable('role').set({ canSignIn: false }).where('id', '=', at.assignment.roleId).execute(),
     ],
     [
       'an invalid project',
-      'the project is invalid',
+      'the project is no longer valid',
       (at: Held) => invalid('project', at.assignment.projectId ?? 0),
     ],
     [
       'an invalid company',
-      'the company is invalid',
+      'the company is no longer valid',
       (at: Held) => invalid('company', at.assignment.companyId ?? 0),
     ],
   ])('says that a role counts for nothing because of %s', async (_, reason, change) => {
@@ -91,7 +91,7 @@ describe('why', () => {
       allowed: true,
       steps: [
         { ok: true, text: 'The account is valid' },
-        { ok: true, text: 'Staff: holds “Users”' },
+        { ok: true, text: 'Staff: has permission “Users”' },
       ],
     });
     const chinese = await why(user.id, 'sys:user:view', undefined, zh);
@@ -102,7 +102,7 @@ describe('why', () => {
     const { user } = await staffAt();
     expect((await why(user.id, 'sys:user:delete', here.id)).steps).toMatchObject([
       { ok: true },
-      { ok: false, text: 'Staff: does not hold “Delete user”' },
+      { ok: false, text: 'Staff: doesn’t have permission “Delete user”' },
     ]);
     expect(await why(user.id, 'sys:user:view', there.id)).toMatchObject({
       allowed: false,
@@ -123,7 +123,7 @@ describe('why', () => {
     await invalid('user', user.id);
     expect(await why(user.id, 'sys:user:view', here.id)).toMatchObject({
       allowed: false,
-      steps: [{ ok: false, text: 'the account is invalid' }, { ok: true }],
+      steps: [{ ok: false, text: 'the account is no longer valid' }, { ok: true }],
     });
     const role = await w.make.role({ level: 30, name: 'X', state: 'Y', resources: ['sys:user:view'] });
     const other = await w.make.person({ roleId: role.id, projectId: here.id });

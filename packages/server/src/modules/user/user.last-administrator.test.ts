@@ -131,7 +131,7 @@ describe('a state', () => {
       await w.call(userApi, 'deleteUserInfo', { mdiUserId }, a.token),
     ];
     for (const answer of answers) {
-      expect(answer).toMatchObject({ code: 409, message: 'Not possible on your own account' });
+      expect(answer).toMatchObject({ code: 409, message: 'You can’t do this with your own account' });
     }
     expect(await left()).toBe(2);
   });

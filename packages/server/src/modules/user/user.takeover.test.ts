@@ -168,7 +168,7 @@ test('a role that reaches or may do more is taken away by nobody who reaches or 
     expect(shown.data).toMatchObject({ assignments: [{ kept: 'beyond', can: { remove: false } }] });
     const refused = {
       code: 409,
-      message: 'This role reaches or may do more than your own and cannot be revoked here',
+      message: 'This role’s permissions or scope exceed those of your current role, so it can’t be revoked',
     };
     const taken = { assignmentId: wide.assignment.id };
     expect(await w.call(userApi, 'revoke', taken, token)).toMatchObject(refused);
