@@ -56,10 +56,10 @@ describe('the page on the computer', () => {
       const page = await fetch(url, { headers: { 'accept-language': browser } });
       return /<h1>(.*?)<\/h1>/.exec(await page.text())?.[1];
     };
-    expect(await title(pageUrl('en'), 'zh-CN')).toBe('WeChat scan login (simulated)');
+    expect(await title(pageUrl('en'), 'zh-CN')).toBe('WeChat QR code login (simulated)');
     expect(await title(pageUrl('zh'), 'en-US')).toBe('微信扫码登录（模拟）');
     const unsaid = pageUrl().replace('&lang=cn', '');
-    expect(await title(unsaid, 'en-GB,en;q=0.9')).toBe('WeChat scan login (simulated)');
+    expect(await title(unsaid, 'en-GB,en;q=0.9')).toBe('WeChat QR code login (simulated)');
     expect(await title(unsaid, 'de')).toBe('微信扫码登录（模拟）');
   });
 

@@ -66,7 +66,7 @@ export const areaEn = {
   lessText:
     'Once this is no longer a common area, companies without a lease here lose access, and passes they have already shown stop working immediately.',
   commonTag: 'Common',
-  facts: 'Facts',
+  facts: 'Basic information',
   doorsHint: 'Optional, if all doors are in one building',
   noZones: 'The building has no floor zones',
   takenMark: '{0} (already an access area)',

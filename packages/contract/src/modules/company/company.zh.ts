@@ -74,7 +74,7 @@ export const companyZh = {
   notVacant: '该期间已被租赁',
   noVacancy: '该期间没有空置单元',
   administratorPart: '首位管理员',
-  administratorHint: '选填。保存后，系统向该手机号发送一次性链接，由本人设置密码；之后由其添加本公司员工。',
+  administratorHint: '选填。保存后，系统向该手机号发送一次性链接，由本人设置密码；之后由其新增本公司员工。',
   administratorName: '姓名',
   administratorPhone: '手机号',
   administratorRole: '角色',

@@ -47,7 +47,7 @@ export const employeeEn = {
   cardState_returned: 'Returned',
   cardState_lost: 'Lost',
   cutOffAt: 'Access ends',
-  cutOff: 'Cut-off',
+  cutOff: 'Access ends',
   cutOffHint: 'empty means no limit; login is not affected',
   cutOffNever: 'No limit',
   cutOff_over: 'Expired',
@@ -169,7 +169,7 @@ export const employeeEn = {
   error: {
     phoneInUse: 'The phone number is in use (user name: {0})',
     phoneExists: 'Phone {0} already exists, do not add again',
-    cutOffPast: 'The cut-off time can’t be in the past',
+    cutOffPast: 'The access end time can’t be in the past',
     cardExists: 'This IC card number is in use',
     jobNumberExists: 'This employee ID already exists',
     noSuchRole: 'The role “{0}” doesn’t exist, or you can’t grant it',

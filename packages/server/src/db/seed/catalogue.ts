@@ -92,7 +92,7 @@ export const groups: readonly Group[] = [
         buttons: [
           { resource: 'pass:company:add', zh: '新增租户', en: 'Add tenant' },
           { resource: 'pass:company:edit', zh: '编辑租户与租赁单元', en: 'Edit tenant and leasing units' },
-          { resource: 'pass:company:state', zh: '设为有效或失效', en: 'Set valid or invalid' },
+          { resource: 'pass:company:state', zh: '设为有效或失效', en: 'Activate or deactivate' },
           { resource: 'pass:company:delete', zh: '删除租户', en: 'Delete tenant' },
         ],
       },
@@ -153,11 +153,11 @@ export const groups: readonly Group[] = [
           { resource: 'pass:visit:add', zh: '邀请访客', en: 'Invite visitors' },
           { resource: 'pass:visit:edit', zh: '编辑与取消来访', en: 'Edit and cancel visits' },
           { resource: 'pass:visit:review', zh: '审核临时来访', en: 'Review temporary visits' },
-          { resource: 'pass:visit:leave', zh: '设为已离开', en: 'Set as left' },
+          { resource: 'pass:visit:leave', zh: '设为已离开', en: 'Check out' },
           {
             resource: 'pass:visit:reveal',
             zh: '查看完整手机号与证件号',
-            en: 'See whole phones and ID numbers',
+            en: 'View full phone and ID numbers',
           },
         ],
       },
@@ -168,7 +168,7 @@ export const groups: readonly Group[] = [
         en: 'Front desk',
         icon: 'visitor',
         built: true,
-        buttons: [{ resource: 'pass:visit:poster', zh: '更换自助登记海报', en: 'Renew the poster' }],
+        buttons: [{ resource: 'pass:visit:poster', zh: '更换自助登记海报', en: 'Replace poster' }],
       },
       {
         resource: 'pass:visitorCard:view',
@@ -183,7 +183,7 @@ export const groups: readonly Group[] = [
             zh: '新增与导入访客 IC 卡',
             en: 'Add and import visitor cards',
           },
-          { resource: 'pass:visitorCard:edit', zh: '编辑与挂失', en: 'Edit, lost and found' },
+          { resource: 'pass:visitorCard:edit', zh: '编辑与挂失', en: 'Edit and report lost' },
           { resource: 'pass:visitorCard:delete', zh: '删除访客 IC 卡', en: 'Delete visitor cards' },
           { resource: 'pass:visitorCard:lend', zh: '借出与收回', en: 'Lend and take back' },
         ],
@@ -203,7 +203,7 @@ export const groups: readonly Group[] = [
         en: 'Deny list',
         icon: 'whitelist',
         built: true,
-        buttons: [{ resource: 'pass:denied:edit', zh: '编辑禁访名单', en: 'Edit the deny list' }],
+        buttons: [{ resource: 'pass:denied:edit', zh: '编辑禁访名单', en: 'Edit deny list' }],
       },
       {
         resource: 'pass:tenantReport:view',
@@ -300,7 +300,7 @@ export const groups: readonly Group[] = [
         buttons: [
           { resource: 'sys:project:add', zh: '新增项目', en: 'Add project' },
           { resource: 'sys:project:edit', zh: '编辑项目', en: 'Edit project' },
-          { resource: 'sys:project:state', zh: '设为有效或失效', en: 'Set valid or invalid' },
+          { resource: 'sys:project:state', zh: '设为有效或失效', en: 'Activate or deactivate' },
           { resource: 'sys:project:delete', zh: '删除项目', en: 'Delete project' },
           { resource: 'sys:building:view', zh: '查看楼宇', en: 'View buildings' },
           {
@@ -320,10 +320,10 @@ export const groups: readonly Group[] = [
         buttons: [
           { resource: 'sys:user:add', zh: '新增用户', en: 'Add user' },
           { resource: 'sys:user:edit', zh: '编辑用户与权限', en: 'Edit user and roles' },
-          { resource: 'sys:user:state', zh: '设为有效或失效', en: 'Set valid or invalid' },
+          { resource: 'sys:user:state', zh: '设为有效或失效', en: 'Activate or deactivate' },
           { resource: 'sys:user:resetPassword', zh: '重置密码', en: 'Reset password' },
           { resource: 'sys:user:delete', zh: '删除用户', en: 'Delete user' },
-          { resource: 'sys:user:phone', zh: '查看完整手机号', en: 'See full phone numbers' },
+          { resource: 'sys:user:phone', zh: '查看完整手机号', en: 'View full phone numbers' },
         ],
       },
       {
@@ -370,7 +370,7 @@ export const groups: readonly Group[] = [
         built: true,
         buttons: [
           { resource: 'pass:device:add', zh: '新增与导入设备', en: 'Add and import devices' },
-          { resource: 'pass:device:edit', zh: '编辑设备、处理异常', en: 'Edit devices, settle exceptions' },
+          { resource: 'pass:device:edit', zh: '编辑设备、处理异常', en: 'Edit devices and handle exceptions' },
           { resource: 'pass:device:install', zh: '安装设备', en: 'Install devices' },
           { resource: 'pass:device:initialize', zh: '初始化设备', en: 'Initialise devices' },
           { resource: 'pass:device:delete', zh: '删除设备', en: 'Delete devices' },

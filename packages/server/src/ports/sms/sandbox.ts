@@ -29,7 +29,7 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
       '【MDI物业】{name}您好，您的登录用户名为 {userName}。请于 {until} 前打开链接设置登录密码：{link} 。链接仅限使用一次，请勿转发。',
   },
   en: {
-    code: '[MDI] Your verification code is {code}. It is valid for {minutes} minutes. Do not share it. If you did not ask for it, ignore this message.',
+    code: '[MDI] Your verification code is {code}. It is valid for {minutes} minutes. Do not share it. If you did not request it, ignore this message.',
     invitePass:
       '[MDI] Hello {visitor}, {host} of {company} invites you to {place}, {period}. Your pass: {link}',
     inviteForm:
@@ -40,10 +40,10 @@ const texts: Record<SmsMessage['lang'], Record<SmsTemplate, string>> = {
       '[MDI] Hello {visitor}, your visit to {company} at {place}, {period}, was cancelled. Your pass is no longer valid.',
     decision: '[MDI] Hello {visitor}, your visit request: {decision}. Details: {link}',
     hostWaiting:
-      '[MDI] {visitor} asks to visit you at {company}. Please review the visit in the platform or in “My pass”.',
+      '[MDI] {visitor} would like to visit you at {company}. Please review the visit in the platform or in “My pass”.',
     hostArrived: '[MDI] Your visitor {visitor} has arrived at {company}. Please come to meet them.',
-    deviceAlarm: '[MDI] Reader alarm at {project}: {news}. Please see to it in the platform.',
-    deviceOver: '[MDI] Reader alarm at {project} is over: {news}.',
+    deviceAlarm: '[MDI] Device alarm at {project}: {news}. Please log in to the platform to handle it.',
+    deviceOver: '[MDI] Device alarm at {project} has recovered: {news}.',
     accountLink:
       '[MDI] Hello {name}, your user name is {userName}. Set your password by {until} here: {link} . The link works once; do not forward it.',
   },
