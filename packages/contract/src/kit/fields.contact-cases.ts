@@ -32,6 +32,18 @@ export const contactCases: readonly Case[] = [
     },
   },
   {
+    name: 'typedMobile',
+    schema: fields.typedMobile,
+    good: ['13800138000', '+8613800138000', '138 0013 8000', '0086 138-0013-8000', '１３８００１３８０００'],
+    changed: [[' 13800138000 ', '13800138000']],
+    bad: {
+      too_small: ['', ' '],
+      too_big: [long('1')],
+      'field.mobile': ['123', '1380013800', '021-61234567', 'x', '+85213800138000'],
+      invalid_type: notText,
+    },
+  },
+  {
     name: 'mobileOrLandline',
     schema: fields.mobileOrLandline,
     good: [
@@ -45,6 +57,10 @@ export const contactCases: readonly Case[] = [
       '021-61234567-1',
       '02161234567-123456',
       '0571-2123456-12',
+      '400-820-8888',
+      '400-8208888',
+      '4008208888',
+      '800-820-8888-12',
     ],
     changed: [[' 021-61234567 ', '021-61234567']],
     bad: {
@@ -71,7 +87,11 @@ export const contactCases: readonly Case[] = [
         '021－61234567',
         '021-6123456７',
         '021-61234567x',
-        '400-123-4567',
+        '400-12-34567',
+        '500-123-4567',
+        '40-123-45678',
+        '400-123-4567-',
+        '400-123-4567-1234567',
         '楼',
         '😀',
         long('0'),

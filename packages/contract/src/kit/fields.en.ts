@@ -11,7 +11,7 @@ export const fieldsEn = {
   decimals2: 'Use at most 2 decimal places',
   decimals6: 'Use at most 6 decimal places',
   mobile: 'Enter an 11-digit mobile number starting with 1',
-  mobileOrLandline: 'Enter a valid mobile or landline number, for example 021-61234567',
+  mobileOrLandline: 'Enter a valid mobile, landline, 400 or 800 number, for example 021-61234567-123',
   email: 'Enter a valid email address',
   hm: 'Enter a valid time, for example 9:05',
   date: 'Enter a valid date between 1900 and 2200 as YYYY-MM-DD',

@@ -64,18 +64,20 @@ export const ascii = (max: number) => formatted('ascii', /^[\x20-\x7e]+$/, max);
 const mobilePattern = /^1\d{10}$/;
 // The three-digit area codes (010, 02x) all have eight-digit numbers, the others seven or eight.
 const landlinePattern = /^(?:(?:010|02\d)-?[2-9]\d{7}|0[3-9]\d{2}-?[2-9]\d{6,7})(?:-\d{1,6})?$/;
+// 400 and 800 numbers are written 400-820-8888, 400-8208888 or 4008208888.
+const servicePattern = /^[48]00-?\d{3}-?\d{4}(?:-\d{1,6})?$/;
 
 /** A mainland mobile number: 11 half-width digits starting with 1. Source: spec §5 formats. */
 export const mobile = z.string().check(z.trim(), filled, z.regex(mobilePattern, { error: word('mobile') }));
 
 /**
- * A mobile number, or a mainland landline with area code, optional hyphen and optional extension of
- * 1 to 6 digits (`021-61234567-123`). Source: spec §5 formats.
+ * A mobile number, a mainland landline with area code or a 400 or 800 number, the latter two with optional hyphens
+ * and an optional extension of 1 to 6 digits (`021-61234567-123`). Source: spec §5 formats.
  */
 export const mobileOrLandline = z.string().check(
   z.trim(),
   filled,
-  z.refine((value) => mobilePattern.test(value) || landlinePattern.test(value), {
+  z.refine((value) => [mobilePattern, landlinePattern, servicePattern].some((one) => one.test(value)), {
     error: word('mobileOrLandline'),
   }),
 );
@@ -209,6 +211,11 @@ export const normalisePhone = (phone: string) =>
     .normalize('NFKC')
     .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, '')
     .replace(/^(?:\+|00)86/, '');
+
+/** A mobile number as people type it to be recognised by: with +86, spaces or hyphens. Source: spec §7. */
+export const typedMobile = text(30, 1).check(
+  z.refine((value) => mobilePattern.test(normalisePhone(value)), { error: word('mobile') }),
+);
 
 /**
  * A name for comparing only: half-width, lower-case, without invisible characters, trimmed, inner white

@@ -9,7 +9,7 @@ export const fieldsZh = {
   decimals2: '最多保留 2 位小数',
   decimals6: '最多保留 6 位小数',
   mobile: '请输入以 1 开头的 11 位手机号',
-  mobileOrLandline: '请输入正确的手机号或固定电话，例如 021-61234567',
+  mobileOrLandline: '请输入正确的手机号、带区号的固定电话或 400、800 电话，例如 021-61234567-123',
   email: '请输入正确的邮箱地址',
   hm: '请输入正确的时间，例如 9:05',
   date: '请输入 1900 年至 2200 年之间的有效日期，格式为 YYYY-MM-DD',

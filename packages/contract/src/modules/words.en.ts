@@ -3,7 +3,7 @@ import { kitEn } from '../kit/kit.en.ts';
 import type { Same } from '../kit/words.ts';
 import { areaEn } from './area/area.en.ts';
 import { auditEn } from './audit/audit.en.ts';
-import { authEn } from './auth/auth.en.ts';
+import { authEn, MDI01050En } from './auth/auth.en.ts';
 import { baseDataEn } from './base-data/base-data.en.ts';
 import { buildingEn } from './building/building.en.ts';
 import { companyEn } from './company/company.en.ts';
@@ -36,6 +36,7 @@ export const en = {
   kit: kitEn,
   field: fieldsEn,
   auth: authEn,
+  MDI01050: MDI01050En,
   frame: frameEn,
   building: buildingEn,
   company: companyEn,

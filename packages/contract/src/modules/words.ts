@@ -5,4 +5,4 @@ import type { zh } from './words.zh.ts';
 export type WordKey = KeyOf<typeof zh>;
 
 /** The keys of refusals: `<module>.error.<name>`. */
-export type ErrorKey = Extract<WordKey, `${string}.error.${string}`>;
+export type ErrorKey = Extract<WordKey, `${string}.error.${string}` | `MDI01050.${string}`>;

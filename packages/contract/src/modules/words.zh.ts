@@ -2,7 +2,7 @@ import { fieldsZh } from '../kit/fields.zh.ts';
 import { kitZh } from '../kit/kit.zh.ts';
 import { areaZh } from './area/area.zh.ts';
 import { auditZh } from './audit/audit.zh.ts';
-import { authZh } from './auth/auth.zh.ts';
+import { authZh, MDI01050Zh } from './auth/auth.zh.ts';
 import { baseDataZh } from './base-data/base-data.zh.ts';
 import { buildingZh } from './building/building.zh.ts';
 import { companyZh } from './company/company.zh.ts';
@@ -35,6 +35,7 @@ export const zh = {
   kit: kitZh,
   field: fieldsZh,
   auth: authZh,
+  MDI01050: MDI01050Zh,
   frame: frameZh,
   building: buildingZh,
   company: companyZh,

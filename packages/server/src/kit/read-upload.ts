@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile } from './ctx.ts';
+import { fileName } from './file-name.ts';
 
 export type Upload = { fields: Record<string, string>; file: UploadedFile | null; digest: string };
 
@@ -43,7 +44,7 @@ async function partsOf(request: FastifyRequest, most: number): Promise<Upload> {
       if (part.file.truncated) throw Object.assign(new Error('the file is too large'), { statusCode: 413 });
       if (part.fieldname !== 'file') continue;
       const bytes = Buffer.concat(pieces);
-      file = { name: (part.filename ?? '').slice(0, 200), bytes };
+      file = { name: fileName(part.filename ?? ''), bytes };
     } else if (typeof part.value === 'string') {
       fields[part.fieldname] = part.value;
     }

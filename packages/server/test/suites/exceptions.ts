@@ -86,6 +86,7 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'project/add': { code: 404, limits: ['building', 'project', 'company'] },
   'project/edit': wholeProject,
   'project/showPhones': wholeProject,
+  'project/invite': wholeProject,
   'project/updateState': wholeProject,
   // What is made for it lies outside what they reach.
   'project/remove': { code: 404, limits: ['building', 'project', 'company'] },

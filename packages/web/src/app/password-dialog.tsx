@@ -20,7 +20,7 @@ type Wrong = Partial<Entered>;
 function problems({ old, fresh, again }: Entered, userName: string): Wrong {
   const wrong: Wrong = {};
   if (old === '') wrong.old = t('kit.error.required');
-  if (passwordProblems(fresh, userName).length > 0) wrong.fresh = t('auth.error.passwordRule');
+  if (passwordProblems(fresh, userName).length > 0) wrong.fresh = t('MDI01050.MSG_E_PWD_RULE_CHECK');
   if (again === '') wrong.again = t('kit.error.required');
   else if (again !== fresh) wrong.again = t('auth.confirmMismatch');
   return wrong;

@@ -292,6 +292,7 @@ export const auditEn = {
       add: 'Add project',
       edit: 'Edit project',
       showPhones: 'Show full phone number',
+      invite: 'Invite property administrator',
       updateState: 'Activate or deactivate project',
       remove: 'Delete project',
       addPhase: 'Add phase',

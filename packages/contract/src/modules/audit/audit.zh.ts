@@ -289,6 +289,7 @@ export const auditZh = {
       add: '新增项目',
       edit: '编辑项目',
       showPhones: '查看完整电话',
+      invite: '邀请物业管理员',
       updateState: '设置项目有效或失效',
       remove: '删除项目',
       addPhase: '新增分期',

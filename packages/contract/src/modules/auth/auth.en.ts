@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { authZh } from './auth.zh.ts';
+import type { authZh, MDI01050Zh } from './auth.zh.ts';
 
 export const authEn = {
   login: 'Log in',
@@ -145,8 +145,6 @@ export const authEn = {
     invalidUser: 'This account is no longer valid. Please contact an administrator',
     noUserInfo: 'The user information does not exist. Please check the input',
     noRole: 'This account has no role that can log in here. Please contact an administrator',
-    passwordRule:
-      'The password must have 9–15 characters, with a lower-case letter, an upper-case letter and a special character, and must not contain the user name',
     passwordCommon: 'This password is too common. Choose another',
     passwordSame: 'The new password must differ from the old one',
     ticket: 'The link or verification has expired. Please start again',
@@ -161,3 +159,8 @@ export const authEn = {
     unbindFailed: 'Failed to unbind',
   },
 } as const satisfies Same<typeof authZh>;
+
+export const MDI01050En = {
+  MSG_E_PWD_RULE_CHECK:
+    'The password must have 9–15 characters, with a lower-case letter, an upper-case letter and a special character, and must not contain the user name',
+} as const satisfies Same<typeof MDI01050Zh>;

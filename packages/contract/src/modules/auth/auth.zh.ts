@@ -133,7 +133,6 @@ export const authZh = {
     invalidUser: '账号已失效，请联系管理员',
     noUserInfo: '用户信息不存在，请检查输入',
     noRole: '该账号没有可登录本平台的角色，请联系管理员',
-    passwordRule: '密码须为 9–15 位，包含大小写字母和特殊字符，且不能包含用户名',
     passwordCommon: '该密码过于常见，请换一个',
     passwordSame: '新密码不能与原密码相同',
     ticket: '链接或验证已失效，请重新操作',
@@ -147,4 +146,9 @@ export const authZh = {
     scanTaken: '该聊天账号已绑定其他用户',
     unbindFailed: '解绑失败',
   },
+} as const;
+
+/** The spec names the key of this one message (§5). */
+export const MDI01050Zh = {
+  MSG_E_PWD_RULE_CHECK: '密码须为 9–15 位，包含大小写字母和特殊字符，且不能包含用户名',
 } as const;

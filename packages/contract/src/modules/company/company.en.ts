@@ -41,7 +41,7 @@ export const companyEn = {
   financeNumber: 'Finance system number',
   platformNumber: 'Property platform number',
   platformNumberHint: 'Digits only',
-  phoneHint: 'Mobile or landline, extension and 400 numbers included',
+  phoneHint: 'Mobile, landline with area code, or 400 or 800 number; an extension is fine',
   projectId: 'Project',
   categoryHint: 'Can’t be changed after saving',
   managedPart: 'Managed buildings',

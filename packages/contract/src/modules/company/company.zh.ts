@@ -38,7 +38,7 @@ export const companyZh = {
   financeNumber: '财务系统编号',
   platformNumber: '物业平台编号',
   platformNumberHint: '只填数字',
-  phoneHint: '手机或带区号的座机',
+  phoneHint: '手机、带区号的座机或 400、800 电话，可加分机号',
   projectId: '项目',
   categoryHint: '新增后不可更改',
   managedPart: '管理楼宇',

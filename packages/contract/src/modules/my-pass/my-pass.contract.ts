@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceCode, smsCode, text } from '../../kit/fields.ts';
+import { deviceCode, smsCode, typedMobile } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
@@ -16,7 +16,6 @@ export type PassRefusal = (typeof refusals)[number];
 /** `waiting`: nobody claimed it yet; `installed`: it has its credential; `online`: it is heard of. */
 const installSteps = ['waiting', 'installed', 'online'] as const;
 
-const phone = text(30, 1);
 const nothing = z.strictObject({});
 const channel = z.enum(['in', 'out', 'both']);
 
@@ -28,7 +27,7 @@ export const myPassApi = api(
       access: 'public',
       pace: 120,
       about: 'Sends a code to an employee’s phone. Answers the same whether the phone is known or not.',
-      input: z.strictObject({ phone }),
+      input: z.strictObject({ phone: typedMobile }),
       output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
       writes: true,
     }),
@@ -37,7 +36,7 @@ export const myPassApi = api(
       pace: 300,
       about:
         'Opens a session on a phone for one job of its owner; who has several may choose another by pass/choose.',
-      input: z.strictObject({ phone, code: smsCode }),
+      input: z.strictObject({ phone: typedMobile, code: smsCode }),
       output: z.strictObject({ token: z.string(), jobs: z.int() }),
       writes: true,
     }),

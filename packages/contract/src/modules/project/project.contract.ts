@@ -8,6 +8,7 @@ import {
   mobile,
   mobileOrLandline,
   multilineText,
+  roleCode,
   safeName,
   startNotAfterEnd,
   text,
@@ -45,7 +46,7 @@ const facts = {
   buildingPhone: phone,
   maintenanceContact: line(50),
   maintenancePhone: phone,
-  administratorName: line(50),
+  administratorName: z.nullable(safeName),
   administratorPhone: z.nullable(mobile),
   logoId: z.nullable(ids.upload()),
   longitude: z.nullable(longitude),
@@ -101,7 +102,13 @@ const Project = z.strictObject({
   createdAt: z.string(),
   updatedAt: z.string(),
   updatedBy: z.nullable(z.string()),
-  can,
+  /** The user with the administrator’s phone, as far as the caller may see that person. */
+  administratorId: z.nullable(ids.user()),
+  can: z.strictObject({
+    ...can.shape,
+    /** Make the administrator a user with a role in this project. */
+    invite: z.boolean(),
+  }),
 });
 export type Project = z.output<typeof Project>;
 
@@ -173,6 +180,14 @@ export const projectApi = api('project', {
       maintenancePhone: z.nullable(z.string()),
       administratorPhone: z.nullable(z.string()),
     }),
+    writes: true,
+  }),
+  invite: op({
+    access: 'sys:user:add',
+    about:
+      'Makes the person noted as property administrator a user with a property role in the project, and sends the one-time link that sets a password.',
+    input: z.strictObject({ projectId: ids.project(), roleCode }),
+    output: z.strictObject({ mdiUserId: ids.user() }),
     writes: true,
   }),
   edit: op({

@@ -110,7 +110,17 @@ export const projectEn = {
     'The project, its phases and settings will be permanently deleted. A project with buildings, companies or people can’t be deleted.',
   typeName: 'Type the project name “{0}” to confirm',
   removed: 'Project “{0}” deleted',
+  inviteAdministrator: 'Invite administrator',
+  inviteTitle: 'Invite “{0}” as a user',
+  inviteText:
+    '“{0}” ({1}) will be added as a user with the selected role in this project, and sent a one-time link to set a password.',
+  inviteRole: 'Role to grant',
+  inviteNone: 'You have no property role to grant. Ask a colleague with permission.',
+  inviteVerb: 'Send invitation',
+  invited: 'User “{0}” added. A link to set a password is being sent to {1}; see Tasks for the result',
   error: {
+    administratorMissing:
+      'First enter the property administrator’s name, without special characters, and phone number',
     nameExists: 'The project name already exists. Please input again',
     zoneUnknown: 'No such time zone',
     zoneUsed: 'Pass records are already counted in this time zone, so it can’t be changed',

@@ -104,7 +104,16 @@ export const projectZh = {
   removeText: '项目及其分期、设置将被永久删除，无法恢复。还有楼宇、公司或人员的项目不可删除。',
   typeName: '请输入项目名称「{0}」以确认',
   removed: '项目「{0}」已删除',
+  inviteAdministrator: '邀请管理员',
+  inviteTitle: '邀请「{0}」为用户',
+  inviteText:
+    '将以「{0}」（{1}）新增用户，授予所选的本项目角色，并向该手机号发送一次性链接，由本人设置密码。',
+  inviteRole: '授予的角色',
+  inviteNone: '您没有可授予的物业角色，请联系有权限的同事。',
+  inviteVerb: '发送邀请',
+  invited: '已新增用户「{0}」，正在向 {1} 发送设置密码的链接，结果见任务中心',
   error: {
+    administratorMissing: '请先填写物业管理员的姓名和手机号，姓名不能包含特殊字符',
     nameExists: '项目名称已存在，请重新填写',
     zoneUnknown: '没有这个时区',
     zoneUsed: '已有按现时区统计的通行记录，时区不能再修改',

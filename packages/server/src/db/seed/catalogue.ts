@@ -370,7 +370,11 @@ export const groups: readonly Group[] = [
         built: true,
         buttons: [
           { resource: 'pass:device:add', zh: '新增与导入设备', en: 'Add and import devices' },
-          { resource: 'pass:device:edit', zh: '编辑设备、处理异常', en: 'Edit devices and handle exceptions' },
+          {
+            resource: 'pass:device:edit',
+            zh: '编辑设备、处理异常',
+            en: 'Edit devices and handle exceptions',
+          },
           { resource: 'pass:device:install', zh: '安装设备', en: 'Install devices' },
           { resource: 'pass:device:initialize', zh: '初始化设备', en: 'Initialise devices' },
           { resource: 'pass:device:delete', zh: '删除设备', en: 'Delete devices' },

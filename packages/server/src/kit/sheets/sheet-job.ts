@@ -4,13 +4,12 @@ import path from 'node:path';
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { insertRow } from '../changes.ts';
 import type { Ctx } from '../ctx.ts';
+import { fileName } from '../file-name.ts';
 import type { Finish } from '../jobs.ts';
 import { newToken } from '../secrets.ts';
 import { openSheet, type Sheet, type SheetColumn } from './write-sheet.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** What no system takes in a file's name. */
-const unsafe = /[*|":\\<>/?\p{Cc}]/gu;
 const longest = 80;
 
 type Workbook = {
@@ -28,8 +27,7 @@ async function stored(ctx: Ctx, file: string, { title, purpose, timeZone }: Work
   const bytes = await readFile(file);
   const key = newToken();
   await ctx.deps.files.put(key, bytes);
-  const bare = [...title.replace(unsafe, ' ')].slice(0, longest).join('').trim();
-  const name = `${bare} ${formatDate(ctx.now(), 'YYYY-MM-DD HHmm', timeZone)}.xlsx`;
+  const name = `${fileName(title, longest)} ${formatDate(ctx.now(), 'YYYY-MM-DD HHmm', timeZone)}.xlsx`;
   const facts = { key, purpose, name, mime, bytes: bytes.length };
   return async (inside) => {
     const { id } = await insertRow(inside, 'upload', { ...facts, userId: inside.actor.userId });

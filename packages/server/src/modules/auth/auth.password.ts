@@ -31,7 +31,8 @@ export async function demandGoodPassword(
   userName: string,
   stored: string | null,
 ): Promise<void> {
-  if (passwordProblems(password, userName).length > 0) refuseField('password', 'auth.error.passwordRule');
+  if (passwordProblems(password, userName).length > 0)
+    refuseField('password', 'MDI01050.MSG_E_PWD_RULE_CHECK');
   if (isCommon(password)) refuseField('password', 'auth.error.passwordCommon');
   if (stored !== null && (await verify(stored, password))) refuseField('password', 'auth.error.passwordSame');
 }

@@ -48,6 +48,14 @@ describe('asking for a reset code', () => {
     expect(await twice('13700000002')).toEqual(refused);
   });
 
+  test.each([
+    ['zh_CN', '请输入以 1 开头的 11 位手机号'],
+    ['en_US', 'Enter an 11-digit mobile number starting with 1'],
+  ])('of “123”, which is no phone, is refused with a sentence in %s', async (lang, phone) => {
+    const answer = await w.call(authApi, 'getVerificationCode', { phone: '123' }, null, { lang });
+    expect(answer).toMatchObject({ code: 400, message: expect.stringMatching(/./), data: { phone } });
+  });
+
   test('is not hindered by strangers elsewhere, who have limits of their own', async () => {
     const user = await w.make.user();
     const ask = (address: string) =>

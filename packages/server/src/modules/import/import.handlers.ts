@@ -45,9 +45,6 @@ const templateGate = makeGate(2, 32, 8);
 const samples = 3;
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
-/** What a name must not carry into a page or a header: control characters, turned writing, half characters. */
-const unseen = /[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu;
-
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xls: 'application/vnd.ms-excel',
@@ -65,12 +62,11 @@ async function keepFile(ctx: Ctx, file: UploadedFile | null) {
   const key = newToken();
   // The bytes first: a row never points to a file that isn't there.
   await ctx.deps.files.put(key, bytes);
-  const name = file.name.replace(unseen, '');
   const mime = isZip(bytes) ? types.xlsx : types.xls;
   const facts = {
     key,
     purpose: 'import',
-    name,
+    name: file.name,
     mime,
     bytes: bytes.length,
     userId: ctx.actor.userId,

@@ -8,6 +8,7 @@ import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
+import { administratorOf, inviteAdministrator } from './project.administrator.ts';
 import { blockersOf, impactOf, leaveProject } from './project.impact.queries.ts';
 import { phaseHandlers, removeEmptyPhases } from './project.phases.ts';
 import { projectCan, projectResources, reachesWhole } from './project.policy.ts';
@@ -74,8 +75,10 @@ export const projectModule = implement(
       const rights = await held(ctx, ...projectResources);
       const { id, nameKey, logoKey, editorName, updatedBy, maintenancePhone, administratorPhone, ...facts } =
         p;
+      const { administratorId, invite } = await administratorOf(ctx, p);
       return {
         ...facts,
+        administratorId,
         maintenancePhone: maintenancePhone === null ? null : maskPhone(maintenancePhone),
         administratorPhone: administratorPhone === null ? null : maskPhone(administratorPhone),
         projectId: id,
@@ -85,7 +88,7 @@ export const projectModule = implement(
         createdAt: p.createdAt.toISOString(),
         updatedAt: p.updatedAt.toISOString(),
         updatedBy: editorName,
-        can: projectCan(rights, reachesWhole(ctx.actor), p.state),
+        can: { ...projectCan(rights, reachesWhole(ctx.actor), p.state), invite },
       };
     },
 
@@ -127,6 +130,10 @@ export const projectModule = implement(
       const after = { maintenancePhone: '***', administratorPhone: '***' };
       ctx.changes.push({ entity: 'project', id: projectId, before: {}, after });
       return { maintenancePhone, administratorPhone };
+    },
+
+    async invite(ctx, { projectId, roleCode }) {
+      return { mdiUserId: await inviteAdministrator(ctx, await scoped(ctx, projectId), roleCode) };
     },
 
     async edit(ctx, { projectId, version, ...input }) {

@@ -86,6 +86,7 @@ test('a row says what the caller may do with it in its state', async () => {
     invalidate: true,
     validate: false,
     remove: false,
+    invite: false,
     build: false,
   });
   const wide = ['sys:project:view', 'sys:project:edit', 'sys:building:edit'] as const;

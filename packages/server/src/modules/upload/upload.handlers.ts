@@ -11,9 +11,6 @@ import { cleanPicture } from './upload.image.ts';
 /** Decoding takes memory by the pixel; two at once are enough. */
 const decodeGate = makeGate(2, 32, 8);
 
-/** What a name must not carry into a page or a header: control characters, turned writing, half characters. */
-const unseen = /[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu;
-
 export const uploadModule = implement(
   uploadApi,
   {
@@ -27,7 +24,7 @@ export const uploadModule = implement(
       const row = await insertRow(ctx, 'upload', {
         key,
         purpose,
-        name: ctx.file.name.replace(unseen, ''),
+        name: ctx.file.name,
         mime: picture.mime,
         bytes: picture.bytes.length,
         width: picture.width,

@@ -6,6 +6,7 @@ export {
   sendAccountLink,
   sendAccountLinks,
 } from './user.account.ts';
+export { addUsers } from './user.add.ts';
 export { takeGrant } from './user.assignments.ts';
 export { administers, lastPeople } from './user.company.queries.ts';
 export { endJob, keepCompanyPeople, lockJob } from './user.company.ts';

@@ -3,7 +3,7 @@ import type { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.con
 import type { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import type { uploadApi } from '@mdi/contract/modules/upload/upload.contract.ts';
-import { newProject } from '../../factories/inputs.ts';
+import { newProject, newUser } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -34,6 +34,14 @@ export const passBackgroundExamples: ExamplesOf<typeof passBackgroundApi> = {
 export const projectExamples: ExamplesOf<typeof projectApi> = {
   get: here,
   showPhones: here,
+  async invite(scene) {
+    const { w, me } = scene;
+    const { nickName: administratorName, phone: administratorPhone } = newUser();
+    const { projectId } = here(scene);
+    const noted = { administratorName, administratorPhone };
+    await w.db.updateTable('project').set(noted).where('id', '=', projectId).execute();
+    return { projectId, roleCode: (await w.make.role({ level: 30, parents: [me.assignment.roleId] })).code };
+  },
   add: () => newProject(),
   async edit(scene) {
     const { id, version } = await currentProject(scene);

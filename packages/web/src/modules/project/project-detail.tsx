@@ -9,6 +9,7 @@ import { DueDate } from '../../kit/due-date.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { MaskedPhone } from '../../kit/masked-phone.tsx';
+import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
@@ -26,6 +27,7 @@ import { useRegionName } from './use-regions.ts';
 import './project.css';
 
 const projectSettingsPath = '/sysManage/ProjectData';
+const userPage = (mdiUserId: number) => `/sysManage/UserSetting?mdiUserId=${mdiUserId}`;
 
 /** Facts that are shown as they are stored. */
 type Plain =
@@ -65,6 +67,12 @@ function basicFacts(project: Project, region: string | undefined): Fact[] {
   ];
 }
 
+/** The name leads to the user of that phone, once there is one. */
+function AdministratorName({ project: { administratorId, administratorName } }: { project: Project }) {
+  if (administratorId === null) return administratorName;
+  return <MaybeLink to={userPage(administratorId)}>{administratorName}</MaybeLink>;
+}
+
 function Facts({ project, region }: { project: Project; region: string | undefined }) {
   const { projectId, longitude, latitude } = project;
   const phone = (name: 'maintenancePhone' | 'administratorPhone') => {
@@ -97,7 +105,7 @@ function Facts({ project, region }: { project: Project; region: string | undefin
       <FactCard
         title={t('project.administrator')}
         facts={[
-          plain(project, 'administratorName'),
+          { label: t('project.administratorName'), value: <AdministratorName project={project} /> },
           { label: t('project.administratorPhone'), value: phone('administratorPhone') },
         ]}
       />
@@ -109,7 +117,7 @@ function Facts({ project, region }: { project: Project; region: string | undefin
 function Actions({ project, ask }: { project: Project; ask: Ask }) {
   const navigate = useNavigate();
   const { projectId } = project;
-  const { edit, invalidate, validate, remove } = project.can;
+  const { edit, invalidate, validate, remove, invite } = project.can;
   // The list of areas is that of the project one works in, where there is one.
   const { currProjectId } = who();
   const areas = opens(areaListPath) && (currProjectId ?? projectId) === projectId;
@@ -128,6 +136,9 @@ function Actions({ project, ask }: { project: Project; ask: Ask }) {
         >
           {t(invalidate ? 'project.invalidate' : 'project.validate')}
         </Button>
+      ) : null}
+      {invite ? (
+        <Button onClick={() => ask({ kind: 'invite', project })}>{t('project.inviteAdministrator')}</Button>
       ) : null}
       {opens(projectSettingsPath) ? (
         <Link className="button" to={listWith(projectSettingsPath, { projectId })}>

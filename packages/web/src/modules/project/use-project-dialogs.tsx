@@ -1,3 +1,4 @@
+import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 export type Named = { projectId: number; name: string };
@@ -5,7 +6,10 @@ export type Named = { projectId: number; name: string };
 /** A change of validity of one or several projects. */
 export type StateChange = { projects: readonly Named[]; to: 'N' | 'Y'; done?: () => void };
 
-type Question = ({ kind: 'state' } & StateChange) | { kind: 'remove'; project: Named; done?: () => void };
+type Question =
+  | ({ kind: 'state' } & StateChange)
+  | { kind: 'remove'; project: Named; done?: () => void }
+  | { kind: 'invite'; project: Project };
 
 export type Ask = (question: Question) => void;
 
@@ -16,7 +20,11 @@ const ProjectRemoveDialog = lazy(() =>
   import('./project-remove-dialog.tsx').then((m) => ({ default: m.ProjectRemoveDialog })),
 );
 
-/** Opens the question before projects become valid or invalid, or one is deleted; its place on the page is `dialog`. */
+const ProjectInviteDialog = lazy(() =>
+  import('./project-invite-dialog.tsx').then((m) => ({ default: m.ProjectInviteDialog })),
+);
+
+/** Opens the question before projects become valid or invalid, one is deleted, or its administrator is invited; its place on the page is `dialog`. */
 export function useProjectDialogs(): { ask: Ask; dialog: ReactNode } {
   const [question, ask] = useState<Question>();
   const close = () => ask(undefined);
@@ -24,6 +32,8 @@ export function useProjectDialogs(): { ask: Ask; dialog: ReactNode } {
     <Suspense>
       {question.kind === 'state' ? (
         <ProjectStateDialog change={question} onClose={close} />
+      ) : question.kind === 'invite' ? (
+        <ProjectInviteDialog project={question.project} onClose={close} />
       ) : (
         <ProjectRemoveDialog {...question} onClose={close} />
       )}

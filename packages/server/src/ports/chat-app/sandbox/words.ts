@@ -49,8 +49,7 @@ const en: Same<typeof zh> = {
   leave: 'Back to MDI',
   phone: 'Open the phone page',
   here: 'No phone at hand?',
-  hereText:
-    'If your phone can’t reach this address, choose a test user here to scan and confirm instead.',
+  hereText: 'If your phone can’t reach this address, choose a test user here to scan and confirm instead.',
   as: 'Confirm as {0}',
   unionid: 'with unionid',
   openid: 'openid only',

@@ -1,0 +1,36 @@
+import { safeName } from '@mdi/contract/kit/fields.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { held } from '../../kit/held.ts';
+import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
+import { addUsers, phoneOwners } from '../user/index.ts';
+import { reachesWhole } from './project.policy.ts';
+
+type Noted = { state: 'N' | 'Y'; administratorName: string | null; administratorPhone: string | null };
+
+/** Who the noted administrator is among the users the caller sees, and whether the caller may make them one. */
+export async function administratorOf(ctx: Ctx, { state, administratorName, administratorPhone }: Noted) {
+  if (administratorPhone === null) return { administratorId: null, invite: false };
+  const [owner] = (await phoneOwners(ctx, [administratorPhone])).values();
+  const administratorId = owner?.seen ? owner.id : null;
+  const rights = await held(ctx, 'sys:user:add', 'sys:user:view');
+  const may = rights.size === 2 && reachesWhole(ctx.actor) && state === 'N';
+  return { administratorId, invite: may && administratorName !== null && administratorId === null };
+}
+
+/** Adds the noted administrator as a user with a role in the project; the rules are those of every new user. */
+export async function inviteAdministrator(
+  ctx: Ctx,
+  project: Noted & { id: number },
+  roleCode: string,
+): Promise<number> {
+  if (!reachesWhole(ctx.actor)) forbidden();
+  if (project.state === 'Y')
+    refuse('frame.error.projectInvalid', { code: 'conflict', data: { which: 'state' } });
+  const { administratorName: nickName, administratorPhone: phone } = project;
+  if (nickName === null || phone === null || !safeName.safeParse(nickName).success) {
+    refuse('project.error.administratorMissing', { code: 'conflict', data: { which: 'state' } });
+  }
+  const assignments = [{ roleCode, projectId: project.id }];
+  const [added] = await addUsers(ctx, [{ nickName, phone, userName: phone, birth: null, assignments }]);
+  return added ?? notFound();
+}
