@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { fill, sentence } from '@mdi/contract/kit/words.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
@@ -8,6 +9,10 @@ import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { demoPassword, newFolder, removeFolder, type Server, start, tokenOf } from './server.ts';
+
+/** Counts are written with separators, as the pages do. */
+const written = (args: readonly (string | number)[]) =>
+  args.map((arg) => (Number.isInteger(arg) ? formatCount(Number(arg)) : arg));
 
 /** What Chromium would do besides: each costs a process a visitor, or gets in the way of a journey. */
 const features = [
@@ -142,7 +147,7 @@ async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Vi
     context,
     page,
     lang,
-    t: (key, ...args) => fill(sentence(words, key) ?? key, args),
+    t: (key, ...args) => fill(sentence(words, key) ?? key, written(args)),
     open: async (path) => {
       await page.goto(`${server.url}/savills-mdi${path}`);
     },

@@ -256,7 +256,7 @@ test('who may only look sees no button, and at 1280 × 720 no page scrolls sidew
   await page.locator('tr.ant-table-row').first().waitFor();
   // Its role may not delete anybody.
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More actions for|的更多操作$/ })
     .first()
     .click();
   await page.getByRole('menuitem', { name: t('user.resetPassword') }).waitFor();

@@ -32,7 +32,7 @@ describe('searches for whole phones that nobody has', () => {
       const search = n % 2 === 0 ? users : employees;
       expect(await search(numbered(n))).toMatchObject({ code: 200, data: { total: 0 } });
     }
-    const refused = { code: 429, message: /^Too many searches for whole phone numbers found nobody today/ };
+    const refused = { code: 429, message: /^Too many searches by full phone number found nobody today/ };
     for (const search of [users, employees]) {
       const { code, message } = await search(numbered(most));
       expect({ code, message }).toEqual({

@@ -30,7 +30,9 @@ async function flaw(file: File, purpose: UploadPurpose): Promise<string | undefi
   try {
     const { width, height } = await createImageBitmap(file);
     const small = width < least.width || height < least.height;
-    return small ? t('upload.error.tooSmall', width, height, least.width, least.height) : undefined;
+    return small
+      ? t('upload.error.tooSmall', `${width}`, `${height}`, `${least.width}`, `${least.height}`)
+      : undefined;
   } catch {
     return t('upload.error.broken');
   }

@@ -10,6 +10,15 @@ type NameOf<F> = keyof F & string;
 /** What a filter needs of a list: whatever its pages are. */
 type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
 
+/** About as many pixels as a text takes at the size of a control: Chinese letters are twice as wide as others. */
+const lengthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0);
+
+const widest = 320;
+/** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
+const roomFor = (least: number, ...texts: string[]): number =>
+  Math.max(least, Math.min(widest, Math.ceil(lengthOf(texts.join(' ')) + 60)));
+
 /** A search word: applied by Enter and when it is cleared. */
 export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint: string; width?: number }) {
   const { list, name, hint, width = 286 } = props;
@@ -22,7 +31,7 @@ export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint:
   return (
     <Input
       className={applied === '' ? 'filter' : 'filter filter-on'}
-      style={{ width }}
+      style={{ width: roomFor(width, hint) }}
       value={text}
       aria-label={hint}
       placeholder={hint}
@@ -54,10 +63,12 @@ export function ChoiceFilter<F, V extends Value>(props: {
   const { list, name, label, options, width = 148, searchable = false, loading = false } = props;
   // The filter's value was parsed by the call's schema, which the options are written for.
   const value = list.filters[name] as V | undefined;
+  const flat = options.flatMap((one) => ('options' in one ? one.options : [one]));
+  const said = flat.find((one) => one.value === value)?.label ?? t('kit.all');
   return (
     <Select<V>
       className={value === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width }}
+      style={{ width: roomFor(width, label, said) }}
       aria-label={label}
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -77,10 +88,11 @@ export function ChoiceFilter<F, V extends Value>(props: {
 export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label: string; width?: number }) {
   const { list, name, label, width = 132 } = props;
   const value = list.filters[name];
+  const said = t(value === undefined ? 'kit.all' : value ? 'kit.yes' : 'kit.no');
   return (
     <Select<'yes' | 'no'>
       className={value === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width }}
+      style={{ width: roomFor(width, label, said) }}
       aria-label={label}
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}

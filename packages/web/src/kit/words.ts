@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type Dictionary, fill, type Lang, sentence } from '@mdi/contract/kit/words.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { cookie, keepCookie } from './cookies.ts';
@@ -18,15 +19,19 @@ export function loadWords(dictionary: Dictionary): void {
   words = { ...words, ...dictionary };
 }
 
+/** Counts are written with separators, as in the tables. */
+const written = (args: readonly (string | number)[]) =>
+  args.map((arg) => (Number.isInteger(arg) ? formatCount(Number(arg)) : arg));
+
 /** The sentence of a key in the page's language, with values for {0}, {1} … */
 export function t(key: WordKey, ...args: (string | number)[]): string {
-  return fill(sentence(words, key) ?? key, args);
+  return fill(sentence(words, key) ?? key, written(args));
 }
 
 /** `t` for keys that are only known at run time; undefined when there is no such sentence. */
 export function say(key: string, ...args: (string | number)[]): string | undefined {
   const text = sentence(words, key);
-  return text === undefined ? undefined : fill(text, args);
+  return text === undefined ? undefined : fill(text, written(args));
 }
 
 /** Changes the language: keeps it in the cookie and reloads (spec §1). */

@@ -117,6 +117,7 @@ export const roleEn = {
   changeScope: '{0} → {1}',
   changeEffect: 'Once saved, takes effect from the next action of {0} {0|user|users}',
   error: {
+    parentsFull: 'At most 3 parent roles',
     codeExists: 'This role code already exists',
     level: 'You can’t set a level higher than your own role’s',
     levelInUse: 'This role is assigned to {0} {0|user|users}, so its level can’t be changed',

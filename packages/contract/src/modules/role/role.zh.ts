@@ -109,6 +109,7 @@ export const roleZh = {
   changeScope: '{0} → {1}',
   changeEffect: '保存后 {0} 人下一次操作起生效',
   error: {
+    parentsFull: '上级角色最多 3 个',
     codeExists: '角色编码已存在',
     level: '不能设置高于您自己的角色级别',
     levelInUse: '该角色已分配给 {0} 位用户，不可修改级别',

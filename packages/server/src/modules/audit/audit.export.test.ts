@@ -186,7 +186,7 @@ describe('an exported log', () => {
     expect(cells[1]?.[1]).toBe(`n${limit + 1}`);
     expect(cells[limit]?.[1]).toBe('n2');
     expect(cells.at(-1)?.[0]).toBe(
-      `Only the newest ${limit} entries; narrow the filters to export earlier ones`,
+      `Contains only the newest ${limit} entries. Narrow the filters to export earlier ones`,
     );
     expect(job).toMatchObject({ step: limit, total: limit });
   });

@@ -65,7 +65,7 @@ test('who is on duty is told as the fields of its form', () => {
     names: new Map([['user', new Map([['3', { is: 'there', name: 'Li' }]])]]),
   };
   expect(toldChange(at as never, change)?.fields).toMatchObject([
-    { label: 'On duty', before: null, after: 'Li' },
+    { label: 'People on duty', before: null, after: 'Li' },
     { label: 'Duty hours', before: null, after: 'Mon Tue 08:00–20:00' },
     { label: 'Quiet hours', before: null, after: '22:00–07:00' },
   ]);

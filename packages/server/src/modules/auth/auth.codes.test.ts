@@ -167,7 +167,7 @@ describe('codes are sent', () => {
     expect(refused).toMatchObject({ code: 429 });
     expect(refused.retryAfter).toBeGreaterThan(0);
     expect(refused.retryAfter).toBeLessThanOrEqual(10);
-    expect(refused.message).toBe(`Too many codes. Try again in ${refused.retryAfter} seconds`);
+    expect(refused.message).toBe(`Codes requested too often. Try again in ${refused.retryAfter} seconds`);
     expect(sentTo(user)).toHaveLength(1);
     w.pass(11 / 60);
     expect(await askCode(user)).toMatchObject({ code: 200 });

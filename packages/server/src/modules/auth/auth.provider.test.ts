@@ -39,7 +39,7 @@ describe('with a provider', () => {
   test('everybody needs a code, marked or not', async () => {
     const user = await member(w);
     const input = { username: user.userName, password };
-    expect((await w.call(authApi, 'login', input)).message).toContain('needs a verification code');
+    expect((await w.call(authApi, 'login', input)).message).toContain('needs an SMS code');
     await w.call(authApi, 'getLoginVerifyCode', input);
     const verifyCode = sent.findLast((m) => m.phone === user.phone)?.params.code ?? '';
     expect(await w.call(authApi, 'login', { ...input, verifyCode })).toMatchObject({ code: 200 });

@@ -57,7 +57,7 @@ describe('after wrong passwords', () => {
     expect(waiting).toMatchObject({ code: 429 });
     expect(waiting?.retryAfter).toBeGreaterThan(50);
     expect(waiting?.retryAfter).toBeLessThanOrEqual(60);
-    expect(waiting?.message).toBe(`Too many wrong tries. Try again in ${waiting?.retryAfter} seconds`);
+    expect(waiting?.message).toBe(`Too many failed attempts. Try again in ${waiting?.retryAfter} seconds`);
     expect(waiting?.data).toBe(waiting?.message);
   });
 

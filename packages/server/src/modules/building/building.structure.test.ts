@@ -277,7 +277,7 @@ describe('a change of the structure', () => {
     expect((await add('1F')).data).toEqual({ structureVersion: structureVersion + 1 });
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
     expect(await add('2F')).toMatchObject({
-      ...{ code: 409, message: expect.stringContaining('meanwhile') },
+      ...{ code: 409, message: expect.stringContaining('Someone else') },
       data: { which: 'version', by: '总管', at },
     });
     expect(await s.shown()).toEqual([['1F', '']]);

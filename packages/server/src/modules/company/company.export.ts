@@ -40,7 +40,9 @@ const leaseText = ({ say }: Ctx, lease: OpenLease) =>
   say(
     'company.leaseText',
     unitOf(lease),
-    say('company.periodOf', lease.startsOn, lease.endsOn ?? say('company.openEnd')),
+    lease.endsOn === null
+      ? say('company.periodOpen', lease.startsOn)
+      : say('company.periodOf', lease.startsOn, lease.endsOn),
   );
 
 type Column = ExportColumn<Awaited<ReturnType<typeof complete>>[number]>;

@@ -21,7 +21,14 @@ import {
 import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
 import { addDevice, demandProperty, deviceConstraints, editDevice } from './device.place.ts';
 import { deviceRights, holdsReader, type Rights } from './device.policy.ts';
-import { besides, type DeviceById, deviceById, filteredDevices, progressOf } from './device.queries.ts';
+import {
+  besides,
+  codeInOrder,
+  type DeviceById,
+  deviceById,
+  filteredDevices,
+  progressOf,
+} from './device.queries.ts';
 import { replacePassKey } from './device.rekey.ts';
 import { replaceDevice } from './device.replace.ts';
 
@@ -66,7 +73,7 @@ export const deviceModule = implement(
       demandProperty(ctx);
       const sorts = {
         name: 'device.name',
-        code: 'device.code',
+        code: codeInOrder,
         lastSeen: { nullable: 'deviceLive.lastSeen' },
         updatedAt: 'device.updatedAt',
       } as const;

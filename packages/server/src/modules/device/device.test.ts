@@ -60,6 +60,20 @@ const commandsOf = (deviceId: number) =>
     .orderBy('id')
     .execute();
 
+test('devices sort by code as people count', async () => {
+  const { office, project, area } = await scene();
+  for (const code of ['NAT10', 'NAT9', 'NAT100']) {
+    await w.make.device({ code, projectId: project.id, areaId: area.id });
+  }
+  const asked = { keyword: 'NAT', sort: 'code' } as const;
+  const { data } = await w.call(deviceManageApi, 'list', asked, office.token);
+  expect((data as { list: { code: string }[] }).list.map(({ code }) => code)).toEqual([
+    'NAT9',
+    'NAT10',
+    'NAT100',
+  ]);
+});
+
 describe('a new device', () => {
   test('lies in the warehouse, and is being installed once it has its place', async () => {
     const { office, area, project } = await scene();

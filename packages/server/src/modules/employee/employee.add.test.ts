@@ -90,7 +90,7 @@ describe('a new employee', () => {
     const past = { ...newEmployee(at.tenant.id, at.roles.worker), cutOffAt: '2020-01-01T00:00:00Z' };
     expect(await add(past)).toMatchObject({
       code: 400,
-      data: { cutOffAt: 'The cut-off time can’t be in the past' },
+      data: { cutOffAt: 'The access end time can’t be in the past' },
     });
   });
 
@@ -106,10 +106,10 @@ describe('a new employee', () => {
 
   test('holds no role of another level, and none that its giver can’t give', async () => {
     const guard = newEmployee(at.tenant.id, at.roles.guard);
-    const level = `The role “${at.roles.guard.code}” isn’t for the people of this company`;
+    const level = `The role “${at.roles.guard.code}” isn’t available to employees of this company`;
     expect(await add(guard, at.managing.token)).toMatchObject({ code: 400, data: { roles: level } });
     for (const code of [at.roles.administrator.code, 'NO_SUCH_ROLE']) {
-      const message = `The role “${code}” doesn’t exist, or you can’t give it`;
+      const message = `The role “${code}” doesn’t exist, or you can’t grant it`;
       expect(await add(newEmployee(at.tenant.id, { code }))).toMatchObject({
         code: 400,
         data: { roles: message },

@@ -131,7 +131,7 @@ describe('the roles of an employee', () => {
       [a, at.roles.clerk.code],
       [b, own.code],
     ] as const) {
-      const message = `The role “${code}” doesn’t exist, or you can’t give it`;
+      const message = `The role “${code}” doesn’t exist, or you can’t grant it`;
       const facts = id === a ? { name: above.user.nickName } : {};
       expect(await edit({ ...facts, roles }, id)).toMatchObject({ code: 400, data: { roles: message } });
       const kept = [code, ...roles];
@@ -227,7 +227,7 @@ describe('a card', () => {
     expect(await card('k-1', 'inUse')).toMatchObject({ code: 200 });
     expect(await card('K-2', 'inUse')).toMatchObject({
       code: 409,
-      message: expect.stringContaining('mark it'),
+      message: expect.stringContaining('Report it lost'),
     });
     expect(await card(null, 'lost')).toMatchObject({ code: 200 });
     expect(await row()).toMatchObject({ icCard: 'K-1', cardState: 'lost' });
@@ -283,7 +283,7 @@ test('a cut-off time is moved to the future, or taken away', async () => {
   expect(await extend('2100-01-01T00:00:00Z')).toMatchObject({ code: 200, data: { version: 2 } });
   expect(await extend('2000-01-01T00:00:00Z')).toMatchObject({
     code: 400,
-    data: { cutOffAt: 'The cut-off time can’t be in the past' },
+    data: { cutOffAt: 'The access end time can’t be in the past' },
   });
   expect(await extend(null)).toMatchObject({ code: 200, data: { version: 3 } });
 });
@@ -304,7 +304,7 @@ describe('an invitation', () => {
     expect(await invite()).toMatchObject({ code: 200 });
     const again = await invite();
     expect(again).toMatchObject({ code: 429 });
-    expect(again.message).toMatch(/send again in \d+ seconds/);
+    expect(again.message).toMatch(/Try again in \d+ seconds/);
     await w.work();
     const former = w.outbox.at(-1)?.params.link?.split('&t=')[1] ?? '';
     w.pass(11);

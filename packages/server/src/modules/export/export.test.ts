@@ -217,7 +217,7 @@ describe('an exported list', () => {
     await w.db.insertInto('company').values(values).execute();
     const { cells } = await exported(token, { list: 'company', filters: { projectId }, columns: ['name'] });
     expect(cells).toHaveLength(limit + 2);
-    expect(cells.at(-1)).toEqual([expect.stringContaining('Only the first 1000')]);
+    expect(cells.at(-1)).toEqual([expect.stringContaining('only the first 1000')]);
   });
 
   test('of a part of a record holds what the part shows, and nothing of another record', async () => {

@@ -110,7 +110,7 @@ describe('the workbook of errors', () => {
     expect(sheet?.getRow(1).values).toEqual([undefined, '公司', '姓名', '手机号', '角色', 'Errors', 'Row']);
     const cells = sheet?.getRow(2).values as unknown[];
     expect(cells[3]).toBe('=1+1');
-    expect(cells[5]).toMatch(/^Name: Please fill this in\nPhone: /);
+    expect(cells[5]).toMatch(/^Name: This field is required\nPhone: /);
     expect(cells[6]).toBe('3');
     const { data } = await sendBook(w, token, 'employee', file.rawPayload);
     await w.work();

@@ -88,7 +88,7 @@ describe('rows of companies that are there already', () => {
       .execute();
     await commit(id);
     expect(await get(id)).toMatchObject({ counts: { updated: 0, failed: 1, changing: 0 } });
-    expect((await rows(id))[0]?.problems[0]?.text).toMatch(/changed by somebody else/);
+    expect((await rows(id))[0]?.problems[0]?.text).toMatch(/Someone else changed/);
     const { data } = await w.call(companyApi, 'get', { companyId: company.id }, token);
     expect(data).toMatchObject({ contact: '丙' });
   });

@@ -163,7 +163,7 @@ describe('the code that opens “My pass”', () => {
     await w.db.updateTable('employee').set(gone).where('id', '=', left.employee.id).execute();
     said.push((await signIn(left.user.phone)).message, (await signIn((await w.make.user()).phone)).message);
     expect(said).toEqual([
-      expect.stringMatching(/^You are set to invalid/),
+      expect.stringMatching(/^Your company has disabled you/),
       expect.stringMatching(/^Your account is no longer valid/),
       expect.stringMatching(/^Your company is no longer valid/),
       expect.stringMatching(/^The project is no longer valid/),
@@ -193,7 +193,7 @@ describe('a session on a phone', () => {
     expect(await call('me', {}, token)).toMatchObject({ code: 200, data: { stop: 'cutOff' } });
     expect(await call('qr', {}, token)).toMatchObject({
       code: 403,
-      message: expect.stringMatching(/^The time your pass was valid until is over/),
+      message: expect.stringMatching(/^Your access has ended/),
     });
     await until(null);
     expect(await call('qr', {}, token)).toMatchObject({ code: 200 });
@@ -294,7 +294,7 @@ describe('the rotating code', () => {
     expect(await call('me', {}, token)).toMatchObject({ data: { stop: 'noArea', areas: [] } });
     expect(await call('qr', {}, token)).toMatchObject({
       code: 403,
-      message: expect.stringMatching(/^Your company has no area to enter/),
+      message: expect.stringMatching(/^Your company has no access areas/),
     });
   });
 

@@ -5,6 +5,21 @@ import { Refusal, refuseField } from '../../kit/refuse.ts';
 
 const mostPixels = 40_000_000;
 
+type Size = { width: number; height: number };
+
+/** As people see it: half of the ways a camera is held swap the sides. */
+const upright = ({ width, height, orientation = 1 }: Size & { orientation?: number }): Size =>
+  orientation > 4 ? { width: height, height: width } : { width, height };
+
+/** @throws Refusal for a picture that would have to be blown up to fill its place */
+function demandLeast(purpose: UploadPurpose, { width, height }: Size): void {
+  const rule = uploadRules[purpose];
+  if (!('least' in rule)) return;
+  const { least } = rule;
+  if (width >= least.width && height >= least.height) return;
+  refuseField('file', 'upload.error.tooSmall', width, height, least.width, least.height);
+}
+
 export type Picture = { bytes: Buffer; mime: string; width: number; height: number };
 
 /**
@@ -23,8 +38,9 @@ export async function cleanPicture(purpose: UploadPurpose, bytes: Buffer): Promi
     sequentialRead: true,
   }).rotate();
   try {
-    const { width, height } = await image.metadata();
+    const { width, height, orientation = 1 } = await image.metadata();
     if (width * height > mostPixels) refuseField('file', 'upload.error.tooManyPixels');
+    demandLeast(purpose, upright({ width, height, orientation }));
     const resized = image.resize(rule.width, rule.height, { fit: 'inside', withoutEnlargement: true });
     const encoded = type.ext === 'png' ? resized.png() : resized.jpeg({ quality: 88 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });

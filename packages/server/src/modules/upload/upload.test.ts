@@ -91,6 +91,21 @@ describe('a picture', () => {
     expect([width, height]).toEqual([200, 400]);
   });
 
+  test('that is to fill a phone’s screen is refused when it is too small, as it is held', async () => {
+    const background = { name: 'purpose', bytes: Buffer.from('passBackground') };
+    const sent = async (bytes: Buffer) =>
+      (await post([background, { name: 'file', filename: 'a.jpg', bytes }])).json();
+    const { width, height } = uploadRules.passBackground.least;
+    expect(await sent(await red(20, 20).jpeg().toBuffer())).toMatchObject({
+      code: 400,
+      data: { file: `The picture is too small (20×20); it must be at least ${width}×${height}` },
+    });
+    expect(await sent(await red(width, height).jpeg().toBuffer())).toMatchObject({ code: 200 });
+    const turned = await red(height, width).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await sent(turned)).toMatchObject({ code: 200 });
+    expect(await sent(await red(height, width).jpeg().toBuffer())).toMatchObject({ code: 400 });
+  });
+
   test('is known by its content, not by its name', async () => {
     expect(await send(await png(), 'page.html')).toMatchObject({ code: 200 });
     const answer = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.png');

@@ -184,7 +184,7 @@ describe('one more role', () => {
     const given = { mdiUserId: user.id, assignment: { roleCode: role.code, projectId: here.id } };
     expect(await w.call(userApi, 'grant', given, me.token)).toMatchObject({
       code: 400,
-      message: expect.stringContaining('limit the role “Caretaker”'),
+      message: expect.stringContaining('Limit the role “Caretaker”'),
     });
     const limited = { ...given, assignment: { ...given.assignment, buildings: [building.id] } };
     expect(await w.call(userApi, 'grant', limited, me.token)).toMatchObject({ code: 200 });
@@ -239,7 +239,7 @@ describe('a role', () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({
         code: 409,
-        message: expect.stringContaining('using now'),
+        message: expect.stringContaining('currently using'),
         data: { which: 'state' },
       });
     }

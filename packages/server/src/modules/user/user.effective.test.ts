@@ -114,7 +114,7 @@ describe('why', () => {
     expect(await why(east.user.id, 'sys:user:view', here.id)).toMatchObject({ allowed: true });
     expect(await why(east.user.id, 'sys:user:view', there.id)).toMatchObject({
       allowed: false,
-      steps: [{ ok: true }, { ok: false, text: `R: its data permission does not reach “${there.name}”` }],
+      steps: [{ ok: true }, { ok: false, text: `R: data scope doesn’t include “${there.name}”` }],
     });
   });
 
@@ -129,7 +129,7 @@ describe('why', () => {
     const other = await w.make.person({ roleId: role.id, projectId: here.id });
     expect((await why(other.user.id, 'sys:user:view')).steps[1]).toEqual({
       ok: false,
-      text: 'X: the role is invalid',
+      text: 'X: the role is no longer valid',
     });
     expect((await why(other.user.id, 'sys:user:view', undefined, zh)).steps[1]?.text).toBe('X：角色已失效');
   });

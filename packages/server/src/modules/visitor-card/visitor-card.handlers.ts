@@ -9,7 +9,7 @@ import { projects } from '../../kit/places.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { companiesNamed, lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
-import { cardById, cardCalled, filteredCards } from './visitor-card.queries.ts';
+import { cardById, cardCalled, filteredCards, numberInOrder } from './visitor-card.queries.ts';
 import { removeCard } from './visitor-card.remove.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof cardById>>>;
@@ -45,7 +45,7 @@ export const visitorCardModule = implement(
   {
     async list(ctx, asked) {
       const sorts = {
-        number: 'visitorCard.number',
+        number: numberInOrder,
         name: { nullable: 'visitorCard.name' },
         lentAt: { nullable: 'visitorCard.lentAt' },
         updatedAt: 'visitorCard.updatedAt',

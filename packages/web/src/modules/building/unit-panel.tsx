@@ -12,7 +12,7 @@ import { t } from '../../kit/words.ts';
 import type { PlanFloor, PlanUnit } from './plan.ts';
 
 const period = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>
-  t('building.periodOf', startsOn, endsOn ?? t('building.openEnd'));
+  endsOn === null ? t('building.periodOpen', startsOn) : t('building.periodOf', startsOn, endsOn);
 
 function Lease({ unit, day }: { unit: PlanUnit; day: string }) {
   const { lease, use } = unit;

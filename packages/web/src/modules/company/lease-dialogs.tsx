@@ -6,14 +6,14 @@ import { t } from '../../kit/words.ts';
 import { CorrectManyDialog, EndDialog, RenewDialog } from './lease-end-dialogs.tsx';
 import { AddLeaseDialog, CorrectDialog, MoveDialog } from './lease-form-dialogs.tsx';
 import { AccessLost } from './lease-parts.tsx';
-import { endText, unitText } from './lease-words.ts';
+import { periodText, unitText } from './lease-words.ts';
 import { AddManyDialog, MoveManyDialog } from './many-units-dialogs.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { companies, refreshCompanies } from './use-company.ts';
 import type { LeaseQuestion } from './use-lease-dialogs.tsx';
 
 function RemoveDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
-  const { leaseId, startsOn, endsOn } = lease;
+  const { leaseId } = lease;
   const remove = useWrite(companies.removeLease, {
     done: () => {
       toast.success(t('company.leaseRemoved', unitText(lease)));
@@ -30,7 +30,7 @@ function RemoveDialog({ lease, onClose }: { lease: Lease; onClose: () => void })
       onConfirm={() => void remove.run({ leaseId })}
       onCancel={onClose}
     >
-      {t('company.removeTextLease', startsOn, endText(endsOn))}
+      {t('company.removeTextLease', periodText(lease))}
       <AccessLost companyId={lease.companyId} leases={[lease]} />
     </ConfirmDialog>
   );

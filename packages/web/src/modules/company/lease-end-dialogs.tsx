@@ -7,7 +7,7 @@ import { today } from '../../kit/moment.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import { AccessLost, anew, Chosen, heldOf, OpenEnd, titled, told, useRefusals } from './lease-parts.tsx';
-import { endText, unitText } from './lease-words.ts';
+import { periodText, unitText } from './lease-words.ts';
 import { companies } from './use-company.ts';
 
 type Props = { company: Company; leases: readonly Lease[]; onClose: () => void };
@@ -26,9 +26,7 @@ const Common = z.strictObject({ startsOn: z.nullable(startsOn), endsOn, ownerNam
 
 /** One lease by its period; several are listed. */
 const textOf = (key: 'renew' | 'end', [first, ...more]: readonly Lease[]): string =>
-  first && more.length === 0
-    ? t(`company.${key}Text`, first.startsOn, endText(first.endsOn))
-    : t(`company.${key}ManyText`);
+  first && more.length === 0 ? t(`company.${key}Text`, periodText(first)) : t(`company.${key}ManyText`);
 
 /** Moves the end of leases to a later day; that they stay open must be said. */
 export function RenewDialog({ company: { companyId }, leases, onClose }: Props) {

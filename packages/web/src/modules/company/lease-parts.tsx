@@ -6,7 +6,7 @@ import { CallFailed } from '../../kit/send.ts';
 import { toast } from '../../kit/toast.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
-import { unitText } from './lease-words.ts';
+import { periodText, unitText } from './lease-words.ts';
 import { refreshCompanies } from './use-company.ts';
 
 /** The question about one unit by its name, about several by their number. */
@@ -69,10 +69,7 @@ export function Chosen({
     <ul className="lease-chosen" tabIndex={0}>
       {leases.map((lease, at) => (
         <li key={lease.leaseId}>
-          {unitText(lease)}{' '}
-          <span className="t3">
-            {t('company.periodOf', lease.startsOn, lease.endsOn ?? t('company.openEnd'))}
-          </span>
+          {unitText(lease)} <span className="t3">{periodText(lease)}</span>
           {refused[at] === undefined ? null : (
             <span className="row bad s12" role="alert">
               <Icon name="warning" size={14} />

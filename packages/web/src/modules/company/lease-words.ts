@@ -9,5 +9,9 @@ export const unitText = ({ buildingName, floorName, unitName }: Lease): string =
 /** The end of a lease; without one it is open. */
 export const endText = (endsOn: string | null): string => endsOn ?? t('company.openEnd');
 
+/** From when until when a unit is leased. */
+export const periodText = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>): string =>
+  endsOn === null ? t('company.periodOpen', startsOn) : t('company.periodOf', startsOn, endsOn);
+
 /** A leased area in square metres. */
 export const areaText = (area: number | null): string => (area === null ? t('kit.none') : formatNumber(area));

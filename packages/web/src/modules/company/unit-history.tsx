@@ -5,7 +5,7 @@ import { Failed, Nothing } from '../../kit/plight.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
-import { areaText, endText, unitText } from './lease-words.ts';
+import { areaText, periodText, unitText } from './lease-words.ts';
 
 /** How a lease stands today. */
 export function PhaseTag({ phase }: { phase: Lease['phase'] }) {
@@ -34,7 +34,7 @@ function Leases({ unitId }: { unitId: number }) {
         {data.map(({ leaseId, companyName, startsOn, endsOn, area, phase }) => (
           <tr key={leaseId}>
             <th scope="row">{companyName}</th>
-            <td>{t('company.periodOf', startsOn, endText(endsOn))}</td>
+            <td>{periodText({ startsOn, endsOn })}</td>
             <td className="num">{areaText(area)}</td>
             <td>
               <PhaseTag phase={phase} />

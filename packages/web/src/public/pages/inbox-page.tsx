@@ -7,6 +7,19 @@ import { Shell } from '../parts/shell.tsx';
 import { Page as MissingPage } from './missing-page.tsx';
 import { type Inbox, useInbox } from './use-inbox.ts';
 
+/** Links in it can be pressed; what stands between them is text. */
+function Text({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>"，。]+)/).map((part, at) =>
+    at % 2 === 1 ? (
+      <a key={part} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
+
 function Messages({ messages }: { messages: NonNullable<Inbox['messages']> }) {
   if (messages.length === 0) {
     return (
@@ -30,7 +43,9 @@ function Messages({ messages }: { messages: NonNullable<Inbox['messages']> }) {
         {messages.map((message) => (
           <tr key={message.id}>
             <td>{message.phone}</td>
-            <td>{message.text}</td>
+            <td>
+              <Text text={message.text} />
+            </td>
             <td>{formatDate(message.sentAt)}</td>
           </tr>
         ))}
