@@ -22,6 +22,23 @@ type Props<I extends object, O> = {
   children: ReactNode;
 };
 
+/** The form with its field marked where the names it makes can't all be there; it is not sent until they can. */
+export function marked<I extends object>(
+  form: Form<I>,
+  name: keyof I & string,
+  wrong: string | undefined,
+): Form<I> {
+  if (wrong === undefined) return form;
+  return {
+    ...form,
+    errors: { ...form.errors, [name]: wrong },
+    check: () => {
+      form.check();
+      return undefined;
+    },
+  };
+}
+
 /** A change of the structure the person sees, as a form: made, it is told; on a newer structure that one is loaded. */
 export function StructureForm<I extends object, O extends { structureVersion: number }>(props: Props<I, O>) {
   const { editing, call, told, another, onClose, ...dialog } = props;

@@ -14,7 +14,7 @@ import { t } from '../../kit/words.ts';
 import type { Chosen } from './selection.ts';
 import { type Floor, namesFrom, nextName } from './structure.ts';
 import { NameList } from './structure-fields.tsx';
-import { StructureForm } from './structure-form.tsx';
+import { marked, StructureForm } from './structure-form.tsx';
 import { buildings } from './use-building.ts';
 import type { Editing } from './use-structure-dialogs.tsx';
 
@@ -33,15 +33,20 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
   const names = new Set([...floor.units.map((unit) => unit.name), ...made]);
   const last = floor.units.at(-1);
   const [suggested] = useState(() => (last ? nextName(last.name, names) : ''));
-  const form = useForm<z.output<typeof NewUnits>>({
+  const typed = useForm<z.output<typeof NewUnits>>({
     schema: NewUnits,
     start: { firstUnit: suggested || null, unitCount: 1 },
     label: (name) => t(`building.${name}`),
   });
-  const { firstUnit, unitCount } = form.values;
+  const { firstUnit, unitCount } = typed.values;
   const units =
     firstUnit === null ? [] : namesFrom(firstUnit.trim(), Math.min(unitCount ?? 0, maxUnitsPerFloor));
   const there = units.find((unit) => names.has(unit));
+  const form = marked(
+    typed,
+    'firstUnit',
+    there === undefined ? undefined : t('building.error.unitNameExists', there),
+  );
   return (
     <StructureForm
       editing={editing}
@@ -60,11 +65,6 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
     >
       <TextField form={form} name="firstUnit" hint={t('building.countOnHint')} />
       <NumberField form={form} name="unitCount" />
-      {there === undefined ? null : (
-        <p className="bad" role="alert">
-          {t('building.error.unitNameExists', there)}
-        </p>
-      )}
       {units.length > 0 ? <NameList names={units} title={t('building.unitsMade', units.length)} /> : null}
     </StructureForm>
   );
@@ -104,17 +104,22 @@ const NewName = z.strictObject({ name: structureName });
 export function RenameUnitsDialog({ editing, units, onClose }: Common & { units: readonly Chosen[] }) {
   const [following, setFollowing] = useState(false);
   const [first] = units;
-  const form = useForm<z.output<typeof NewName>>({
+  const typed = useForm<z.output<typeof NewName>>({
     schema: NewName,
     start: { name: first?.name ?? null },
     label: () => t(units.length > 1 ? 'building.firstNewName' : 'building.unitName'),
   });
-  const changes = renamings(units, following, form.values.name?.trim() ?? '').filter(
+  const changes = renamings(units, following, typed.values.name?.trim() ?? '').filter(
     ({ from, to }) => from !== to,
   );
   // The call takes at least one; what keeps its name is no change.
   const saved = changes.length > 0 ? changes : renamings(units, false, first?.name ?? '');
   const twice = clash(units, changes);
+  const form = marked(
+    typed,
+    'name',
+    twice === undefined ? undefined : t('building.error.unitNameExists', twice),
+  );
   const one = units.length === 1;
   return (
     <StructureForm
@@ -134,11 +139,6 @@ export function RenameUnitsDialog({ editing, units, onClose }: Common & { units:
           {t('building.renameFollowing')}
         </Checkbox>
       ) : null}
-      {twice === undefined ? null : (
-        <p className="bad" role="alert">
-          {t('building.error.unitNameExists', twice)}
-        </p>
-      )}
       {changes.length > 1 ? (
         <NameList
           names={changes.map(({ from, to }) => t('building.fromTo', from, to))}
