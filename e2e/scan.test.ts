@@ -24,7 +24,7 @@ const platform = {
     title: 'WeChat QR code login (simulated)',
     phone: 'Open the phone page',
     phoneTitle: 'Confirm the login (simulated phone)',
-    confirmed: 'Confirmed. Go on at your computer.',
+    confirmed: 'Confirmed. Continue on your computer.',
     as: (name: string) => `Confirm as ${name}`,
     scanned: 'Scanned. Confirm on your phone',
     refuse: 'Refuse',

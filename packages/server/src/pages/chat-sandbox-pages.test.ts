@@ -98,7 +98,7 @@ describe('a scan', () => {
     const answer = await decide({ uuid, as: 'ma', from: 'phone', lang: 'en' });
     expect(answer.status).toBe(303);
     const after = await fetch(new URL(answer.headers.get('location') ?? '', base));
-    expect(await after.text()).toContain('Go on at your computer');
+    expect(await after.text()).toContain('Continue on your computer');
     const { status, go } = await ask(uuid);
     expect(status).toBe('confirmed');
     expect(new URL(go ?? '').searchParams.get('state')).toBe('the-state');

@@ -29,7 +29,7 @@ export const myPassEn = {
   shareText: '{0} invites you to visit {1} ({2}). Open the link for your pass: ',
   backToGuests: 'Back',
   unnamed: 'Name to be filled in',
-  companions: 'with {0} {0|companion|companions}',
+  companions: 'with {0} more',
   arrivedAt: 'Arrived {0}',
   approve: 'Approve',
   reject: 'Reject',

@@ -5,8 +5,7 @@ import type { visitZh } from './visit.zh.ts';
 export const visitEn = {
   ...visitNamesEn,
   list: 'Visitors',
-  listHint:
-    'Invitations and temporary visits: who is coming, whom they visit, and whether they have arrived. Shows today by default; search up to one month.',
+  listHint: 'Who is coming, whom they visit, and whether they have arrived. Search up to one month.',
   searchHint: 'Visitor, host or last 4 digits of phone',
   emptyTitle: 'No visits yet today',
   emptyText: 'Invite visitors, or send a link for them to fill in.',
@@ -47,7 +46,7 @@ export const visitEn = {
   leftAt: 'Left',
   companions: 'Companions',
   companionsHint: 'Names separated by commas or new lines, optionally with phones',
-  companionsCount: 'with {0} {0|companion|companions}',
+  companionsCount: 'with {0} more',
   withCompanions: '{0} {0|person|people}',
   card: 'Visitor card',
   cardHint: 'Scan or enter the number; leave empty for no card',
