@@ -67,7 +67,7 @@ export const visitEn = {
   deskCheckLate: '{0} past the agreed time; you can call the host',
   deskCheckHost: 'Nobody named “{0}” at this company. Verify the host first',
   callHost: 'Call host',
-  callHostOf: 'Call the host of {0}',
+  callHostOf: 'Call the host of “{0}”',
   denied: 'On deny list',
   deniedNow: 'This visitor is on the deny list',
   deniedBecause: 'This visitor is on the deny list: {0}',
@@ -141,7 +141,7 @@ export const visitEn = {
   linkThis: 'Filled in by this link',
   linkResize: 'Places',
   linkResizeOf: 'Change the places of the link of {0}',
-  linkResizeText: '{0} {0|guest has|guests have} filled it in; there can’t be fewer places.',
+  linkResizeText: '{0} {0|visitor has|visitors have} already filled it in, so there can’t be fewer places.',
   linkResized: 'The link has {0} {0|place|places} now',
   linkClose: 'Close link',
   linkCloseOf: 'Close the link of “{0}”',
@@ -402,9 +402,8 @@ export const visitEn = {
     phoneToldEnough:
       'This number has reached today’s limit of text messages. Try again in {0} {0|second|seconds}, or copy the link for the visitor instead',
     smsBudget:
-      'Your company has sent its messages of today; try again in {0} {0|second|seconds}, or send none and copy the link',
-    linkFewer: '{0} {0|guest has|guests have} filled it in; there can’t be fewer places',
       'Your company has reached today’s limit of text messages. Try again in {0} {0|second|seconds}, or copy the link for the visitor instead',
+    linkFewer: '{0} {0|visitor has|visitors have} already filled it in, so there can’t be fewer places',
     linkClosed: 'This link is closed',
     cardUnknown: 'Visitor card {0} doesn’t exist',
     cardTaken: 'Visitor card {0} is already lent',
