@@ -1,5 +1,6 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { undoDays } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../packages/server/test/book.ts';
@@ -79,7 +80,7 @@ async function commit(v: Visitor, ready: string, left?: string): Promise<void> {
   const { page, t } = v;
   await button(v, t('import.commit', ready)).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(t('import.commitText', ready)).waitFor();
+  await dialog.getByText(t('import.commitText', ready, undoDays)).waitFor();
   if (left) await dialog.getByText(t('import.commitLeft', left)).waitFor();
   await dialog.getByRole('button', { name: t('import.commit', ready) }).click();
 }
