@@ -136,10 +136,10 @@ export const importEn = {
   allReady: 'All checks passed.',
   commit: 'Import {0} {0|row|rows}',
   commitTitle: 'Import {0} {0|row|rows}?',
-    commitText:
-      '{0} {0|row|rows} will be added one by one, as if entered by hand. You can undo this for {1} {1|day|days}.',
-    commitLeft:
-      '{0} {0|row has|rows have} errors and will not be imported; you can correct and import {0|it|them} later.',
+  commitText:
+    '{0} {0|row|rows} will be added one by one, as if entered by hand. You can undo this for {1} {1|day|days}.',
+  commitLeft:
+    '{0} {0|row has|rows have} errors and will not be imported; you can correct and import {0|it|them} later.',
   summary: 'Import finished: {0} {0|row|rows} succeeded, {1} failed',
   summaryLeft:
     '{0} {0|row has|rows have} errors and {0|was|were} not imported. Correct {0|it|them} below and continue.',
