@@ -30,7 +30,7 @@ const sample = [
 const signedIn = sample.filter((path) => path !== 'auth/login');
 const reads = ['user/int', 'project/list', 'company/list', 'job/list', 'session/endOthers'];
 const ownJobs = ['job/cancel', 'job/retry', 'job/hide'];
-const ownImports = ['get', 'rows', 'check', 'fix', 'commit', 'errors', 'remove'].map(
+const ownImports = ['get', 'rows', 'check', 'fix', 'commit', 'errors', 'undoImpact', 'undo', 'remove'].map(
   (name) => `import/${name}`,
 );
 
