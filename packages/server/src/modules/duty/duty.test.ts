@@ -136,7 +136,7 @@ describe('who is on duty', () => {
     await exception(at, 'TAMPER');
     await watch();
     expect(w.outbox.filter(({ phone }) => phone === at.user.phone)).toMatchObject([
-      { lang: 'en', template: 'deviceAlarm', params: { news: 'Reader tampered with (西侧闸机)' } },
+      { lang: 'en', template: 'deviceAlarm', params: { news: 'Device tampered with (西侧闸机)' } },
     ]);
   });
 
