@@ -43,6 +43,7 @@ const toldBy = (db: Db, id: number) =>
     .where((eb) => eb.or([eb('dutyTold.messageId', '=', id), eb('dutyTold.overId', '=', id)]))
     .orderBy('deviceException.level', 'desc')
     .orderBy('deviceException.at', 'desc')
+    .orderBy('deviceException.id', 'desc')
     .execute();
 
 /** All of it in a line; null: nothing of it is left. */
