@@ -370,7 +370,7 @@ test('at 1280 × 720 no page of roles scrolls sideways but the table, and the bo
   await page.keyboard.press('Space');
   await page
     .locator('#section-changes')
-    .getByText(/Added: \d+/)
+    .getByText(/\d+ added/)
     .waitFor();
   await page.keyboard.press('Control+s');
   await page.locator('#field-name-error').getByText(t('kit.error.required')).waitFor();
