@@ -4,8 +4,11 @@ import { type Control, type Sight, type Sort, sorts } from './press-survey.ts';
 import type { Watch } from './press-watch.ts';
 
 export const base = '/savills-mdi';
-/** Bounds: a screen that offers more is told, so that nothing is left out unseen. */
-const most = { screen: 90, dialog: 40, options: 2, entries: 8, deep: 2, ways: 6 };
+/**
+ * Bounds: a screen that offers more is told, so that nothing is left out unseen. A way leads on from screen to screen
+ * that nobody was on before; the tab remembers fifty.
+ */
+const most = { screen: 90, dialog: 40, options: 2, entries: 8, deep: 2, ways: 16 };
 /** Only what can't be pressed at all takes so long. */
 const soon = { timeout: 10_000 };
 
@@ -194,21 +197,23 @@ async function press(hand: Hand, control: Control, before: Sight): Promise<Sight
   return see(hand);
 }
 
-/** Presses; once more where what happens elsewhere meanwhile drew the page anew under the pointer. */
+/** Presses; up to twice more where what happens elsewhere meanwhile drew the page anew under the pointer. */
 async function pressSurely(hand: Hand, control: Control, before: Sight): Promise<Sight> {
-  try {
-    return await press(hand, control, before);
-  } catch {
-    const now = await see(hand);
+  let now = before;
+  let why = '';
+  for (let left = 3; left > 0; left -= 1) {
     const there = again(now, control);
     if (!there) return now;
-    return press(hand, there, now).catch((error) => {
-      hand.watch.say(
-        `could not be pressed: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-      );
-      return reload(hand);
-    });
+    try {
+      return await press(hand, there, now);
+    } catch (error) {
+      why = error instanceof Error ? error.message : String(error);
+      now = await see(hand);
+    }
   }
+  if (!again(now, control)) return now;
+  hand.watch.say(`could not be pressed: ${why.slice(0, 900)}`);
+  return reload(hand);
 }
 
 /** Presses everything that is there, and what comes to be there by it. */

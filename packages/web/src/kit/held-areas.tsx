@@ -2,7 +2,7 @@ import { areaApi, type HeldArea } from '@mdi/contract/modules/area/area.contract
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button, Table } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { decisionOn } from './area-decision.ts';
 import { CloseDialog, OpenDialog, type Whose } from './area-decisions.tsx';
 import { AreaKindTag, ReasonTag } from './area-words.tsx';
@@ -140,20 +140,20 @@ function columnsOf(
     {
       key: 'name',
       title: t('area.name'),
-      width: 200,
+      width: 190,
       render: (_, area) => <MaybeLink to={areaAddress(area.areaId)}>{area.name}</MaybeLink>,
     },
-    { key: 'kind', title: t('area.kind'), width: 120, render: (_, area) => <AreaKindTag kind={area.kind} /> },
+    { key: 'kind', title: t('area.kind'), width: 112, render: (_, area) => <AreaKindTag kind={area.kind} /> },
     {
       key: 'building',
       title: t('area.buildingName'),
-      width: 140,
+      width: 132,
       render: (_, area) => area.buildingName ?? t('kit.none'),
     },
     {
       key: 'allowed',
       title: t('area.allowed'),
-      width: 104,
+      width: 100,
       render: (_, area) => (
         <Tag tone={area.allowed ? 'ok' : 'mute'}>{t(area.allowed ? 'kit.yes' : 'kit.no')}</Tag>
       ),
@@ -161,7 +161,7 @@ function columnsOf(
     {
       key: 'reason',
       title: t('area.reason'),
-      width: 264,
+      width: 240,
       render: (_, area) => <ReasonTag reason={area.reason} endsAt={area.endsAt} />,
     },
   ];
@@ -169,7 +169,7 @@ function columnsOf(
     columns.push({
       key: 'doors',
       title: t('area.doors'),
-      width: 200,
+      width: 180,
       render: (_, area) => {
         const names = (doors.get(area.areaId) ?? []).map((door) => door.name);
         return names.length > 0 ? (
@@ -197,8 +197,15 @@ function AreaTable(props: TableProps) {
   const { name, projectId, held, notice } = props;
   const { decide, until, dialog, busy } = useDecision(props);
   const columns = columnsOf(props, { decide, until, busy });
+  const box = useRef<HTMLElement>(null);
+  // Who may only look has nothing in the table to come to by keyboard, so the table itself is come to, to be scrolled.
+  useEffect(() => {
+    const content = box.current?.querySelector<HTMLElement>('.ant-table-content');
+    if (content && !content.querySelector('a[href], button')) content.tabIndex = 0;
+    else content?.removeAttribute('tabindex');
+  });
   return (
-    <section className="card own-list" aria-label={t('area.list')}>
+    <section className="card own-list" aria-label={t('area.list')} ref={box}>
       <div className="tools">
         <span className="t2">
           {t('area.heldCount', held.filter((area) => area.allowed).length, held.length)}
