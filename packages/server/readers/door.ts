@@ -47,8 +47,9 @@ function doorOf(unit: Unit, config: DeviceConfig, dir: PassDirection): Door {
 const directionOf = ({ channel }: DeviceConfig, said: PassDirection | undefined): PassDirection =>
   channel.type === 'both' ? (said ?? 'unknown') : channel.type;
 
-const useKey = (token: Token, dir: PassDirection) => `${token.sid}:${token.jti}:${dir}`;
+/** Employees and visits are numbered each from one: only with its type does a number say whose pass it is. */
 const subjectKey = (token: Token) => `${token.type}:${token.sid}`;
+const useKey = (token: Token, dir: PassDirection) => `${subjectKey(token)}:${token.jti}:${dir}`;
 
 function factsOf(unit: Unit, text: string, dir: PassDirection): PassFacts {
   const read = readPass(text, (kid, body, signature) => isSignedBy(unit, kid, passMessage(body), signature));

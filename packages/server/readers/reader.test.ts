@@ -1,3 +1,4 @@
+import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { describe, expect, test } from 'vitest';
 import { hall } from './hall.ts';
 
@@ -87,6 +88,15 @@ describe('a pass at the door', () => {
       kid: 7,
       fl: expect.any(Number),
     });
+  });
+
+  test('of an employee leaves that of a visitor with the same numbers as it is', async () => {
+    const { reader, stub, pass } = await hall();
+    const visitor = stub.mint({ type: 2, flags: tokenFlags.oneEntry });
+    expect(await reader.scan(stub.mint({ flags: tokenFlags.oneEntry }))).toEqual(okPass);
+    expect(await reader.scan(visitor)).toEqual(okPass);
+    pass(3001);
+    expect(await reader.scan(visitor)).toEqual(refused('REPLAY'));
   });
 
   test('seen twice by the camera is one use, also over a crash', async () => {
