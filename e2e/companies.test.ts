@@ -1,5 +1,5 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { setPassword } from './people.ts';
 import { call, tokenOf } from './server.ts';
@@ -343,11 +343,16 @@ describe.each(languages)('in %s', (lang) => {
 
     await v.open(`${list}?keyword=${encodeURIComponent(name)}`);
     const ending = page.getByRole('combobox', { name: t('company.ending') });
-    // Where it doesn't fit it stands behind the others.
+    // Where it doesn't fit it stands behind the others, which shows once all their choices are there.
     const more = page.getByRole('button', { name: t('kit.moreFilters') });
-    await page.locator('tr.ant-table-row').first().waitFor();
-    if (!(await ending.isVisible())) await more.click();
-    await ending.click();
+    const soon = { timeout: 1000 };
+    await vi.waitFor(
+      async () => {
+        if (!(await ending.isVisible())) await more.click(soon);
+        await ending.click(soon);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
     await options(v)
       .filter({ hasText: t('company.endingIn', 30) })
       .click();
