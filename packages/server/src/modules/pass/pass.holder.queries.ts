@@ -1,7 +1,7 @@
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type SqlBool, sql } from 'kysely';
-import { employeeReach, holders, opens, openUntil, standing } from './pass.reach.queries.ts';
+import { employeeReach, fewerFrom, holders, opens, standing } from './pass.reach.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
 const refusals: Readonly<Record<Standing, PassCode>> = {
@@ -32,7 +32,11 @@ const described = ({ db, now }: PassWork) =>
     'employee.icCard',
     standing(now).as('standing'),
     reached(now).as('areaIds'),
-    openUntil(now, sql`(x.employee_id = employee.id or x.company_id = employee.company_id)`).as('openUntil'),
+    fewerFrom(
+      now,
+      sql`(x.employee_id = employee.id or x.company_id = employee.company_id)`,
+      sql`employee.company_id`,
+    ).as('fewerFrom'),
   ]);
 
 /** The holder of an employee's pass; undefined when the job is gone. */

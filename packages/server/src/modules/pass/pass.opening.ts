@@ -1,23 +1,23 @@
 import { groupOf } from './pass.groups.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
-type Holder = { projectId: number; areaIds: number[]; openUntil: Date | null };
+type Holder = { projectId: number; areaIds: number[]; fewerFrom: Date | null };
 
 /**
- * What passes may say around the end of an opening, so that none outlasts it: those shown until then end with it, and
- * those shown later leave out what it opened. The group of areas is null where nothing is left.
+ * What passes may say around the end of an opening or of a lease, so that none outlasts it: those shown until then end
+ * with it, and those shown later leave out what it opened. The group of areas is null where nothing is left.
  * @param later where the same holder may go from that moment on
  */
 export async function aroundOpening(
   work: PassWork,
-  { projectId, areaIds, openUntil }: Holder,
+  { projectId, areaIds, fewerFrom }: Holder,
   lastShown: number,
   later: (at: Date) => Promise<number[] | undefined>,
 ) {
-  const end = openUntil === null ? Number.POSITIVE_INFINITY : Math.floor(openUntil.getTime() / 1000);
+  const end = fewerFrom === null ? Number.POSITIVE_INFINITY : Math.floor(fewerFrom.getTime() / 1000);
   const area = await groupOf(work, projectId, areaIds);
-  if (openUntil === null || lastShown <= end) return () => ({ area, until: end });
-  const left = new Set(await later(openUntil));
+  if (fewerFrom === null || lastShown <= end) return () => ({ area, until: end });
+  const left = new Set(await later(fewerFrom));
   const both = areaIds.filter((id) => left.has(id));
   const less = both.length === 0 ? null : await groupOf(work, projectId, both);
   return (shownTo: number) =>

@@ -12,9 +12,18 @@ const exception = (allowed: RawBuilder<unknown>, extended: string, narrowed: str
 export const lasts = (exception: string, now: At) =>
   sql<SqlBool>`(${sql.ref(`${exception}.ends_at`)} is null or ${sql.ref(`${exception}.ends_at`)} > ${now}::timestamptz)`;
 
-/** When the next of these openings ends that somebody's areas may hang on; null: none does. */
-export const openUntil = (now: At, whose: RawBuilder<SqlBool>) => sql<Date | null>`(
-  select min(x.ends_at) from area_exception x where ${whose} and x.allowed and x.ends_at > ${now}::timestamptz)`;
+/**
+ * When somebody's areas may next become fewer by themselves, because one of these openings ends or the last day of a
+ * lease of their company does; null: nothing ends. Beside `project`.
+ */
+export const fewerFrom = (
+  now: At,
+  whose: RawBuilder<SqlBool>,
+  company: RawBuilder<unknown>,
+) => sql<Date | null>`least(
+  (select min(x.ends_at) from area_exception x where ${whose} and x.allowed and x.ends_at > ${now}::timestamptz),
+  (select min((l.ends_on + 1)::timestamp at time zone project.time_zone) from lease l
+    where l.company_id = ${company} and l.ends_on >= (${now}::timestamptz at time zone project.time_zone)::date))`;
 
 /**
  * Every company with every area of its project, and why it has it or not: what was decided for the company

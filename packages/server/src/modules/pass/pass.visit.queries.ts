@@ -1,7 +1,7 @@
 import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { sql } from 'kysely';
 import { type At, visitStanding } from '../../kit/standing.ts';
-import { companyReachOf, decidedAlone, lasts, opens, openUntil } from './pass.reach.queries.ts';
+import { companyReachOf, decidedAlone, fewerFrom, lasts, opens } from './pass.reach.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
 /**
@@ -47,9 +47,11 @@ const described = ({ db, now }: PassWork) =>
       'projectData.visitorStillQr as still',
       visitStanding(now).as('standing'),
       reached(now).as('areaIds'),
-      openUntil(now, sql`(x.company_id = visit.company_id or x.visit_id in (visit.id, visit.leader_id))`).as(
-        'openUntil',
-      ),
+      fewerFrom(
+        now,
+        sql`(x.company_id = visit.company_id or x.visit_id in (visit.id, visit.leader_id))`,
+        sql`visit.company_id`,
+      ).as('fewerFrom'),
     ]);
 
 /** The guest of a pass; undefined when there is none. */

@@ -83,13 +83,29 @@ async function signed(
   return people;
 }
 
+/** When the day's part of a visit ends; with the host's own passage at the latest. */
+const endOf = (guest: Guest, at: number) =>
+  Math.min(partAt(guest, at).to, guest.hostCutOffAt?.getTime() ?? Number.POSITIVE_INFINITY);
+
+/** Until when a guest has all areas of now, as far as it is known, and not longer than to an end. */
+async function keepsUntil(work: PassWork, guest: Guest, end: number): Promise<number> {
+  let next = guest.fewerFrom;
+  while (next !== null && next.getTime() < end) {
+    const then = await guestOf({ ...work, now: next }, guest.visitId);
+    if (!then || guest.areaIds.some((id) => !then.areaIds.includes(id))) return next.getTime();
+    next = then.fewerFrom;
+  }
+  return end;
+}
+
 /**
  * The passes of the day, which may be kept as pictures; their number is the day's, however often they are asked for.
- * Where an opening ends before the day does, so do the passes, and the next ones leave out what was open.
+ * Where an opening, a lease or the host's passage ends before the day does, so do the passes, because a reader that is
+ * cut off hears nothing of it; the next ones leave out what was open.
  */
-function stillPasses(work: PassWork, guest: Guest): Promise<Shown[]> {
-  const { number, from, to: end } = partAt(guest, work.now.getTime());
-  const to = Math.min(end, guest.openUntil?.getTime() ?? end);
+async function stillPasses(work: PassWork, guest: Guest): Promise<Shown[]> {
+  const { number, from } = partAt(guest, work.now.getTime());
+  const to = await keepsUntil(work, guest, endOf(guest, work.now.getTime()));
   const times = [{ jti: number, nbf: seconds(from), exp: seconds(to), shownTo: seconds(to) }];
   return signed(work, guest, times, () => ({ showFrom: from, showTo: to }));
 }
@@ -99,7 +115,8 @@ async function rotatingPasses(work: PassWork, guest: Guest): Promise<Shown[] | n
   const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
   const last = await takeNumbers(work, typeOf(guest), guest.visitId, ahead);
   if (last === null) return null;
-  const { from, to } = partAt(guest, work.now.getTime());
+  const { from } = partAt(guest, work.now.getTime());
+  const to = endOf(guest, work.now.getTime());
   const now = seconds(work.now.getTime());
   const shown = Array.from({ length: ahead }, (_, n) => now + n * shownSeconds).filter(
     (at) => at < seconds(to),
