@@ -838,6 +838,10 @@ export interface PassEvent {
   door: string | null;
   employeeId: number | null;
   eventId: string;
+  /**
+   * What the pass said of itself, as its token does; null: not told.
+   */
+  flags: number | null;
   granted: boolean;
   jti: number | null;
   kid: number | null;
@@ -874,11 +878,15 @@ export interface PassEvent {
 }
 
 export interface PassEventStray {
+  boot: number | null;
   deviceId: number;
   eventId: string;
   projectId: number | null;
+  seq: number | null;
+  timeDoubt: Generated<boolean>;
   tsCorrected: Timestamp;
   tsDevice: Timestamp;
+  visitId: number | null;
 }
 
 export interface PassKey {

@@ -5,8 +5,11 @@ import { announceSoon } from '../../kit/announce.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
-import { entryText, guestTypes, personText, sameUseSeconds } from '../pass/index.ts';
+import { entryText, guestTypes, personText } from '../pass/index.ts';
+import { type Entry, settleEntries, takenBackText } from './device-api.entries.queries.ts';
 import { areaAt } from './device-api.queries.ts';
+
+const dayMs = 86_400_000;
 
 /** The boot that runs, and when it began by our clock (milliseconds). */
 export type Boot = { boot: number; startedAt: number };
@@ -28,9 +31,12 @@ export type Neighbours = { before: number | null; after: number | null };
 
 type Uncertain = Pick<PassEvent, 'id' | 'bt' | 'seq'>;
 
+/** A reader keeps what it could not tell for so long at most. */
+const untoldDays = 62;
+
 /**
- * Stored events whose time is sure, next to each of these; most readers never need it. Hardware that was replaced
- * counted its own boots.
+ * Stored events whose time is sure, next to each of these; most readers never need it. Looked for in the months of
+ * late, and among those that a reader dated anywhere. Hardware that was replaced counted its own boots.
  */
 export async function neighboursOf(
   ctx: DeviceCtx,
@@ -39,16 +45,22 @@ export async function neighboursOf(
   if (events.length === 0) return new Map();
   const { deviceId, code } = ctx.device;
   const asked = JSON.stringify(events.map(({ id, bt, seq }) => ({ id, bt, seq })));
+  const now = ctx.now().getTime();
+  const [first, last] = [new Date(now - untoldDays * dayMs), new Date(now + dayMs)];
+  const next = (is: '<' | '>', order: 'asc' | 'desc') => {
+    const [than, by] = [sql.raw(is), sql.raw(order)];
+    const own = sql`p.device_id = ${deviceId} and starts_with(p.event_id, ${`${code}-`}) and not p.time_doubt
+      and (p.boot, p.seq) ${than} (e.bt, e.seq)`;
+    const nearest = sql`order by p.boot ${by}, p.seq ${by} limit 1`;
+    return sql`(
+      select extract(epoch from p.ts_corrected) * 1000 from (
+        (select p.ts_corrected, p.boot, p.seq from pass_event p
+          where ${own} and p.ts_device >= ${first} and p.ts_device < ${last} ${nearest})
+        union all (select p.ts_corrected, p.boot, p.seq from pass_event_stray p where ${own} ${nearest})) p
+      ${nearest})::float8`;
+  };
   const { rows: found } = await sql<Neighbours & { id: string }>`
-    select e.id,
-      (select extract(epoch from p.ts_corrected) * 1000 from pass_event p
-        where p.device_id = ${deviceId} and starts_with(p.event_id, ${`${code}-`}) and not p.time_doubt
-          and (p.boot, p.seq) < (e.bt, e.seq)
-        order by p.boot desc, p.seq desc limit 1)::float8 as before,
-      (select extract(epoch from p.ts_corrected) * 1000 from pass_event p
-        where p.device_id = ${deviceId} and starts_with(p.event_id, ${`${code}-`}) and not p.time_doubt
-          and (p.boot, p.seq) > (e.bt, e.seq)
-        order by p.boot, p.seq limit 1)::float8 as after
+    select e.id, ${next('<', 'desc')} as before, ${next('>', 'asc')} as after
     from jsonb_to_recordset(${asked}::jsonb) as e(id text, bt bigint, seq bigint)`.execute(rows(ctx));
   return new Map(found.map(({ id, before, after }) => [id, { before, after }]));
 }
@@ -58,19 +70,19 @@ export type NewEvent = Omit<PassEvent, 'sub'> &
   NonNullable<PassEvent['sub']> & { at: number; doubt: boolean };
 
 /** How long it is known that a pass for one entry was used: events come in up to 30 days late. */
-export const entryKeptMs = 32 * 86_400_000;
+export const entryKeptMs = 32 * dayMs;
 
 /** A reader's clock may be so far behind: a card that was just handed out opens "before" it was. */
 const slackSeconds = 120;
 
 const columns = `device_id, event_id, ts_device, ts_received, ts_corrected, time_doubt, boot, seq, up_ms, clock, dir,
   channel, door, granted, rc, pass_type, pid, tid, sid, jti, kid, token_hash, card, offline, rev, photo_ref, project_id,
-  area_id, company_id, employee_id, visit_id, violation`;
+  area_id, company_id, employee_id, visit_id, flags, violation`;
 
 // One statement, so that what is acknowledged stands with all that follows from it, and what was stored before has no
 // consequences again: sums and presences are of the rows that were really stored, and are taken in one order, so that
-// batches never wait for each other crosswise. A reader that asked and didn't hear that it may tells of the very passage
-// for which the entry was claimed. $1 events, $2 reader, $3 project, $4 area of now, $5 now, $6 until when
+// batches never wait for each other crosswise. The first use of a pass for one entry is the earliest that is known of,
+// whoever tells it when. $1 events, $2 reader, $3 project, $4 area of now, $5 now, $6 until when
 // uses of passes are known.
 const addText = `
   with came as (
@@ -78,7 +90,7 @@ const addText = `
       ${areaAt('corrected_at')} as area_id, e.res = 'granted' as granted,
       coalesce(holder.id, case when e.type = 1 and e.hash is null then e.sid end) as employee_id,
       coalesce(holder.company_id, nullif(e.tid, 0), guest.company_id) as company_id, guest.id as visit_id,
-      case when e.res = 'granted' and e.off and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
+      case when e.res = 'granted' and e.ch = 'qr' and e.fl & ${tokenFlags.oneEntry} <> 0
         then case e.dir when 'out' then 'out' else 'in' end end as single,
       case when guest.id is null then e.jti
         else (${entryText('guest.start_at', 'corrected_at', '(select time_zone from project where id = $3::bigint)')})
@@ -98,32 +110,18 @@ const addText = `
     left join visit guest on guest.project_id = $3::bigint and guest.id =
       case when e.type in (${guestTypes.join()}) and e.hash is null then e.sid else held.visit_id end),
   used as (
-    insert into pass_entry (type, sid, jti, dir, device_id, at, expires_at)
+    insert into pass_entry as known (type, sid, jti, dir, device_id, at, expires_at)
     select distinct on (type, sid, entry, single) type, sid, entry, single, $2::bigint, corrected_at, $6::timestamptz
-    from came where single is not null and sid is not null and entry is not null
-    order by type, sid, entry, single, bt, seq
-    on conflict do nothing returning type, sid, jti, dir, at),
+    from came where off and single is not null and sid is not null and entry is not null
+    order by type, sid, entry, single, corrected_at
+    on conflict (type, sid, jti, dir) do update set device_id = excluded.device_id, at = excluded.at,
+      expires_at = greatest(known.expires_at, excluded.expires_at)
+    where (excluded.at, excluded.device_id) < (known.at, known.device_id)),
   stored as (
     insert into pass_event (${columns})
     select $2::bigint, id, device_at, $5::timestamptz, corrected_at, doubt, bt, seq, up, clk, dir, ch, door, granted,
       rc, type, pid, tid, sid, jti, kid, hash, upper(card), off, rev, "photoRef", $3::bigint, area_id, company_id,
-      employee_id, visit_id,
-      granted and ch in ('qr', 'ic') and (
-        exists (
-          select from (values ('P', $3::bigint), ('T', company_id), ('U', employee_id), ('V', visit_id)) as s(kind, ref)
-          cross join lateral (
-            select r.op from revocation r
-            where r.kind = s.kind and r.ref = s.ref and r.project_id = $3::bigint and r.before is null
-              and r.at < came.corrected_at
-            order by r.at desc, r.rev desc limit 1) last
-          where last.op = 'add')
-        or single is not null and entry is not null and not exists (
-          select from used u
-          where (u.type, u.sid, u.jti, u.dir, u.at) = (came.type, came.sid, came.entry, came.single, came.corrected_at))
-        and not exists (
-          select from pass_entry p
-          where (p.type, p.sid, p.jti, p.dir, p.device_id) = (came.type, came.sid, came.entry, came.single, $2::bigint)
-            and abs(extract(epoch from p.at - came.corrected_at)) <= ${sameUseSeconds}))
+      employee_id, visit_id, fl, granted and ch in ('qr', 'ic') and ${takenBackText('$3::bigint', 'came', 'corrected_at')}
     from came
     on conflict (device_id, event_id, ts_device) do nothing
     returning event_id, ts_corrected, violation, granted, rc, dir, area_id, employee_id),
@@ -159,12 +157,17 @@ const addText = `
         and x.acknowledged_at is null)
     order by ts_corrected limit 1
     on conflict (device_id, event_id) do nothing)
-  select distinct visit_id::float8 as "visitId" from came where granted and visit_id is not null`;
+  select distinct visit_id::float8 as "visitId", type, sid::float8 as sid, entry::float8 as jti, single as dir,
+    coalesce(single is not null and sid is not null and entry is not null and (off or not exists (
+      select from pass_entry p
+      where (p.type, p.sid, p.jti, p.dir, p.device_id) = (came.type, came.sid, came.entry, came.single, $2::bigint))),
+      false) as unsettled
+  from came where granted and (visit_id is not null or single is not null)`;
 
 /**
  * Stores events, a repeated one not again. Whose they are follows from the pass, or from who held the card when it
  * happened. A passage after its pass was taken back, or a second one on a pass for one entry, is marked, and an alarm
- * raised at the reader unless one waits there already.
+ * raised at the reader unless one waits there already; the second is the one that happened later.
  * @returns the visits whose guests were let in or out, also by events that were stored before
  */
 export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Promise<number[]> {
@@ -181,10 +184,17 @@ export async function addEvents(ctx: DeviceCtx, events: readonly NewEvent[]): Pr
     until.toISOString(),
   ];
   const db = rows(ctx);
-  const guests = await runText<{ visitId: number }>(db, addText, values);
+  const passed = await runText<Entry & { visitId: number | null; unsettled: boolean }>(db, addText, values);
+  if (projectId !== null) {
+    await settleEntries(
+      ctx,
+      { projectId, received: now },
+      passed.filter(({ unsettled }) => unsettled),
+    );
+  }
   if (projectId !== null) {
     const broken = (error: unknown) => ctx.log.warn(error, 'pages could not be told of passages');
     announceSoon(db, { topic: 'pass', projectId }, broken);
   }
-  return guests.map(({ visitId }) => visitId);
+  return [...new Set(passed.flatMap(({ visitId }) => visitId ?? []))];
 }

@@ -1,3 +1,4 @@
+import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -327,6 +328,62 @@ describe('a pass for one entry', () => {
     // What comes late of the former day uses up nothing of the new one either.
     await gate.tell({ sub, off: true, at: ago(20) });
     expect(await entries()).toEqual([]);
+  });
+
+  const once = async () => ({ ...guestSub(await guest()), fl: tokenFlags.oneEntry });
+  const used = (one: Awaited<ReturnType<typeof door>>, sub: Awaited<ReturnType<typeof once>>, at: Date) =>
+    one.tell({ sub, off: true, at });
+  const marks = async ({ deviceId }: { deviceId: number }) =>
+    (await records(deviceId)).map(({ violation }) => violation);
+  const alarmsOf = ({ deviceId }: { deviceId: number }) =>
+    w.db
+      .selectFrom('deviceException')
+      .select(['detail', 'recoveredAt'])
+      .where('deviceId', '=', deviceId)
+      .orderBy('id')
+      .execute();
+
+  test('that was used twice without network marks the use that happened later, whichever is told first', async () => {
+    const sub = await once();
+    const [first, second, third] = [await door(), await door(), await door()];
+    await used(second, sub, ago(60));
+    await used(third, sub, ago(30));
+    expect([await marks(second), await marks(third)]).toEqual([[false], [true]]);
+    await used(first, sub, ago(120));
+    expect([await marks(first), await marks(second), await marks(third)]).toEqual([[false], [true], [true]]);
+    expect(await alarmsOf(first)).toEqual([]);
+    expect(await alarmsOf(second)).toMatchObject([{ recoveredAt: null }]);
+    expect(await alarmsOf(third)).toMatchObject([{ recoveredAt: null }]);
+  });
+
+  test('an alarm that turns out wrong is withdrawn, and one for what else was marked there stands instead', async () => {
+    const [sub, other] = [await once(), await once()];
+    const [first, second] = [await door(), await door()];
+    await used(first, other, ago(100));
+    await used(first, sub, new Date(ago(60).getTime() - 5_000));
+    // A moment after the use at the first reader, and later still.
+    await second.tell({ sub, off: true, at: ago(60) }, { sub: other, off: true, at: ago(20) });
+    const [wrong] = await alarmsOf(second);
+    expect(await marks(second)).toEqual([true, true]);
+    // The use that began all was here: what was marked is the same passage.
+    await used(second, sub, new Date(ago(60).getTime() - 10_000));
+    expect(await marks(second)).toEqual([false, true, false]);
+    expect(await marks(first)).toEqual([false, true]);
+    const alarms = await alarmsOf(second);
+    expect(alarms.map(({ recoveredAt }) => recoveredAt === null)).toEqual([false, true]);
+    expect(alarms[0]?.detail).toBe(wrong?.detail);
+  });
+
+  test('that was used with network after a use that is told late marks the later', async () => {
+    const sub = await once();
+    const [asked, alone] = [await door(), await door()];
+    const key = { type: sub.type ?? 0, sid: sub.sid ?? 0, jti: 1, dir: 'in' as const };
+    const claim = { ...key, deviceId: asked.deviceId, at: ago(30), expiresAt: ago(-600) };
+    await w.db.insertInto('passEntry').values(claim).execute();
+    await asked.tell({ sub, at: ago(29) });
+    expect(await marks(asked)).toEqual([false]);
+    await used(alone, sub, ago(60));
+    expect([await marks(asked), await marks(alone)]).toEqual([[true], [false]]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '../../../readers/faults.ts';
 import { doorOf, employeeSub, guestSub, noonZone, type Told } from '../../../test/factories/door.ts';
@@ -25,6 +26,8 @@ type Passage = {
   at: number;
   dir: 'in' | 'out' | 'unknown';
   granted: boolean;
+  /** Let in by the reader alone, with a pass for one entry where it is a guest’s. */
+  off: boolean;
 };
 
 /** What happened that day, minute by minute. */
@@ -34,7 +37,7 @@ function dayOf(random: () => number, now: number): Passage[] {
     ...{ who: Math.floor(random() * people), kind: pick(kinds), reader: Math.floor(random() * 4) },
     // No two at the same moment, the last just now.
     at: now - (90 - n) * 3 * minute - Math.floor(random() * minute),
-    ...{ dir: pick(['in', 'in', 'out', 'out', 'unknown']), granted: random() > 0.1 },
+    ...{ dir: pick(['in', 'in', 'out', 'out', 'unknown']), granted: random() > 0.1, off: random() > 0.5 },
   }));
 }
 
@@ -86,13 +89,13 @@ const told = (at: Place, one: Passage): Told => {
   const visit = at.visits[one.who];
   const employee = at.employees[one.who];
   const of = {
-    guest: visit ? { sub: guestSub(visit) } : {},
+    guest: visit ? { sub: { ...guestSub(visit), fl: tokenFlags.oneEntry } } : {},
     employee: employee ? { sub: employeeSub(employee) } : {},
     visitorCard: { ch: 'ic' as const, card: at.card.number },
     icCard: { ch: 'ic' as const, card: 'AC1' },
   }[one.kind];
   const result = one.granted ? {} : { res: 'denied' as const, rc: 'AREA_DENIED' as const };
-  return { ...of, ...result, at: new Date(one.at), dir: one.dir };
+  return { ...of, ...result, at: new Date(one.at), dir: one.dir, off: one.off };
 };
 
 /** Each passage as its reader tells it, always the same. */
@@ -157,6 +160,12 @@ async function outcome({ projectId, employees, visits, doors }: Place) {
     .where('projectId', '=', projectId)
     .execute();
   const sums = await w.db.selectFrom('passSum').selectAll().where('projectId', '=', projectId).execute();
+  const alarms = await w.db
+    .selectFrom('deviceException')
+    .select('deviceId')
+    .where('projectId', '=', projectId)
+    .where('recoveredAt', 'is', null)
+    .execute();
   const texts = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
   return {
     visits: guests.map(({ state, arrivedAt, outAt, leftAt }) => ({ state, arrivedAt, outAt, leftAt })),
@@ -166,6 +175,7 @@ async function outcome({ projectId, employees, visits, doors }: Place) {
         ...[who(employees, one.employeeId), who(visits, one.visitId), one.areaId === null],
       ]),
     ),
+    alarms: texts(alarms.map(({ deviceId }) => reader(deviceId))),
     presences: texts(
       presences.map((one) => [who(employees, one.employeeId), one.at, reader(one.deviceId), one.dir]),
     ),
@@ -192,6 +202,7 @@ describe('a day of passages', () => {
       // The day is one in which something happened.
       expect(new Set(expected.visits.map(({ state }) => state)).size).toBeGreaterThan(1);
       expect(expected.presences.length).toBeGreaterThan(4);
+      expect(expected.alarms.length).toBeGreaterThan(0);
       expect(await outcome(mixed)).toEqual(expected);
       expect(await checkRecords(w.db, null)).toEqual([]);
     },

@@ -14,7 +14,7 @@ const ms = (of: string) => sql.raw(`(extract(epoch from ${of}) * 1000)::float8`)
  * one comes here afterwards, so who comes last sees all of them.
  */
 export async function storiesOf(
-  { db }: PassWork,
+  { db, now }: PassWork,
   projectId: number,
   visitIds: readonly number[],
 ): Promise<Story[]> {
@@ -32,11 +32,13 @@ export async function storiesOf(
             'last', d.visit_once or (e.ts_corrected at time zone p.time_zone)::date
               >= (visit.end_at at time zone p.time_zone)::date)
           order by e.ts_corrected, e.device_id, e.event_id)
-        from pass_event e
+        -- Nobody passes as the guest of a visit before it is planned.
+        from pass_event_of_visit(visit.id, least(visit.created_at, visit.start_at) - interval '1 day',
+          ${now}::timestamptz + interval '1 day') e
         -- Leaving a group of doors that everybody of the project may use is leaving the project.
         left join area a on a.id = e.area_id and a.common and a.kind = 'doors'
         left join device reader on reader.id = e.device_id
-        where e.visit_id = visit.id and e.project_id = visit.project_id and e.granted), '[]') as passages
+        where e.project_id = visit.project_id and e.granted), '[]') as passages
     from visit join project p on p.id = visit.project_id join project_data d on d.project_id = p.id
     where ${own} order by visit.id`.execute(db);
   return found;
