@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, test } from 'vitest';
 import { type World, world } from '../test/world.ts';
 import { queueJobs } from './kit/jobs.ts';
+import { everyMinute } from './tasks.ts';
 
 const program = fileURLToPath(new URL('../test/crash/worker.ts', import.meta.url));
 const running = new Set<ChildProcess>();
@@ -21,7 +22,7 @@ afterAll(() => {
 /** A worker process, and what it has said so far. */
 function startOne(config: object, atOnce = 2) {
   // Many processes share the connections of one PostgreSQL.
-  const args = [JSON.stringify({ ...config, max: 2 + atOnce }), folder, String(atOnce)];
+  const args = [JSON.stringify({ max: 3 + atOnce, ...config }), folder, String(atOnce)];
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -119,7 +120,7 @@ describe.concurrent('a job', () => {
     },
   );
 
-  test('whose worker is killed at any second goes on elsewhere, and no piece is lost or done twice', async ({
+  test('however long it runs, whose worker is killed at any second goes on elsewhere, and no piece is lost or done twice', async ({
     expect,
   }) => {
     const w = await counting();
@@ -129,6 +130,10 @@ describe.concurrent('a job', () => {
     await Promise.all(workers.map(({ says }) => says('ready')));
     const jobs = await Promise.all(seconds.map(async () => startJob(w, await w.make.person(), input)));
     await Promise.all(jobs.map((job) => Promise.race(workers.map(({ says }) => says(`${job.name} 1`)))));
+    // Each counts for one of more than half a minute, up to which nothing took it from its worker.
+    await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '30 seconds'`.execute(
+      w.db,
+    );
     startOne(w.config, seconds.length);
     await Promise.all(
       jobs.map(async (job, at) => {
@@ -162,6 +167,51 @@ describe.concurrent('a job', () => {
         timeout: 60_000,
       })
       .toEqual(['done', 'done']);
+  }, 90_000);
+
+  test('is done while whatever tidies up takes long, and no task by the clock runs beside itself', async ({
+    expect,
+  }) => {
+    const w = await counting();
+    const slow = ['sweep', 'forgetRecords', 'checkRecords'];
+    const add = (name: string) =>
+      sql`select graphile_worker.add_job(${name}::text, queue_name := ${name}::text)`.execute(w.db);
+    const held = async () => {
+      const { rows } = await sql<{ task: string }>`
+        select task_identifier as task from graphile_worker.jobs where locked_at is not null order by 1`.execute(
+        w.db,
+      );
+      return rows.map(({ task }) => task);
+    };
+    const patient = { ...w.config, max: 9, lock_timeout: 0, statement_timeout: 0 };
+    await w.db.transaction().execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await sql`lock table pass_sum, idempotency in access exclusive mode`.execute(trx);
+      for (const name of [...slow, 'sweep']) await add(name);
+      startOne(patient);
+      await expect.poll(held, { timeout: 60_000 }).toEqual(['sweep']);
+      const link = await startJob(w, await w.make.person(), { pieces: 1 }, 'accountLink');
+      await expect.poll(async () => (await jobOf(w, link))?.state, { timeout: 30_000 }).toBe('done');
+      // Two more come free, and take what is next to the sweep.
+      for (let n = 0; n < 2; n += 1) startOne(patient);
+      await expect.poll(held, { timeout: 60_000 }).toEqual(['checkRecords', 'forgetRecords', 'sweep']);
+    });
+    await expect.poll(() => queued(w), { timeout: 60_000 }).toBe(0);
+  }, 150_000);
+
+  test('by the clock is done after that was set back by an hour', async ({ expect }) => {
+    const w = await counting();
+    const { id: projectId } = await w.make.project();
+    for (const { name } of everyMinute) {
+      await sql`
+        insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+        values (${name}, now() - interval '1 day', now() + interval '1 hour')`.execute(w.db);
+    }
+    startOne(w.config);
+    const begun = w.db.selectFrom('passProject').select('day').where('projectId', '=', projectId);
+    await expect
+      .poll(async () => (await begun.executeTakeFirst())?.day ?? null, { timeout: 55_000 })
+      .not.toBeNull();
   }, 90_000);
 
   test('of one person waits for that person’s others, and nobody else’s link or export does', async ({

@@ -12,11 +12,13 @@ import type { Logger as Log } from 'pino';
 import type { Database } from './db/connect.ts';
 import { queueLostJobs } from './kit/jobs.ts';
 import type { JobEngine } from './kit/run-job.ts';
-import { crontab, tasksOf } from './tasks.ts';
+import { crontab, everyMinute, tasksOf, tidying } from './tasks.ts';
 
 const shortAtOnce = 3;
+const tidyAtOnce = 1;
 const lookForDeadMs = 3_000;
 const lookForLostMs = 60_000;
+const minuteMs = 60_000;
 /** Names the product's advisory locks that say "this worker lives". */
 const lifeLocks = 4_211;
 
@@ -29,6 +31,11 @@ const heldByDead = `
     select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2
       and l.classid = ${lifeLocks} and l.objid::bigint = (hashtext(locked_by)::bigint & 4294967295))`;
+
+/** Tasks that the queue thinks it has begun in minutes that are yet to come. */
+const begunAhead = `
+  select identifier from graphile_worker._private_known_crontabs
+  where last_execution > $1::timestamptz + interval '90 seconds'`;
 
 /** The queue says much; what an operator must know goes to the log. */
 const loggerOf = (log: Log) =>
@@ -97,7 +104,17 @@ export async function startWorker(
     const jobs = await queueLostJobs(database.db);
     if (jobs.length > 0) log.warn({ jobs }, 'jobs that had left the queue are in it again');
   };
+  // After the clock was set back the queue waits for the old time to come again, up to whatever it was set back by.
+  const keepTime = async () => {
+    const ahead = await database.pool.query<{ identifier: string }>(begunAhead, [new Date()]);
+    const names = new Set(ahead.rows.map((row) => row.identifier));
+    const due = everyMinute.filter(({ name }) => names.has(name));
+    for (const { name, spec } of due) await utils.addJob(name, {}, spec);
+    if (due.length > 0)
+      log.warn({ tasks: due.length }, 'the clock was set back: tasks go on by its own minutes');
+  };
   await queueLost();
+  await keepTime();
   const start = async (concurrency: number, taskList: TaskList, clock: string) => {
     // The library types its events as an emitter of its own; it is Node's.
     const events = new EventEmitter() as WorkerEvents;
@@ -119,13 +136,31 @@ export async function startWorker(
     runner.promise.then(() => ended(new Error('the queue’s runner ended')), ended);
     return runner;
   };
-  const { longJob, ...short } = tasksOf(engine);
-  const runners = [await start(shortAtOnce, short, crontab), await start(longAtOnce, { longJob }, '')];
+  const { longJob, ...others } = tasksOf(engine);
+  const some = (wanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(others).filter(([name]) => wanted(name)));
+  const runners = [
+    await start(
+      shortAtOnce,
+      some((name) => !tidying.includes(name)),
+      crontab,
+    ),
+    await start(
+      tidyAtOnce,
+      some((name) => tidying.includes(name)),
+      '',
+    ),
+    await start(longAtOnce, { longJob }, ''),
+  ];
   const regularly = (ms: number, look: () => Promise<void>) =>
     setInterval(() => {
       look().catch((error: unknown) => log.warn({ err: error }, 'could not look after the queue'));
     }, ms);
-  const timers = [regularly(lookForDeadMs, freeDead), regularly(lookForLostMs, queueLost)];
+  const timers = [
+    regularly(lookForDeadMs, freeDead),
+    regularly(lookForLostMs, queueLost),
+    regularly(minuteMs, keepTime),
+  ];
   return {
     async stop() {
       stopping = true;

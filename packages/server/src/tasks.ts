@@ -30,9 +30,30 @@ const clock = {
   checkRecords: '23 19 * * * checkRecords ?fill=12h&max=3',
   forgetRecords: '41 18 * * * forgetRecords ?fill=12h',
 } as const;
-export const crontab = Object.entries(clock)
-  .map(([name, line]) => `${line}&queue=${name}&jobKey=${name}&priority=-10`)
+type ClockTask = keyof typeof clock;
+const lines = Object.entries(clock) as [ClockTask, string][];
+
+const priority = -10;
+export const crontab = lines
+  .map(([name, line]) => `${line}&queue=${name}&jobKey=${name}&priority=${priority}`)
   .join('\n');
+
+/** What is done every minute, as the queue is told of it. */
+export const everyMinute = lines
+  .filter(([, line]) => line.startsWith('* * * * *'))
+  .map(([name]) => ({ name, spec: { queueName: name, jobKey: name, priority } }));
+
+/** What may take long and is urgent for nobody. It has a worker of its own, so that readers and messages never wait for it. */
+export const tidying: readonly string[] = [
+  'sweep',
+  'sweepFiles',
+  'tidyDevices',
+  'tidyVisits',
+  'makeMonths',
+  'letGo',
+  'checkRecords',
+  'forgetRecords',
+] satisfies ClockTask[];
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
 export function tasksOf(engine: JobEngine): TaskList {
@@ -97,7 +118,7 @@ export function tasksOf(engine: JobEngine): TaskList {
       await makeMonths(db, deps.now());
     },
     async letGo() {
-      await db.transaction().execute((trx) => letGo(passWork(trx)));
+      await letGo(passWork(db));
     },
   };
 }

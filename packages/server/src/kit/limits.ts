@@ -30,7 +30,10 @@ const keyOf = (ctx: PublicCtx, { name, of }: Limit) =>
 
 const begunBefore = (now: Date, { minutes }: Limit) => new Date(now.getTime() - minutes * 60_000);
 
-/** Counts events in one statement, so that those at once are counted one after the other. */
+/**
+ * Counts events in one statement, so that those at once are counted one after the other. Where the clock was set back
+ * the minutes that were counted begin now: nobody waits longer than the limit says.
+ */
 async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since: Date }> {
   const now = ctx.now();
   const before = begunBefore(now, limit);
@@ -40,7 +43,7 @@ async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since
     values (${keyOf(ctx, limit)}, ${times}, ${now}, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
       fails = case when t.first_at <= ${before} then excluded.fails else t.fails + excluded.fails end,
-      first_at = case when t.first_at <= ${before} then ${now} else t.first_at end
+      first_at = case when t.first_at <= ${before} then ${now} else least(t.first_at, ${now}) end
     returning fails as count, first_at as since`.execute(rows(ctx));
   const [row] = counted;
   if (!row) throw new Error('a count was not written');
@@ -48,7 +51,9 @@ async function add(ctx: PublicCtx, limit: Limit): Promise<{ count: number; since
 }
 
 function refuseUntil(ctx: PublicCtx, { minutes }: Limit, since: Date, key: ErrorKey): never {
-  const seconds = Math.max(1, Math.ceil((since.getTime() + minutes * 60_000 - ctx.now().getTime()) / 1000));
+  // What was counted may lie ahead, before the clock was set back.
+  const begun = Math.min(since.getTime(), ctx.now().getTime());
+  const seconds = Math.max(1, Math.ceil((begun + minutes * 60_000 - ctx.now().getTime()) / 1000));
   refuse(key, { code: 'tooMany', args: [seconds], retryAfter: seconds });
 }
 
@@ -139,12 +144,14 @@ export async function takeTurn(
   const stepMs = 60_000 / perMinute;
   const key = ctx.deps.secrets.mac('throttle', 'pace', name);
   const latest = new Date(now.getTime() + stepMs * (atOnce - 1));
+  // By so much the clock was set back since, the turns that were taken are nearer.
+  const free = sql`(t.free_at - greatest(t.last_at - ${now}::timestamptz, interval '0'))`;
   const { rows: taken } = await sql`
     insert into throttle as t (key, fails, first_at, last_at, free_at)
     values (${key}, 0, ${now}, ${now}, ${new Date(now.getTime() + stepMs)})
     on conflict (key) do update set last_at = ${now},
-      free_at = greatest(t.free_at, ${now}) + ${stepMs} * interval '1 millisecond'
-    where ${due} or t.free_at <= ${latest}
+      free_at = greatest(${free}, ${now}) + ${stepMs} * interval '1 millisecond'
+    where ${due} or ${free} <= ${latest}
     returning 1`.execute(rows(ctx));
   return taken.length > 0;
 }

@@ -231,6 +231,18 @@ describe('codes are sent', () => {
     expect(sentTo(user)).toHaveLength(11);
   });
 
+  test('a minute after the last at the latest, also when the clock was set back by an hour', async () => {
+    const user = await marked();
+    expect(await askCode(user)).toMatchObject({ code: 200 });
+    w.pass(-60);
+    const refused = await askCode(user);
+    expect(refused).toMatchObject({ code: 429 });
+    expect(refused.retryAfter).toBeLessThanOrEqual(60);
+    w.pass(1.1);
+    expect(await askCode(user)).toMatchObject({ code: 200 });
+    w.pass(60);
+  });
+
   test('for signing in although a stranger asked for reset codes on the same phone', async () => {
     const user = await marked();
     await w.call(authApi, 'getVerificationCode', { phone: user.phone });

@@ -20,7 +20,8 @@ const whence = (ctx: PublicCtx, account: string) => knownBrowser(ctx, account) ?
 /**
  * Counts a try of a secret before it is checked, in one statement, so that parallel tries can't pass
  * together. From the 5th failure on the next try must wait 1 min, doubling to 15; the wait belongs to the
- * account and to where the try comes from together, so that nobody can shut somebody else out. A right try is
+ * account and to where the try comes from together, so that nobody can shut somebody else out. A wait longer than
+ * there are was written before the clock was set back, and keeps nobody. A right try is
  * forgotten by `forgetTries`. @throws Refusal 429 while waiting.
  */
 export async function countTry(ctx: PublicCtx, purpose: Purpose, account: string): Promise<void> {
@@ -36,7 +37,7 @@ export async function countTry(ctx: PublicCtx, purpose: Purpose, account: string
         when t.last_at >= ${now}::timestamptz - make_interval(hours => ${forgetHours}) and t.fails + 1 >= ${freeTries}
         then ${now}::timestamptz + make_interval(mins => least(${longestWaitMinutes}, power(2, least(t.fails + 1 - ${freeTries}, 10))::int))
         else ${now} end
-    where t.free_at <= ${now}
+    where t.free_at <= ${now} or t.free_at > ${now}::timestamptz + make_interval(mins => ${longestWaitMinutes})
     returning 1`.execute(rows(ctx));
   if (counted.rows.length > 0) return;
   const row = await rows(ctx)

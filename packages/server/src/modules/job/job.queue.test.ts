@@ -5,6 +5,7 @@ import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookOf } from '../../../test/book.ts';
+import { allResources } from '../../../test/factories/twins.ts';
 import { sendBook } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
 import { mostUnfinished, queueLostJobs } from '../../kit/jobs.ts';
@@ -121,6 +122,28 @@ test('what one person uploads within a day is bounded', async () => {
   const send = () => sendBook(w, person.token, 'employee', book);
   expect(await send()).toMatchObject({ code: 429 });
   await sql`update upload set created_at = created_at - interval '25 hours' where key = 'much'`.execute(w.db);
+  expect(await send()).toMatchObject({ code: 200 });
+});
+
+test('what all of a company upload within a day is bounded', async () => {
+  const company = await w.make.company();
+  const clerk = () =>
+    w.make.person({
+      role: { level: 40, resources: [...allResources] },
+      projectId: company.projectId,
+      companyId: company.id,
+    });
+  const [one, other] = [await clerk(), await clerk()];
+  const facts = { purpose: 'import', name: 'x', mime: 'x', companyId: company.id, userId: one.user.id };
+  const bytes = mostUploaded.company - 1;
+  await w.db
+    .insertInto('upload')
+    .values({ ...facts, key: 'theirs', bytes })
+    .execute();
+  const book = await bookOf([['公司'], ['x']]);
+  const send = () => sendBook(w, other.token, 'employee', book);
+  expect(await send()).toMatchObject({ code: 429 });
+  await sql`update upload set company_id = null where key = 'theirs'`.execute(w.db);
   expect(await send()).toMatchObject({ code: 200 });
 });
 

@@ -3,14 +3,15 @@ import { append, type Entry, type PassWork } from './pass.tell.queries.ts';
 
 /** After so long no pass of somebody who is gone can be good, and no event of theirs comes in any more. */
 const goneDays = 40;
-/** So many entries at once readers take as an ordinary change. */
+/** So many entries of a piece readers take as an ordinary change; a run ends after so many pieces, and the next goes on. */
 const atOnce = 1_000;
+const mostPieces = 100;
 
 /**
  * Takes people, companies and visits that are gone for long off the lists that readers refuse by. Readers are told, so
  * that none of them holds an entry for ever that nobody could take back any more.
  */
-export async function letGo(work: PassWork): Promise<void> {
+async function letGoPiece(work: PassWork): Promise<number> {
   const before = sql`${work.now}::timestamptz - ${sql.lit(goneDays)} * interval '1 day'`;
   const { rows } = await sql<Pick<Entry, 'projectId' | 'kind' | 'ref'>>`
     select r.project_id, r.kind, r.ref from revocation r
@@ -29,4 +30,13 @@ export async function letGo(work: PassWork): Promise<void> {
     work,
     rows.map((one) => ({ ...one, op: 'del' })),
   );
+  return rows.length;
+}
+
+/** Takes all of them off, a piece in a transaction, so that nobody waits long for the lists of a project. */
+export async function letGo(work: PassWork): Promise<void> {
+  for (let n = 0; n < mostPieces; n += 1) {
+    const taken = await work.db.transaction().execute((db) => letGoPiece({ ...work, db }));
+    if (taken < atOnce) return;
+  }
 }

@@ -1,4 +1,5 @@
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 const work = (): PassWork => ({ db: w.db, now: w.now(), secrets: w.deps.secrets });
 const tidy = async () => {
-  await w.db.transaction().execute((db) => letGo({ ...work(), db }));
+  await letGo(work());
   await sweep(w.db, w.now(), w.deps.settings.keepDays);
 };
 const days = (count: number) => w.pass(count * 24 * 60);
@@ -34,6 +35,46 @@ const whole = async () => {
 };
 
 describe('the list that readers refuse by', () => {
+  test('is read from the database as one text, however long it is', async () => {
+    const { id: projectId } = await w.make.project();
+    await sql`
+      insert into revocation (project_id, rev, kind, ref, op, before, at)
+      select ${projectId}, n, 'V', n, 'add', case when n % 3 = 0 then ${w.now()}::timestamptz end, ${w.now()}
+      from generate_series(1, 40000) n`.execute(w.db);
+    await sql`update pass_project set rev = 40000 where project_id = ${projectId}`.execute(w.db);
+    let rows = 0;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        rows += result.rows.length;
+        return result;
+      },
+    };
+    const counted = { ...work(), db: w.db.withPlugin(plugin) };
+    const { p } = await revocationsSince(counted, projectId, 0, undefined);
+    expect(rows).toBeLessThan(10);
+    const { full, entries } = JSON.parse(Buffer.from(p, 'base64url').toString());
+    const before = Math.floor(w.now().getTime() / 1000);
+    expect([full, entries.length]).toEqual([true, 40_000]);
+    expect(entries.slice(1, 3)).toEqual([
+      { k: 'V', id: 2, op: 'add' },
+      { k: 'V', id: 3, op: 'add', before: expect.closeTo(before, -1) },
+    ]);
+  });
+
+  test('lets go of however many there are in one run', async () => {
+    const { id: projectId } = await w.make.project();
+    await sql`
+      insert into revocation (project_id, rev, kind, ref, op, at)
+      select ${projectId}, n, 'V', 800000 + n, 'add', ${w.now()}::timestamptz - interval '41 days'
+      from generate_series(1, 2500) n`.execute(w.db);
+    await sql`update pass_project set rev = 2500 where project_id = ${projectId}`.execute(w.db);
+    await letGo(work());
+    const { p } = await revocationsSince(work(), projectId, 0, -1);
+    const { rev, entries } = JSON.parse(Buffer.from(p, 'base64url').toString());
+    expect([rev, entries]).toEqual([5000, []]);
+  });
+
   test('lets people go who left long ago, and readers that held on let them in again when they are back', async () => {
     const { reader } = await hall.installed();
     const [left, kept] = [await hall.employee(), await hall.employee()];

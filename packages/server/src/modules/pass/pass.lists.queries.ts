@@ -1,4 +1,4 @@
-import { type RevocationUpdate, type SignedUpdate, wrapUpdate } from '@mdi/contract/kit/pass/revocation.ts';
+import type { SignedUpdate } from '@mdi/contract/kit/pass/revocation.ts';
 import { revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { sql } from 'kysely';
 import { signerOf } from './pass.keys.queries.ts';
@@ -9,45 +9,33 @@ const dayMs = 86_400_000;
 const deltaMs = 7 * dayMs;
 const mostEntries = 5_000;
 
-type Row = {
-  rev: number;
-  kind: 'P' | 'T' | 'U' | 'V' | 'C' | 'K';
-  ref: number;
-  op: 'add' | 'del';
-  before: Date | null;
-};
-
-const entryOf = ({ kind, ref, op, before }: Row) => ({
-  k: kind,
-  id: ref,
-  op,
-  ...(before === null ? {} : { before: Math.floor(before.getTime() / 1000) }),
-});
+/**
+ * Entries as the JSON that is signed and sent, put together by the database: the list of a large project would hold up
+ * everybody else's calls if it were read row by row here.
+ */
+const entriesText = sql`coalesce(string_agg(
+  '{"k":"' || kind || '","id":' || ref || ',"op":"' || op || '"'
+    || coalesce(',"before":' || floor(extract(epoch from before))::bigint, '') || '}', ',' order by rev), '')`;
 
 /** What came after a revision; null when some of it is gone or too old. */
 async function delta({ db, now }: PassWork, projectId: number, since: number, rev: number) {
   if (since > rev || rev - since > mostEntries) return null;
-  const found = await db
-    .selectFrom('revocation')
-    .select(['rev', 'kind', 'ref', 'op', 'before'])
-    .where('projectId', '=', projectId)
-    .where('rev', '>', since)
-    .where('rev', '<=', rev)
-    .where('at', '>', new Date(now.getTime() - deltaMs))
-    .orderBy('rev')
-    .execute();
-  return found.length === rev - since ? found : null;
+  const { rows } = await sql<{ n: number; entries: string }>`
+    select count(*)::int as n, ${entriesText} as entries from revocation
+    where project_id = ${projectId} and rev > ${since} and rev <= ${rev}
+      and at > ${new Date(now.getTime() - deltaMs)}`.execute(db);
+  const [found] = rows;
+  return found && found.n === rev - since ? found.entries : null;
 }
 
 /** What holds of everything that was ever said. */
-async function whole({ db, now }: PassWork, projectId: number, rev: number): Promise<Row[]> {
-  const found = await sql<Row>`
-    select * from (
+async function whole({ db, now }: PassWork, projectId: number, rev: number): Promise<string> {
+  const { rows } = await sql<{ entries: string }>`
+    select ${entriesText} as entries from (
       select distinct on (kind, ref) rev, kind, ref, op, before from revocation
       where project_id = ${projectId} and rev <= ${rev} order by kind, ref, rev desc) latest
-    where op = 'add' and (before is null or before > ${new Date(now.getTime() - beforeMs)})
-    order by rev`.execute(db);
-  return found.rows;
+    where op = 'add' and (before is null or before > ${new Date(now.getTime() - beforeMs)})`.execute(db);
+  return rows[0]?.entries ?? '';
 }
 
 /** What came to the revocation list of a project since a reader's revision, or all of it; signed. */
@@ -64,13 +52,10 @@ export async function revocationsSince(
     .executeTakeFirstOrThrow();
   const fresh = ofGen === undefined || ofGen === gen ? await delta(work, projectId, since, rev) : null;
   const found = fresh ?? (await whole(work, projectId, rev));
-  const update: RevocationUpdate = {
-    rev,
-    from: fresh ? since : 0,
-    full: fresh === null,
-    gen,
-    entries: found.map(entryOf),
-  };
+  const [from, full] = fresh === null ? [0, true] : [since, false];
+  const json = `{"rev":${rev},"from":${from},"full":${full},"gen":${gen},"entries":[${found}]}`;
   const signer = await signerOf(work, projectId);
-  return wrapUpdate(update, signer.kid, (json) => signer.sign(Buffer.from(revocationMessage(json))));
+  const signature = signer.sign(Buffer.from(revocationMessage(json)));
+  const p = Buffer.from(json).toString('base64url');
+  return { p, kid: signer.kid, s: Buffer.from(signature).toString('base64url') };
 }
