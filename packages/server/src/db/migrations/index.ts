@@ -63,6 +63,7 @@ import * as alarmDuty from './2026-11-23T0101-give-alarm-duty.ts';
 import * as languages from './2026-11-23T0102-remember-languages.ts';
 import * as undoneImports from './2026-11-23T0200-undo-imports.ts';
 import * as guestEvents from './2026-11-23T0400-find-events-of-guests.ts';
+import * as configChanges from './2026-11-23T0401-count-config-changes.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T0102-remember-languages': languages,
   '2026-11-23T0200-undo-imports': undoneImports,
   '2026-11-23T0400-find-events-of-guests': guestEvents,
+  '2026-11-23T0401-count-config-changes': configChanges,
 };

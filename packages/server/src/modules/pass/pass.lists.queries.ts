@@ -21,8 +21,8 @@ const entriesText = sql`coalesce(string_agg(
 async function delta({ db, now }: PassWork, projectId: number, since: number, rev: number) {
   if (since > rev || rev - since > mostEntries) return null;
   const { rows } = await sql<{ n: number; entries: string }>`
-    select count(*)::int as n, ${entriesText} as entries from revocation
-    where project_id = ${projectId} and rev > ${since} and rev <= ${rev}
+    select count(*)::int as n, ${entriesText} as entries
+    from revocation where project_id = ${projectId} and rev > ${since} and rev <= ${rev}
       and at > ${new Date(now.getTime() - deltaMs)}`.execute(db);
   const [found] = rows;
   return found && found.n === rev - since ? found.entries : null;

@@ -4,9 +4,9 @@ import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { columnsOf, statementsOf } from '../../../test/columns-of.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 import {
@@ -261,47 +261,6 @@ describe('a guest’s areas', () => {
   });
 });
 
-/** Lets what a function asks be looked at: the texts of its statements. */
-async function statementsOf(ask: (work: PassWork) => Promise<unknown>): Promise<string[]> {
-  const nodes: RootOperationNode[] = [];
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      nodes.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await ask({ ...work(), db: w.db.withPlugin(plugin) });
-  const literal = (value: unknown): string => {
-    if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
-    if (Array.isArray(value)) return `'{${value.join()}}'`;
-    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
-  };
-  return nodes.map((node) => {
-    const { sql: text, parameters } = w.db.getExecutor().compileQuery(node, { queryId: '' });
-    return text.replaceAll(/\$(\d+)/g, (_, n) => literal(parameters[Number(n) - 1]));
-  });
-}
-
-/** The columns of tables that statements read, as PostgreSQL itself understands them. */
-async function columnsOf(statements: readonly string[]): Promise<string[]> {
-  const found = new Set<string>();
-  for (const [n, text] of statements.entries()) {
-    if (!/^(select|with)/i.test(text) || /for (share|update)$/i.test(text)) continue;
-    await sql.raw(`create view probe_${n} as ${text}`).execute(w.db);
-    const { rows } = await sql<{ name: string }>`
-      select distinct c.relname || '.' || a.attname as name
-      from pg_depend d join pg_rewrite r on r.oid = d.objid
-      join pg_class c on c.oid = d.refobjid and c.relkind = 'r'
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
-      where d.classid = 'pg_rewrite'::regclass and r.ev_class = ${`probe_${n}`}::regclass
-        and a.attidentity = ''`.execute(w.db);
-    for (const { name } of rows) found.add(name);
-    await sql.raw(`drop view probe_${n}`).execute(w.db);
-  }
-  return [...found].sort();
-}
-
 /** Columns that say nothing about who may enter where. */
 const besidesTheMatter = [
   // What people are called.
@@ -434,12 +393,12 @@ test('every column by which it is known who may enter where tells the readers wh
   };
 
   const statements = [
-    ...(await statementsOf((asked) => holderOf(asked, employee.id))),
-    ...(await statementsOf((asked) => guestOf(asked, visit.id))),
-    ...(await statementsOf((asked) => cardsOf(asked, project.id))),
-    ...(await statementsOf((asked) => lentCardsOf(asked, project.id))),
+    ...(await statementsOf(w, (db) => holderOf({ ...work(), db }, employee.id))),
+    ...(await statementsOf(w, (db) => guestOf({ ...work(), db }, visit.id))),
+    ...(await statementsOf(w, (db) => cardsOf({ ...work(), db }, project.id))),
+    ...(await statementsOf(w, (db) => lentCardsOf({ ...work(), db }, project.id))),
   ];
-  const read = (await columnsOf(statements)).filter((column) => !besidesTheMatter.includes(column));
+  const read = (await columnsOf(w, statements)).filter((column) => !besidesTheMatter.includes(column));
   expect(read.length).toBeGreaterThan(30);
   // What decides only through another of these is there for completeness.
   expect(read.filter((column) => !(column in changes))).toEqual([]);
