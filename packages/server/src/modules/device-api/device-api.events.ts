@@ -15,12 +15,22 @@ const dayMs = 86_400_000;
 /** A clock that was set may still be this far ahead. */
 const aheadMs = 300_000;
 
+/** So far ahead of what its own count of time says, a clock counts as wrong: readers wear off less by themselves. */
+const mostLeadMs = 30_000;
+/** What is older was stored, and may have been written by a clock that was wrong then. */
+const atOnceMs = 60_000;
+
+/** Whether one of these needs to be known by the boot that wrote it. */
+export const needsBoot = (all: readonly Pick<PassEvent, 'ts' | 'clk'>[], received: number): boolean =>
+  all.some(({ clk, ts }) => clk !== 'sync' || received - ts > atOnceMs);
+
 /** When an event happened by our clock, and whether that is a guess. */
 export type Corrected = { at: number; doubt: boolean };
 
 /**
- * When an event happened. A clock that was set is believed unless it is ahead, for what has come has happened; within
- * the boot that still runs, the time since the start tells; else the reader's own time, if it lies within a day of what
+ * When an event happened. A clock that was set is believed unless it is ahead: of when it came, for what has come has
+ * happened, or of what the time since the start tells within the boot that still runs. Of another boot what it led by,
+ * five minutes at most, stays. A clock that wasn't set is not asked where the time since the start tells; else the reader's own time, if it lies within a day of what
  * it told before and after.
  */
 export function correct(
@@ -30,8 +40,12 @@ export function correct(
   near: Neighbours | undefined,
 ): Corrected {
   const { ts, up, clk, bt } = event;
-  if (clk === 'sync') return { at: Math.min(ts, received), doubt: ts > received + aheadMs };
-  if (boot && bt === boot.boot) return { at: Math.min(received, boot.startedAt + up), doubt: false };
+  const counted = boot && bt === boot.boot ? boot.startedAt + up : null;
+  if (clk === 'sync') {
+    const at = counted !== null && ts - counted > mostLeadMs ? counted : ts;
+    return { at: Math.min(at, received), doubt: ts > received + aheadMs };
+  }
+  if (counted !== null) return { at: Math.min(received, counted), doubt: false };
   const sides = [near?.before, near?.after].filter((one) => one != null);
   if (sides.length > 0 && sides.every((one) => Math.abs(one - ts) <= dayMs)) return { at: ts, doubt: false };
   return { at: Math.min(received, near?.after ?? near?.before ?? received), doubt: true };
@@ -114,8 +128,7 @@ export async function takeEvents(ctx: DeviceCtx, items: readonly unknown[]) {
   const { events, rejected } = sorted(code, items);
   const all = [...events.values()];
   const received = ctx.now().getTime();
-  const unsure = all.some(({ clk }) => clk !== 'sync');
-  const boot = unsure ? await bootOf(ctx) : null;
+  const boot = needsBoot(all, received) ? await bootOf(ctx) : null;
   const lost = all.filter(({ clk, bt }) => clk !== 'sync' && bt !== boot?.boot);
   const near = await neighboursOf(ctx, lost);
   const fresh: NewEvent[] = [];

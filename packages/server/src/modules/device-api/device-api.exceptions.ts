@@ -1,20 +1,20 @@
 import { DeviceException } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { bootOf, neighboursOf } from './device-api.events.queries.ts';
-import { type Corrected, correct } from './device-api.events.ts';
+import { type Corrected, correct, needsBoot } from './device-api.events.ts';
 import { addExceptions, endExceptions } from './device-api.queries.ts';
 
 /** As an event says when it was; readers of the former protocol tell the time of their clock alone. */
 const timed = ({ id, ts, bt, seq, up, clk }: DeviceException) =>
   bt === undefined || seq === undefined || up === undefined || clk === undefined
-    ? ({ id, ts, bt: 0, seq: 0, up: 0, clk: 'sync' } as const)
+    ? ({ id, ts, bt: -1, seq: 0, up: 0, clk: 'sync' } as const)
     : { id, ts, bt, seq, up, clk };
 
 /** When each of these was by our clock, as for events. */
 async function whenOf(ctx: DeviceCtx, items: readonly DeviceException[]) {
   const all = items.map(timed);
   const received = ctx.now().getTime();
-  const boot = all.some(({ clk }) => clk !== 'sync') ? await bootOf(ctx) : null;
+  const boot = needsBoot(all, received) ? await bootOf(ctx) : null;
   const lost = all.filter(({ clk, bt }) => clk !== 'sync' && bt !== boot?.boot);
   const near = await neighboursOf(ctx, lost);
   return new Map<string, Corrected>(

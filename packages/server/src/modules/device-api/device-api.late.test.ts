@@ -283,6 +283,26 @@ describe('the time of an event', () => {
     expect(correct({ ...event, ts: 400_000 }, 900, null, undefined)).toEqual({ at: 900, doubt: true });
   });
 
+  test('that was stored by a clock that was ahead is what the reader’s own count of time says', async () => {
+    const person = await w.make.employee({ company: await w.make.company({ projectId }) });
+    const sub = employeeSub(person);
+    const [ahead, right] = [await door(), await door()];
+    // It started ten hours ago, has 4 minutes too many, and is heard again now.
+    const beaten = { deviceId: ahead.deviceId, boot: 1, upMs: 10 * hour, lastSeen: w.now() };
+    await w.db
+      .insertInto('deviceLive')
+      .values(beaten)
+      .onConflict((known) => known.column('deviceId').doUpdateSet(beaten))
+      .execute();
+    const came = ago(60);
+    await right.tell({ sub, dir: 'out', at: ago(58) });
+    await ahead.tell({ sub, at: new Date(came.getTime() + 4 * minute), up: 9 * hour });
+    const [stored] = await records(ahead.deviceId);
+    expect(Math.abs((stored?.tsCorrected.getTime() ?? 0) - came.getTime())).toBeLessThan(5_000);
+    const last = w.db.selectFrom('passPresence').select('dir').where('employeeId', '=', person.id);
+    expect(await last.execute()).toEqual([{ dir: 'out' }]);
+  });
+
   test('of a reader that was initialised is before that where it is a guess, and nothing is lost', async () => {
     const retiredAt = ago(10);
     const old = await doorOf(w, { projectId, areaId: gateId, retiredAt });

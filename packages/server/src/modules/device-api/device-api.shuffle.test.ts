@@ -166,6 +166,7 @@ async function outcome({ projectId, employees, visits, doors }: Place) {
     .where('projectId', '=', projectId)
     .where('recoveredAt', 'is', null)
     .execute();
+  // Readers with an alarm: batches at once may raise one each.
   const texts = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
   return {
     visits: guests.map(({ state, arrivedAt, outAt, leftAt }) => ({ state, arrivedAt, outAt, leftAt })),
@@ -175,7 +176,7 @@ async function outcome({ projectId, employees, visits, doors }: Place) {
         ...[who(employees, one.employeeId), who(visits, one.visitId), one.areaId === null],
       ]),
     ),
-    alarms: texts(alarms.map(({ deviceId }) => reader(deviceId))),
+    alarms: texts([...new Set(alarms.map(({ deviceId }) => reader(deviceId)))]),
     presences: texts(
       presences.map((one) => [who(employees, one.employeeId), one.at, reader(one.deviceId), one.dir]),
     ),
