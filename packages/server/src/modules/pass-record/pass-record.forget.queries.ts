@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { takeTime } from '../../db/connect.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -26,36 +26,77 @@ async function dropMonth(trx: Kysely<DB>, name: string, before: Date): Promise<v
   await sql`drop table ${month}`.execute(trx);
 }
 
+/** So many rows go in one transaction: nobody who stores or reads waits longer for them. */
+const atOnce = 10_000;
+
+/** Deletes piece by piece until there is nothing left; what is broken off goes on the next time. */
+async function inPieces(db: Kysely<DB>, remove: RawBuilder<unknown>): Promise<void> {
+  let gone = atOnce;
+  while (gone >= atOnce) {
+    gone = await db.transaction().execute(async (trx) => {
+      await takeTime(trx);
+      const { numAffectedRows } = await remove.execute(trx);
+      return Number(numAffectedRows ?? 0);
+    });
+  }
+}
+
+/** Events of before that lie in no table that went: those of a project's last hours, and strays. */
+async function forgetEvents(db: Kysely<DB>, before: Date): Promise<void> {
+  const late = sql`e.ts_corrected < ${firstKept(before)} limit ${sql.lit(atOnce)}`;
+  const dayAfter = new Date(before.getTime() + 86_400_000);
+  const near = sql`select e.device_id, e.event_id, e.ts_device from pass_event e
+    left join project p on p.id = e.project_id where e.ts_device < ${dayAfter} and ${late}`;
+  const strays = sql`select e.device_id, e.event_id, e.ts_device from pass_event_stray s
+    join pass_event e on (e.device_id, e.event_id, e.ts_device) = (s.device_id, s.event_id, s.ts_device)
+    left join project p on p.id = e.project_id where s.ts_corrected < ${before} and ${late}`;
+  for (const found of [near, strays]) {
+    await inPieces(
+      db,
+      sql`delete from pass_event x using (${found}) o
+        where (x.device_id, x.event_id, x.ts_device) = (o.device_id, o.event_id, o.ts_device)`,
+    );
+  }
+}
+
+/** Sums of before, a project after the other by their key; those of a project that is gone at last. */
+async function forgetSums(db: Kysely<DB>, before: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; first: Date }>`
+    select p.id, ${firstKept(before)} as first from project p order by 1`.execute(db);
+  const some = (where: RawBuilder<unknown>) =>
+    sql`delete from pass_sum where ctid = any(array(
+      select s.ctid from pass_sum s where ${where} limit ${sql.lit(atOnce)}))`;
+  for (const { id, first } of rows) {
+    for (const span of ['hour', 'day']) {
+      await inPieces(db, some(sql`s.project_id = ${id} and s.span = ${span} and s.since < ${first}`));
+    }
+  }
+  const orphan = sql`not exists (select from project p where p.id = s.project_id)`;
+  await inPieces(db, some(sql`s.since < ${before} and ${orphan}`));
+}
+
 /**
  * Forgets pass records with their sums and presences, by whole months: all of what happened before the first day of the
- * month that lies so many days back goes in one transaction, so that sums are what records say before and after.
+ * month that lies so many days back. Each month, and each piece of what is beside, is a transaction of its own, because
+ * readers wait behind a table that goes; sums say again what records say when all is done.
  */
 export async function forgetRecords(db: Kysely<DB>, now: Date, keepDays: number): Promise<void> {
   const last = new Date(now.getTime() - keepDays * 86_400_000);
   const before = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1));
-  await db.transaction().execute(async (trx) => {
-    await takeTime(trx);
-    // Who stores events meanwhile waits for the tables that go, but not longer than a call may wait.
-    await sql`set local lock_timeout = '4s'`.execute(trx);
-    for (const name of await monthsBefore(trx, before)) await dropMonth(trx, name, before);
-    await sql`
-      delete from pass_event e using project p
-      where p.id = e.project_id and e.ts_corrected < ${firstKept(before)}`.execute(trx);
-    await sql`
-      delete from pass_event e where e.ts_corrected < ${before}
-        and (e.project_id is null or not exists (select from project p where p.id = e.project_id))`.execute(
-      trx,
-    );
-    await sql`
-      delete from pass_sum s using project p
-      where p.id = s.project_id and s.span in ('hour', 'day') and s.since < ${firstKept(before)}`.execute(
-      trx,
-    );
-    await sql`
-      delete from pass_sum s where s.since < ${before}
-        and not exists (select from project p where p.id = s.project_id)`.execute(trx);
-    await sql`
-      delete from pass_presence x using project p
-      where p.id = x.project_id and x.at < ${firstKept(before)}`.execute(trx);
-  });
+  for (const name of await monthsBefore(db, before)) {
+    await db.transaction().execute(async (trx) => {
+      await takeTime(trx);
+      // Who stores events meanwhile waits for the table that goes; what can't be had at once goes the next time.
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      await dropMonth(trx, name, before);
+    });
+  }
+  await forgetEvents(db, before);
+  await forgetSums(db, before);
+  await inPieces(
+    db,
+    sql`delete from pass_presence where ctid = any(array(
+      select x.ctid from pass_presence x join project p on p.id = x.project_id
+      where x.at < ${firstKept(before)} limit ${sql.lit(atOnce)}))`,
+  );
 }

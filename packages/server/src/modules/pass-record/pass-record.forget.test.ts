@@ -82,6 +82,30 @@ test('what a reader with a wrong clock dated too early stays as long as it happe
   expect(await checkRecords(w.db, null)).toEqual([]);
 });
 
+test('nobody who stores waits until all is forgotten', async () => {
+  const { id: projectId } = await w.make.project();
+  const company = await w.make.company({ projectId });
+  const areaId = (await w.make.area({ projectId, common: true })).id;
+  const { deviceId, tell } = await doorOf(w, { projectId, areaId });
+  const gone = await w.make.employee({ company });
+  await sql`select make_pass_event_month(${at(-20 * day)}::timestamptz)`.execute(w.db);
+  await tell({ at: at(-20 * day), sub: employeeSub(gone) });
+  const name = `pass_event_${at(-20 * day)
+    .toISOString()
+    .slice(0, 7)
+    .replace('-', '_')}`;
+  let forgotten: Promise<void> | undefined;
+  await w.db.transaction().execute(async (trx) => {
+    await sql`select from pass_presence where employee_id = ${gone.id} for update`.execute(trx);
+    forgotten = forgetRecords(w.db, later, keepDays);
+    await expect.poll(tables).not.toContain(name);
+    await tell({ at: at(hour) });
+  });
+  await forgotten;
+  expect(await kept(deviceId)).toEqual([hour]);
+  expect(await checkRecords(w.db, null)).toEqual([]);
+});
+
 test('nothing goes before its time', async () => {
   const { id: projectId } = await w.make.project();
   const { deviceId, tell } = await doorOf(w, { projectId, areaId: null });
