@@ -193,7 +193,7 @@ function addOp(app: FastifyInstance, options: Built, module: Module, api: Api, n
         httpOnly: true,
         sameSite: 'strict',
         secure,
-        path: surfaces.sys.base,
+        path: surfaces[api.surface].base,
         maxAge: maxAgeSeconds,
       });
     }

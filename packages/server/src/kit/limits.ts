@@ -99,6 +99,34 @@ export async function hasTaken(ctx: PublicCtx, limit: Limit): Promise<boolean> {
   return false;
 }
 
+/**
+ * Takes one of what each of these limits allows, in one statement; answers of which there was one left. They are of one
+ * name, most and minutes, and each of another value.
+ */
+export async function takeEach(
+  ctx: PublicCtx,
+  { name, most, minutes }: Omit<Limit, 'of'>,
+  each: readonly string[],
+): Promise<boolean[]> {
+  const now = ctx.now();
+  const keys = each.map((value) => keyOf(ctx, { name, of: [value], most, minutes }));
+  const stale = sql`(t.first_at <= ${begunBefore(now, { name, of: [], most, minutes })} or t.first_at > ${now})`;
+  // Always in one order, so that two who take of the same wait for each other instead of crosswise.
+  const { rows: counted } = await sql<{ key: Buffer; fails: number }>`
+    insert into throttle as t (key, fails, first_at, last_at, free_at)
+    select k, 1, ${now}, ${now}, ${now} from unnest(${keys}::bytea[]) k order by k
+    on conflict (key) do update set last_at = ${now},
+      fails = case when ${stale} then 1 else least(t.fails, ${most}) + 1 end,
+      first_at = case when ${stale} then ${now} else t.first_at end
+    returning key, fails`.execute(rows(ctx));
+  const over = new Set(counted.filter(({ fails }) => fails > most).map(({ key }) => key.toString('hex')));
+  const back = keys.filter((key) => over.has(key.toString('hex')));
+  if (back.length > 0) {
+    await sql`update throttle set fails = fails - 1 where key = any(${back}::bytea[])`.execute(rows(ctx));
+  }
+  return keys.map((key) => !over.has(key.toString('hex')));
+}
+
 /** Counts an event that has happened, a failure for instance; refuses nothing. Answers the count, this one included. */
 export async function countEvent(ctx: PublicCtx, limit: Limit): Promise<number> {
   const { count } = await add(ctx, limit);

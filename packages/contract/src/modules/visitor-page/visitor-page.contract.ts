@@ -92,7 +92,7 @@ export const visitorPageApi = api(
       access: 'public',
       pace: 300,
       about:
-        'The guest fills in their details; of a group a new visit comes of it, with a link of its own. What wants a look waits for a review.',
+        'The guest fills in their details; of a group a new visit comes of it, whose link is sent to the phone. What wants a look waits for a review.',
       input: z
         .strictObject({
           token,
@@ -105,7 +105,8 @@ export const visitorPageApi = api(
           companions,
         })
         .check(idFits),
-      output: z.strictObject({ token: z.string(), state: visitFlow.states }),
+      /** The same whoever fills it in. Null of a group: only the phone's owner hears what became of it. */
+      output: z.strictObject({ token: z.nullable(z.string()) }),
       writes: true,
     }),
     send: op({

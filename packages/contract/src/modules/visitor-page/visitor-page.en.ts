@@ -10,6 +10,9 @@ export const visitorPageEn = {
   joinTitle: 'Register your visit',
   fillText: 'Used only for this visit.',
   placesLeft: '{0} {0|place|places} left',
+  receivedTitle: 'You are registered',
+  receivedText:
+    'Once your pass is ready, we send the link to {0}. No message? Ask the person who invited you, or the front desk.',
   fullTitle: 'No places left',
   fullText: 'Please contact the person who invited you.',
   name: 'Name',
@@ -20,7 +23,8 @@ export const visitorPageEn = {
   companionsHint: 'Names separated by commas; optional',
   idType: 'ID type (optional)',
   idNumber: 'ID number',
-  idHint: 'Stored encrypted and deleted automatically when it expires.',
+  idHint:
+    'Stored encrypted and deleted automatically when it expires. Staff check it before you get your pass.',
   idTypeMissing: 'Choose an ID type',
   badId: 'Invalid identity card number',
   choose: 'Please choose',

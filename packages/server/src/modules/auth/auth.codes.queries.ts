@@ -2,7 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { countEvent, demandWithin, type Limit, uncountEvent } from '../../kit/limits.ts';
+import { countEvent, demandWithin, isPassed, type Limit, uncountEvent } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { rows } from '../../kit/rows.ts';
 import { newSmsCode, sameBytes } from '../../kit/secrets.ts';
@@ -12,8 +12,17 @@ import { SmsFailed } from '../../ports/sms/sms.ts';
 /** What a code is good for; a code of one purpose opens nothing else. */
 type Purpose = 'login' | 'reset' | 'own' | 'pass';
 
-/** For whom: the phone, and unless the password was forgotten the user whose phone it is. */
-export type Target = { phone: string; phoneKey: string; purpose: Purpose; account: string };
+/**
+ * For whom: the phone, and unless the password was forgotten the user whose phone it is; and by what the device that asks
+ * is known as the owner's.
+ */
+export type Target = {
+  phone: string;
+  phoneKey: string;
+  purpose: Purpose;
+  account: string;
+  device?: string | null;
+};
 
 export const codeLifeSeconds = 300;
 export const resendSeconds = 60;
@@ -24,23 +33,33 @@ const mostTriesOfAll = 20;
 const macOf = (ctx: PublicCtx, to: Target, code: string) =>
   ctx.deps.secrets.mac('sms-code', to.purpose, to.phoneKey, to.account, code);
 
+/** So many of a day are a network's own: strangers who use up what all networks share leave them to it. */
+const reservedOfNetwork = 2;
+
 /**
- * How often codes are sent to a phone: as its owner may want them from one network, and no oftener than a phone bears
- * from all together, so that strangers elsewhere don't use up what the owner may ask for. Each purpose by itself.
+ * How often codes are sent to a phone. A device with which its owner signed in before is counted by itself, and so can't
+ * be kept waiting by anybody. Other networks each have what an owner may want; together no more than a phone bears: once
+ * they used up what they share, each still has the first codes of its day, up to a last bound. Each purpose by itself.
  */
-function limitsOf(ctx: PublicCtx, { phoneKey, account, purpose }: Target): { hour: Limit[]; day: Limit[] } {
+async function limitsOf(
+  ctx: PublicCtx,
+  { phoneKey, account, purpose, device }: Target,
+): Promise<{ hour: Limit[]; day: Limit[] }> {
   const all = [phoneKey, account, purpose];
-  const own = [...all, network(ctx.address)];
+  const own = device ? [...all, 'device', device] : [...all, network(ctx.address)];
+  const dayMinutes = 24 * 60;
+  const ownDay: Limit = { name: 'codes of a day', of: own, most: 10, minutes: dayMinutes };
+  const hour: Limit[] = [
+    { name: 'code', of: own, most: 1, minutes: resendSeconds / 60 },
+    { name: 'codes of an hour', of: own, most: 5, minutes: 60 },
+  ];
+  if (device) return { hour, day: [ownDay] };
+  const again = await isPassed(ctx, { ...ownDay, most: reservedOfNetwork - 1 });
+  const shared: Limit = { name: 'codes of a day', of: all, most: 20, minutes: dayMinutes };
+  const last: Limit = { name: 'all codes of a day', of: all, most: 60, minutes: dayMinutes };
   return {
-    hour: [
-      { name: 'code', of: own, most: 1, minutes: resendSeconds / 60 },
-      { name: 'codes of an hour', of: own, most: 5, minutes: 60 },
-      { name: 'codes of an hour', of: all, most: 15, minutes: 60 },
-    ],
-    day: [
-      { name: 'codes of a day', of: own, most: 10, minutes: 24 * 60 },
-      { name: 'codes of a day', of: all, most: 20, minutes: 24 * 60 },
-    ],
+    hour: [...hour, { name: 'codes of an hour', of: all, most: 15, minutes: 60 }],
+    day: again ? [ownDay, shared, last] : [ownDay, last],
   };
 }
 
@@ -52,12 +71,14 @@ const codesFor = (ctx: PublicCtx, { phoneKey, account, purpose }: Target) =>
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', ctx.now());
 
+export type MadeCode = { id: number; code: string; counted: readonly Limit[] };
+
 /**
  * Makes a code under the limits above: 60 s apart, 5 an hour, 10 a day. It kills the older one that was asked for from
  * the same network. The caller sends it. @throws Refusal 429 with the wait.
  */
-export async function makeCode(ctx: PublicCtx, to: Target): Promise<{ id: number; code: string }> {
-  const { hour, day } = limitsOf(ctx, to);
+export async function makeCode(ctx: PublicCtx, to: Target): Promise<MadeCode> {
+  const { hour, day } = await limitsOf(ctx, to);
   await demandWithin(ctx, hour, 'auth.error.sendTooSoon');
   await demandWithin(ctx, day, 'auth.error.sendTooMany');
   const code = newSmsCode();
@@ -77,7 +98,7 @@ export async function makeCode(ctx: PublicCtx, to: Target): Promise<{ id: number
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, code };
+  return { id, code, counted: [...hour, ...day] };
 }
 
 /** The codes of a target that may still be right, locked until the call ends. */
@@ -155,8 +176,7 @@ export const sendSms = (ctx: PublicCtx, message: SmsMessage): Promise<void> =>
   deliverSms({ db: rows(ctx), sms: ctx.deps.sms, log: ctx.log }, message);
 
 /** Forgets a code that was never delivered, so that the person may ask again at once. */
-export async function dropCode(ctx: PublicCtx, to: Target, id: number): Promise<void> {
+export async function dropCode(ctx: PublicCtx, { id, counted }: MadeCode): Promise<void> {
   await rows(ctx).deleteFrom('smsCode').where('id', '=', id).execute();
-  const { hour, day } = limitsOf(ctx, to);
-  for (const limit of [...hour, ...day]) await uncountEvent(ctx, limit);
+  for (const limit of counted) await uncountEvent(ctx, limit);
 }

@@ -1,9 +1,10 @@
-import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { byNetwork, demandWithin } from '../../kit/limits.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { SmsFailed } from '../../ports/sms/sms.ts';
 import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './auth.codes.queries.ts';
+import { knownBrowser } from './auth.known-browser.ts';
 import { demandNotLost } from './auth.lost-phone.ts';
 import { type Account, userByPhone } from './auth.queries.ts';
 import { countTry, countWrongGuess, demandRoomToGuess, forgetTries } from './auth.throttle.queries.ts';
@@ -27,8 +28,9 @@ export async function sendCodeToAnyone(
 ) {
   await demandWithin(ctx, [codesOfNetwork(ctx)], 'auth.error.sendTooSoon');
   const target = phoneTarget(phone, purpose);
-  const { code } = await makeCode(ctx, target);
   const user = await userByPhone(ctx, target.phoneKey);
+  const device = knownBrowser(ctx, normaliseName(user?.userName ?? ''));
+  const { code } = await makeCode(ctx, { ...target, device });
   ctx.afterCommit.push(async () => {
     if (!user || !may(user)) return;
     const params = { code, minutes: String(codeLifeSeconds / 60) };

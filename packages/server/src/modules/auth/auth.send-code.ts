@@ -18,14 +18,19 @@ const codeMinutes = String(codeLifeSeconds / 60);
  * person may ask again at once. @throws Refusal 429 within the waits between codes
  */
 export async function sendCode(ctx: PublicCtx, to: Target) {
-  const { id, code } = await makeCode(ctx, to);
+  const made = await makeCode(ctx, to);
   const { lang, phone } = { lang: ctx.lang, phone: to.phone };
   ctx.afterCommit.push(async () => {
     try {
-      await sendSms(ctx, { phone, template: 'code', params: { code, minutes: codeMinutes }, lang });
+      await sendSms(ctx, {
+        phone,
+        template: 'code',
+        params: { code: made.code, minutes: codeMinutes },
+        lang,
+      });
     } catch (error) {
       if (!(error instanceof SmsFailed)) throw error;
-      await dropCode(ctx, to, id);
+      await dropCode(ctx, made);
       throw new Refusal('auth.error.sendFailed');
     }
   });

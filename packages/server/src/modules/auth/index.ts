@@ -1,5 +1,6 @@
 export { deliverSms, sendSms } from './auth.codes.queries.ts';
 export { authModule } from './auth.handlers.ts';
+export { rememberBrowser } from './auth.known-browser.ts';
 export { phoneFound, reportLost } from './auth.lost-phone.ts';
 export { hashPassword, rightPassword } from './auth.password.ts';
 export { ownerByPassCode, sendPassCode } from './auth.phone-code.ts';

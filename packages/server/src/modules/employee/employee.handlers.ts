@@ -10,7 +10,7 @@ import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
-import { inviteMany, linksOf, managedUsers, named, pendingOf, sendAccountLink } from '../user/index.ts';
+import { inviteMany, linksOf, managedUsers, named, pendingOf, sendAccountLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf } from './employee.facts.ts';
 import {
@@ -108,7 +108,7 @@ async function edit(
   await giveJobRoles(ctx, kind, job, given);
   await takeJobRoles(ctx, job, taken);
   const user = await personOf(ctx, job.userId);
-  if (firstSignIn(before, given, user.hasPassword)) await sendAccountLink(ctx, user);
+  if (firstSignIn(before, given, user.hasPassword)) await sendAccountLinks(ctx, [user]);
   return { version: row.version };
 }
 

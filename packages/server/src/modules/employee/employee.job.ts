@@ -13,7 +13,7 @@ import {
   nameTaken,
   phoneOwner,
   resendAccountLink,
-  sendAccountLink,
+  sendAccountLinks,
 } from '../user/index.ts';
 import type { Kind } from './employee.kind.ts';
 import { holdsBeyond, holdsKeptRights } from './employee.policy.ts';
@@ -141,7 +141,7 @@ export async function promote(ctx: Ctx, kind: Kind, employeeId: number, roleCode
   await giveJobRoles(ctx, kind, job, given);
   await touch(ctx, job.id);
   const person = await personOf(ctx, job.userId);
-  if (firstSignIn(held, given, person.hasPassword)) await sendAccountLink(ctx, person);
+  if (firstSignIn(held, given, person.hasPassword)) await sendAccountLinks(ctx, [person]);
 }
 
 /** Takes the roles away that manage the company's people, as far as they are the caller's to take. */

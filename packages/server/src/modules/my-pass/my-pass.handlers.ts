@@ -1,10 +1,11 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { myPassApi, type PassRefusal } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
 import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { ownerByPassCode, rememberLang, sendPassCode } from '../auth/index.ts';
+import { ownerByPassCode, rememberBrowser, rememberLang, sendPassCode } from '../auth/index.ts';
 import { installable, installerIn, installing, makeClaim, toInstall } from '../device/index.ts';
 import { holderOf, passWork } from '../pass/index.ts';
 import { backgroundsOf } from '../pass-background/index.ts';
@@ -40,6 +41,7 @@ async function signIn(ctx: PublicCtx, { phone, code }: { phone: string; code: st
     ctx.about = { userId: user.id, userName: user.userName, at: { projectId, companyId } };
     await rememberLang(ctx, user.id);
     const token = await openPhoneSession(ctx, { userId: user.id, employeeId, phoneKey: user.phoneKey });
+    rememberBrowser(ctx, normaliseName(user.userName));
     return { token, jobs: own.length };
   }
   // The code is used up by the try; who has left every company has none.

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { pathOf } from '@mdi/contract/kit/op.ts';
 import { claimText, readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { readToken } from '@mdi/contract/kit/pass/token.ts';
@@ -141,6 +142,42 @@ describe('the code that opens “My pass”', () => {
     expect(await signIn(user.phone)).toMatchObject({ code: 200 });
     const lang = w.db.selectFrom('user').select('lang').where('id', '=', user.id);
     expect(await lang.executeTakeFirst()).toEqual({ lang: 'en' });
+  });
+
+  test('can’t be used up by strangers for their day: neither for an address of its own nor for a device that signed in', async () => {
+    const { user } = await scene();
+    const opened = await w.app.inject({
+      ...{ method: 'POST', url: pathOf(myPassApi, 'signIn'), remoteAddress: newAddress() },
+      payload: { phone: user.phone, code: await codeTo(user.phone) },
+    });
+    const known = opened.cookies.find(({ name }) => name === 'mdi-known');
+    expect(known).toMatchObject({ httpOnly: true, path: '/prod-api/api/mini' });
+    const ask = async (address: string, cookie = '') =>
+      (
+        await w.app.inject({
+          ...{ method: 'POST', url: pathOf(myPassApi, 'sendCode'), remoteAddress: address },
+          ...{ headers: { cookie }, payload: { phone: user.phone } },
+        })
+      ).json<{ code: number }>().code;
+    const strangers = [newAddress(), newAddress()];
+    for (let n = 0; n < 10; n += 1) {
+      w.pass(13);
+      for (const address of strangers) await ask(address);
+    }
+    const own = newAddress();
+    expect(await ask(own)).toBe(200);
+    w.pass(2);
+    expect(await ask(own)).toBe(200);
+    // A stranger with many addresses comes to the last bound.
+    const codes: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      if (n % 10 === 0) w.pass(61);
+      codes.push(await ask(newAddress()));
+    }
+    expect(codes.filter((code) => code === 200).length).toBeLessThan(45);
+    expect(codes.at(-1)).toBe(429);
+    expect(await ask(newAddress(), `mdi-known=${known?.value}`)).toBe(200);
+    expect(codesTo(user.phone).length).toBeLessThan(65);
   });
 
   test('is burnt after twenty wrong tries from everywhere', async () => {

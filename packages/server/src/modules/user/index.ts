@@ -3,7 +3,6 @@ export {
   linkSeconds,
   newUsers,
   resendAccountLink,
-  sendAccountLink,
   sendAccountLinks,
 } from './user.account.ts';
 export { addUsers } from './user.add.ts';

@@ -3,7 +3,7 @@ import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { startJob, wakeAgain } from '../../kit/jobs.ts';
-import { countEvent, type Limit, takeFrom } from '../../kit/limits.ts';
+import { type Limit, takeEach, takeFrom } from '../../kit/limits.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { managedUsers } from './user.grants.ts';
 import {
@@ -14,7 +14,7 @@ import {
   tellProgress,
   withoutLink,
 } from './user.links.queries.ts';
-import { lockedPhoneOwners, phoneKeyOf, phoneOwner } from './user.queries.ts';
+import { lockedPhoneOwners, phoneKeysOf, phoneOwner } from './user.queries.ts';
 
 type Person = { userName: string; nickName: string; phone: string; birth: string | null };
 
@@ -89,10 +89,7 @@ async function batchFor(ctx: Ctx, first: Invited): Promise<number> {
   return batch.id;
 }
 
-/**
- * Queues a one-time link that sets a password for each of these people; whoever asked sees in one task how they go out.
- */
-export async function sendAccountLinks(ctx: Ctx, people: readonly Invited[]): Promise<void> {
+async function queueLinks(ctx: Ctx, people: readonly Invited[]): Promise<void> {
   const [first] = people;
   if (!first) return;
   await takeFrom(ctx, budget(ctx), people.length, 'user.error.linkBudget');
@@ -106,13 +103,26 @@ export async function sendAccountLinks(ctx: Ctx, people: readonly Invited[]): Pr
 }
 
 /**
- * The same for one person, by what is done with their account. Whose link came a moment ago has it: it is good for
- * longer than until the next may be sent.
+ * Queues a one-time link that sets a password for each of these people, but for those whose phone got one a moment ago,
+ * which is good for longer than until the next may be sent, or enough of them today. Answers who is sent one; whoever
+ * asked sees in one task how they go out. This and `resendAccountLink` are the only ways a link goes out.
  */
-export async function sendAccountLink(ctx: Ctx, person: Invited) {
-  const key = await phoneKeyOf(ctx, person.id);
-  if ((await countEvent(ctx, lately(key))) > 1 || (await countEvent(ctx, today(key))) > mostLinks) return;
-  await sendAccountLinks(ctx, [person]);
+export async function sendAccountLinks<P extends Invited>(ctx: Ctx, people: readonly P[]): Promise<P[]> {
+  const keys = await phoneKeysOf(
+    ctx,
+    people.map(({ id }) => id),
+  );
+  const left = async (of: readonly P[], limit: (phoneKey: string) => Limit) => {
+    const free = await takeEach(
+      ctx,
+      limit(''),
+      of.map(({ id }) => keys.get(id) ?? ''),
+    );
+    return of.filter((_, n) => free[n]);
+  };
+  const sent = await left(await left(people, lately), today);
+  await queueLinks(ctx, sent);
+  return sent;
 }
 
 type Asked = Invited & { state: string; signIn: SignInFacts['signIn']; phoneLostAt: Date | null };
@@ -137,8 +147,10 @@ export async function inviteMany(ctx: Ctx, people: readonly Asked[]) {
       linkPauseMinutes,
     ),
   );
-  const invited = wanted.filter(({ id }) => free.has(id));
-  await sendAccountLinks(ctx, invited);
+  const invited = await sendAccountLinks(
+    ctx,
+    wanted.filter(({ id }) => free.has(id)),
+  );
   return { queued: invited.length, left: people.length - invited.length };
 }
 
@@ -149,8 +161,8 @@ export async function inviteMany(ctx: Ctx, people: readonly Asked[]) {
 export async function resendAccountLink(ctx: Ctx, person: Invited & { phoneLostAt: Date | null }) {
   if (person.phoneLostAt !== null)
     refuse('user.error.phoneLost', { code: 'conflict', data: { which: 'state' } });
-  const key = await phoneKeyOf(ctx, person.id);
+  const key = (await phoneKeysOf(ctx, [person.id])).get(person.id) ?? '';
   await takeFrom(ctx, lately(key), 1, 'user.error.linkTooSoon');
   await takeFrom(ctx, today(key), 1, 'user.error.linkTooOften');
-  await sendAccountLinks(ctx, [person]);
+  await queueLinks(ctx, [person]);
 }

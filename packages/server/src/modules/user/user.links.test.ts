@@ -201,3 +201,18 @@ describe('a link', () => {
     expect(await w.call(authApi, 'modifyPw', set)).toMatchObject({ code: 200 });
   });
 });
+
+test('links go out ten times a day to a phone and once in ten minutes, whichever way they are asked for', async () => {
+  const [one] = await newcomers(1);
+  if (!one) throw new Error('nobody');
+  const reset = () => w.call(userApi, 'resetPwd', { mdiUserId: one.id }, admin);
+  let queued = 0;
+  for (let n = 0; n < 12; n += 1) {
+    queued += ((await invite([one])).data as { queued: number }).queued;
+    expect(await reset()).toMatchObject({ code: 429 });
+    await later(11);
+  }
+  expect(queued).toBe(10);
+  expect(sent).toHaveLength(10);
+  expect(await reset()).toMatchObject({ code: 429 });
+});

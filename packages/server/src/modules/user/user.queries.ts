@@ -273,14 +273,11 @@ export async function maySeeUser(ctx: Ctx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** By which the phone of a user is compared. */
-export async function phoneKeyOf(ctx: Ctx, userId: number): Promise<string> {
-  const { phoneKey } = await rows(ctx)
-    .selectFrom('user')
-    .select('phoneKey')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return phoneKey;
+/** By which the phones of these users are compared. */
+export async function phoneKeysOf(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, string>> {
+  const query = rows(ctx).selectFrom('user').select(['id', 'phoneKey']);
+  const found = await query.where('id', '=', sql<number>`any(${[...userIds]}::bigint[])`).execute();
+  return new Map(found.map(({ id, phoneKey }) => [id, phoneKey]));
 }
 
 /** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */

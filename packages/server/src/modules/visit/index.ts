@@ -9,7 +9,7 @@ export {
 } from './visit.add.ts';
 export { seesCard } from './visit.card.queries.ts';
 export { lendCard, moveCard } from './visit.card.ts';
-export { completeOwn, decide, takeBack } from './visit.course.ts';
+export { completeOwn, decide, takeBack, wantsLook } from './visit.course.ts';
 export { deskOf } from './visit.desk.ts';
 export { visitExporter, visitLinkExporter } from './visit.export.ts';
 export { visitModule } from './visit.handlers.ts';
@@ -22,6 +22,7 @@ export { demandProperty } from './visit.policy.ts';
 export { maySeeVisit, seesVisit, soughtVisits, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
 export { endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
+export { tellJoined } from './visit.send-limits.ts';
 export { hostCalled, tellWaitingSoon } from './visit.walk-in.ts';
 export { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 export { guestsOfHost, isGuestOf, lastGuestsOf } from './visit.who.queries.ts';

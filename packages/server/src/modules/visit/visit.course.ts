@@ -108,12 +108,20 @@ export async function complete(ctx: PublicCtx, visitId: number, { name, ...id }:
 
 type Own = { purpose: string | null; visitorType: string | null; companions: readonly Companion[] };
 
-/** The same by the guest, with those who come along; where one is denied, the visit waits for a review. */
+/**
+ * Whether what a guest types is looked at before it gives a pass: numbers by which the deny list knows people. They wait
+ * whatever that list says, so that nobody reads it by trying.
+ */
+export const wantsLook = ({ idNumber, companions }: Pick<Details, 'idNumber'> & Pick<Own, 'companions'>) =>
+  Boolean(idNumber) || companions.some(({ phone }) => phone !== null);
+
+/** The same by the guest, with those who come along; where one is denied, the visit waits for a review as well. */
 export async function completeOwn(ctx: PublicCtx, visitId: number, { name, ...id }: Details, own: Own) {
   const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
   if (state !== 'invited') return moveOne(ctx, visitId, { action: 'complete' });
   const people = [{ name, phone, idNumber: id.idNumber }, ...own.companions];
-  const action = (await someoneDenied(ctx, projectId, people)) ? 'hold' : 'complete';
+  const denied = await someoneDenied(ctx, projectId, people);
+  const action = denied || wantsLook({ ...id, ...own }) ? 'hold' : 'complete';
   const companions = JSON.stringify(own.companions);
   // From here on they are written to in the language in which they read.
   const mine = { ...own, companions, lang: ctx.lang };

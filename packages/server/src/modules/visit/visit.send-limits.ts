@@ -18,6 +18,10 @@ const ofCompany = (companyId: number): Limit => ({
   ...{ name: 'company messages', of: [companyId], most: mostOfCompany, minutes: dayMinutes },
 });
 
+const lately = (companyId: number, key: string): Limit => ({
+  ...{ name: 'message', of: [companyId, key], most: 1, minutes: pauseMinutes },
+});
+
 /** Lets a company send each of these phones one message. @throws Refusal 429 with what to wait for */
 export async function demandMessages(
   ctx: PublicCtx,
@@ -26,11 +30,22 @@ export async function demandMessages(
 ): Promise<void> {
   const keys = [...new Set(phones.map(normalisePhone))].sort();
   for (const key of keys) {
-    const lately: Limit = { name: 'message', of: [companyId, key], most: 1, minutes: pauseMinutes };
-    await takeFrom(ctx, lately, 1, 'visit.error.sendTooOften');
+    await takeFrom(ctx, lately(companyId, key), 1, 'visit.error.sendTooOften');
     await takeFrom(ctx, toPhone(key), 1, 'visit.error.phoneToldEnough');
   }
   await takeFrom(ctx, ofCompany(companyId), keys.length, 'visit.error.smsBudget');
+}
+
+/** Sends the link of a visit to the phone that somebody typed into a form, if it may be written to. */
+export async function tellJoined(
+  ctx: PublicCtx,
+  { id, companyId, phone }: { id: number; companyId: number; phone: string },
+): Promise<void> {
+  const key = normalisePhone(phone);
+  for (const limit of [lately(companyId, key), toPhone(key), ofCompany(companyId)]) {
+    if (!(await hasTaken(ctx, limit))) return;
+  }
+  await queueMessages(passWork(ctx), 'invite', [id]);
 }
 
 /**

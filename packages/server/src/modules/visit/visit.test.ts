@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const fill = { token: link, name: '韩梅梅', purpose: null, visitorType: null, companions: [] };
     expect(await w.call(visitorPageApi, 'fill', fill)).toMatchObject({
       code: 200,
-      data: { state: 'approved' },
+      data: { token: link },
     });
     expect(await get(second)).toMatchObject({ state: 'approved', name: '韩梅梅' });
     expect(await w.call(visitorPageApi, 'fill', fill)).toMatchObject({ code: 409 });
@@ -332,6 +332,8 @@ describe('a link for many', () => {
       placesLeft: 5,
     });
     const guest = { token: link, purpose: null, visitorType: null, companions: [] };
+    await w.work();
+    const from = w.outbox.length;
     const many = await Promise.all(
       Array.from({ length: 32 }, (_, n) =>
         w.call(visitorPageApi, 'fill', { ...guest, name: `访客${n}`, phone: phone() }),
@@ -339,8 +341,12 @@ describe('a link for many', () => {
     );
     expect(many.filter(({ code }) => code === 200)).toHaveLength(5);
     expect(many.filter(({ code }) => code === 409)).toHaveLength(27);
-    const own = many.find(({ code }) => code === 200)?.data as { token: string };
-    expect((await passesOf(own.token)).people).toHaveLength(1);
+    expect(many.find(({ code }) => code === 200)?.data).toEqual({ token: null });
+    await w.work();
+    const sent = w.outbox.slice(from).filter(({ template }) => template === 'invitePass');
+    expect(sent).toHaveLength(5);
+    const own = /\/v\/([\w-]{22})/.exec(sent[0]?.params.link ?? '')?.[1] ?? '';
+    expect((await passesOf(own)).people).toHaveLength(1);
     // Those who filled it in are found by it; it can hold more of them, and not fewer.
     const by = { linkId, from: at(-24).slice(0, 10), to: at(28).slice(0, 10) };
     expect((await w.call(visitApi, 'list', by, token)).data).toMatchObject({ total: 5 });
@@ -355,7 +361,7 @@ describe('a link for many', () => {
     expect(await w.call(visitorPageApi, 'fill', late)).toMatchObject({ code: 409 });
   });
 
-  test('lets who is denied, alone or in company, and who comes already wait for a review, and says nothing of it', async () => {
+  test('answers the same whoever is on the deny list or comes already; what became of it is told to the phone', async () => {
     const of = await scene();
     const denied = await w.make.deniedVisitor({ projectId: of.project.id });
     const known = phone();
@@ -368,16 +374,52 @@ describe('a link for many', () => {
         ...{ token: link, purpose: null, visitorType: null, companions: [], name: '韩梅梅', phone: phone() },
         ...facts,
       });
-    const state = (name: string) => ({ code: 200, message: 'Done', data: { state: name } });
-    expect(await fill({})).toMatchObject(state('approved'));
-    expect(await fill({ phone: denied.phone })).toMatchObject(state('pending'));
-    const along = [{ name: '王五', phone: denied.phone }];
-    expect(await fill({ companions: along })).toMatchObject(state('pending'));
-    expect(await fill({ phone: known })).toMatchObject(state('pending'));
-    for (const { visitId } of (await list({ state: 'pending' })).list) {
+    const along = (number: string | null) => ({ companions: [{ name: '王五', phone: number }] });
+    const first = await fill({ phone: '13600000001' });
+    expect(first).toMatchObject({ code: 200, data: { token: null } });
+    const others = [{ phone: denied.phone }, { phone: known }, along(denied.phone), along('13600000002')];
+    for (const facts of others) expect(await fill(facts)).toEqual(first);
+    const from = w.outbox.length;
+    await w.work();
+    const told = (number: string | null) =>
+      w.outbox.slice(from).flatMap((one) => (one.phone === number ? one.template : []));
+    expect(told('13600000001')).toEqual(['invitePass']);
+    expect(told(denied.phone)).toEqual(['decision']);
+    const waiting = (await list({ state: 'pending' })).list;
+    expect(waiting).toHaveLength(4);
+    const verdicts: number[] = [];
+    for (const { visitId } of waiting) {
       const yes = { visitId, approve: true, reason: null };
-      expect(await w.call(visitApi, 'review', yes, token)).toMatchObject({ code: 400 });
+      verdicts.push((await w.call(visitApi, 'review', yes, token)).code);
     }
+    // Whom nobody denied and nobody expects, with the number of somebody who isn't denied, gets in by the review.
+    expect(verdicts.sort()).toEqual([200, 400, 400, 400]);
+  });
+});
+
+describe('an invitation that the guest fills in', () => {
+  test('is answered and shown the same whoever of those they name is denied', async () => {
+    const of = await scene();
+    const { mac, seal } = w.deps.secrets;
+    const idNumber = seal('id-number', Buffer.from('A1234567'));
+    const sealed = { idKey: mac('id-number', 'A1234567'), idNumber, idTail: '4567' };
+    const denied = await w.make.deniedVisitor({ projectId: of.project.id, ...sealed });
+    const filled = async (facts: object) => {
+      const visitId = await invited(of, { guests: [{ name: null, phone: phone(), companions: [] }] });
+      const own = { token: await linkOf(visitId), name: '韩梅梅', purpose: null, visitorType: null };
+      const answer = await w.call(visitorPageApi, 'fill', { ...own, companions: [], ...facts });
+      expect(answer).toMatchObject({ code: 200, data: { token: own.token } });
+      const { stop, ways } = (await w.call(visitorPageApi, 'open', { token: own.token })).data as object as {
+        stop: string | null;
+        ways: string[];
+      };
+      return { stop, ways };
+    };
+    const named = (number: string | null) => filled({ companions: [{ name: '王五', phone: number }] });
+    const numbered = (idNumber: string) => filled({ idType: 'passport', idNumber });
+    expect(await named(denied.phone)).toEqual(await named(phone()));
+    expect(await numbered('A1234567')).toEqual(await numbered('B7654321'));
+    expect(await named(null)).toMatchObject({ stop: null });
   });
 });
 

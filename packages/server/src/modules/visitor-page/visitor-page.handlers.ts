@@ -19,7 +19,9 @@ import {
   rulesOf,
   sendLink,
   someoneDenied,
+  tellJoined,
   tellWaitingSoon,
+  wantsLook,
 } from '../visit/index.ts';
 import { joinLimits, registerLimits } from './visitor-page.limits.ts';
 import { gone, isOver, isShut, open, ownChoices, placeOf, stopOf } from './visitor-page.open.ts';
@@ -62,8 +64,9 @@ async function pass(ctx: PublicCtx, link: string) {
 const fullForm = () => refuse('visitorPage.error.full', { code: 'conflict', data: { which: 'state' } });
 
 /**
- * A guest of a form for many: a new visit, as long as there are places. Who is denied, or visits the host in this
- * period already, is told neither and waits for a review.
+ * A guest of a form for many: a new visit, as long as there are places. Anybody can type anybody's phone, so the answer
+ * is the same to all, and what became of it is told to the phone alone: who is denied, or visits the host in this period
+ * already, waits for a review.
  */
 async function join(ctx: PublicCtx, { token, name, phone, idType, idNumber, companions, ...wish }: Fill) {
   const group = (await groupByLink(ctx, token)) ?? gone();
@@ -85,13 +88,16 @@ async function join(ctx: PublicCtx, { token, name, phone, idType, idNumber, comp
     ...{ startAt, endAt, remarks, inviterId, linkId: group.id, ...chosen },
   };
   const denied = await someoneDenied(ctx, projectId, [{ name, phone, idNumber }, ...companions]);
-  const waits = (await guestOfPeriod(ctx, visit, [key])) !== undefined || denied;
+  const looked = wantsLook({ idNumber, companions });
+  const waits = (await guestOfPeriod(ctx, visit, [key])) !== undefined || looked;
   const start: NewVisit = waits ? { ...visit, state: 'pending' } : visit;
-  const { ids, link } = await addVisit(ctx, rules, start, { name, phone, idType, idNumber, companions });
+  const { ids } = await addVisit(ctx, rules, start, { name, phone, idType, idNumber, companions });
   fileAt(ctx, visit);
-  if (waits) return { token: link, state: 'pending' as const };
-  await move(ctx, among(ids), { action: 'complete' });
-  return { token: link, state: 'approved' as const };
+  if (!waits) await move(ctx, among(ids), { action: denied ? 'hold' : 'complete' });
+  const [id = 0] = ids;
+  await tellJoined(ctx, { id, companyId, phone });
+  if (looked) await tellWaitingSoon(ctx, id);
+  return { token: null };
 }
 
 async function fill(ctx: PublicCtx, input: Fill) {
@@ -106,9 +112,10 @@ async function fill(ctx: PublicCtx, input: Fill) {
   const chosen = { purpose: purpose ?? visit.purpose, visitorType: visitorType ?? visit.visitorType };
   demandOffered(rules, chosen, visit);
   const own = { ...chosen, companions };
-  const { state } = await completeOwn(ctx, visit.id, { name, idType, idNumber }, own);
+  await completeOwn(ctx, visit.id, { name, idType, idNumber }, own);
+  if (wantsLook({ idNumber, companions })) await tellWaitingSoon(ctx, visit.id);
   fileAt(ctx, visit);
-  return { token, state };
+  return { token };
 }
 
 async function send(ctx: PublicCtx, link: string) {

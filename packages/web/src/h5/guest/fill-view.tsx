@@ -27,9 +27,14 @@ export function useDetails(start: Partial<Details>, withPhone: boolean) {
   };
 }
 
-type Props = { token: string; opened: Opened; filled: (token: string) => void };
+type Props = {
+  token: string;
+  opened: Opened;
+  /** Of a group with the phone to which the link goes. */
+  filled: (sentTo: string | null) => void;
+};
 
-/** What the guest still has to say; of a group, each who does so gets a link of their own. */
+/** What the guest still has to say; of a group, each who does so is sent a link of their own. */
 export function FillView({ token, opened, filled }: Props) {
   const group = opened.is === 'group';
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +51,7 @@ export function FillView({ token, opened, filled }: Props) {
       const { details } = state;
       const phone = group ? { phone: details.phone.trim() } : {};
       const answer = await callGuest('fill', { token, ...sentOf(details), ...phone });
-      filled(answer.token);
+      filled(answer.token === null ? details.phone.trim() : null);
       return undefined;
     });
   }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { t } from '../../kit/words.ts';
 import { Failed, Loading } from '../../public/parts/plight.tsx';
 import { failureText } from '../../public/parts/use-task.ts';
-import { callGuest, guestAddress, type Opened } from './guest-client.ts';
+import { callGuest, type Opened } from './guest-client.ts';
 import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
 import { PassCard } from './pass-card.tsx';
 import { useGuestPasses } from './use-guest-passes.ts';
@@ -81,8 +81,20 @@ function Ticket({ token, opened, read }: { token: string; opened: Opened; read: 
   );
 }
 
+/** What everybody is told who filled in a form for many. */
+function Received({ phone }: { phone: string }) {
+  return (
+    <section className="ticket" role="status">
+      <h1>{t('visitorPage.receivedTitle')}</h1>
+      <p>{t('visitorPage.receivedText', phone)}</p>
+    </section>
+  );
+}
+
 function Content({ token }: { token: string }) {
   const { load, read } = useOpened(token);
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) return <Received phone={sentTo} />;
   if (!load) return <Loading />;
   if ('failed' in load) return <Failed text={load.failed} again={() => void read()} />;
   if ('gone' in load) return <Dead title={t('visitorPage.deadTitle')} text={load.gone} />;
@@ -91,10 +103,6 @@ function Content({ token }: { token: string }) {
   if (opened.stop === 'over')
     return <Dead title={t('visitorPage.deadTitle')} text={t('visitorPage.error.closed')} />;
   if (opened.fill) {
-    const filled = (own: string) => {
-      if (own === token) void read();
-      else location.replace(guestAddress(own));
-    };
     return (
       <>
         <section className="ticket">
@@ -106,7 +114,11 @@ function Content({ token }: { token: string }) {
           <p>{t('visitorPage.welcome')}</p>
         </section>
         <Suspense fallback={<Loading />}>
-          <FillView token={token} opened={opened} filled={filled} />
+          <FillView
+            token={token}
+            opened={opened}
+            filled={(phone) => (phone === null ? void read() : setSentTo(phone))}
+          />
         </Suspense>
         <Facts opened={opened} />
       </>
