@@ -10,7 +10,7 @@ import { closeDataFolder } from './data-folder.ts';
 import { isEmpty, seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
 import { catalogueLines } from './db/seed/print-catalogue.ts';
-import { demandInstallation, dropDemoPasswords } from './installation.ts';
+import { demandInstallation } from './installation.ts';
 import { productVersion, readSettings, type Settings, settingsTable } from './kit/settings.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { startListsAnew } from './modules/pass/index.ts';
@@ -24,7 +24,6 @@ const usage = `npm run mdi -- <command>
   admin create [--user U] [--name N] [--phone P]
                                             add a head-office administrator with a random password
   doctor                                    print settings and check database and files
-  drop-demo-passwords                       take the published password of the demo from accounts that have it
   check-records [--repair]                  compare the sums of passages with the records; with --repair make them anew
   restored                                  after putting a backup back: let every reader fetch everything anew
   resources                                 print every resource with the pages, buttons and calls it opens
@@ -124,11 +123,6 @@ async function doctor(settings: Settings, store: Store): Promise<void> {
   await demandInstallation(store.db, settings.mode);
 }
 
-async function dropPasswords(store: Store): Promise<void> {
-  const names = await dropDemoPasswords(store.db);
-  console.log(names.length === 0 ? 'No account had it.' : `Taken from: ${names.join(', ')}.`);
-}
-
 async function demo(settings: Settings, store: Store): Promise<void> {
   if (settings.mode !== 'demo') throw new Error('Demo data has known passwords: set MDI_MODE=demo.');
   if (!(await isEmpty(store.db))) throw new Error('The database is not empty.');
@@ -153,10 +147,7 @@ async function run(settings: Settings, words: string[]): Promise<void> {
     console.log(catalogueLines().join('\n'));
     return;
   }
-  const known = [
-    ...['migrate', 'admin create', 'doctor', 'demo'],
-    ...['check-records', 'restored', 'drop-demo-passwords'],
-  ];
+  const known = [...['migrate', 'admin create', 'doctor', 'demo'], ...['check-records', 'restored']];
   if (!known.includes(command)) {
     console.log(usage);
     process.exitCode = command === '' || command === 'help' ? 0 : 1;
@@ -170,7 +161,6 @@ async function run(settings: Settings, words: string[]): Promise<void> {
       await demandInstallation(store.db, settings.mode);
       await createAdministrator(store);
     }
-    if (command === 'drop-demo-passwords') await dropPasswords(store);
     if (command === 'doctor') await doctor(settings, store);
     if (command === 'check-records') await checkAllRecords(store);
     if (command === 'demo') await demo(settings, store);

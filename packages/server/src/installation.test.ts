@@ -1,8 +1,9 @@
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../test/world.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { demoPassword } from './db/seed/demo-accounts.ts';
-import { demandInstallation, dropDemoPasswords } from './installation.ts';
+import { demandInstallation } from './installation.ts';
 import { hashPassword } from './modules/auth/index.ts';
 
 let w: World;
@@ -29,15 +30,19 @@ describe('production', () => {
     await demandInstallation(w.db, 'demo');
   });
 
-  test('does not begin while an account that could sign in has the demo’s password, until it is taken from it', async () => {
-    const { user } = await real();
-    await real();
-    await demandInstallation(w.db, 'production');
-    const passwordHash = await hashPassword(demoPassword);
-    await w.db.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute();
-    await expect(demandInstallation(w.db, 'production')).rejects.toThrow(user.userName);
-    expect(await dropDemoPasswords(w.db)).toEqual([user.userName]);
-    await demandInstallation(w.db, 'production');
+  test('begins whatever passwords people chose, and opens no account by the demo’s', async () => {
+    const production = await world({ env: { MDI_MODE: 'production' } });
+    const password = demoPassword;
+    const { user } = await production.make.person({ role: { level: 30 } });
+    await demandInstallation(production.db, 'production');
+    const passwordHash = await hashPassword(password);
+    await production.db.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute();
+    await demandInstallation(production.db, 'production');
+    const name = { username: user.userName };
+    expect(await production.call(authApi, 'login', { ...name, password })).toMatchObject({
+      code: 400,
+      message: 'Incorrect user name or password',
+    });
   });
 
   test('begins on an empty database, which is no demo from then on', async () => {

@@ -30,6 +30,21 @@ async function ending(child: ChildProcess, signal: NodeJS.Signals): Promise<void
   await ended;
 }
 
+/** What the command line says, and how it ends. */
+async function command(words: readonly string[], env: Record<string, string>) {
+  const program = fileURLToPath(new URL('cli.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env, MDI_DATA_DIR: dataDir },
+  });
+  let told = '';
+  child.stderr.on('data', (text: Buffer) => {
+    told += text;
+  });
+  const [code] = await once(child, 'close');
+  return { code, told };
+}
+
 /** The product as an operator starts it, on a free port; answers when it serves. */
 async function serve(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
@@ -124,4 +139,11 @@ test('production does not start on a demo’s data folder, and says what to do',
   await ending(child, 'SIGTERM');
   await expect(serve({ MDI_MODE: 'production' })).rejects.toThrow('another MDI_DATA_DIR');
   expect(told()).toContain('could not start');
+  for (const words of [
+    ['doctor'],
+    ['admin', 'create', '--user', 'u', '--name', 'n', '--phone', '13500000000'],
+  ]) {
+    const said = await command(words, { MDI_MODE: 'production' });
+    expect(said).toMatchObject({ code: 1, told: expect.stringContaining('another MDI_DATA_DIR') });
+  }
 });

@@ -99,6 +99,42 @@ describe('what anybody may ask', () => {
     expect(found).toEqual([]);
   });
 
+  test('leaves no row of names and phones that are nobody’s, and is answered as for somebody’s, who have one', async () => {
+    const { user } = await w.make.person();
+    const address = '10.77.0.3';
+    const wrong = (username: string) =>
+      w.call(authApi, 'login', { username, password: 'Wrong#pass1' }, null, { address });
+    const code = (phone: string) => w.call(authApi, 'getVerificationCode', { phone }, null, { address });
+    const passCode = (phone: string) => w.call(myPassApi, 'sendCode', { phone }, null, { address });
+    const recover = (userName: string, phone: string) =>
+      w.call(
+        ...([
+          authApi,
+          'checkUserInfo',
+          { userName, phone, birth: '1990-01-01', verificationCode: '000000' },
+        ] as const),
+        ...([null, { address }] as const),
+      );
+    const asked = async (name: string, phone: string) => {
+      const answers: object[] = [];
+      const rows = await added(async () => {
+        answers.push(await wrong(name), await code(phone), await passCode(phone), await recover(name, phone));
+      });
+      return { answers, rows: rows.map(({ op, userName }) => ({ op, userName })) };
+    };
+    const known = await asked(user.userName, user.phone);
+    const unknown = await asked('nobody-at-all', '13512340009');
+    expect(unknown.answers).toEqual(known.answers);
+    expect(unknown.rows).toEqual([]);
+    const { userName } = user;
+    expect(known.rows).toEqual([
+      { op: 'auth/login', userName },
+      { op: 'auth/getVerificationCode', userName },
+      { op: 'pass/sendCode', userName },
+      { op: 'auth/checkUserInfo', userName },
+    ]);
+  });
+
   test('leaves one row for each wrong password, and none for what is only told to wait', async () => {
     const { user } = await w.make.person();
     const wrong = { username: user.userName, password: 'Wrong#pass1' };

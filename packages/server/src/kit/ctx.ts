@@ -100,6 +100,9 @@ export type About = {
   at?: { assignmentId: number } | { projectId: number; companyId: number | null };
 };
 
+/** A call that looked for somebody and found nobody: it is counted where it came from and not kept in the audit. */
+export const nobody: About = { userId: null, userName: null };
+
 /** What a handler gets. The database is not on it: only a module's queries reach it (kit/rows). */
 export type PublicCtx = {
   actor: Actor | null;

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.gen.ts';
 import { sessionOf } from './actor.ts';
 import { type Answer, badShape, canRunAgain, constraintRefusal, refused } from './answer.ts';
 import { writeAudit } from './audit.ts';
-import type { Actor, PublicCtx } from './ctx.ts';
+import { type Actor, nobody, type PublicCtx } from './ctx.ts';
 import { deviceOf, type Signed } from './device-door.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
@@ -158,11 +158,13 @@ async function repeated(trx: Kysely<DB>, asked: Asked, ctx: PublicCtx, first: Fi
 }
 
 /**
- * Whether a call leaves no trace in the audit: a refusal of what is open to everybody that found nobody, or was asked
- * for too often. Otherwise anybody could write rows that nobody may delete.
+ * Whether a call leaves no trace in the audit: what is open to everybody and found nobody, though it may say that all is
+ * well, or was asked for too often. Otherwise anybody could write rows that nobody may delete.
  */
-const leavesNoTrace = ({ op }: Asked, { actor, about }: PublicCtx, { code }: Answer): boolean =>
-  op.access === 'public' && !actor && code !== 'ok' && (about === null || code === 'tooMany');
+function leavesNoTrace({ op }: Asked, { actor, about }: PublicCtx, { code }: Answer): boolean {
+  if (op.access !== 'public' || actor) return false;
+  return about === nobody || (code !== 'ok' && (about === null || code === 'tooMany'));
+}
 
 async function write(
   engine: Engine,

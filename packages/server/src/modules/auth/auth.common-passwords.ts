@@ -2,6 +2,8 @@
 // word, letters swapped for signs that look like them, and digits or a year and a sign behind. So they are made by rule
 // and not copied from a list, and compared after the swaps are undone.
 
+import { demoPassword } from '../../db/seed/demo-accounts.ts';
+
 const words =
   `password passwd welcome admin administrator root user guest test testing login master letmein iloveyou
   changeme default secret hello qwerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qwer asdfzxcv qazwsx qazwsxedc
@@ -106,6 +108,7 @@ const keys =
 /** Whether a password is a well-known word with what people put before and behind it. */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
+  if (text === demoPassword.toLowerCase()) return true;
   if (keys.test(text) || keys.test(text.replace(/[^\p{L}\p{N}]/gu, ''))) return true;
   for (let at = 1; at <= text.length; at += 1) {
     const [left, right] = [text.slice(0, at), text.slice(at)];

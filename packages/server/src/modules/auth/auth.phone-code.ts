@@ -7,7 +7,13 @@ import { codeLifeSeconds, makeCode, resendSeconds, sendSms, useCode } from './au
 import { knownBrowser } from './auth.known-browser.ts';
 import { demandNotLost } from './auth.lost-phone.ts';
 import { type Account, userByPhone } from './auth.queries.ts';
-import { countTry, countWrongGuess, demandRoomToGuess, forgetTries } from './auth.throttle.queries.ts';
+import {
+  countTry,
+  countWrongGuess,
+  demandRoomToGuess,
+  forgetTries,
+  noteNobody,
+} from './auth.throttle.queries.ts';
 
 /** A code by which somebody shows that a phone is theirs, without a session or a password. */
 export const phoneTarget = (phone: string, purpose: 'reset' | 'pass') =>
@@ -31,6 +37,8 @@ export async function sendCodeToAnyone(
   const user = await userByPhone(ctx, target.phoneKey);
   const device = knownBrowser(ctx, normaliseName(user?.userName ?? ''));
   const { code } = await makeCode(ctx, { ...target, device });
+  if (user) ctx.about = { userId: user.id, userName: user.userName };
+  else await noteNobody(ctx, 'phone');
   ctx.afterCommit.push(async () => {
     if (!user || !may(user)) return;
     const params = { code, minutes: String(codeLifeSeconds / 60) };

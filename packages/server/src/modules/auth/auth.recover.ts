@@ -14,7 +14,13 @@ import {
   userByName,
   useTicket,
 } from './auth.queries.ts';
-import { countTry, countWrongGuess, demandRoomToGuess, forgetTries } from './auth.throttle.queries.ts';
+import {
+  countTry,
+  countWrongGuess,
+  demandRoomToGuess,
+  forgetTries,
+  noteNobody,
+} from './auth.throttle.queries.ts';
 import { setPassword } from './auth.user.queries.ts';
 
 /** Sends a reset code if the phone is that of somebody who may use it. */
@@ -28,18 +34,20 @@ type Info = { userName: string; birth: string; phone: string; verificationCode: 
 /** All four must match; answers the one-time ticket that modifyPw demands (spec §7). */
 export async function checkUserInfo(ctx: PublicCtx, info: Info) {
   const target = phoneTarget(info.phone, 'reset');
-  ctx.about = { userId: null, userName: info.userName };
   await demandRoomToGuess(ctx, normaliseName(info.userName));
   await countTry(ctx, 'checkUserInfo', target.phoneKey);
+  const user = await userByName(ctx, info.userName);
+  if (user) ctx.about = { userId: null, userName: user.userName };
   // A slip in the rest must not cost the code: it has its own tries.
   if (!(await isRightCode(ctx, target, info.verificationCode))) {
     await countWrongGuess(ctx, null);
+    if (!user) await noteNobody(ctx, 'name');
     refuse('auth.error.badCode', { keep: true });
   }
-  const user = await userByName(ctx, info.userName);
   const same = user?.phoneKey === target.phoneKey && user.birth === info.birth && user.state === 'N';
   if (!user || !same) {
     await countWrongGuess(ctx, null);
+    if (!user) await noteNobody(ctx, 'name');
     refuse('auth.error.noUserInfo', { keep: true });
   }
   ctx.about = { userId: user.id, userName: user.userName };

@@ -1,4 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { demoPassword } from '../../db/seed/demo-accounts.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { useCode } from './auth.codes.queries.ts';
@@ -12,6 +13,7 @@ import {
   countWrongGuess,
   demandRoomToGuess,
   forgetTries,
+  noteNobody,
   underAttack,
 } from './auth.throttle.queries.ts';
 import { bindChatAccount, noteSignIn } from './auth.user.queries.ts';
@@ -26,9 +28,12 @@ export async function checkedUser(ctx: PublicCtx, userName: string, password: st
   await demandRoomToGuess(ctx, account);
   await countTry(ctx, 'login', account);
   const user = await userByName(ctx, userName);
-  const right = await rightPassword(user?.passwordHash ?? null, password);
+  const hashed = await rightPassword(user?.passwordHash ?? null, password);
+  // Everybody knows the demo's: in production it opens nothing, whoever chose it.
+  const right = hashed && (ctx.deps.settings.mode === 'demo' || password !== demoPassword);
   if (!user || !right) {
     await countWrongGuess(ctx, account);
+    if (!user) await noteNobody(ctx, 'name');
     refuse('auth.error.badLogin', { keep: true });
   }
   ctx.about = { userId: user.id, userName: user.userName };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import { nobody, type PublicCtx } from '../../kit/ctx.ts';
 import { byNetwork, countEvent, demandRoomIn, isPassed, type Limit } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
@@ -78,4 +78,15 @@ export async function demandRoomToGuess(ctx: PublicCtx, account: string): Promis
 export async function countWrongGuess(ctx: PublicCtx, account: string | null): Promise<void> {
   if (account !== null) await countEvent(ctx, anywhere(account));
   for (const limit of guesses(ctx)) await countEvent(ctx, limit);
+}
+
+/**
+ * Notes that a name or a phone which was asked for is nobody's: in the server's log and in a count of the network, which
+ * costs as much as the audit row of somebody's, so that the time tells nothing. What was typed is not kept: people type
+ * passwords into the field of the name.
+ */
+export async function noteNobody(ctx: PublicCtx, what: 'name' | 'phone'): Promise<void> {
+  ctx.about = nobody;
+  const count = await countEvent(ctx, byNetwork(ctx, { name: 'found nobody', most: 0, minutes: 60 }));
+  ctx.log.info({ address: ctx.address, what, count }, 'asked for nobody');
 }

