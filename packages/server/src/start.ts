@@ -59,6 +59,8 @@ export async function openStore(settings: Settings, log: Logger): Promise<Store>
   try {
     const config = cluster ? await makeDatabase(cluster) : { connectionString: settings.databaseUrl };
     await bringUp(config, log, onBroken);
+    if (cluster && settings.mode === 'production')
+      log.warn('the embedded PostgreSQL is used: production is meant to name a database by DATABASE_URL');
     return { ...connect(config, onBroken), cluster, config };
   } catch (error) {
     await cluster?.stop();

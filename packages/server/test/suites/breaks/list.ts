@@ -85,6 +85,7 @@ const each = (of: readonly (string | Call)[], what: string) => of.map((call) => 
 const eachSays = (of: readonly string[], what: string) => of.map((path) => `${path}: ${what}`);
 
 const actor = 'server/src/kit/actor.ts';
+const reach = 'server/src/modules/role/role.reach.queries.ts';
 const idempotency = 'server/src/kit/idempotency.ts';
 
 /** Each protection whose loss must not go unnoticed. */
@@ -117,7 +118,7 @@ export const breaks: readonly Break[] = [
   {
     name: 'the reach of who acts on accounts and roles',
     ...{
-      instead: 'server/src/modules/role/role.reach.queries.ts',
+      instead: reach,
       by: new URL('./reach.ts', import.meta.url),
     },
     ...{
@@ -130,6 +131,18 @@ export const breaks: readonly Break[] = [
       ...each(onAccounts, 'is refused on one that holds one right more'),
       ...each(['role/edit', 'role/updateState'], 'is refused on one held beyond the reach'),
     ],
+  },
+  {
+    name: 'what roles hold, for who acts on accounts',
+    ...{ instead: reach, by: new URL('./holding.ts', import.meta.url) },
+    ...{ suites: ['narrowed-and-thin'], tests: 'is refused on one that', calls: onAccounts },
+    notices: each(onAccounts, 'is refused on one that holds one right more'),
+  },
+  {
+    name: 'where roles reach, for who acts on accounts',
+    ...{ instead: reach, by: new URL('./places.ts', import.meta.url) },
+    ...{ suites: ['narrowed-and-thin'], tests: 'is refused on one that', calls: onAccounts },
+    notices: each(onAccounts, 'is refused on one that reaches more'),
   },
   {
     name: 'whose a job is',
