@@ -1,7 +1,8 @@
-import { signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
+import { requestText, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hmac, sha256 } from '../../../readers/crypto.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import type { DeviceActor, DeviceCtx } from '../../kit/ctx.ts';
@@ -418,6 +419,25 @@ describe('a reader that was taken back', () => {
       return [answer.statusCode, answer.json()];
     };
     expect(await told(code)).toEqual(await told('NOSUCHREADER'));
+  });
+
+  test('is refused with a nonce longer than 64 signs, which nothing remembers, however well it is signed', async () => {
+    const { code, deviceId } = await hall.installed();
+    const sealed = w.db.selectFrom('deviceSecret').select('secret').where('deviceId', '=', deviceId);
+    const { secret } = await sealed.executeTakeFirstOrThrow();
+    const key = w.deps.secrets.unseal('device-secret', secret ?? Buffer.alloc(0));
+    const ask = async (nonce: string) => {
+      const [ts, path] = [String(w.now().getTime()), '/device-api/v1/commands'];
+      const bodyHash = sha256('').toString('hex');
+      const text = requestText({ method: 'GET', path, query: '', code, ts, nonce, bodyHash });
+      const headers = {
+        ...{ [signedHeaders.code]: code, [signedHeaders.ts]: ts },
+        ...{ [signedHeaders.nonce]: nonce, [signedHeaders.sign]: hmac(key, text) },
+      };
+      return (await w.app.inject({ method: 'GET', url: path, headers })).json<{ code: number }>().code;
+    };
+    expect(await ask('n'.repeat(64))).toBe(200);
+    expect(await ask('n'.repeat(65))).toBe(4011);
   });
 
   test('for good is told so until it forgets everything', async () => {
