@@ -71,7 +71,7 @@ const codesFor = (ctx: PublicCtx, { phoneKey, account, purpose }: Target) =>
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', ctx.now());
 
-export type MadeCode = { id: number; code: string; counted: readonly Limit[] };
+type MadeCode = { id: number; code: string; counted: readonly Limit[] };
 
 /**
  * Makes a code under the limits above: 60 s apart, 5 an hour, 10 a day. It kills the older one that was asked for from
