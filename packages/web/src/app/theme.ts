@@ -100,6 +100,15 @@ export const theme: ThemeConfig = {
     },
     Modal: { borderRadiusLG: 12, titleFontSize: 16 },
     Pagination: { itemActiveColor: '#a85508', itemActiveColorHover: '#874304' },
-    Select: { optionSelectedBg: '#feeedd', optionSelectedColor: '#a85508', optionActiveBg: '#f7f5f2' },
+    // What can't be changed just now is still there to be read.
+    Input: { colorTextDisabled: '#6f695f' },
+    InputNumber: { colorTextDisabled: '#6f695f' },
+    DatePicker: { colorTextDisabled: '#6f695f' },
+    Select: {
+      colorTextDisabled: '#6f695f',
+      optionSelectedBg: '#feeedd',
+      optionSelectedColor: '#a85508',
+      optionActiveBg: '#f7f5f2',
+    },
   },
 };
