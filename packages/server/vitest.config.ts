@@ -3,17 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, longest first: begun last, one worker would end with it while the other has nothing to do. */
-const long = [
-  'matrix',
-  'bites',
-  'fuzz',
-  'cut-lines',
-  'cut-commits',
-  'hostile',
-  'access',
-  'sentences',
-  'repeats',
-];
+const long = ['done-once', 'matrix', 'bites', 'fuzz', 'walks', 'hostile', 'access', 'narrowed-and-thin'];
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

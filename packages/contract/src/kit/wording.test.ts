@@ -76,3 +76,27 @@ describe('no sentence breaks the rules of wording', () => {
     expect(broken({ chinese }, notChinese)).not.toEqual([]);
   });
 });
+
+/** What stands in the other language on purpose: the names of the languages, a poster in both, and an English word. */
+const foreign = ['kit.chinese', 'kit.english', 'visit.posterOther', 'audit.field.logoId'];
+
+/** Of texts that are words at all: with letters beside units, numbers and what is put in. */
+const strangers = (words: Words, isOwn: (text: string) => boolean) =>
+  sentencesOf(words)
+    .filter(([, text]) => /\p{L}{3}/u.test(text) && !isOwn(text))
+    .map(([key]) => key)
+    .filter((key) => !foreign.includes(key));
+
+describe('every sentence is in its language', () => {
+  const han = /\p{Script=Han}/u;
+  const isChinese = (text: string) => han.test(text);
+  const isEnglish = (text: string) => !han.test(text);
+
+  test('in English', () => expect(strangers(en, isEnglish)).toEqual([]));
+  test('in Chinese', () => expect(strangers(zh, isChinese)).toEqual([]));
+
+  test('others would be found', () => {
+    expect(strangers({ save: '保存这个' }, isEnglish)).toEqual(['save']);
+    expect(strangers({ save: 'Save {0}' }, isChinese)).toEqual(['save']);
+  });
+});

@@ -5,7 +5,7 @@ import { kindOf } from '../../src/modules/audit/audit.fields.ts';
 import { type Twins, twins } from '../factories/twins.ts';
 import { type World, world } from '../world.ts';
 import { ask } from './ask.ts';
-import { named, writes } from './calls.ts';
+import { type Call, named, writes } from './calls.ts';
 import { platform } from './scene.ts';
 import { settled, trial } from './trial.ts';
 
@@ -19,13 +19,14 @@ beforeAll(async () => {
   reader = (await w.make.person({ role })).token;
 });
 
+type Told = [AuditRow, Stored | undefined];
 type Stored = { op: string; changes: { before: object | null; after: object | null }[] };
 
 const lastId = async () =>
   (await w.db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
 
 /** What the log tells of the rows after this one, beside how they are stored. */
-async function toldSince(id: number, lang: string): Promise<[AuditRow, Stored | undefined][]> {
+async function toldSince(id: number, lang: string): Promise<Told[]> {
   const rows = await w.db.selectFrom('audit').selectAll().where('id', '>', id).execute();
   const { data } = await w.call(auditApi, 'list', { limit: 100 }, reader, { lang });
   const { list } = data as { list: AuditRow[] };
@@ -37,33 +38,36 @@ async function toldSince(id: number, lang: string): Promise<[AuditRow, Stored | 
 /** Names of calls, and numbers with a mark before them. */
 const machine = /[a-z]+\/[a-z]+[A-Z]?\w*|#\d/;
 
-describe.each(['zh_CN', 'en_US'])('the log in %s says in words what', (lang) => {
+describe('the log says in words what', () => {
   test.each(named(writes))('%s did', async (_, call) => {
     const made = await trial(w, t, call);
     const before = await lastId();
     expect(await ask(w, call, made.input, made.along), call.path).toMatchObject({ code: 200 });
     await settled(w);
-    const told = await toldSince(before, lang);
-    expect(told.map(([row]) => row.op)).toContain(call.path);
-    for (const [row, stored] of told) {
-      expect(row.done).not.toMatch(machine);
-      expect(row.done).not.toMatch(/其他操作|Other action|^记录|^record/);
-      expect(row.about).not.toMatch(machine);
-      for (const { entity, fields } of row.changes) {
-        for (const { field, label, before: was, after: is } of fields) {
-          expect(label, `${entity}.${field}`).not.toBe(field);
-          if (kindOf(entity, field) === undefined) continue;
-          // A number or code that names something is never told itself.
-          for (const text of [was, is]) {
-            const raw = stored?.changes
-              .flatMap((one) => [one.before, one.after])
-              .map((of) => of?.[field as never]);
-            if (text !== null && typeof raw?.find((one) => String(one) === text) === 'number') {
-              expect.fail(`${call.path}: ${entity}.${field} is told as ${text}`);
-            }
+    for (const lang of ['zh_CN', 'en_US']) inWords(call, await toldSince(before, lang));
+  });
+});
+
+function inWords(call: Call, told: readonly Told[]): void {
+  expect(told.map(([row]) => row.op)).toContain(call.path);
+  for (const [row, stored] of told) {
+    expect(row.done).not.toMatch(machine);
+    expect(row.done).not.toMatch(/其他操作|Other action|^记录|^record/);
+    expect(row.about).not.toMatch(machine);
+    for (const { entity, fields } of row.changes) {
+      for (const { field, label, before: was, after: is } of fields) {
+        expect(label, `${entity}.${field}`).not.toBe(field);
+        if (kindOf(entity, field) === undefined) continue;
+        // A number or code that names something is never told itself.
+        for (const text of [was, is]) {
+          const raw = stored?.changes
+            .flatMap((one) => [one.before, one.after])
+            .map((of) => of?.[field as never]);
+          if (text !== null && typeof raw?.find((one) => String(one) === text) === 'number') {
+            expect.fail(`${call.path}: ${entity}.${field} is told as ${text}`);
           }
         }
       }
     }
-  });
-});
+  }
+}

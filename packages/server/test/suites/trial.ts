@@ -26,6 +26,7 @@ export async function trial(w: World, t: Twins, call: Call): Promise<Trial> {
  */
 export async function settled({ db, outbox, ended }: World): Promise<void> {
   await ended();
-  const logged = async () => (await db.selectFrom('smsLog').select('id').execute()).length;
+  const count = db.selectFrom('smsLog').select(({ fn }) => fn.countAll<string>().as('logged'));
+  const logged = async () => Number((await count.executeTakeFirstOrThrow()).logged);
   await expect.poll(logged, { timeout: 30_000, interval: 5 }).toBe(outbox.length);
 }

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Database } from '../../src/db/connect.ts';
+import { type Twins, twins } from '../factories/twins.ts';
+import { type World, world } from '../world.ts';
+import { ask } from './ask.ts';
+import { type Call, named, writes } from './calls.ts';
+import { type CuttingProxy, cuts, cuttingProxy } from './cutting-proxy.ts';
+import { type DeafLine, deafLine } from './deaf-database.ts';
+import { platform } from './scene.ts';
+import { grown, prints, type Sizes, sizes } from './tables.ts';
+import { settled, type Trial, trial } from './trial.ts';
+import { deliver } from './wire.ts';
+
+let line: DeafLine | undefined;
+let w: World;
+let t: Twins;
+let proxy: CuttingProxy;
+/** The same database by a line that hears everything, to prepare and to look. */
+let quiet: Database;
+beforeAll(async () => {
+  w = await world({
+    deps: { chatApp: platform },
+    through: async (config) => {
+      line = await deafLine(config);
+      return line.config;
+    },
+  });
+  t = await twins(w);
+  quiet = connect(w.config, () => {});
+  await endsAtCommit();
+  await w.app.listen({ port: 0, host: '127.0.0.1' });
+  const at = w.app.server.address();
+  proxy = await cuttingProxy(at && typeof at === 'object' ? at.port : 0);
+});
+afterAll(async () => {
+  await proxy.close();
+  await quiet.close();
+  await line?.close();
+});
+
+/** Lets the database end the connection of a transaction in the middle of its commit, as often as told. */
+async function endsAtCommit(): Promise<void> {
+  await sql`create table breaking (n int not null)`.execute(quiet.db);
+  await sql`insert into breaking values (0)`.execute(quiet.db);
+  await sql`create sequence broken_commits`.execute(quiet.db);
+  // A sequence counts although the transaction is undone.
+  await sql`create function break_commit() returns trigger language plpgsql as $$
+    begin
+      if nextval('broken_commits') <= (select n from breaking) then
+        perform pg_terminate_backend(pg_backend_pid());
+        perform pg_sleep(1);
+      end if;
+      return null;
+    end $$`.execute(quiet.db);
+  await sql`create constraint trigger break_commit after insert or update on idempotency
+    deferrable initially deferred for each row execute function break_commit()`.execute(quiet.db);
+}
+
+async function breakCommits(n: number): Promise<void> {
+  await sql`select setval('broken_commits', 1, false)`.execute(quiet.db);
+  await sql`update breaking set n = ${n}`.execute(quiet.db);
+}
+
+/** What making a call leaves behind: what it adds to the tables, and how many messages were sent. */
+type Left = { rows: Sizes; messages: number };
+type Made<T> = Left & { outcome: T; made: Trial };
+
+const keyed = ({ call, input, along }: Trial, key: string) => ask(w, call, input, { ...along, key });
+
+/** Makes a call with an input of its own, somehow, until all of it has ended. */
+async function leave<T>(call: Call, make: (made: Trial) => Promise<T>): Promise<Made<T>> {
+  const made = await trial(w, t, call);
+  const [before, sent] = [await sizes(quiet.db), w.outbox.length];
+  const outcome = await make(made);
+  await settled(w);
+  const rows = grown(before, await sizes(quiet.db));
+  return { made, outcome, rows, messages: w.outbox.length - sent };
+}
+
+const plain = new Map<string, Left>();
+
+/** What a call leaves behind that is made once and meets nothing. */
+async function alone(call: Call): Promise<Left> {
+  const known = plain.get(call.path);
+  if (known) return known;
+  const { rows, messages, outcome } = await leave(call, (made) => keyed(made, randomUUID()));
+  expect(outcome, call.path).toMatchObject({ code: 200 });
+  plain.set(call.path, { rows, messages });
+  return { rows, messages };
+}
+
+describe('a write repeated with its key', () => {
+  test.each(named(writes))(
+    '%s: one after the other gets the first answer and does nothing more',
+    async (_, call) => {
+      const key = randomUUID();
+      const { made, outcome: first, rows, messages } = await leave(call, (one) => keyed(one, key));
+      expect(first, call.path).toMatchObject({ code: 200 });
+      plain.set(call.path, { rows, messages });
+      const [before, sent, audits] = [await prints(w.db), w.outbox.length, (await sizes(w.db)).audit];
+      for (let again = 0; again < 4; again += 1) expect(await keyed(made, key)).toEqual(first);
+      await settled(w);
+      expect(await prints(w.db)).toEqual(before);
+      expect([w.outbox.length, (await sizes(w.db)).audit]).toEqual([sent, audits]);
+    },
+  );
+
+  test.each(named(writes))('%s: five at once are done once, with five equal answers', async (_, call) => {
+    const single = await alone(call);
+    const key = randomUUID();
+    const five = (made: Trial) => Promise.all(Array.from({ length: 5 }, () => keyed(made, key)));
+    const { outcome: answers, rows, messages } = await leave(call, five);
+    expect(answers[0], call.path).toMatchObject({ code: 200 });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect({ rows, messages }).toEqual(single);
+    expect(rows).toMatchObject({ audit: 1, idempotency: 1 });
+  });
+});
+
+describe('a write over a line that breaks', () => {
+  const delivered = async (call: Call, prepare: () => void) => {
+    const cut = proxy.cutSoFar();
+    const { outcome, rows, messages } = await leave(call, (made) => {
+      prepare();
+      return deliver(proxy.port, made, randomUUID());
+    });
+    expect(outcome.answer, call.path).toMatchObject({ code: 200 });
+    return { rows, messages, tries: outcome.tries, cut: proxy.cutSoFar() - cut };
+  };
+
+  test.each(named(writes))('%s is done once, wherever it broke', async (_, call) => {
+    const single = await alone(call);
+    for (const cut of cuts) {
+      const repeated = await delivered(call, () => proxy.cutNext(cut));
+      expect(repeated, cut).toEqual({ ...single, tries: 2, cut: 1 });
+    }
+    const worst = await delivered(call, () => {
+      for (const cut of cuts) proxy.cutNext(cut);
+    });
+    expect(worst, 'all of these one after the other').toEqual({ ...single, tries: 5, cut: 4 });
+  });
+});
+
+describe('a write whose database line breaks at the commit', () => {
+  /** Asks again with the same key as long as it is told to come back; answers how often it was. */
+  async function untilAnswered(made: Trial): Promise<{ busy: number; answer: Envelope }> {
+    const key = randomUUID();
+    for (let busy = 0; busy <= 4; busy += 1) {
+      const answer = await keyed(made, key);
+      if (answer.code !== 503) return { busy, answer };
+    }
+    throw new Error(`${made.call.path} never passed`);
+  }
+
+  /** Without messages: one goes out after the commit was heard of, and is asked for again where that got lost. */
+  const rowsOf = ({ sms_log: _, ...rows }: Sizes) => rows;
+
+  async function broken(call: Call, prepare: () => unknown) {
+    const { outcome, rows } = await leave(call, async (made) => {
+      await prepare();
+      return untilAnswered(made);
+    });
+    await breakCommits(0);
+    expect(outcome.answer, call.path).toMatchObject({ code: 200 });
+    return { rows: rowsOf(rows), busy: outcome.busy };
+  }
+
+  test.each(named(writes))('%s is undone and then done once when the commit fails', async (_, call) => {
+    const single = rowsOf((await alone(call)).rows);
+    expect(await broken(call, () => breakCommits(1))).toEqual({ rows: single, busy: 1 });
+  });
+
+  test.each(named(writes))('%s is not done twice when the commit is not heard of', async (_, call) => {
+    const single = rowsOf((await alone(call)).rows);
+    const lost = line?.lostSoFar() ?? 0;
+    expect(await broken(call, () => line?.loseNextCommit())).toEqual({ rows: single, busy: 1 });
+    expect(line?.lostSoFar()).toBe(lost + 1);
+  });
+});
