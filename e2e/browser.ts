@@ -85,7 +85,15 @@ export function stage(env: Record<string, string> = {}) {
   };
 }
 
-export const languages: readonly Lang[] = ['zh', 'en'];
+export const bothLanguages: readonly Lang[] = ['zh', 'en'];
+
+const asked = process.env.JOURNEY_LANGUAGES?.split(',');
+
+/**
+ * The languages in which people take the journeys of the back office; JOURNEY_LANGUAGES=zh,en takes each in both. Every
+ * screen is looked at in English by those who press everything.
+ */
+export const languages: readonly Lang[] = bothLanguages.filter((lang) => (asked ?? ['zh']).includes(lang));
 
 /** A person at a browser of their own: pages, words in their language, and what went wrong in the console. */
 export type Visitor = {

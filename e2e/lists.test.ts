@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enter, languages, stage, type Visitor } from './browser.ts';
+import { bothLanguages, enter, stage, type Visitor } from './browser.ts';
 
 const { visit } = stage();
 
@@ -65,7 +65,7 @@ async function shown({ page, open }: Visitor, path: string): Promise<void> {
   await page.locator('.list-rows').locator('tr.ant-table-row, .plight, .list-cards').first().waitFor();
 }
 
-test.each(languages)(
+test.each(bothLanguages)(
   '%s: every list fits its window: rows enough, nothing sideways, one line of filters',
   async (lang) => {
     const v = await visit(lang);

@@ -6,7 +6,7 @@ import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
-import { enter, languages, latestCode, stage, type Visitor } from './browser.ts';
+import { bothLanguages, enter, latestCode, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 
 const { visit, server } = stage();
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const { list } = await asOffice<Projects>(server(), 'project/list', { keyword: home });
   projectId = list[0]?.projectId ?? 0;
   reader = await installReader();
-  for (const lang of languages) people.set(lang, await employ(lang));
+  for (const lang of bothLanguages) people.set(lang, await employ(lang));
 });
 
 afterAll(async () => {
@@ -142,7 +142,7 @@ async function letIn(v: Visitor, { employeeId, companyId }: Person): Promise<voi
   await told(v, t('visit.state_approved'));
 }
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(bothLanguages)('in %s', (lang) => {
   test('an employee’s code opens the gate, until the employee is invalid and the phone says so', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fillSignIn, languages, latestCode, leaves, signIn, stage, type Visitor } from './browser.ts';
+import { bothLanguages, fillSignIn, latestCode, leaves, signIn, stage, type Visitor } from './browser.ts';
 import { demoPassword } from './server.ts';
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
 
-describe.each(languages)('in %s', (lang) => {
+describe.each(bothLanguages)('in %s', (lang) => {
   // A stage a language: a phone gets one code a minute.
   const { server, visit } = stage();
   const arrive = () => visit(lang);

@@ -53,7 +53,7 @@ function suite(name, where, env = {}) {
 }
 
 if (wanted.includes('check')) {
-  const { passed, failed } = runChecks();
+  const { passed, failed } = await runChecks();
   total.passed += passed;
   total.failed += failed;
 }
