@@ -150,6 +150,16 @@ export interface Audit {
   userName: string | null;
 }
 
+export interface AuditAgain {
+  auditId: number;
+  lastAddress: string;
+  lastAt: Timestamp;
+  /**
+   * How often the same was tried after the row.
+   */
+  times: number;
+}
+
 export interface Building {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -1367,6 +1377,7 @@ export interface DB {
   areaGroup: AreaGroup;
   assignment: Assignment;
   audit: Audit;
+  auditAgain: AuditAgain;
   building: Building;
   cardHolder: CardHolder;
   cardList: CardList;

@@ -64,6 +64,8 @@ import * as languages from './2026-11-23T0102-remember-languages.ts';
 import * as undoneImports from './2026-11-23T0200-undo-imports.ts';
 import * as guestEvents from './2026-11-23T0400-find-events-of-guests.ts';
 import * as configChanges from './2026-11-23T0401-count-config-changes.ts';
+import * as oneViolation from './2026-11-23T0800-raise-one-violation.ts';
+import * as failedTries from './2026-11-23T0801-count-failed-tries.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +134,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T0200-undo-imports': undoneImports,
   '2026-11-23T0400-find-events-of-guests': guestEvents,
   '2026-11-23T0401-count-config-changes': configChanges,
+  '2026-11-23T0800-raise-one-violation': oneViolation,
+  '2026-11-23T0801-count-failed-tries': failedTries,
 };

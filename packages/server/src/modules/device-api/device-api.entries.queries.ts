@@ -1,4 +1,6 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
+import { sql } from 'kysely';
+import { isPgError } from '../../kit/answer.ts';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { runText } from '../../kit/prepared.ts';
 import { rows } from '../../kit/rows.ts';
@@ -82,6 +84,18 @@ const alarmText = `
   order by e.ts_corrected limit 1
   on conflict (device_id, event_id) do update set recovered_at = null`;
 
+/** Raises an alarm, unless a batch that came at once raised one there. */
+async function raiseAlarm(db: ReturnType<typeof rows>, values: readonly unknown[]): Promise<void> {
+  await sql`savepoint alarm`.execute(db);
+  try {
+    await runText(db, alarmText, values);
+  } catch (error) {
+    if (!isPgError(error) || error.constraint !== 'device_exception_violation_key') throw error;
+    await sql`rollback to savepoint alarm`.execute(db);
+  }
+  await sql`release savepoint alarm`.execute(db);
+}
+
 type Marked = { deviceId: number; eventId: string | null; since: Date | null };
 
 /**
@@ -104,7 +118,7 @@ export async function settleEntries(
       const own = marked.filter((one) => one.deviceId === deviceId);
       const events = own.flatMap(({ eventId }) => eventId ?? []);
       const since = own.map((one) => one.since).find((one) => one !== null) ?? null;
-      await runText(db, alarmText, [deviceId, projectId, now, events, since]);
+      await raiseAlarm(db, [deviceId, projectId, now, events, since]);
     }
   };
   const db = rows(ctx);

@@ -156,7 +156,7 @@ const addText = `
       where x.device_id = $2::bigint and x.code = 'VIOLATION' and x.recovered_at is null and x.cleared_at is null
         and x.acknowledged_at is null)
     order by ts_corrected limit 1
-    on conflict (device_id, event_id) do nothing)
+    on conflict do nothing)
   select distinct visit_id::float8 as "visitId", type, sid::float8 as sid, entry::float8 as jti, single as dir,
     coalesce(single is not null and sid is not null and entry is not null and (off or not exists (
       select from pass_entry p

@@ -254,9 +254,9 @@ const addText = `
     $5::timestamptz, e.detail
   from json_to_recordset($1::json) as e(
     "eventId" text, code text, level int, at timestamptz, doubt boolean, detail text)
-  on conflict (device_id, event_id) do nothing`;
+  on conflict do nothing`;
 
-/** Stores what is wrong, once however often it is told. */
+/** Stores what is wrong, once however often it is told; of what can wait only once at a reader, nothing more. */
 export async function addExceptions(ctx: DeviceCtx, found: readonly NewException[]): Promise<void> {
   if (found.length === 0) return;
   const { deviceId, projectId, areaId } = ctx.device;
