@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
+import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
@@ -8,6 +10,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from './factories/inputs.ts';
+import { password } from './factories/people.ts';
 import { type World, world } from './world.ts';
 
 let w: World;
@@ -142,6 +145,76 @@ describe('what anybody may ask', () => {
       for (let n = 0; n < 9; n += 1) await w.call(authApi, 'login', wrong, null, { address: '10.77.0.2' });
     });
     expect(found.map(({ code }) => code)).toEqual([400, 400, 400, 400, 400]);
+  });
+});
+
+describe('what strangers try at an account', () => {
+  const fail = (username: string, address: string) =>
+    w.call(authApi, 'login', { username, password: 'Wrong#pass1' }, null, { address });
+  const told = async (keyword: string, lang: string) => {
+    const { data } = await w.call(auditApi, 'list', { keyword, limit: 100 }, admin, { lang });
+    return (data as { list: AuditRow[] }).list.map(({ done, reason }) => `${done}: ${reason}`);
+  };
+
+  test('leaves five rows an hour however often and from wherever it is tried, and how often is told', async () => {
+    const [{ user }, other] = [await w.make.person(), await w.make.person()];
+    const found = await added(async () => {
+      for (let n = 0; n < 12; n += 1) await fail(user.userName, `10.78.${n}.1`);
+      await Promise.all(Array.from({ length: 8 }, (_, n) => fail(user.userName, `10.79.${n}.1`)));
+      await fail(other.user.userName, '10.78.99.1');
+    });
+    expect(found.map(({ userId }) => userId)).toEqual([...Array(5).fill(user.id), other.user.id]);
+    const again = await w.db.selectFrom('auditAgain').selectAll().execute();
+    expect(again).toMatchObject([{ auditId: found[4]?.id, times: 15 }]);
+    const [{ lastAt, lastAddress } = expect.fail()] = again;
+    const when = formatDate(lastAt);
+    const why = 'Log in: Incorrect user name or password';
+    expect(await told(user.userName, 'en_US')).toEqual([
+      `${why}; tried 15 more times, last at ${when} from ${lastAddress}`,
+      ...Array(4).fill(why),
+    ]);
+    expect((await told(user.userName, 'zh_CN'))[0]).toMatch(
+      `；此后又尝试 15 次，最近一次是 ${when}，来自 ${lastAddress}`,
+    );
+  });
+
+  test('has rows again an hour later, and others of its own for each reason', async () => {
+    const { user, assignment } = await w.make.person();
+    const { id: userId, userName } = user;
+    const before = {
+      requestId: 'x',
+      op: 'auth/login',
+      code: 400,
+      reason: 'auth.error.badLogin',
+      address: '',
+    };
+    const at = new Date(Date.now() - 61 * 60_000);
+    for (let n = 0; n < 5; n += 1) {
+      await w.db
+        .insertInto('audit')
+        .values({ ...before, userId, userName, at })
+        .execute();
+    }
+    const found = await added(async () => {
+      for (let n = 0; n < 6; n += 1) await fail(userName, `10.80.${n}.1`);
+      await w.db.updateTable('role').set({ state: 'Y' }).where('id', '=', assignment.roleId).execute();
+      await w.call(authApi, 'login', { username: userName, password }, null, {
+        address: '10.80.9.1',
+      });
+    });
+    expect(found.map(({ reason }) => reason)).toEqual([
+      ...Array(5).fill('auth.error.badLogin'),
+      'auth.error.noRole',
+    ]);
+  });
+
+  test('keeps what somebody who is signed in does wrong in a row each', async () => {
+    const found = await added(async () => {
+      for (let n = 0; n < 7; n += 1) {
+        await w.call(projectApi, 'updateState', { projectId: 999_999, state: 'Y' }, admin);
+      }
+    });
+    expect(found).toHaveLength(7);
   });
 });
 

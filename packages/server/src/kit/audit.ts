@@ -1,7 +1,7 @@
 import { type CodeName, codes } from '@mdi/contract/kit/codes.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { shownName } from '@mdi/contract/kit/user-name.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { About, PublicCtx } from './ctx.ts';
 
@@ -23,7 +23,8 @@ async function seatOf(trx: Kysely<DB>, { userId, userName, at }: About): Promise
   if (at && 'projectId' in at) return { userId, roleCode: null, ...at };
   const opened = at ? at.assignmentId : null;
   const { rows } = await sql<Seat>`
-    select u.id as user_id, seat.role_code, seat.project_id, seat.company_id
+    select u.id as user_id, seat.role_code, seat.project_id, seat.company_id,
+      pg_advisory_xact_lock(hashtextextended('account ' || u.id, 12))
     from "user" u left join lateral (
       select r.code as role_code, a.project_id, a.company_id
       from assignment a join role r on r.id = a.role_id
@@ -51,24 +52,47 @@ async function doerOf(trx: Kysely<DB>, { actor, employee, about }: PublicCtx): P
   return (about && (await seatOf(trx, about))) ?? nowhere;
 }
 
+/** So many rows an hour tell of the same that strangers try at one account; more is counted beside the newest of them. */
+const mostOwnRows = 5;
+
+/** Rows of the last hour that tell the same of an account, where somebody who isn't signed in tried it and failed. */
+function sameTry(ctx: PublicCtx, { op, code, reason }: Entry, userId: number | null): RawBuilder<SqlBool> {
+  const stranger = ctx.actor === null && ctx.employee === null;
+  if (!stranger || code === 'ok' || userId === null || ctx.changes.length > 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`user_id = ${userId} and op = ${op} and code <> ${codes.ok.code}
+    and reason is not distinct from ${reason} and at > now() - interval '1 hour'`;
+}
+
 /**
  * Writes the one audit row of a call, in the call's own transaction: who, in which role and place, from
- * where, what, and the changed rows before and after.
+ * where, what, and the changed rows before and after. What strangers try at one account is counted after some rows, so that
+ * nobody fills the log, and its owner reads how often it was tried.
  */
 export async function writeAudit(trx: Kysely<DB>, ctx: PublicCtx, entry: Entry): Promise<void> {
   const name = ctx.actor?.userName ?? ctx.employee?.userName ?? ctx.about?.userName ?? null;
   const doer = await doerOf(trx, ctx);
-  await trx
-    .insertInto('audit')
-    .values({
-      requestId: entry.requestId,
-      op: entry.op,
-      code: codes[entry.code].code,
-      reason: entry.reason,
-      ...doer,
-      userName: name === null ? null : shownName(name),
-      address: ctx.address,
-      changes: JSON.stringify(ctx.changes),
-    })
-    .execute();
+  const row = {
+    request_id: entry.requestId,
+    op: entry.op,
+    code: codes[entry.code].code,
+    reason: entry.reason,
+    user_id: doer.userId,
+    role_code: doer.roleCode,
+    project_id: doer.projectId,
+    company_id: doer.companyId,
+    user_name: name === null ? null : shownName(name),
+    address: ctx.address,
+    changes: JSON.stringify(ctx.changes),
+  };
+  await sql`
+    with same as (
+      select id from audit where ${sameTry(ctx, entry, doer.userId)} order by id desc limit ${mostOwnRows}),
+    newest as (select max(id) as id from same having count(*) = ${mostOwnRows}),
+    again as (
+      insert into audit_again as g (audit_id, times, last_at, last_address)
+      select id, 1, now(), ${ctx.address} from newest
+      on conflict (audit_id) do update
+        set times = g.times + 1, last_at = excluded.last_at, last_address = excluded.last_address)
+    insert into audit (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    select ${sql.join(Object.values(row))} where not exists (select from newest)`.execute(trx);
 }

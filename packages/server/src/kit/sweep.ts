@@ -40,7 +40,7 @@ export const bounds: Record<keyof DB, Bound> = {
   },
   assignment: goesWith('user'),
   audit: after('at', 'audit'),
-  auditAgain: goesWith('audit'),
+  auditAgain: after('last_at', 'audit'),
   building: people,
   // Readers bring in what happened a month ago: until then it is known who held which card.
   cardHolder: after('until', 40),

@@ -24,6 +24,8 @@ export const auditEn = {
   nobody: 'Not logged in',
   export: 'Export',
   andMore: '{0} and more ({1} in total)',
+  again: 'tried {0} more {0|time|times}, last at {1} from {2}',
+  againMark: '; ',
   record: 'record',
   hiddenRecord: '(outside your data scope)',
   deletedRecord: '(deleted {0})',

@@ -21,6 +21,8 @@ export const auditZh = {
   nobody: '未登录',
   export: '导出',
   andMore: '{0} 等 {1} 项',
+  again: '此后又尝试 {0} 次，最近一次是 {1}，来自 {2}',
+  againMark: '；',
   record: '记录',
   hiddenRecord: '（不在您的数据范围内）',
   deletedRecord: '（已删除的{0}）',

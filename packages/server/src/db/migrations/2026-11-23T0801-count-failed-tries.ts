@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_again (
-      audit_id bigint primary key references audit (id) on delete cascade,
+      audit_id bigint primary key,
       times int not null,
       last_at timestamptz not null,
       last_address text not null

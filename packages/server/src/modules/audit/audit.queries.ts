@@ -79,6 +79,8 @@ export type LogRow = Omit<AuditRow, 'done' | 'place' | 'about' | 'changes' | 'im
   projectId: number | null;
   projectName: string | null;
   changes: Change[];
+  /** How often the same was tried after it, when last and from where. */
+  again: { times: number; lastAt: string; lastAddress: string } | null;
 };
 
 const all = (where: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(where, sql` and `)}`;
@@ -114,10 +116,12 @@ function told({ where, changes = summed }: Log, { oldestFirst, limit, offset = 0
       'op', piece.op, 'code', piece.code, 'reason', piece.reason,
       'userName', piece.user_name, 'nickName', "user".nick_name, 'roleCode', piece.role_code,
       'projectId', piece.project_id, 'projectName', project.name, 'companyName', company.name,
-      'address', piece.address, 'changes', piece.told) order by piece.at ${way}, piece.id ${way}), '[]')
+      'address', piece.address, 'changes', piece.told, 'again', case when again.audit_id is not null then
+        json_build_object('times', again.times, 'lastAt', again.last_at, 'lastAddress', again.last_address) end) order by piece.at ${way}, piece.id ${way}), '[]')
     from (
       select audit.*, ${changes} as told from audit where ${all(where)}
       order by audit.at ${way}, audit.id ${way} limit ${sql.lit(limit)} ${offset ? sql`offset ${offset}` : sql``}) piece
+    left join audit_again again on again.audit_id = piece.id
     left join "user" on "user".id = piece.user_id
     left join project on project.id = piece.project_id
     left join company on company.id = piece.company_id)`;

@@ -1,3 +1,4 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { shownFacts } from '../../kit/changes.ts';
@@ -10,9 +11,17 @@ import { goneOf, type Telling, toldChange, wantedOf } from './audit.values.ts';
 /** A sentence's values are not kept with the row; each of its places reads as left out. */
 const leftOut = Array.from({ length: 10 }, () => '…');
 
-/** Why a call was refused, in the reader's language; null for a key of another version. */
-const reasonOf = ({ lang }: PublicCtx, key: string | null): string | null =>
-  key === null ? null : (sayIn(lang, key, leftOut) ?? null);
+/**
+ * Why a call was refused, in the reader's language, and how often the same was tried after it; null for a key of
+ * another version.
+ */
+function reasonOf({ ctx, timeZone }: Telling, { reason, again }: LogRow): string | null {
+  const why = reason === null ? null : sayIn(ctx.lang, reason, leftOut);
+  if (again === null) return why ?? null;
+  const { times, lastAt, lastAddress } = again;
+  const more = ctx.say('audit.again', times, formatDate(lastAt, undefined, timeZone), lastAddress);
+  return [why, more].filter(Boolean).join(ctx.say('audit.againMark'));
+}
 
 /** What was done, `module/op`, as people name it; a job by its kind. */
 export function callName({ lang, say }: PublicCtx, op: string): string {
@@ -45,14 +54,14 @@ function shownRow(
 ): AuditRow {
   const { ctx } = telling;
   const changes = row.changes.flatMap((change) => toldChange(telling, change) ?? []);
-  const { projectName: _, projectId: __, ...rest } = row;
+  const { projectName: _, projectId: __, again: ___, ...rest } = row;
   const by = row.changes.find(({ entity }) => entity === 'import');
   return {
     ...rest,
     userName: row.userName === null ? null : shownName(row.userName),
     done: callName(ctx, row.op),
     place: placeOf(ctx, row),
-    reason: reasonOf(ctx, row.reason),
+    reason: reasonOf(telling, row),
     about: aboutOf(ctx, changes),
     changes,
     import: (by && imported.get(by.id)) ?? null,
