@@ -184,6 +184,60 @@ export async function updateRow<T extends Edited>(
   return after as unknown as Selectable<DB[T]>;
 }
 
+const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Changes many rows at once, each by its own values of the same columns, and records of each what differed; rows with
+ * nothing different stay as they are. The caller has already looked them up within the scope.
+ */
+export async function updateRows<T extends Edited>(
+  ctx: PublicCtx,
+  table: T,
+  patches: ReadonlyMap<number, Updateable<DB[T]>>,
+): Promise<void> {
+  const ids = [...patches.keys()];
+  // Locked in one order, so that two who change the same wait for each other instead of crosswise.
+  const locked = await db(ctx)
+    .selectFrom(as(table))
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const wanted = new Map<number, Row>([...patches].map(([id, patch]) => [id, patch as Row]));
+  const patch = wanted.get(ids[0] ?? 0) ?? {};
+  const keys = Object.keys(patch).filter((key) => patch[key] !== undefined);
+  const changed = (id: number, row: Row) => keys.filter((key) => !same(row[key], wanted.get(id)?.[key]));
+  const differing = locked.filter((row) => changed(Number(row.id), row).length > 0);
+  const [first] = differing;
+  if (!first) return;
+  const columns = keys.map((key) => sql`${sql.ref(key)} = n.${sql.ref(key)}`);
+  if ('version' in first) columns.push(sql`version = t.version + 1`);
+  if ('updatedAt' in first) columns.push(sql`updated_at = ${ctx.now()}`);
+  if ('updatedBy' in first) columns.push(sql`updated_by = ${ctx.actor?.userId ?? null}`);
+  const values = differing.map(({ id }) => ({
+    id,
+    ...Object.fromEntries(
+      Object.entries(wanted.get(Number(id)) ?? {}).map(([key, value]) => [columnOf(key), value]),
+    ),
+  }));
+  const { rows: saved } = await sql<Row & { id: number }>`
+    update ${sql.table(table)} t set ${sql.join(columns)}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb) n
+    where t.id = n.id returning t.*`.execute(db(ctx));
+  const after = new Map(saved.map((row) => [Number(row.id), row]));
+  for (const row of differing) {
+    const told = changed(Number(row.id), row);
+    const now = after.get(Number(row.id)) ?? {};
+    ctx.changes.push({
+      entity: table,
+      id: Number(row.id),
+      before: facts(row, told),
+      after: facts(now, told),
+    });
+  }
+}
+
 /** Removes a row for good and records what it was. */
 export async function deleteRow<T extends Edited>(ctx: Ctx, table: T, id: number): Promise<void> {
   const row = (await lockRow(ctx, table, id)) as Row;

@@ -257,6 +257,11 @@ export async function grow(w: World, spots: Spots, limit: Limit): Promise<void> 
   }
 }
 
+/** One more of everything at a spot. */
+export async function growAt(w: World, at: Spot): Promise<void> {
+  for (const kind of Object.values(kinds)) await kind?.row(w, at);
+}
+
 /** Ids of rows that were and are no more, by kind. */
 export async function deletedIds(w: World): Promise<ReadonlyMap<string, number>> {
   const project = await w.make.project();

@@ -4,7 +4,7 @@ import {
   dictionaries,
   entryHolds,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
+import { deleteRow, insertRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
@@ -16,6 +16,7 @@ import {
   dictOf,
   entriesOf,
   entryById,
+  entryIdsOf,
   lockList,
   moveProvinces,
   nextSort,
@@ -152,13 +153,12 @@ export const baseDataModule = implement(
     async order(ctx, { dict, entryIds }) {
       demandNational(ctx);
       await lockList(ctx, dict);
-      const entries = await entriesOf(ctx, dict);
-      const known = new Set(entries.map((entry) => entry.id));
+      const known = new Set(await entryIdsOf(ctx, dict));
       const same = entryIds.length === known.size && new Set(entryIds).size === known.size;
       if (!same || entryIds.some((id) => !known.has(id))) {
         refuse('baseData.error.orderOld', { code: 'conflict', data: { which: 'state' } });
       }
-      for (const [sort, id] of entryIds.entries()) await updateRow(ctx, 'dictionaryEntry', id, { sort });
+      await updateRows(ctx, 'dictionaryEntry', new Map(entryIds.map((id, sort) => [id, { sort }])));
       return true;
     },
     async remove(ctx, { entryId }) {

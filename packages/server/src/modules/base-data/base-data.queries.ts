@@ -125,6 +125,11 @@ export const entriesOf = (ctx: Ctx, dict: Dictionary) =>
     .orderBy('id')
     .execute();
 
+export async function entryIdsOf(ctx: Ctx, dict: Dictionary): Promise<number[]> {
+  const entries = rows(ctx).selectFrom('dictionaryEntry').select('id').where('dict', '=', dict);
+  return (await entries.execute()).map(({ id }) => id);
+}
+
 export const validEntries = (ctx: Ctx, dict: Dictionary) =>
   rows(ctx)
     .selectFrom('dictionaryEntry')

@@ -6,7 +6,7 @@ import {
   logisticsFlow,
   retriableStates,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
+import { insertRow, lockRow, noteReason, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
@@ -196,10 +196,8 @@ export async function settle(ctx: Ctx, ids: readonly number[], how: 'acknowledge
   const by = ctx.actor.userId;
   const open = known.filter((one) => one.recoveredAt === null && one.clearedAt === null);
   const left = how === 'clear' ? open : known.filter((one) => one.acknowledgedAt === null);
-  for (const { id } of left) {
-    const patch =
-      how === 'clear' ? { clearedAt: at, clearedBy: by } : { acknowledgedAt: at, acknowledgedBy: by };
-    await updateRow(ctx, 'deviceException', id, patch);
-  }
+  const patch =
+    how === 'clear' ? { clearedAt: at, clearedBy: by } : { acknowledgedAt: at, acknowledgedBy: by };
+  await updateRows(ctx, 'deviceException', new Map(left.map(({ id }) => [id, patch])));
   return { changed: left.length };
 }

@@ -1,7 +1,7 @@
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
-import { updateRow } from '../../kit/changes.ts';
+import { updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
@@ -102,7 +102,7 @@ export const menuModule = implement(menuApi, {
       refuse('menu.error.orderOld', { code: 'conflict', data: { which: 'state' } });
     }
     const sorts = sortsOf(children);
-    for (const [at, id] of menuIds.entries()) await updateRow(ctx, 'menu', id, { sort: sorts[at] ?? at });
+    await updateRows(ctx, 'menu', new Map(menuIds.map((id, at) => [id, { sort: sorts[at] ?? at }])));
     return true;
   },
   async reset(ctx, { surface }) {

@@ -3,7 +3,7 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { VisitEdit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { type Companion, earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { sql } from 'kysely';
-import { lockRow, updateRow } from '../../kit/changes.ts';
+import { lockRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
@@ -236,7 +236,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
   };
   await updateRow(ctx, 'visit', visitId, { ...shared, ...own }, version);
   const along = (await partyOf(ctx, visitId)).filter(({ state }) => isOpen(state));
-  for (const { id } of along) await updateRow(ctx, 'visit', id, shared);
+  await updateRows(ctx, 'visit', new Map(along.map(({ id }) => [id, shared])));
   if (companions !== undefined && rules.companionPass && row.leaderId === null) {
     await setParty(ctx, visitId, companions);
   }

@@ -1,0 +1,173 @@
+import type { IdKind } from '@mdi/contract/kit/ids.ts';
+import { unique } from '../factories/places.ts';
+import { type Call, calls } from './calls.ts';
+import { exampleOf } from './examples/index.ts';
+import { rowAt } from './kinds.ts';
+import type { Scene } from './scene.ts';
+import { defOf, type Schema } from './schema.ts';
+
+// Inputs as large as one likes: what a call takes lists of, it takes of so many.
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The lists of two examples together, each item once; of everything else the newer one holds. */
+function together(former: unknown, newer: unknown): unknown {
+  if (Array.isArray(former) && Array.isArray(newer)) {
+    const known = new Set(newer.map((item) => JSON.stringify(item)));
+    return [...former.filter((item) => !known.has(JSON.stringify(item))), ...newer];
+  }
+  if (!isObject(former) || !isObject(newer)) return newer;
+  return Object.fromEntries(Object.entries(newer).map(([key, value]) => [key, together(former[key], value)]));
+}
+
+async function examples(call: Call, at: Scene, count: number): Promise<Record<string, unknown>> {
+  let all: unknown;
+  for (let n = 0; n < count; n += 1) all = together(all, await exampleOf(call, at));
+  if (!isObject(all)) throw new Error(`${call.path} takes no fields`);
+  return all;
+}
+
+type Make = (call: Call, at: Scene, count: number) => Promise<object>;
+
+const listOf = <T>(count: number, item: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => item(n));
+
+/** The example with more in some fields. */
+const withMore =
+  (more: (at: Scene, count: number) => object | Promise<object>): Make =>
+  async (call, at, count) => ({ ...(await examples(call, at, 1)), ...(await more(at, count)) });
+
+const rowsHere = async ({ w, t }: Scene, kind: IdKind, count: number) => {
+  const made: number[] = [];
+  for (let n = 0; n < count; n += 1) made.push(await rowAt(w, kind, t.here));
+  return made;
+};
+
+const buildings = async (at: Scene, count: number) => rowsHere(at, 'building', count);
+
+/** What several examples are about belongs to one company. */
+const ofOneCompany: Make = (call, { me, ...at }, count) => {
+  const assignment = { ...me.assignment, companyId: at.t.here.company.id };
+  return examples(call, { ...at, me: { ...me, assignment } }, count);
+};
+
+const companions = withMore((_, count) => ({
+  companions: listOf(count, (n) => ({ name: `同行${n}`, phone: null })),
+}));
+const unitNames = withMore((_, count) => ({ units: listOf(count, (n) => `U${n}`) }));
+
+/** How calls are made large whose examples don't simply add up. */
+const own: Readonly<Record<string, Make>> = {
+  'user/grant': async (call, at, count) => {
+    const example = await examples(call, at, 1);
+    const grant = isObject(example.assignment) ? example.assignment : {};
+    return { ...example, assignment: { ...grant, buildings: await buildings(at, count) } };
+  },
+  'building/generate': async (call, at, count) => {
+    const example = await examples(call, at, 1);
+    const rule = isObject(example.rule) ? example.rule : {};
+    // At most 200 floors of 200 units, and 8,000 units together.
+    const [floors, units] = [Math.min(count, 200), Math.min(count, 40)];
+    return { ...example, rule: { ...rule, from: 2, to: floors + 1, skipFloors: [], unitsPerFloor: units } };
+  },
+  'building/addFloor': unitNames,
+  'building/copyFloor': unitNames,
+  'building/orderUnits': async (call, at, count) => {
+    const example = await examples(call, at, 1);
+    const floorId = Number(example.floorId);
+    for (let n = 2; n < count; n += 1) await at.w.make.unit({ floorId, sort: n });
+    const units = at.w.db.selectFrom('unit').select('id').where('floorId', '=', floorId);
+    return { ...example, unitIds: (await units.orderBy('sort', 'desc').execute()).map(({ id }) => id) };
+  },
+  'company/edit': withMore(async (at, count) => ({ managedBuildings: await buildings(at, count) })),
+  'company/renewLeases': ofOneCompany,
+  'company/endLeases': ofOneCompany,
+  'company/correctLeases': ofOneCompany,
+  'company/moveLeases': ofOneCompany,
+  'company/leaseImpact': ofOneCompany,
+  'visit/again': withMore(({ w }, count) => ({
+    periods: listOf(count, (n) => ({
+      startAt: new Date(w.now().getTime() + (n + 1) * 86_400_000).toISOString(),
+      endAt: new Date(w.now().getTime() + (n + 1) * 86_400_000 + 3_600_000).toISOString(),
+    })),
+  })),
+  'visit/edit': companions,
+  'visit/walkIn': companions,
+  'visitorPage/fill': companions,
+  'visitorPage/register': companions,
+  'role/add': withMore(async (at, count) => ({ buildings: await buildings(at, count) })),
+  'role/edit': withMore(async (at, count) => ({ buildings: await buildings(at, count) })),
+  'baseData/order': async (call, at, count) => {
+    const values = listOf(count, (n) => ({
+      ...{
+        dict: 'businessType' as const,
+        code: unique('B'),
+        nameZh: unique('业态'),
+        nameEn: unique('Kind '),
+        sort: n,
+      },
+    }));
+    await at.w.db.insertInto('dictionaryEntry').values(values).execute();
+    return examples(call, at, 1);
+  },
+  'import/fix': async (call, at, count) => {
+    const example = await examples(call, at, 1);
+    const importId = Number(example.importId);
+    const cells = JSON.stringify([at.t.here.company.name, '', '', '']);
+    const values = listOf(count, (n) => ({ importId, number: n + 4, cells }));
+    await at.w.db.insertInto('importRow').values(values).execute();
+    const fix = (n: number) => ({ number: n + 4, cells: [{ column: 'name', text: `赵${n}` }] });
+    return { ...example, rows: listOf(count, fix) };
+  },
+};
+
+/** Calls whose lists stay short, and why: there is nothing to make them long of. */
+export const short: Readonly<Record<string, string>> = {
+  'menu/order': 'the product’s own menus',
+  'baseData/add': 'provinces, of which there are 34',
+  'baseData/edit': 'provinces, of which there are 34',
+  'baseData/saveProject': 'codes of two option lists',
+  'baseData/saveDuty': 'twenty people on duty, in one value',
+  'preference/setColumns': 'the columns of a list, in one value',
+  'import/check': 'the columns of a workbook; a job reads the rows',
+  'export/start': 'the columns of a workbook; a job writes the rows',
+};
+
+type Check = { _zod: { def: { check?: string; maximum?: unknown } } };
+type WithChecks = { checks?: readonly Check[] };
+
+/** How many items a list of this schema may have. */
+function mostItems(schema: Schema): number {
+  const { checks = [] } = schema._zod.def as WithChecks;
+  const most = checks.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length');
+  return Number(most?.maximum ?? 0);
+}
+
+/** The longest of the lists that an input may hold, by how many items it may have; 0 without any. */
+export function mostOf(schema: Schema): number {
+  const { shape, element, innerType, options } = defOf(schema);
+  const inside = [...Object.values(shape ?? {}), ...(options ?? [])];
+  if (innerType) inside.push(innerType);
+  const own = element ? Math.max(1, mostItems(schema)) : 0;
+  return Math.max(own, ...(element ? [mostOf(element)] : []), ...inside.map(mostOf));
+}
+
+/** The calls that take lists which can be long. */
+export const listCalls = calls.filter(({ op, path }) => mostOf(op.input) > 0 && !(path in short));
+
+const longest = (value: unknown): number => {
+  if (Array.isArray(value)) return Math.max(value.length, ...value.map(longest));
+  return isObject(value) ? Math.max(0, ...Object.values(value).map(longest)) : 0;
+};
+
+/**
+ * An input of a call with a list of so many items, that the scene's caller may send and that is then done.
+ * @throws a sentence that says what to write, for a call whose examples don't add up to it
+ */
+export async function inputOf(call: Call, at: Scene, count: number): Promise<unknown> {
+  const make = own[call.path] ?? examples;
+  const input = await make(call, at, count);
+  if (longest(input) >= count || 'rule' in input) return input;
+  throw new Error(`${call.path} takes no ${count} of anything: say in test/suites/largest.ts how it would`);
+}

@@ -1,0 +1,118 @@
+import { maxLimit } from '@mdi/contract/kit/codes.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allResources, type Twins, twins } from '../factories/twins.ts';
+import { workOf } from '../work-of.ts';
+import { type World, world } from '../world.ts';
+import { ask } from './ask.ts';
+import { type Call, calls, named, resourceOf } from './calls.ts';
+import { exampleOf } from './examples/index.ts';
+import { growAt } from './kinds.ts';
+import { inputOf, listCalls } from './largest.ts';
+import { picture } from './picture.ts';
+import { type Person, platform, scene } from './scene.ts';
+
+// No call does work that grows with what there is: a statement for each row of a list, or rows that nobody asked for.
+// Counted and not timed: what a few more items or rows cost a call besides.
+
+let w: World;
+let t: Twins;
+beforeAll(async () => {
+  w = await world({ deps: { chatApp: platform } });
+  t = await twins(w);
+}, 60_000);
+
+/** So many more items, or rows. */
+const more = 8;
+/** What happens beside a call, as a message to open pages, may fall into it. */
+const beside = 3;
+
+/**
+ * Calls that do the whole of one thing for each item, by the rules of that one thing, and how many statements that takes
+ * at most. Their items are bounded by the contract.
+ */
+const perItem: Readonly<Record<string, number>> = {
+  'user/addUser': 1,
+  'company/add': 1,
+  'company/addLeases': 1,
+  'company/renewLeases': 9,
+  'company/endLeases': 7,
+  'company/correctLeases': 8,
+  'company/moveLeases': 11,
+  'area/setOfCompany': 3,
+  'area/setOfEmployee': 3,
+  'visit/setAreas': 3,
+  'visit/invite': 8,
+  'visit/again': 5,
+};
+
+async function workOfCall(call: Call, me: Person, make: (at: ReturnType<typeof scene>) => Promise<unknown>) {
+  const at = scene(w, t, me);
+  const input = await make(at);
+  const token = call.op.access === 'public' ? null : me.token;
+  const done = await workOf(() => ask(w, call, input, { token, cookie: at.browser.cookie, file: picture }));
+  await w.ended();
+  return { code: done.answer.code, statements: done.statements, rows: done.rows };
+}
+
+describe('a list of many items takes no statements for each', () => {
+  test.each(named(listCalls))('%s', async (_, call) => {
+    const own = resourceOf(call);
+    const me = await w.make.person({ role: { resources: own ? [own] : [] } });
+    const work = (count: number) => workOfCall(call, me, (at) => inputOf(call, at, count));
+    const [few, many] = [await work(1), await work(1 + more)];
+    expect([few.code, many.code]).toEqual([200, 200]);
+    expect(many.statements - few.statements).toBeLessThanOrEqual(more * (perItem[call.path] ?? 0) + beside);
+  });
+});
+
+type Read = { call: Call; me: Person; input: Record<string, unknown> };
+
+/** A look as the first of these people who may: property here, whose everything grows, else head office. */
+async function readOf(call: Call, people: readonly Person[]): Promise<Read> {
+  for (const me of people) {
+    const at = scene(w, t, me);
+    const input = { ...(Object(await exampleOf(call, at)) as Record<string, unknown>) };
+    const { code } = await ask(w, call, input, { token: me.token, cookie: at.browser.cookie });
+    if (code === 200) return { call, me, input };
+  }
+  throw new Error(`${call.path} answers none of these people`);
+}
+
+describe('the more there is, no look', () => {
+  const looks = calls.filter(({ op }) => !op.writes);
+  const read = new Map<string, { full: [number, number]; page: [number, number] | null }>();
+
+  beforeAll(async () => {
+    const office = await w.make.person({ role: { resources: allResources } });
+    const reads: Read[] = [];
+    for (const call of looks) reads.push(await readOf(call, [t.here.property, office, t.here.tenant]));
+    const work = ({ call, me }: Read, input: object) => workOfCall(call, me, async () => input);
+    const paged = (call: Call) => call.op.input.safeParse({ limit: 2 }).success;
+    const measured = async () => {
+      const found = new Map<string, [number, number | null]>();
+      for (const one of reads) {
+        const { call, input } = one;
+        const page = paged(call) ? (await work(one, { ...input, limit: 2 })).rows : null;
+        const full = await work(one, paged(call) ? { ...input, limit: maxLimit } : input);
+        found.set(call.path, [full.statements, page]);
+      }
+      return found;
+    };
+    for (let n = 0; n < 2; n += 1) await growAt(w, t.here);
+    const before = await measured();
+    for (let n = 0; n < more; n += 1) await growAt(w, t.here);
+    for (const [path, [statements, page]] of await measured()) {
+      const [less, lessPage] = before.get(path) ?? [0, null];
+      read.set(path, {
+        full: [less, statements],
+        page: page === null || lessPage === null ? null : [lessPage, page],
+      });
+    }
+  }, 120_000);
+
+  test.each(named(looks))('%s takes more statements, or reads more for a page', (path) => {
+    const { full, page } = read.get(path) ?? expect.fail();
+    expect(full[1] - full[0]).toBeLessThanOrEqual(beside);
+    if (page) expect(page[1] - page[0]).toBeLessThanOrEqual(beside);
+  });
+});
