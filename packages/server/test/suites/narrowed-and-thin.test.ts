@@ -23,6 +23,7 @@ import {
   oppositeOf,
   reachingMore,
   rowOfWhole,
+  standingHigher,
 } from './wider.ts';
 
 // Somebody narrowed to a building, head office of a region, and roles with one right, before what reaches or may do
@@ -57,9 +58,10 @@ const regional: Caller = {
   seat: () => office({ dataScope: 20, regionCodes: ['EAST'] }),
 };
 const own = (call: Call) => [resourceOf(call)].filter((one) => one !== undefined);
+const thinProperty: Caller = { who: 'property staff with one right', seat: (call) => property(own(call)) };
 const thin: readonly Caller[] = [
   { who: 'head office with one right', seat: (call) => ({ role: { resources: own(call) } }) },
-  { who: 'property staff with one right', seat: (call) => property(own(call)) },
+  thinProperty,
 ];
 const thinTenant: Caller = {
   who: 'a tenant’s clerk with one right',
@@ -206,6 +208,12 @@ describe('an account', () => {
     for (const who of callers) {
       await refusesAccount(call, who, await holdingMore(w, t, more, isStaff(call)));
     }
+  });
+
+  test.each(named(acts))('%s is refused on one that stands higher', async (_, call) => {
+    const staff = isStaff(call);
+    const who = staff ? thinProperty : thinTenant;
+    await refusesAccount(call, who, await standingHigher(w, t, staff));
   });
 });
 

@@ -99,6 +99,12 @@ export const reachingMore = async (w: World, t: Twins, opposite: Spot, staff: bo
 export const holdingMore = async (w: World, t: Twins, more: Resource, staff: boolean): Promise<Beyond> =>
   employed(w, staff ? await landlord(w, t) : t.here.company, staff ? 30 : 40, { resources: [more] });
 
+/** Who holds a role of a higher authority, which reaches no more and holds nothing. */
+export const standingHigher = async (w: World, t: Twins, staff: boolean): Promise<Beyond> =>
+  staff
+    ? employed(w, await landlord(w, t), 30, { level: 10, resources: [] })
+    : employed(w, t.here.company, 40, { level: 30, resources: [] });
+
 /** Who has a job here, and besides a role of all head office; the one beyond is that. */
 export async function nationalBesides(w: World, t: Twins, staff: boolean): Promise<Beyond> {
   const here = await holdingMore(w, t, 'sys:user:view', staff);

@@ -54,8 +54,8 @@ async function workOfCall(call: Call, me: Person, make: (at: ReturnType<typeof s
   return { code: done.answer.code, statements: done.statements, rows: done.rows };
 }
 
-describe('a list of many items takes no statements for each', () => {
-  test.each(named(listCalls))('%s', async (_, call) => {
+describe('with a list of many items', () => {
+  test.each(named(listCalls))('%s takes no statement for each item', async (_, call) => {
     const own = resourceOf(call);
     const me = await w.make.person({ role: { resources: own ? [own] : [] } });
     const work = (count: number) => workOfCall(call, me, (at) => inputOf(call, at, count));
@@ -78,7 +78,7 @@ async function readOf(call: Call, people: readonly Person[]): Promise<Read> {
   throw new Error(`${call.path} answers none of these people`);
 }
 
-describe('the more there is, no look', () => {
+describe('the more there is', () => {
   const looks = calls.filter(({ op }) => !op.writes);
   const read = new Map<string, { full: [number, number]; page: [number, number] | null }>();
 
@@ -110,7 +110,7 @@ describe('the more there is, no look', () => {
     }
   }, 120_000);
 
-  test.each(named(looks))('%s takes more statements, or reads more for a page', (path) => {
+  test.each(named(looks))('%s takes no more statements, and reads no more for a page', (path) => {
     const { full, page } = read.get(path) ?? expect.fail();
     expect(full[1] - full[0]).toBeLessThanOrEqual(beside);
     if (page) expect(page[1] - page[0]).toBeLessThanOrEqual(beside);

@@ -78,6 +78,8 @@ const inBuildings = [
 const onAccounts = ['updateUser', 'updateState', 'deleteUserInfo', 'resetPwd', 'showPhone', 'revoke']
   .map((name) => `user/${name}`)
   .concat(['employee/invite', 'employee/lostPhone', 'employee/leave', 'employee/updateState']);
+const manyRows = ['device/acknowledge', 'device/clear', 'baseData/order'];
+const pages = ['company/list', 'building/list', 'device/list'];
 const files = ['are on every route, whatever it answers', 'are on every file of the pages'];
 const mine = "is not answered with another session's first answer";
 
@@ -146,6 +148,16 @@ export const breaks: readonly Break[] = [
     notices: each(onAccounts, 'is refused on one that reaches more'),
   },
   {
+    name: 'the authority of roles, for who acts on accounts',
+    ...{ instead: reach, by: new URL('./level.ts', import.meta.url) },
+    ...{ suites: ['narrowed-and-thin'], tests: 'is refused on one that stands higher', calls: onAccounts },
+    // Taking a role away compares that one role by itself.
+    notices: each(
+      onAccounts.filter((path) => path !== 'user/revoke'),
+      'is refused on one that stands higher',
+    ),
+  },
+  {
     name: 'whose a job is',
     ...{ instead: 'server/src/kit/jobs.ts', by: new URL('./jobs.ts', import.meta.url) },
     ...{ suites: ['matrix'], tests: same, calls: ownJobs, notices: each(ownJobs, same) },
@@ -180,6 +192,18 @@ export const breaks: readonly Break[] = [
     name: 'the language of a call',
     ...{ instead: 'server/src/kit/words.ts', by: new URL('./language.ts', import.meta.url) },
     ...{ suites: ['sentences'], tests: nobody, calls: kinds, notices: each(kinds, nobody) },
+  },
+  {
+    name: 'many rows changed at once',
+    ...{ instead: 'server/src/kit/changes.ts', by: new URL('./one-by-one.ts', import.meta.url) },
+    ...{ suites: ['work'], tests: 'takes no statement for each', calls: manyRows },
+    notices: each(manyRows, 'takes no statement for each item'),
+  },
+  {
+    name: 'a page read and no more',
+    ...{ instead: 'server/src/kit/page.ts', by: new URL('./all-of-it.ts', import.meta.url) },
+    ...{ suites: ['work'], tests: 'takes no more statements', calls: pages },
+    notices: each(pages, 'takes no more statements, and reads no more for a page'),
   },
   {
     name: 'the security headers',
