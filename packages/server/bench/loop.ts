@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { test } from 'vitest';
-import { twins } from '../test/factories/twins.ts';
+import { maxLimit } from '@mdi/contract/kit/codes.ts';
+import { expect, test } from 'vitest';
+import { type Twins, twins } from '../test/factories/twins.ts';
 import { ask } from '../test/suites/ask.ts';
-import { calls } from '../test/suites/calls.ts';
+import { type Call, calls } from '../test/suites/calls.ts';
+import { exampleOf } from '../test/suites/examples/index.ts';
+import { inputOf, mostOf, short } from '../test/suites/largest.ts';
 import { platform } from '../test/suites/scene.ts';
 import { trial } from '../test/suites/trial.ts';
-import { world } from '../test/world.ts';
-import { largeCalls } from './loop-large.ts';
+import { type World, world } from '../test/world.ts';
+import { doorCalls } from './loop-doors.ts';
+import { type Large, largeCalls } from './loop-large.ts';
+import { fillWorld } from './loop-world.ts';
 
 // npm run bench:loop: for how long each call keeps everybody else waiting. The caller shares the process, so what it
 // takes to write the request and to read the answer counts too.
@@ -47,10 +52,12 @@ type Line = { name: string; ms: number; code: number };
 async function measured(name: string, make: () => Promise<() => Promise<{ code: number }>>): Promise<Line> {
   let line = { name, ms: Number.POSITIVE_INFINITY, code: 0 };
   for (let n = 0; n < times; n += 1) {
-    const call = await make();
+    const call = await make().catch((error: unknown) => String(error));
+    if (typeof call === 'string') return { name: `${name}: ${call}`, ms: 0, code: 0 };
     let code = 0;
     const ms = await delayOf(async () => {
-      code = (await call()).code;
+      // What is no answer, or more than one may be, is told as none.
+      code = (await call().catch(() => ({ code: 0 }))).code;
     });
     // What was refused is not what the call takes.
     const better = code === line.code ? ms < line.ms : code === 200 || line.code === 0;
@@ -66,28 +73,47 @@ function print(lines: readonly Line[]): void {
   say(`${lines.filter(({ ms }) => ms > goalMs).length} of ${lines.length} calls above ${goalMs} ms`);
 }
 
+/** Texts as long as they may be, and of lists the longest page. */
+function stretched({ op }: Call, input: unknown): unknown {
+  if (!input || typeof input !== 'object') return input;
+  const fits = (fields: object) => op.input.safeParse(fields).success;
+  const long = { ...input, limit: maxLimit };
+  let wide: Record<string, unknown> = fits(long) ? long : { ...input };
+  for (const [key, value] of Object.entries(wide)) {
+    // What people type; the others are codes and ids.
+    if (typeof value !== 'string' || !/[\u4e00-\u9fff]/.test(value)) continue;
+    const most = [2_000, 1_000, 500, 200, 100, 50, 20].map((length) => ({
+      ...wide,
+      [key]: value.padEnd(length, '长'),
+    }));
+    wide = most.find(fits) ?? wide;
+  }
+  return wide;
+}
+
+/** Every call with the most that it takes: lists as long as they may be, else its example, stretched. */
+const everyCall = (w: World, t: Twins): Large[] =>
+  calls.map((call) => ({
+    name: call.path,
+    make: async () => {
+      const most = call.path in short ? 0 : mostOf(call.op.input);
+      const { input, along } = await trial(w, t, call, (at) =>
+        most > 0 ? inputOf(call, at, most) : exampleOf(call, at),
+      );
+      const sent = stretched(call, input);
+      return () => ask(w, call, sent, along);
+    },
+  }));
+
 test('the longest delay of the loop by each call', async () => {
   const w = await world({ deps: { chatApp: platform }, checkOutput: false });
   const t = await twins(w);
+  await fillWorld(w, t);
   const lines: Line[] = [];
-  // SUITE_CALLS=project/get measures that alone, and what is large.
-  for (const call of calls) {
-    const make = async () => {
-      const { input, along } = await trial(w, t, call);
-      return () => ask(w, call, input, along);
-    };
-    lines.push(await measured(call.path, make));
+  // SUITE_CALLS=project/get measures that alone, and what is large by what was made before.
+  for (const { name, make } of [...everyCall(w, t), ...(await doorCalls(w, t)), ...(await largeCalls(w))]) {
+    lines.push(await measured(name, make));
   }
-  say('every call, as its example makes it');
   print(lines);
-  const large: Line[] = [];
-  for (const { about, api, op, input, token } of await largeCalls(w)) {
-    const make = async () => {
-      const sent = await input();
-      return () => w.call(api, op, sent as never, token);
-    };
-    large.push(await measured(`${api.module}/${op}: ${about}`, make));
-  }
-  say('\ncalls over the most that they take');
-  print(large);
+  expect(lines.filter(({ code }) => code !== 200)).toEqual([]);
 });

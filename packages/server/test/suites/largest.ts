@@ -1,8 +1,6 @@
-import type { IdKind } from '@mdi/contract/kit/ids.ts';
 import { unique } from '../factories/places.ts';
 import { type Call, calls } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
-import { rowAt } from './kinds.ts';
 import type { Scene } from './scene.ts';
 import { defOf, type Schema } from './schema.ts';
 
@@ -38,13 +36,30 @@ const withMore =
   (more: (at: Scene, count: number) => object | Promise<object>): Make =>
   async (call, at, count) => ({ ...(await examples(call, at, 1)), ...(await more(at, count)) });
 
-const rowsHere = async ({ w, t }: Scene, kind: IdKind, count: number) => {
-  const made: number[] = [];
-  for (let n = 0; n < count; n += 1) made.push(await rowAt(w, kind, t.here));
-  return made;
-};
+/** So many buildings of the project here. */
+async function buildings({ w, t }: Scene, count: number): Promise<number[]> {
+  const { id: projectId } = t.here.project;
+  const { phaseId } = t.here.building;
+  const values = listOf(count, () => ({ projectId, phaseId, name: unique('栋') }));
+  const made = await w.db.insertInto('building').values(values).returning('id').execute();
+  return made.map(({ id }) => id);
+}
 
-const buildings = async (at: Scene, count: number) => rowsHere(at, 'building', count);
+type Floor = { buildingId: number; floorId: number };
+
+/** So many units of one floor. */
+async function units({ w }: Scene, of: Floor, count: number): Promise<number[]> {
+  const values = listOf(count, (sort) => ({ ...of, name: unique('室'), sort }));
+  const made = await w.db.insertInto('unit').values(values).returning('id').execute();
+  return made.map(({ id }) => id);
+}
+
+/** So many units of a building of their own: no building has more than a few thousand. */
+async function unitsOfBuilding(at: Scene, count: number) {
+  const { id: buildingId, structureVersion } = await at.w.make.building({ projectId: at.t.here.project.id });
+  const { id: floorId } = await at.w.make.floor({ buildingId });
+  return { on: { buildingId, structureVersion }, ids: await units(at, { buildingId, floorId }, count) };
+}
 
 /** What several examples are about belongs to one company. */
 const ofOneCompany: Make = (call, { me, ...at }, count) => {
@@ -76,9 +91,18 @@ const own: Readonly<Record<string, Make>> = {
   'building/orderUnits': async (call, at, count) => {
     const example = await examples(call, at, 1);
     const floorId = Number(example.floorId);
-    for (let n = 2; n < count; n += 1) await at.w.make.unit({ floorId, sort: n });
-    const units = at.w.db.selectFrom('unit').select('id').where('floorId', '=', floorId);
-    return { ...example, unitIds: (await units.orderBy('sort', 'desc').execute()).map(({ id }) => id) };
+    const { id: buildingId } = at.t.here.building;
+    if (count > 2) await units(at, { buildingId, floorId }, count - 2);
+    const all = at.w.db.selectFrom('unit').select('id').where('floorId', '=', floorId);
+    return { ...example, unitIds: (await all.orderBy('sort', 'desc').execute()).map(({ id }) => id) };
+  },
+  'building/renameUnits': async (_, at, count) => {
+    const { on, ids } = await unitsOfBuilding(at, count);
+    return { ...on, units: ids.map((unitId) => ({ unitId, name: unique('改名') })) };
+  },
+  'building/removeUnits': async (_, at, count) => {
+    const { on, ids } = await unitsOfBuilding(at, count);
+    return { ...on, unitIds: ids };
   },
   'company/edit': withMore(async (at, count) => ({ managedBuildings: await buildings(at, count) })),
   'company/renewLeases': ofOneCompany,

@@ -5,17 +5,25 @@ import type { Along } from './ask.ts';
 import { type Call, resourceOf } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { picture } from './picture.ts';
-import { scene } from './scene.ts';
+import { type Scene, scene } from './scene.ts';
 
 /** A call ready to be made once: an input of its own that is then done, and who makes it. */
 export type Trial = { call: Call; input: unknown; along: Along };
 
-/** A call as somebody who holds just what it demands; as nobody where it is for everybody. */
-export async function trial(w: World, t: Twins, call: Call): Promise<Trial> {
+/**
+ * A call as somebody who holds just what it demands; as nobody where it is for everybody.
+ * @param make its input, where that isn't its example
+ */
+export async function trial(
+  w: World,
+  t: Twins,
+  call: Call,
+  make: (at: Scene) => Promise<unknown> = (at) => exampleOf(call, at),
+): Promise<Trial> {
   const own = resourceOf(call);
   const me = await w.make.person({ role: { resources: own ? [own] : [] } });
   const at = scene(w, t, me);
-  const input = await exampleOf(call, at);
+  const input = await make(at);
   const token = call.op.access === 'public' ? null : me.token;
   return { call, input, along: { token, cookie: at.browser.cookie, file: picture } };
 }
