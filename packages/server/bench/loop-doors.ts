@@ -87,6 +87,8 @@ export async function doorCalls(w: World, t: Twins): Promise<Large[]> {
   const reader = await readerAt(w, projectId);
   const host = await w.make.employee({ company: t.here.company });
   for (let n = 0; n < 300; n += 1) await w.make.visit({ hostId: host.id });
+  const role = { level: 30 as const, resources: ['pass:device:install' as const] };
+  await w.make.assign(host.userId, { role, projectId, employeeId: host.id });
   const token = await w.make.phone(host);
   const bodies = bodiesOf(w, t, reader, host);
   const ofReaders = readersCalls.filter(({ path }) => !small.has(path));

@@ -123,16 +123,13 @@ const own: Readonly<Record<string, Make>> = {
   'role/add': withMore(async (at, count) => ({ buildings: await buildings(at, count) })),
   'role/edit': withMore(async (at, count) => ({ buildings: await buildings(at, count) })),
   'baseData/order': async (call, at, count) => {
-    const values = listOf(count, (n) => ({
-      ...{
-        dict: 'businessType' as const,
-        code: unique('B'),
-        nameZh: unique('业态'),
-        nameEn: unique('Kind '),
-        sort: n,
-      },
+    const { entryIds } = await examples(call, at, 1);
+    const room = mostOf(call.op.input) - (Array.isArray(entryIds) ? entryIds.length : 0);
+    const dict = 'businessType' as const;
+    const values = listOf(Math.min(count, room), (sort) => ({
+      ...{ dict, sort, code: unique('B'), nameZh: unique('业态'), nameEn: unique('Kind ') },
     }));
-    await at.w.db.insertInto('dictionaryEntry').values(values).execute();
+    if (values.length > 0) await at.w.db.insertInto('dictionaryEntry').values(values).execute();
     return examples(call, at, 1);
   },
   'import/fix': async (call, at, count) => {
