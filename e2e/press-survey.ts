@@ -93,7 +93,7 @@ export function survey({ scope: where, closed, base }: Look): Sight {
   const left =
     '[type=submit], .ant-modal-footer button, .ant-modal-close, .ant-message button, ' +
     ':disabled, [aria-disabled=true], [readonly], [inert] *, .ant-upload *, .ant-pagination-disabled *, ' +
-    '.ant-segmented-item input, .ant-select button, .ant-picker button, .ant-picker-range input';
+    '.ant-segmented-item input, .ant-select button, .ant-picker button';
   const wanted =
     'button, summary, [role=tab], [role=switch], [role=combobox], [role=slider], .ant-segmented-item, a[href], ' +
     'th.ant-table-column-has-sorters, .ant-pagination-item, textarea, input:not([type=file], [type=hidden])';

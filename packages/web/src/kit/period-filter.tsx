@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd';
-import { dayFormat, dayOf } from './calendar.ts';
+import { dayOf } from './calendar.ts';
 import { today } from './moment.ts';
+import { RangeBox } from './range-box.tsx';
 import type { List } from './use-list.ts';
 import { t } from './words.ts';
 
@@ -19,15 +19,14 @@ export function PeriodFilter<R, F extends Period>(props: {
   const { from, to } = list.filters;
   const last = dayOf(today());
   return (
-    <DatePicker.RangePicker
+    <RangeBox
       className={from === undefined && to === undefined ? 'filter' : 'filter filter-on'}
       style={{ width }}
       prefix={<span className="filter-label">{label}</span>}
       aria-label={label}
-      format={dayFormat}
       placeholder={[t('audit.periodFrom'), t('audit.periodTo')]}
-      allowEmpty={[true, true]}
-      value={[from === undefined ? null : dayOf(from), to === undefined ? null : dayOf(to)]}
+      limits={{ open: true }}
+      value={[from ?? null, to ?? null]}
       presets={[
         { label: t('audit.today'), value: [last, last] },
         ...ranges.map((days) => ({
@@ -35,11 +34,10 @@ export function PeriodFilter<R, F extends Period>(props: {
           value: [last.subtract(days - 1, 'day'), last] satisfies [typeof last, typeof last],
         })),
       ]}
-      onChange={(days) => {
-        const [first, end] = days ?? [];
+      onChange={([first, end]) =>
         // The compiler can't see that these two keys make a part of F.
-        list.filter({ from: first?.format(dayFormat), to: end?.format(dayFormat) } as F);
-      }}
+        list.filter({ from: first ?? undefined, to: end ?? undefined } as F)
+      }
     />
   );
 }

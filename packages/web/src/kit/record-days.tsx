@@ -1,8 +1,8 @@
 import { mostDays } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { dayFormat, dayOf } from './calendar.ts';
+import { dayOf } from './calendar.ts';
 import { today } from './moment.ts';
+import { RangeBox } from './range-box.tsx';
 import { t } from './words.ts';
 
 type Days = { from?: string | undefined; to?: string | undefined };
@@ -10,7 +10,7 @@ type Days = { from?: string | undefined; to?: string | undefined };
 const week = 7;
 const month = 30;
 
-/** First and last day of a search, today unless chosen; days too far from the first one can't be chosen. */
+/** First and last day of a search, today unless chosen; at most so many. */
 export function RecordDays({ from, to, choose }: Days & { choose: (days: Days) => void }) {
   const now = dayOf(today());
   const back = (first: number, last = 0): [Dayjs, Dayjs] => [
@@ -19,27 +19,24 @@ export function RecordDays({ from, to, choose }: Days & { choose: (days: Days) =
   ];
   const changed = from !== undefined || to !== undefined;
   return (
-    <DatePicker.RangePicker
+    <RangeBox
       className={changed ? 'filter filter-on' : 'filter'}
       style={{ width: 272 }}
       prefix={<span className="filter-label">{t('passRecord.period')}</span>}
       aria-label={t('passRecord.period')}
-      format={dayFormat}
-      allowClear={changed}
+      clearable={changed}
+      limits={{ last: today(), most: mostDays }}
       disabledDate={(day: Dayjs, { from: first }) =>
         day.isAfter(now, 'day') || (first !== undefined && Math.abs(day.diff(first, 'day')) >= mostDays)
       }
-      value={[dayOf(from ?? to ?? today()), dayOf(to ?? from ?? today())]}
+      value={[from ?? to ?? today(), to ?? from ?? today()]}
       presets={[
         { label: t('passRecord.today'), value: back(0) },
         { label: t('passRecord.yesterday'), value: back(1, 1) },
         { label: t('passRecord.lastDays', week), value: back(week - 1) },
         { label: t('passRecord.lastDays', month), value: back(month - 1) },
       ]}
-      onChange={(days) => {
-        const [first, last] = days ?? [];
-        choose({ from: first?.format(dayFormat), to: last?.format(dayFormat) });
-      }}
+      onChange={([first, last]) => choose({ from: first ?? undefined, to: last ?? undefined })}
     />
   );
 }

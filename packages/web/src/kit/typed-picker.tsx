@@ -1,7 +1,8 @@
 import { DatePicker, type DatePickerProps } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Control } from './field.tsx';
+import { TypingProvider, typedFields, useTyped } from './typed-input.tsx';
 
 export type PickerProps = Partial<Control> &
   Pick<DatePickerProps, 'prefix' | 'className' | 'presets'> & {
@@ -24,8 +25,8 @@ type Props = PickerProps & {
 };
 
 /**
- * A calendar with a field to type into. What is typed is taken by Enter, which does nothing else, and by leaving the
- * field; what can't be read stays as it is and becomes the value, which the rule of the field refuses.
+ * A calendar with a field to type into; what can't be read stays as it is and becomes the value, which the rule of the
+ * field refuses.
  */
 export function TypedPicker(props: Props) {
   const {
@@ -42,40 +43,19 @@ export function TypedPicker(props: Props) {
     ...rest
   } = props;
   const [open, setOpen] = useState(false);
-  // The calendar keeps what was typed as long as nothing else is chosen: what can't be read leaves it as it was.
-  const known = useRef(shown);
-  if (value === null || shown !== null) known.current = shown;
-  // Whether the calendar was used last: it would also tell its own day when what was typed is none.
-  const byCalendar = useRef(false);
-  // What stands in the field may also be the day under the pointer: only what was typed is taken.
-  const typed = useRef<string>(undefined);
-  const take = () => {
-    const text = typed.current?.trim();
-    typed.current = undefined;
-    if (text === undefined) return;
+  const typed = useTyped((_, text) => {
     const next = text === '' ? null : (read(text) ?? text);
     if (next !== value && (next !== null || clearable)) onChange(next);
-  };
-  const press = (event: KeyboardEvent) => {
-    byCalendar.current = !(event.target instanceof HTMLInputElement);
-    if (event.key !== 'Enter' || byCalendar.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-    take();
-    setOpen(false);
-  };
+  });
+  const unread = shown === null && value !== null ? value : undefined;
   return (
-    <div
-      className="typed-picker"
-      onMouseDownCapture={({ target }) => {
-        byCalendar.current = !(target instanceof HTMLInputElement);
+    <TypingProvider
+      value={{
+        ...typed,
+        text: (end) => typed.at(end) ?? unread,
+        wrong: () => undefined,
+        close: () => setOpen(false),
       }}
-      onInputCapture={({ target }) => {
-        byCalendar.current = false;
-        if (target instanceof HTMLInputElement) typed.current = target.value;
-      }}
-      onKeyDownCapture={press}
-      onBlurCapture={take}
     >
       <DatePicker
         {...rest}
@@ -83,19 +63,18 @@ export function TypedPicker(props: Props) {
         format={format}
         placeholder={format}
         allowClear={clearable}
-        preserveInvalidOnBlur
+        components={typedFields}
         open={open}
         onOpenChange={setOpen}
-        value={known.current}
+        value={shown}
         {...(onBlur ? { onBlur } : {})}
         {...more}
         // One calendar chooses one day.
         onChange={(day) => {
-          if (!byCalendar.current) return;
-          typed.current = undefined;
+          typed.drop();
           onChange(day && !Array.isArray(day) ? chosen(day) : null);
         }}
       />
-    </div>
+    </TypingProvider>
   );
 }

@@ -1,13 +1,13 @@
 import { visitApi, visitStages, withinMonth } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
-import { DatePicker } from 'antd';
 import { useState } from 'react';
 import { BuildingFilter } from '../../kit/building-filter.tsx';
-import { dayFormat, dayOf } from '../../kit/calendar.ts';
+import { dayOf } from '../../kit/calendar.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
 import { today } from '../../kit/moment.ts';
+import { RangeBox } from '../../kit/range-box.tsx';
 import { type Found, SearchSelect } from '../../kit/search-select.tsx';
 import { useList } from '../../kit/use-list.ts';
 import { useRested } from '../../kit/use-rested.ts';
@@ -35,15 +35,14 @@ function Days({ list }: { list: VisitList }) {
   const changed = from !== undefined || to !== undefined;
   return (
     <>
-      <DatePicker.RangePicker
+      <RangeBox
         className={changed && !bad ? 'filter filter-on' : 'filter'}
         style={{ width: 280 }}
         prefix={<span className="filter-label">{t('visit.period')}</span>}
         aria-label={t('visit.period')}
-        {...(bad ? { status: 'error' } : {})}
-        format={dayFormat}
-        allowClear={changed}
-        value={[dayOf(shown.from), dayOf(shown.to)]}
+        refused={bad}
+        clearable={changed}
+        value={[shown.from, shown.to]}
         presets={[
           { label: t('visit.today'), value: days(0, 0) },
           { label: t('visit.tomorrow'), value: days(1, 1) },
@@ -51,9 +50,8 @@ function Days({ list }: { list: VisitList }) {
           { label: t('visit.lastDays', week), value: days(1 - week, 0) },
           { label: t('visit.lastDays', month), value: days(1 - month, 0) },
         ]}
-        onChange={(range) => {
-          const [first, last] = range ?? [];
-          const next = { from: first?.format(dayFormat), to: last?.format(dayFormat) };
+        onChange={([first, last]) => {
+          const next = { from: first ?? undefined, to: last ?? undefined };
           const wrong = next.from !== undefined && next.to !== undefined && !withinMonth(next);
           setRefused(wrong ? { from: next.from ?? '', to: next.to ?? '' } : undefined);
           if (!wrong) list.filter(next);

@@ -1,0 +1,67 @@
+import { type ComponentProps, createContext, useContext, useState } from 'react';
+
+/** Which field of a calendar: the only or first one, or the last. */
+export type End = 0 | 1;
+
+type Typing = {
+  /** What stands in a field instead of the calendar's own day; undefined where that stands there. */
+  text: (end: End) => string | undefined;
+  /** Whether that is wrong; undefined where the calendar says so itself. */
+  wrong: (end: End) => boolean | undefined;
+  type: (end: End, text: string) => void;
+  take: (end: End) => void;
+  close: () => void;
+};
+
+const TypingContext = createContext<Typing | null>(null);
+export const TypingProvider = TypingContext.Provider;
+
+/** What is being typed into one of a calendar's fields, and not taken yet. */
+export function useTyped(take: (end: End, text: string) => void) {
+  const [typed, setTyped] = useState<{ end: End; text: string }>();
+  return {
+    at: (end: End) => (typed?.end === end ? typed.text : undefined),
+    type: (end: End, text: string) => setTyped({ end, text }),
+    take: (end: End) => {
+      if (typed?.end !== end) return;
+      setTyped(undefined);
+      take(end, typed.text.trim());
+    },
+    drop: () => setTyped(undefined),
+  };
+}
+
+/**
+ * A field of a calendar, which never hears what is typed: it would swallow what it can't read. What is typed is taken by
+ * Enter, which does nothing else, and by leaving the field.
+ */
+function TypedInput({
+  'date-range': at,
+  ...props
+}: ComponentProps<'input'> & { 'date-range'?: 'start' | 'end' }) {
+  const typing = useContext(TypingContext);
+  const end = at === 'end' ? 1 : 0;
+  const wrong = typing?.wrong(end);
+  return (
+    <input
+      {...props}
+      {...(wrong === undefined ? {} : { 'aria-invalid': wrong })}
+      value={typing?.text(end) ?? props.value}
+      onChange={({ target }) => typing?.type(end, target.value)}
+      onBlur={(event) => {
+        typing?.take(end);
+        props.onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return props.onKeyDown?.(event);
+        event.preventDefault();
+        event.stopPropagation();
+        typing?.take(end);
+        typing?.close();
+      }}
+    />
+  );
+}
+
+/** The fields of every calendar that is typed into. */
+export const typedFields = { input: TypedInput };
