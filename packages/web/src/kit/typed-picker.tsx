@@ -1,6 +1,6 @@
 import { DatePicker, type DatePickerProps } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { Control } from './field.tsx';
 import { TypingProvider, typedFields, useTyped } from './typed-input.tsx';
 
@@ -47,6 +47,12 @@ export function TypedPicker(props: Props) {
     const next = text === '' ? null : (read(text) ?? text);
     if (next !== value && (next !== null || clearable)) onChange(next);
   });
+  const [left, leave] = useReducer((times: number) => times + 1, 0);
+  // The field is left with what was typed in it, which the form knows by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once each time, by the form as it is then.
+  useEffect(() => {
+    if (left > 0) onBlur?.();
+  }, [left]);
   const unread = shown === null && value !== null ? value : undefined;
   return (
     <TypingProvider
@@ -67,7 +73,7 @@ export function TypedPicker(props: Props) {
         open={open}
         onOpenChange={setOpen}
         value={shown}
-        {...(onBlur ? { onBlur } : {})}
+        onBlur={leave}
         {...more}
         // One calendar chooses one day.
         onChange={(day) => {

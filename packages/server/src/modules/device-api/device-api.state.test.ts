@@ -192,6 +192,29 @@ describe('a reader that was initialised while it was away', () => {
   });
 });
 
+describe('a reader that is deleted', () => {
+  test('while it waits is told at once to wipe itself, and brings in first what it recorded', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await reader.poll();
+    await reader.card('0000000001');
+    const waiting = reader.poll(25);
+    const input = { deviceId, reason: '拆除' };
+    expect(await w.call(deviceManageApi, 'remove', input, await office())).toMatchObject({ code: 200 });
+    await waiting;
+    expect(reader.state().claimed).toBe(false);
+    const events = w.db.selectFrom('passEvent').select('deviceId').where('deviceId', '=', deviceId);
+    expect(await events.execute()).toHaveLength(1);
+  });
+
+  test('while it was away wipes itself when it comes back', async () => {
+    const { reader, deviceId } = await hall.installed();
+    const input = { deviceId, reason: '拆除' };
+    expect(await w.call(deviceManageApi, 'remove', input, await office())).toMatchObject({ code: 200 });
+    await reader.beat();
+    expect(reader.state().claimed).toBe(false);
+  });
+});
+
 describe('a pass for one entry whose verification isn’t heard', () => {
   const single = (person: { employeeId: number; companyId: number }, jti: number) =>
     hall.mint({ sid: person.employeeId, tid: person.companyId, flags: tokenFlags.oneEntry, jti });

@@ -20,7 +20,7 @@ import {
   leavePlace,
   queueCommand,
   retireSecret,
-  revokeSecrets,
+  revokeRetired,
 } from './device.ledger.queries.ts';
 import { demandProperty } from './device.place.ts';
 import { holdsReader } from './device.policy.ts';
@@ -68,12 +68,16 @@ export async function initializeDevice(ctx: Ctx, deviceId: number, reason: strin
   return { logistics };
 }
 
-/** Deletes a reader: its credentials are void, its code may come again, what it reported stays. */
+/**
+ * Deletes a reader: its credential is taken back at once and it is told to forget everything, its code may come again,
+ * what it reported stays.
+ */
 export async function removeDevice(ctx: Ctx, deviceId: number, reason: string): Promise<void> {
-  await lockedDevice(ctx, deviceId);
+  const row = await lockedDevice(ctx, deviceId);
   await dropClaims(ctx, deviceId);
   await dropCommands(ctx, deviceId);
-  await revokeSecrets(ctx, deviceId);
+  await revokeRetired(ctx, deviceId);
+  await wipeFormer(ctx, row, reason);
   await forgetLive(ctx, deviceId);
   // Without its project, which can then be deleted too.
   const gone = {

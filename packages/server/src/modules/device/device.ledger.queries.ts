@@ -235,15 +235,13 @@ export const replaceSecret = (ctx: Ctx, secretId: number, { old, next }: { old: 
     .where('id', '=', secretId)
     .execute();
 
-/** Every credential of a reader is void; what signs with one is told so. */
-export const revokeSecrets = (ctx: Ctx, deviceId: number) =>
+/** Credentials of a reader that were taken back before are void; what signs with one is told so. */
+export const revokeRetired = (ctx: Ctx, deviceId: number) =>
   rows(ctx)
     .updateTable('deviceSecret')
-    .set({
-      state: 'revoked',
-      retiredAt: sql`coalesce(retired_at, ${ctx.now()})`,
-    })
+    .set({ state: 'revoked' })
     .where('deviceId', '=', deviceId)
+    .where('state', '=', 'retired')
     .execute();
 
 /** A reader that is taken away was never seen where it comes to next, and is no longer missing where it was. */

@@ -298,7 +298,7 @@ describe('initialising', () => {
     w.pass(-31 * 24 * 60);
   });
 
-  test('revokes the credential where the device is deleted; its code may come again', async () => {
+  test('takes the credential back where the device is deleted; its code may come again', async () => {
     const { office, device } = await scene();
     await install(device.id);
     expect(
@@ -307,7 +307,15 @@ describe('initialising', () => {
     const { data } = await w.call(deviceManageApi, 'list', { keyword: device.code }, office.token);
     expect(data).toMatchObject({ total: 0 });
     const secret = w.db.selectFrom('deviceSecret').selectAll().where('deviceId', '=', device.id);
-    expect(await secret.executeTakeFirst()).toMatchObject({ state: 'revoked' });
+    expect(await secret.executeTakeFirst()).toMatchObject({ state: 'retired' });
+    const commands = w.db.selectFrom('deviceCommand').selectAll().where('deviceId', '=', device.id);
+    expect((await commands.execute()).filter(({ state }) => state === 'queued')).toMatchObject([
+      { type: 'init', reason },
+    ]);
+    w.pass(31 * 24 * 60);
+    await tidyDevices(w.db, w.now());
+    expect(await secret.execute()).toMatchObject([{ state: 'revoked' }]);
+    w.pass(-31 * 24 * 60);
     const again = { code: device.code, ...facts(nowhere) };
     expect((await w.call(deviceManageApi, 'add', again, office.token)).code).toBe(200);
   });
