@@ -1,3 +1,4 @@
+import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { shownName } from '@mdi/contract/kit/user-name.ts';
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
@@ -64,7 +65,7 @@ const emails = /email$/i;
 
 /** What a text of a row reads as; what is masked already stays as it is. */
 function shownText(key: string, text: string): string {
-  if (phones.test(key)) return text.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+  if (phones.test(key)) return maskPhone(text);
   if (emails.test(key)) return text.replace(/^(.).*(@.*)$/, '$1***$2');
   if (key === 'userName') return shownName(text);
   // The number opens doors; its end is enough to tell cards apart.

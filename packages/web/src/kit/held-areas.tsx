@@ -1,8 +1,8 @@
 import { areaApi, type HeldArea } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { Button, Table } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { decisionOn } from './area-decision.ts';
 import { CloseDialog, OpenDialog, type Whose } from './area-decisions.tsx';
 import { AreaKindTag, ReasonTag } from './area-words.tsx';
@@ -19,6 +19,7 @@ import { Tag } from './tag.tsx';
 import { toast } from './toast.ts';
 import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
+import { WideTable } from './wide-table.tsx';
 import { t } from './words.ts';
 import './own-list.css';
 import './doors.css';
@@ -197,15 +198,8 @@ function AreaTable(props: TableProps) {
   const { name, projectId, held, notice } = props;
   const { decide, until, dialog, busy } = useDecision(props);
   const columns = columnsOf(props, { decide, until, busy });
-  const box = useRef<HTMLElement>(null);
-  // Who may only look has nothing in the table to come to by keyboard, so the table itself is come to, to be scrolled.
-  useEffect(() => {
-    const content = box.current?.querySelector<HTMLElement>('.ant-table-content');
-    if (content && !content.querySelector('a[href], button')) content.tabIndex = 0;
-    else content?.removeAttribute('tabindex');
-  });
   return (
-    <section className="card own-list" aria-label={t('area.list')} ref={box}>
+    <section className="card own-list" aria-label={t('area.list')}>
       <div className="tools">
         <span className="t2">
           {t('area.heldCount', held.filter((area) => area.allowed).length, held.length)}
@@ -214,16 +208,13 @@ function AreaTable(props: TableProps) {
         <span className="grow" />
         <ReadersUpdated projectId={projectId} />
       </div>
-      <Table<HeldArea>
+      <WideTable<HeldArea>
         rowKey="areaId"
         columns={columns}
         dataSource={held}
         locale={{
           emptyText: <Nothing icon="pin" title={t('area.emptyTitle')} text={t('area.heldEmptyText', name)} />,
         }}
-        pagination={false}
-        tableLayout="fixed"
-        scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
       />
       {dialog}
     </section>

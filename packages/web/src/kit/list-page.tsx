@@ -1,5 +1,5 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
-import { Button, Table, type TableColumnType, type TableProps } from 'antd';
+import { Button, type TableColumnType, type TableProps } from 'antd';
 import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
 import { type Bulk, BulkBar, mostSelected } from './bulk-bar.tsx';
 import { type Arrangeable, arranged } from './columns.ts';
@@ -14,9 +14,9 @@ import { useColumns } from './use-columns.ts';
 import { useCutTexts } from './use-cut-texts.ts';
 import type { KeyList } from './use-key-list.ts';
 import type { List } from './use-list.ts';
-import { useReachable } from './use-reachable.ts';
 import { useSelection } from './use-selection.ts';
 import { useWidth } from './use-width.ts';
+import { WideTable } from './wide-table.tsx';
 import { t } from './words.ts';
 
 /**
@@ -135,17 +135,15 @@ function Rows<Row extends object, F>(
     list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
   };
   return (
-    <Table<Row>
+    <WideTable<Row>
       rowKey={rowKey}
       columns={shown}
       rowSelection={selectionOf(bulk, selection)}
       expandable={detail && expandableBy(detail)}
       dataSource={list.rows ?? []}
       locale={{ emptyText: <NoRows list={list} empty={empty} /> }}
-      pagination={false}
       showSorterTooltip={false}
-      tableLayout="fixed"
-      scroll={{ x: shown.reduce((sum, column) => sum + column.width, boxes(props)) }}
+      more={boxes(props)}
       onChange={sorted}
     />
   );
@@ -161,7 +159,6 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   // Cards have no boxes to tick.
   const bulk = card ? undefined : props.bulk;
   const box = useRef<HTMLElement>(null);
-  useReachable(box);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
   const { ready, kept, density } = useColumns(list.name);
   const { box: measured, width } = useWidth();

@@ -1,16 +1,16 @@
 import type { Api, InputOf, Op, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
-import { Pagination, Table } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { Pagination } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { beyond } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Column } from './list-page.tsx';
 import { Failed, FailedBar, Nothing } from './plight.tsx';
 import type { CallFailed } from './send.ts';
 import type { Turns } from './use-key-list.ts';
-import { useReachable } from './use-reachable.ts';
 import { useRead } from './use-read.ts';
 import { useWidth } from './use-width.ts';
+import { WideTable } from './wide-table.tsx';
 import { t } from './words.ts';
 import './own-list.css';
 
@@ -79,8 +79,6 @@ type Props<Row> = {
 export function OwnTable<Row extends object>(props: Props<Row>) {
   const { label, list, rowKey, columns, tools, exported, empty, pager } = props;
   const { rows, failure, retry } = list;
-  const box = useRef<HTMLElement>(null);
-  useReachable(box);
   const { box: room, width } = useWidth();
   // Nothing brings a hidden column back here, so only what is seldom asked for gives way.
   const gone = beyond(columns, width);
@@ -93,7 +91,7 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
     );
   }
   return (
-    <section className="card own-list" aria-label={label} ref={box}>
+    <section className="card own-list" aria-label={label}>
       <div className="tools">
         {tools}
         <span className="own-export">
@@ -102,16 +100,13 @@ export function OwnTable<Row extends object>(props: Props<Row>) {
       </div>
       {failure ? <FailedBar failure={failure} retry={retry} /> : null}
       <div ref={room}>
-        <Table<Row>
+        <WideTable<Row>
           rowKey={rowKey}
           columns={shown}
           dataSource={rows ?? []}
           locale={{
             emptyText: rows ? <Nothing {...empty} /> : <span className="t3">{t('kit.loading')}</span>,
           }}
-          pagination={false}
-          tableLayout="fixed"
-          scroll={{ x: shown.reduce((sum, column) => sum + column.width, 0) }}
         />
       </div>
       {pager}

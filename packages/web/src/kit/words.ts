@@ -1,16 +1,22 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { type Dictionary, fill, type Lang, sentence } from '@mdi/contract/kit/words.ts';
+import { type Dictionary, fill, type Lang, langOf, sentence } from '@mdi/contract/kit/words.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { cookie, keepCookie } from './cookies.ts';
 
-/** Chinese for these values of the cookie `language` and without one, English for any other (spec §7). */
-const chinese: readonly string[] = ['', 'cn', 'zh'];
+/** Chinese for these values of the cookie `language`, English for any other (spec §7). */
+const chinese: readonly string[] = ['cn', 'zh'];
 
 /** A link in a message says in which language it was written, for who has not chosen one. */
-const asked = () => new URLSearchParams(globalThis.location?.search).get('lang') ?? '';
+const asked = (): Lang => langOf(new URLSearchParams(globalThis.location?.search).get('lang'));
+
+function chosen(): Lang {
+  const kept = cookie('language');
+  if (kept === '') return asked();
+  return chinese.includes(kept) ? 'zh' : 'en';
+}
 
 /** The language of the page; it changes only by a reload. */
-export const lang: Lang = chinese.includes(cookie('language') || asked()) ? 'zh' : 'en';
+export const lang: Lang = chosen();
 
 let words: Dictionary = {};
 

@@ -3,13 +3,13 @@ import {
   type Dictionary,
   type DictionaryEntry,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { beyond } from '../../kit/columns.ts';
 import { toast } from '../../kit/toast.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { useWidth } from '../../kit/use-width.ts';
 import { useWrite } from '../../kit/use-write.ts';
+import { WideTable } from '../../kit/wide-table.tsx';
 import { t } from '../../kit/words.ts';
 import { type Act, entryColumns } from './entry-columns.tsx';
 import { baseData, type Can, optionName, refreshAll } from './use-base-data.ts';
@@ -82,14 +82,11 @@ export function EntryTable({ dict, entries, fits, can, ask, none }: Props) {
         <p className="base-note t3 s12">{t(orders ? 'baseData.orderHint' : 'baseData.orderSearch')}</p>
       ) : null}
       <div ref={box} className={shown.length === 0 ? 'list-rows list-none' : 'list-rows compact'}>
-        <Table<DictionaryEntry>
+        <WideTable<DictionaryEntry>
           rowKey="entryId"
           columns={columns}
           dataSource={shown}
           locale={{ emptyText: none }}
-          pagination={false}
-          tableLayout="fixed"
-          scroll={{ x: columns.reduce((sum, column) => sum + column.width, 0) }}
           rowClassName={(entry) => (orders ? markOf(orders, entry) : '')}
           onRow={(entry) =>
             orders

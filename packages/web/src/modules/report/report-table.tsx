@@ -5,13 +5,14 @@ import {
   type Numbers,
   type ReportRow,
 } from '@mdi/contract/modules/report/report.contract.ts';
-import { Segmented, Table, type TableProps } from 'antd';
+import { Segmented, type TableProps } from 'antd';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { type Column, sortable } from '../../kit/list-page.tsx';
 import { ListPager } from '../../kit/list-pager.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
 import type { List } from '../../kit/use-list.ts';
+import { WideTable } from '../../kit/wide-table.tsx';
 import { t } from '../../kit/words.ts';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
 import { heldUnits, percentText, shareOf } from './report-numbers.ts';
@@ -152,15 +153,12 @@ export function ReportTable({ list, about }: { list: Rows; about: About }) {
         <ExportButton of="report" list={list} shown={columns} />
       </div>
       <div className="list-rows">
-        <Table<ReportRow>
+        <WideTable<ReportRow>
           rowKey="key"
           columns={columns}
           dataSource={list.rows ?? []}
           loading={list.rows === undefined}
-          pagination={false}
           showSorterTooltip={false}
-          tableLayout="fixed"
-          scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
           onChange={sorted}
         />
       </div>

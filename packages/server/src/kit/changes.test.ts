@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { shownFacts } from './changes.ts';
+
+test.each([
+  ['13812345678', '138****5678'],
+  ['021-61234567', '021****4567'],
+  ['02161234567', '021****4567'],
+  ['0571-8765432-12', '057****2-12'],
+  ['400-820-8888', '400****8888'],
+  ['8008208888', '800****8888'],
+  ['138****5678', '138****5678'],
+])('the log tells the phone %s as %s, whichever field it stands in', (phone, told) => {
+  for (const key of ['phone', 'contactPhone', 'buildingPhone', 'maintenancePhone', 'administratorPhone'])
+    expect(shownFacts({ [key]: phone })).toEqual({ [key]: told });
+});
+
+test('of those who come along the log tells the names, never a phone', () => {
+  const companions = [{ name: '小明', phone: '13812345678' }];
+  expect(shownFacts({ companions })).toEqual({ companions: ['小明'] });
+});

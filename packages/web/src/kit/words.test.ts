@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The language of a page that is loaded with this cookie, at an address that ends so. */
+async function langWith(cookie: string, search = ''): Promise<string> {
+  vi.resetModules();
+  vi.stubGlobal('document', { cookie });
+  vi.stubGlobal('location', { search });
+  return (await import('./words.ts')).lang;
+}
+
+test.each([
+  ['', 'zh'],
+  ['language=', 'zh'],
+  ['language=cn', 'zh'],
+  ['language=zh', 'zh'],
+  ['other=en', 'zh'],
+  ['language=en', 'en'],
+  ['language=en_US', 'en'],
+  ['language=fr', 'en'],
+  ['language=zh_TW', 'en'],
+])('the cookie “%s” is a page in %s', async (cookie, lang) => {
+  expect(await langWith(cookie)).toBe(lang);
+});
+
+test.each([
+  ['', '?lang=en', 'en'],
+  ['', '?lang=zh', 'zh'],
+  ['', '?lang=zh_CN', 'zh'],
+  ['language=zh', '?lang=en', 'zh'],
+  ['language=en', '?lang=zh', 'en'],
+])(
+  'with the cookie “%s” a link %s opens in %s: what somebody chose comes first',
+  async (cookie, search, lang) => {
+    expect(await langWith(cookie, search)).toBe(lang);
+  },
+);
