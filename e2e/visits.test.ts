@@ -204,6 +204,29 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('tab', { name: t('frame.history') }).click();
     await told(v, t('audit.ops.visit.invite'));
     await v.healthy();
+
+    // The same guest comes on two days of the next week; both are cancelled at once.
+    await v.open(invitePage);
+    await chooseHost(v);
+    await page.getByLabel(t('visit.guestOf', 1, t('visit.guestName'))).fill(my.guest);
+    await page.getByLabel(t('visit.guestOf', 1, t('visit.guestPhone'))).fill(my.phone(1));
+    const [first, last] = [1, 8].map((days) => dayOf(days));
+    await page.locator('#field-startAt').fill(`${first} 10:00`);
+    await page.locator('#field-startAt').press('Enter');
+    await choose(page, '#field-repeat', t('visit.repeat_weekly'));
+    await page.locator('#field-lastDay').fill(last ?? '');
+    await page.locator('#field-lastDay').press('Enter');
+    await told(v, t('visit.againSum', 2, [first, last].join(t('kit.listMark'))));
+    await v.healthy();
+    await save(v);
+    await page.getByRole('heading', { level: 1, name: my.guest }).waitFor(wide);
+    await told(v, `${last} 10:00`);
+    await page.getByRole('button', { name: t('visit.moreOf', my.guest) }).click();
+    await page.getByRole('menuitem', { name: t('visit.cancel'), exact: true }).click();
+    await dialogOf(v).getByLabel(t('visit.cancelLater', 1)).check();
+    await v.healthy();
+    await confirm(v, t('visit.cancel'));
+    await expect.poll(() => page.locator('.visit-party .tag').textContent()).toBe(t('visit.state_cancelled'));
     for (const one of [v, guest, guard]) await one.context.close();
   }, 300_000);
 

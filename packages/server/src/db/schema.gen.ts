@@ -1273,6 +1273,10 @@ export interface Visit {
    * When the host looked at the arrival.
    */
   seenAt: Timestamp | null;
+  /**
+   * What all visits of a guest have that repeat; null: this one is alone.
+   */
+  seriesId: number | null;
   startAt: Timestamp;
   state: "invited" | "pending" | "approved" | "rejected" | "arrived" | "left" | "expired" | "cancelled";
   /**

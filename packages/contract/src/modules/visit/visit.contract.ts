@@ -116,6 +116,8 @@ const brief = {
   late: z.boolean(),
   /** On the deny list now. */
   denied: z.boolean(),
+  /** How many visits of the guest come after this one, planned with it. */
+  later: z.int(),
   version: z.int(),
   updatedAt: z.string(),
   can,
@@ -142,6 +144,8 @@ const Visit = z.strictObject({
   people: z.array(z.strictObject({ name: z.string(), phone: z.nullable(z.string()) })),
   /** Those who come along with passes of their own. */
   party: z.array(z.strictObject({ visitId: ids.visit(), name: z.string(), state: visitFlow.states })),
+  /** The other visits of the guest that were planned with this one. */
+  series: z.array(z.strictObject({ visitId: ids.visit(), startAt: z.string(), state: visitFlow.states })),
   remarks: z.nullable(z.string()),
   /** In which the guest is written to. */
   lang: guestLang,
@@ -188,7 +192,11 @@ const Guest = z
   })
   .check(idFits);
 
-/** An invitation of one or many to the same host and period. */
+/** Whether each period begins after the one before it has ended. */
+const oneAfterOther = (periods: readonly { startAt: string; endAt: string }[]): boolean =>
+  periods.every(({ startAt }, at) => at === 0 || startAt > (periods[at - 1]?.endAt ?? ''));
+
+/** An invitation of one or many to the same host and period, or to several periods one after the other. */
 export const InviteInput = z
   .strictObject({
     ...visitPlace,
@@ -198,8 +206,26 @@ export const InviteInput = z
     /** Sends every guest the link by SMS. */
     send: z.boolean(),
     lang: z.optional(guestLang),
+    /** Further periods of a visit that repeats, after the first one. */
+    later: z.optional(
+      z.array(z.strictObject(period).check(periodInOrder)).check(z.maxLength(mostRepeats - 1)),
+    ),
   })
-  .check(periodInOrder);
+  .check(periodInOrder)
+  .check(
+    z.refine(({ startAt, endAt, later = [] }) => oneAfterOther([{ startAt, endAt }, ...later]), {
+      error: 'visit.error.repeatOverlap',
+      path: ['later'],
+    }),
+    z.refine(({ guests, later = [] }) => guests.length * (later.length + 1) <= mostGuests, {
+      error: 'visit.error.repeatGuests',
+      path: ['later'],
+    }),
+    z.refine(({ guests, later = [] }) => later.length === 0 || guests.every(({ name }) => name !== null), {
+      error: 'visit.error.repeatName',
+      path: ['guests'],
+    }),
+  );
 export type InviteInput = z.output<typeof InviteInput>;
 
 /** A guest who stands at the desk. The host may be known by name only. */
@@ -363,7 +389,8 @@ export const visitApi = api('visit', {
   }),
   invite: op({
     access: add,
-    about: 'Invites one or many guests of the same host and period; all of them or none.',
+    about:
+      'Invites one or many guests of the same host and period, or to several periods; all of them or none. A guest is sent one message.',
     input: InviteInput,
     output: z.strictObject({ visitIds: z.array(ids.visit()) }),
     writes: true,
@@ -420,8 +447,8 @@ export const visitApi = api('visit', {
   cancel: op({
     access: 'self',
     about:
-      'Takes back an invitation before the guest arrives, by the host or who holds pass:visit:edit; the pass is void at once.',
-    input: z.strictObject({ ...one, reason: z.nullable(reason) }),
+      'Takes back an invitation before the guest arrives, by the host or who holds pass:visit:edit; the pass is void at once. With `later` also those after it that were planned with it; the guest is sent one message.',
+    input: z.strictObject({ ...one, reason: z.nullable(reason), later: z.optional(z.boolean()) }),
     output: moved,
     writes: true,
   }),

@@ -102,6 +102,7 @@ export const untold: ReadonlySet<string> = new Set([
   'wipedAt',
   'lang',
   'linkId',
+  'seriesId',
   'assignmentId',
   'uploadId',
   'grantedLevel',

@@ -23,6 +23,7 @@ export { maySeeVisit, seesVisit, soughtVisits, visitNumbers } from './visit.quer
 export { moveGuests } from './visit.reader.ts';
 export { endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 export { tellJoined } from './visit.send-limits.ts';
+export { isOfLink } from './visit.series.queries.ts';
 export { hostCalled, tellWaitingSoon } from './visit.walk-in.ts';
 export { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 export { guestsOfHost, isGuestOf, lastGuestsOf } from './visit.who.queries.ts';

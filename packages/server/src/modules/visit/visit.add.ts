@@ -158,6 +158,8 @@ export type NewVisit = {
   remarks: string | null;
   linkId?: number | null;
   inviterId: number | null;
+  /** What it has in common with the guest’s other visits that were planned with it. */
+  seriesId?: number;
   /** The guest's; where it is left out, the caller's, who is the guest then. */
   lang?: Lang;
   /** Where it doesn't begin as its kind does. */

@@ -27,6 +27,7 @@ import { isOpen } from './visit.policy.ts';
 import { isInScope } from './visit.queries.ts';
 import { hostOf, rulesOf } from './visit.rules.queries.ts';
 import { tellGuests } from './visit.send-limits.ts';
+import { laterOf } from './visit.series.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { hosts } from './visit.who.queries.ts';
 
@@ -79,9 +80,20 @@ export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
 export const takeBack = (ctx: PublicCtx, visitId: number, reason: string | null) =>
   moveOne(ctx, visitId, { action: 'cancel', set: sql`reason = ${reason}`, note: reason });
 
-export async function cancel(ctx: Ctx, visitId: number, reason: string | null) {
-  await demandHostOr(ctx, visitId, 'pass:visit:edit');
-  return takeBack(ctx, visitId, reason);
+/** Takes back a visit, and with `later` those after it that were planned with it: the message of the first tells it. */
+export async function cancel(ctx: Ctx, visitId: number, reason: string | null, later: boolean) {
+  const right = 'pass:visit:edit';
+  await demandHostOr(ctx, visitId, right);
+  const at = ctx.now();
+  // By this very moment the message knows which visits were cancelled together.
+  const then = Object.assign(ctx, { now: () => at });
+  const rest = later ? await laterOf(then, visitId, (await held(ctx, right)).has(right)) : [];
+  const taken = await takeBack(then, visitId, reason);
+  if (rest.length > 0) {
+    const all = among(rest.map(({ id }) => id));
+    await move(then, all, { action: 'cancel', set: sql`reason = ${reason}`, note: reason, quiet: true });
+  }
+  return taken;
 }
 
 export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost' | null) {

@@ -2,9 +2,9 @@ import { icCard } from '@mdi/contract/kit/fields.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { tokenHash } from '../../kit/secrets.ts';
 import { seesCard } from './visit.card.queries.ts';
 import { type Desk, nameHolds, phoneIs, visitsWhere } from './visit.queries.ts';
+import { isOfLink } from './visit.series.queries.ts';
 
 const mostFound = 10;
 
@@ -26,7 +26,7 @@ export const byId = (ctx: Ctx, at: Desk, visitId: number) =>
   ofDesk(ctx, at).where('visit.id', '=', visitId).execute();
 
 export const byLink = (ctx: Ctx, at: Desk, link: string) =>
-  ofDesk(ctx, at).where('visit.tokenHash', '=', tokenHash(link)).execute();
+  ofDesk(ctx, at).where(isOfLink(link, ctx.now())).execute();
 
 /** A visit that isn't over for long; older ones are found in the list. */
 const recent = ({ now }: { now: Date }) =>

@@ -189,7 +189,7 @@ export const visitModule = implement(
       return complete(ctx, visitId, details);
     },
     review: (ctx, { visitId, ...verdict }) => review(ctx, visitId, verdict),
-    cancel: (ctx, { visitId, reason }) => cancel(ctx, visitId, reason),
+    cancel: (ctx, { visitId, reason, later = false }) => cancel(ctx, visitId, reason, later),
     leave: (ctx, { visitId, card }) => leave(ctx, visitId, card),
     undoLeave: (ctx, { visitId, version }) => undoLeave(ctx, visitId, version),
     send: (ctx, { visitId }) => send(ctx, visitId),

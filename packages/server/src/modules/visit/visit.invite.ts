@@ -28,6 +28,7 @@ import {
 import { isInScope, linksOf } from './visit.queries.ts';
 import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 import { demandMessages } from './visit.send-limits.ts';
+import { newSeries } from './visit.series.queries.ts';
 import { queueMessages } from './visit.step.queries.ts';
 
 type Place = {
@@ -88,6 +89,7 @@ const people = ({ name, phone, idNumber, companions }: NewGuest) => [
   ...companions,
 ];
 
+type Times = { startAt: Date; endAt: Date };
 type Invited = { guest: NewGuest; visit: NewVisit };
 
 /** Sends each phone one message, of the first of its visits. */
@@ -128,33 +130,36 @@ export async function addInvited(
   return leaders;
 }
 
-/** Invites guests of one host and period: all of them or none. */
-export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: number[] }> {
-  const { guests, send, startAt, endAt, remarks, lang = 'zh', ...at } = input;
-  const { rules, host } = await placeOf(ctx, at);
-  const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
-  demandPeriod(ctx, rules, period.startAt, period.endAt);
-  await demandAllowed(ctx, host.projectId, guests.flatMap(people));
-  await demandNew(ctx, { ...host, ...period }, guests);
-  const visit: NewVisit = {
-    kind: 'invited',
-    ...at,
-    ...host,
-    ...period,
-    remarks,
-    lang,
-    inviterId: ctx.actor.userId,
-  };
-  const visitIds = await addInvited(
-    ctx,
-    rules,
-    guests.map((guest) => ({ guest, visit })),
-    send,
-  );
-  return { visitIds };
+/** A guest's visits, one for each period; several are a series. */
+async function visitsOf(
+  ctx: PublicCtx,
+  guest: NewGuest,
+  visit: Omit<NewVisit, 'startAt' | 'endAt'>,
+  periods: readonly Times[],
+): Promise<Invited[]> {
+  const series = periods.length > 1 ? { seriesId: await newSeries(ctx) } : {};
+  return periods.map((period) => ({ guest, visit: { ...visit, ...period, ...series } }));
 }
 
-type Times = { startAt: Date; endAt: Date };
+const timesOf = ({ startAt, endAt }: { startAt: string; endAt: string }): Times => ({
+  startAt: new Date(startAt),
+  endAt: new Date(endAt),
+});
+
+/** Invites guests of one host to a period or several: all of them or none. */
+export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: number[] }> {
+  const { guests, send, startAt, endAt, later = [], remarks, lang = 'zh', ...at } = input;
+  const { rules, host } = await placeOf(ctx, at);
+  const periods = [{ startAt, endAt }, ...later].map(timesOf);
+  for (const period of periods) demandPeriod(ctx, rules, period.startAt, period.endAt);
+  await demandAllowed(ctx, host.projectId, guests.flatMap(people));
+  for (const period of periods) await demandNew(ctx, { ...host, ...period }, guests);
+  const visit = { kind: 'invited' as const, ...at, ...host, remarks, lang, inviterId: ctx.actor.userId };
+  const all: Invited[] = [];
+  for (const guest of guests) all.push(...(await visitsOf(ctx, guest, visit, periods)));
+  return { visitIds: await addInvited(ctx, rules, all, send) };
+}
+
 type Host = Awaited<ReturnType<typeof demandHost>>;
 
 /** Invites the guest of a visit again to somebody who can be visited, once for each period. */
@@ -180,12 +185,10 @@ export async function copyVisit(
   };
   const idNumber = openId(ctx, source.idNumber);
   await demandAllowed(ctx, host.projectId, people({ ...guest, idNumber }));
-  const all: Invited[] = periods.map((period) => {
-    demandPeriod(ctx, rules, period.startAt, period.endAt);
-    const place = { buildingId, location, purpose, visitorType };
-    return { guest, visit: { kind: 'invited', ...place, ...host, ...period, remarks, lang, inviterId } };
-  });
-  return addInvited(ctx, rules, all, send);
+  for (const period of periods) demandPeriod(ctx, rules, period.startAt, period.endAt);
+  const place = { buildingId, location, purpose, visitorType };
+  const visit = { kind: 'invited' as const, ...place, ...host, remarks, lang, inviterId };
+  return addInvited(ctx, rules, await visitsOf(ctx, guest, visit, periods), send);
 }
 
 /** Invites the guest of a visit again, once for each period. */
@@ -199,7 +202,7 @@ export async function inviteAgain(
   const { hostId } = await sourceOf(ctx, visitId);
   if (hostId === null) refuse('visit.error.hostInvalid');
   const host = await demandHost(ctx, hostId);
-  const times = periods.map((one) => ({ startAt: new Date(one.startAt), endAt: new Date(one.endAt) }));
+  const times = periods.map(timesOf);
   return {
     visitIds: await copyVisit(ctx, visitId, host, { periods: times, send, inviterId: ctx.actor.userId }),
   };

@@ -14,7 +14,7 @@ type Wanted = {
   set?: RawBuilder<unknown>;
   note?: string | null;
   by?: By;
-  /** The guest stands here and needs no message. */
+  /** Nobody is sent a message: the guest stands here, or hears of it otherwise. */
   quiet?: boolean;
 };
 
@@ -38,7 +38,7 @@ async function follow(ctx: PublicCtx, { action, quiet }: Wanted, moved: readonly
   if ((action === 'approve' || action === 'reject') && !quiet) {
     await queueMessages(passWork(ctx), 'decision', ids);
   }
-  if (action === 'cancel') await tellGuests(ctx, 'cancel', ids);
+  if (action === 'cancel' && !quiet) await tellGuests(ctx, 'cancel', ids);
   if (action === 'arrive') await queueMessages(passWork(ctx), 'hostArrived', ids);
 }
 

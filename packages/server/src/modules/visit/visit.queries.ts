@@ -55,6 +55,11 @@ const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce
 const overdue = (now: Date) =>
   sql<boolean>`(visit.state = 'arrived' and visit.out_at is null and visit.end_at < ${now})`;
 
+/** How many visits come after this one that were planned with it, and may still be cancelled. */
+const later = sql<number>`(
+  select count(*)::int from visit l where l.series_id = visit.series_id and l.leader_id is null
+    and visit.leader_id is null and l.start_at > visit.start_at and l.state in ('invited', 'approved'))`;
+
 const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
   from
     .leftJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
@@ -93,6 +98,7 @@ const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
       overdue(ctx.now()).as('overdue'),
       'visit.late',
       denial(ctx).as('denial'),
+      later.as('later'),
       'visit.idTail',
       'visit.version',
       'visit.updatedAt',
@@ -177,6 +183,17 @@ export const detailOf = async (ctx: Ctx, visitId: number) => ({
       .orderBy('id')
       .execute()
   ).map((one) => ({ ...one, name: one.name ?? '' })),
+  series: (
+    await visits(ctx)
+      .innerJoin('visit as own', 'own.seriesId', 'visit.seriesId')
+      .select(['visit.id as visitId', 'visit.startAt', 'visit.state'])
+      .where('own.id', '=', visitId)
+      .where('visit.id', '<>', visitId)
+      .where('own.leaderId', 'is', null)
+      .where('visit.leaderId', 'is', null)
+      .orderBy('visit.startAt')
+      .execute()
+  ).map((one) => ({ ...one, startAt: one.startAt.toISOString() })),
   timeline: await rows(ctx)
     .selectFrom('visitStep')
     .select(['at', 'step', 'by', 'byName', 'note'])

@@ -52,7 +52,10 @@ export async function tidyVisits(db: Db, now: Date, keptDays: number): Promise<v
   await sql`
     update visit set token = null, token_hash = null
     where token is not null and state not in ('arrived')
-      and end_at < ${now}::timestamptz - ${linkDays} * interval '1 day'`.execute(db);
+      and end_at < ${now}::timestamptz - ${linkDays} * interval '1 day'
+      -- The link of the first is that of all which were planned with it.
+      and not exists (select from visit l where l.series_id = visit.series_id
+        and l.end_at >= ${now}::timestamptz - ${linkDays} * interval '1 day')`.execute(db);
   await sql`
     update visit set name = null, phone = null, phone_key = null, companions = '[]', remarks = null,
       id_type = null, id_number = null, id_tail = null, id_key = null, wiped_at = ${now}, version = version + 1

@@ -14,7 +14,7 @@ export async function nameOfCaller(ctx: PublicCtx, userId: number): Promise<stri
 }
 
 /** The jobs of a person that make them a host. */
-const jobsOf = (userId: number) => sql<number>`(
+export const jobsOf = (userId: number) => sql<number>`(
   select e.id from employee e where e.user_id = ${userId} and e.state = 'N' and e.left_at is null)`;
 
 /** Whether somebody is the host of a visit. */

@@ -4,6 +4,7 @@ import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { tokenHash } from '../../kit/secrets.ts';
 import { issueVisitPasses, passWork } from '../pass/index.ts';
+import { isOfLink } from '../visit/index.ts';
 
 /** The visit of a link. */
 export const visitByLink = (ctx: PublicCtx, link: string) =>
@@ -36,7 +37,7 @@ export const visitByLink = (ctx: PublicCtx, link: string) =>
       sql<Companion[]>`visit.companions`.as('companions'),
       sql<string[]>`array(select p.name from visit p where p.leader_id = visit.id order by p.id)`.as('party'),
     ])
-    .where('visit.tokenHash', '=', tokenHash(link))
+    .where(isOfLink(link, ctx.now()))
     .executeTakeFirst();
 
 export type OwnVisit = NonNullable<Awaited<ReturnType<typeof visitByLink>>>;

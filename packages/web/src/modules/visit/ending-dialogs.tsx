@@ -1,5 +1,5 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { Radio } from 'antd';
+import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { LinesField } from '../../kit/controls.tsx';
@@ -43,6 +43,9 @@ type Why = z.output<typeof Why>;
 export function CancelDialog({ visits, done, onClose }: Props) {
   const form = useForm<Why>({ schema: Why, start: { reason: null }, label: () => t('visit.reason') });
   const parsed = Why.safeParse(form.values);
+  // Of one visit alone: of several it is seen which ones end.
+  const later = visits.length === 1 ? (visits[0]?.later ?? 0) : 0;
+  const [withLater, setWithLater] = useState(false);
   return (
     <ImpactDialog
       title={t('visit.cancelTitle', subjectOf(visits))}
@@ -54,11 +57,22 @@ export function CancelDialog({ visits, done, onClose }: Props) {
       say={() => (
         <div className="visit-question">
           <p>{t('visit.cancelText')}</p>
+          {later > 0 ? (
+            <Checkbox checked={withLater} onChange={({ target }) => setWithLater(target.checked)}>
+              {t('visit.cancelLater', later)}
+            </Checkbox>
+          ) : null}
           <LinesField form={form} name="reason" rows={2} hint={t('kit.optional')} />
         </div>
       )}
       ready={parsed.success}
-      call={({ visitId }) => calls.cancel({ visitId, reason: parsed.data?.reason ?? null })}
+      call={({ visitId }) =>
+        calls.cancel({
+          visitId,
+          reason: parsed.data?.reason ?? null,
+          ...(later > 0 && withLater ? { later: true } : {}),
+        })
+      }
       done={(outputs, all) => {
         toast.success(t('visit.cancelled', subjectOf(visits, outputs.length)));
         refreshVisits();

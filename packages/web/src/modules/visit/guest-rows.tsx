@@ -1,4 +1,3 @@
-import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { mostGuests } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -9,8 +8,9 @@ import { listedOf, peopleOf, peopleText } from '../../kit/people.ts';
 import { toast } from '../../kit/toast.ts';
 import type { Form } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
+import type { Invitation } from './repeat-fields.tsx';
 
-type Guest = InviteInput['guests'][number];
+type Guest = Invitation['guests'][number];
 
 export const blankGuest: Guest = { name: null, phone: '', companions: [] };
 
@@ -144,7 +144,7 @@ function Row({ guest, at, errors, led, change, remove }: RowProps) {
 }
 
 /** The guests of an invitation, one a row; a list from a sheet or a chat can be pasted. */
-export function GuestRows({ form }: { form: Form<InviteInput> }) {
+export function GuestRows({ form }: { form: Form<Invitation> }) {
   const [pasting, setPasting] = useState(false);
   // Rows that come and go between others keep what is typed in them.
   const [keys, setKeys] = useState<readonly number[]>([0]);

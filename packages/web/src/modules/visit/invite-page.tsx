@@ -1,4 +1,4 @@
-import { InviteInput, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -25,6 +25,7 @@ import {
 } from './host-fields.tsx';
 import { LangField } from './lang-field.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { Invitation, inputOf, RepeatFields } from './repeat-fields.tsx';
 import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 import './visit.css';
 
@@ -115,14 +116,27 @@ const useDayLimit = (company: Company | undefined) =>
 
 function ByList({ visited }: { visited: Visited }) {
   const navigate = useNavigate();
-  const form = useForm<InviteInput>({
-    schema: InviteInput,
-    start: { ...blank(visited.me), guests: [blankGuest], send: true, lang: 'zh' },
+  const form = useForm<Invitation>({
+    schema: Invitation,
+    start: {
+      ...{ ...blank(visited.me), guests: [blankGuest], send: true, lang: 'zh' },
+      ...{ repeat: 'once', weekdays: null, lastDay: null },
+    },
     label: (name) =>
       t(name === 'guests' ? 'visit.guestSection' : name === 'send' ? 'visit.sendSms' : `visit.${name}`),
   });
-  const { host, time, more } = commonSections(form, visited, useDayLimit(visited.company));
-  const guests: Section<InviteInput> = {
+  const { host, time: once, more } = commonSections(form, visited, useDayLimit(visited.company));
+  const time: Section<Invitation> = {
+    ...once,
+    fields: [...once.fields, 'repeat', 'lastDay', 'weekdays'],
+    body: (
+      <>
+        {once.body}
+        <RepeatFields form={form} />
+      </>
+    ),
+  };
+  const guests: Section<Invitation> = {
     id: 'guests',
     title: t('visit.guestSection'),
     fields: ['guests', 'send', 'lang'],
@@ -142,12 +156,12 @@ function ByList({ visited }: { visited: Visited }) {
       </>
     ),
   };
-  const filled: Form<InviteInput> = {
+  const filled: Form<Invitation> = {
     ...form,
     check: () => {
       const kept = filledGuests(form.values.guests ?? []);
       if (kept.length === (form.values.guests ?? []).length) return form.check();
-      const parsed = InviteInput.safeParse({ ...form.values, guests: kept });
+      const parsed = Invitation.safeParse({ ...form.values, guests: kept });
       return parsed.success ? parsed.data : form.check();
     },
   };
@@ -158,18 +172,18 @@ function ByList({ visited }: { visited: Visited }) {
       form={filled}
       sections={[host, time, guests, more]}
       back={listAddress(visitListPath)}
-      save={visits.invite}
+      save={(invitation) => visits.invite(inputOf(invitation))}
       saved={({ visitIds }, input) => {
         const [first] = visitIds;
         const [guest] = input.guests;
         toast.success(
-          visitIds.length === 1 && guest
+          input.guests.length === 1 && guest
             ? t('visit.invitedOne', guest.name ?? guest.phone)
-            : t('visit.invited', visitIds.length),
+            : t('visit.invited', input.guests.length),
         );
         refreshVisits();
         navigate(
-          visitIds.length === 1 && first !== undefined ? visitAddress(first) : listAddress(visitListPath),
+          input.guests.length === 1 && first !== undefined ? visitAddress(first) : listAddress(visitListPath),
           { replace: true },
         );
       }}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hoursLater, nextHalfHour } from '../../kit/period-fields.tsx';
 import { knowUser } from '../../kit/who.ts';
-import { clockIn, daysOf, periodsOf } from './periods.ts';
+import { clockIn, daysOf, onDays, periodsOf, weeklyDays } from './periods.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }));
@@ -28,6 +28,37 @@ describe('a visit that comes again', () => {
     expect(periodsOf(pattern)).toEqual([
       { startAt: '2026-12-31T01:00:00.000Z', endAt: '2026-12-31T10:30:00.000Z' },
       { startAt: '2027-01-01T01:00:00.000Z', endAt: '2027-01-01T10:30:00.000Z' },
+    ]);
+  });
+});
+
+describe('a weekly visit', () => {
+  const most = 31;
+
+  test('comes on the weekday of the first one, up to the last day', () => {
+    expect(weeklyDays('2026-11-27', { lastDay: '2026-12-11', weekdays: null, most })).toEqual([
+      '2026-12-04',
+      '2026-12-11',
+    ]);
+  });
+
+  test('comes on each of several weekdays, the first day aside', () => {
+    expect(weeklyDays('2026-11-27', { lastDay: '2026-12-04', weekdays: [1, 3, 5], most })).toEqual([
+      '2026-11-30',
+      '2026-12-02',
+      '2026-12-04',
+    ]);
+  });
+
+  test('comes no more often than it may, and never where the last day is before', () => {
+    expect(weeklyDays('2026-11-27', { lastDay: '2099-01-01', weekdays: null, most })).toHaveLength(most);
+    expect(weeklyDays('2026-11-27', { lastDay: '2026-11-27', weekdays: null, most })).toEqual([]);
+  });
+
+  test('keeps its clocks, over midnight too', () => {
+    const first = { startAt: '2026-11-27T14:00:00.000Z', endAt: '2026-11-27T17:00:00.000Z' };
+    expect(onDays(first, ['2026-12-04'])).toEqual([
+      { startAt: '2026-12-04T14:00:00.000Z', endAt: '2026-12-04T17:00:00.000Z' },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { instantOf } from '../../kit/zoned.ts';
+import { clockOf, instantOf } from '../../kit/zoned.ts';
 
 /** How a visit comes again. */
 export const repeats = ['once', 'daily', 'workdays', 'weekly'] as const;
@@ -31,6 +31,35 @@ export const periodsOf = (pattern: Pattern): { startAt: string; endAt: string }[
     startAt: instantOf(`${day} ${pattern.from}`),
     endAt: instantOf(`${day} ${pattern.until}`),
   }));
+
+type Period = { startAt: string; endAt: string };
+
+/** The day of the week as calendars count it, Monday first. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
+
+/** The days after the first one, up to the last, that fall on these weekdays, or on that of the first; no more than asked. */
+export function weeklyDays(
+  first: string,
+  { lastDay, weekdays, most }: { lastDay: string; weekdays: readonly number[] | null; most: number },
+): string[] {
+  const wanted = weekdays ?? [weekdayOf(first)];
+  const days: string[] = [];
+  if (wanted.length === 0) return days;
+  for (let day = nextDay(first, 1); day <= lastDay && days.length < most; day = nextDay(day, 1)) {
+    if (wanted.includes(weekdayOf(day))) days.push(day);
+  }
+  return days;
+}
+
+/** A period as it comes again on other days, by the clocks of the project. */
+export function onDays({ startAt, endAt }: Period, days: readonly string[]): Period[] {
+  const [start, end] = [clockOf(startAt), clockOf(endAt)];
+  const nights = (Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10))) / dayMs;
+  return days.map((day) => ({
+    startAt: instantOf(`${day} ${start.slice(11)}`),
+    endAt: instantOf(`${nextDay(day, nights)} ${end.slice(11)}`),
+  }));
+}
 
 /** `9:05` as clocks write it; undefined for what is no time of day. */
 export function clockIn(text: string): string | undefined {

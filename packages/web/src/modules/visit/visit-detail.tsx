@@ -85,6 +85,24 @@ function placeFacts(visit: Visit): Fact[] {
     ...(leaderId === null
       ? []
       : [{ label: t('visit.leader'), value: <Link to={visitAddress(leaderId)}>#{leaderId}</Link> }]),
+    ...(visit.series.length === 0
+      ? []
+      : [
+          {
+            label: t('visit.series'),
+            wide: true,
+            value: (
+              <span className="visit-party">
+                {visit.series.map(({ visitId, startAt, state }) => (
+                  <span className="row" key={visitId}>
+                    <Link to={visitAddress(visitId)}>{showTime(startAt)}</Link>
+                    <VisitTag state={state} />
+                  </span>
+                ))}
+              </span>
+            ),
+          },
+        ]),
     ...(visit.reason === null ? [] : [{ label: t('visit.reason'), value: visit.reason, wide: true }]),
     { label: t('visit.lang'), value: t(`visit.lang_${visit.lang}`) },
     { label: t('visit.remarks'), value: visit.remarks, wide: true },

@@ -1,0 +1,47 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
+import { rows } from '../../kit/rows.ts';
+import { tokenHash } from '../../kit/secrets.ts';
+import { seesVisit } from './visit.queries.ts';
+import { jobsOf } from './visit.who.queries.ts';
+
+/** The number of a new series. */
+export async function newSeries(ctx: PublicCtx): Promise<number> {
+  const { rows: found } = await sql<{ id: number }>`select nextval('visit_series') as id`.execute(rows(ctx));
+  const [row] = found;
+  if (!row) throw new Error('a select of one row answered none');
+  return row.id;
+}
+
+/**
+ * The visit that a link stands for now, as a condition: of those planned together the next that isn't over, else the
+ * link's own. Once somebody else was named as the guest, it is no longer theirs.
+ */
+export const isOfLink = (link: string, now: Date): RawBuilder<SqlBool> => sql<SqlBool>`visit.id = (
+  select coalesce((
+    select n.id from visit n where n.series_id = s.series_id and n.leader_id is null
+      and n.phone_key is not distinct from s.phone_key
+      and n.state in ('invited', 'pending', 'approved', 'arrived') and n.end_at > ${now}
+    order by n.end_at, n.id limit 1), s.id)
+  from visit s where s.token_hash = ${tokenHash(link)})`;
+
+/**
+ * The visits after one that were planned with it, with those who come along: of them those whose host the caller is, and
+ * those in their sight where they may change them.
+ */
+export const laterOf = (ctx: Ctx, visitId: number, mayEdit: boolean) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .innerJoin('visit as first', (on) =>
+      on.onRef('first.seriesId', '=', 'visit.seriesId').on('first.id', '=', visitId),
+    )
+    .select('visit.id')
+    .whereRef('visit.startAt', '>', 'first.startAt')
+    .where((where) =>
+      where.or([
+        where('visit.hostId', 'in', jobsOf(ctx.actor.userId)),
+        ...(mayEdit ? [where.and([seesVisit(ctx.actor)])] : []),
+      ]),
+    )
+    .orderBy('visit.id')
+    .execute();

@@ -1,0 +1,187 @@
+import { type Visit, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type World, world } from '../../../test/world.ts';
+import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
+
+// Visits of a guest that are planned together. The clock of the tests stands at an hour of their own choosing.
+
+let w: World;
+let token: string;
+let place: { hostId: number; buildingId: null; location: null; purpose: null; visitorType: null };
+let colleague: { id: number; userId: number };
+let host: { userId: number; token: string };
+beforeAll(async () => {
+  w = await world();
+  token = (await w.make.person({ roleId: (await w.make.administratorRole()).id })).token;
+  const project = await w.make.project({ timeZone: 'Asia/Shanghai' });
+  const company = await w.make.company({ projectId: project.id });
+  const { user, assignment } = await w.make.person({
+    role: { level: 40, resources: [] },
+    projectId: project.id,
+    companyId: company.id,
+  });
+  const found = w.db.selectFrom('employee').select('id').where('userId', '=', user.id);
+  const { id } = await found.executeTakeFirstOrThrow();
+  const times = { createdAt: w.now(), usedAt: w.now() };
+  host = { userId: user.id, token: await w.make.session(user.id, assignment, times) };
+  colleague = await w.make.employee({ company });
+  place = { hostId: id, buildingId: null, location: null, purpose: null, visitorType: null };
+});
+
+const week = 7;
+const day = (days: number) => new Date(w.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** Nine to six in Shanghai, so many days from now. */
+const period = (days: number) => ({
+  startAt: `${day(days)}T01:00:00.000Z`,
+  endAt: `${day(days)}T10:00:00.000Z`,
+});
+
+let phones = 13_610_000_000;
+const guest = (name: string | null = '李雷') => {
+  phones += 1;
+  return { name, phone: String(phones), companions: [] };
+};
+
+/** Three weeks, from the day after tomorrow. */
+const weekly = (facts: object = {}) => ({
+  ...{ ...place, ...period(2), remarks: null, send: true, guests: [guest()] },
+  later: [period(2 + week), period(2 + 2 * week)],
+  ...facts,
+});
+
+async function invited(input: ReturnType<typeof weekly> = weekly()): Promise<number[]> {
+  const { code, data, message } = await w.call(visitApi, 'invite', input, token);
+  if (code !== 200) throw new Error(message);
+  await w.work();
+  return (data as { visitIds: number[] }).visitIds;
+}
+
+const get = async (visitId: number) => (await w.call(visitApi, 'get', { visitId }, token)).data as Visit;
+const statesOf = async (ids: readonly number[]) =>
+  (await Promise.all(ids.map(get))).map(({ state }) => state);
+const told = (phone: string) => w.outbox.filter((sms) => sms.phone === phone);
+const count = () => w.db.selectFrom('visit').select('id').execute();
+
+describe('an invitation that repeats', () => {
+  test('is one visit in each period for each guest, who is sent one message that says how many', async () => {
+    const guests = [guest('李雷'), guest('韩梅梅')];
+    const ids = await invited(weekly({ guests }));
+    expect(ids).toHaveLength(6);
+    const [first, second, third] = await Promise.all(ids.slice(0, 3).map(get));
+    expect([first?.startAt, second?.startAt, third?.startAt]).toEqual(
+      [2, 2 + week, 2 + 2 * week].map((days) => period(days).startAt),
+    );
+    expect([first?.later, second?.later, third?.later]).toEqual([2, 1, 0]);
+    expect(second?.series.map(({ visitId }) => visitId)).toEqual([ids[0], ids[2]]);
+    for (const { phone } of guests) {
+      expect(told(phone)).toMatchObject([{ template: 'invitePass' }]);
+      expect(told(phone)[0]?.params).toMatchObject({ period: `${day(2)} 09:00–18:00 等 3 次` });
+    }
+  });
+
+  test.each([
+    ['that overlap', () => weekly({ later: [period(2)] }), 'later'],
+    [
+      'that are too many',
+      () => weekly({ later: Array.from({ length: 31 }, (_, n) => period(3 + n)) }),
+      'later',
+    ],
+    ['of too many guests', () => weekly({ guests: Array.from({ length: 34 }, () => guest()) }), 'later'],
+    ['of guests without a name', () => weekly({ guests: [guest(null)] }), 'guests'],
+    [
+      'of which one ends before it begins',
+      () => weekly({ later: [{ ...period(9), endAt: period(8).endAt }] }),
+      '',
+    ],
+    ['that are over', () => weekly({ ...period(-2) }), 'endAt'],
+  ])('to periods %s is refused whole', async (_, input, field) => {
+    const before = await count();
+    const answer = await w.call(visitApi, 'invite', input(), token);
+    expect(answer.code).toBe(400);
+    if (field !== '') expect(answer.data).toHaveProperty(field);
+    expect(await count()).toEqual(before);
+  });
+
+  test('is refused whole where the guest visits the host in one of the periods already', async () => {
+    const known = guest();
+    await invited(weekly({ guests: [known], ...period(2 + week), later: [] }));
+    const before = await count();
+    const answer = await w.call(visitApi, 'invite', weekly({ guests: [known] }), token);
+    expect(answer).toMatchObject({ code: 400, data: { 'guests.0.phone': expect.any(String) } });
+    expect(await count()).toEqual(before);
+  });
+
+  test('has one link for the guest: it shows the next visit, as long as there is one', async () => {
+    const ids = await invited();
+    const { data } = await w.call(visitApi, 'link', { visitId: ids[0] ?? 0 }, token);
+    const link = (data as { url: string }).url.split(guestPath)[1] ?? '';
+    const open = async () => (await w.call(visitorPageApi, 'open', { token: link })).data;
+    expect(await open()).toMatchObject({ startAt: period(2).startAt });
+    const second = period(2 + week);
+    const passed = 45 * 24 * 60;
+    w.pass(4 * 24 * 60);
+    await watchVisits(w.db, w.now());
+    expect(await open()).toMatchObject({ startAt: second.startAt });
+    w.pass(passed - 4 * 24 * 60);
+    await watchVisits(w.db, w.now());
+    expect(await open()).toMatchObject({ stop: 'over' });
+    w.pass(-passed);
+  });
+
+  test('keeps the link of its first visit as long as the last one would', async () => {
+    const later = Array.from({ length: 12 }, (_, n) => period(2 + week * (n + 1)));
+    const [first = 0, ...rest] = await invited(weekly({ later }));
+    const hashOf = async (id: number) =>
+      (await w.db.selectFrom('visit').select('tokenHash').where('id', '=', id).executeTakeFirstOrThrow())
+        .tokenHash;
+    const minutes = 80 * 24 * 60;
+    w.pass(minutes);
+    await watchVisits(w.db, w.now());
+    await tidyVisits(w.db, w.now(), 365);
+    expect(await hashOf(first)).not.toBeNull();
+    w.pass(minutes);
+    await watchVisits(w.db, w.now());
+    await tidyVisits(w.db, w.now(), 365);
+    expect(await hashOf(first)).toBeNull();
+    expect(await hashOf(rest.at(-1) ?? 0)).toBeNull();
+    w.pass(-2 * minutes);
+  });
+});
+
+describe('cancelling a visit that repeats', () => {
+  test('ends that one alone, or those after it too, of which the guest hears once', async () => {
+    const one = guest();
+    const ids = await invited(weekly({ guests: [one], later: [1, 2, 3].map((n) => period(2 + n * week)) }));
+    const [first = 0, second = 0] = ids;
+    expect(await w.call(visitApi, 'cancel', { visitId: first, reason: null }, token)).toMatchObject({
+      code: 200,
+    });
+    await w.work();
+    expect(await statesOf(ids)).toEqual(['cancelled', 'approved', 'approved', 'approved']);
+    const rest = { visitId: second, reason: '项目结束', later: true };
+    expect(await w.call(visitApi, 'cancel', rest, token)).toMatchObject({ code: 200 });
+    await w.work();
+    expect(await statesOf(ids)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
+    expect((await get(ids[3] ?? 0)).reason).toBe('项目结束');
+    const periods = told(one.phone).map(({ template, params }) => [template, params.period]);
+    expect(periods).toEqual([
+      ['invitePass', `${day(2)} 09:00–18:00 等 4 次`],
+      ['visitCancelled', `${day(2)} 09:00–18:00`],
+      ['visitCancelled', `${day(2 + week)} 09:00–18:00 等 3 次`],
+    ]);
+    expect(await w.call(visitApi, 'cancel', rest, token)).toMatchObject({ code: 409 });
+  });
+
+  test('by its host leaves alone what has become a visit to somebody else', async () => {
+    const ids = await invited();
+    const { version, name } = await get(ids[2] ?? 0);
+    const other = { ...place, hostId: colleague.id, ...period(2 + 2 * week), remarks: null };
+    const edited = await w.call(visitApi, 'edit', { visitId: ids[2] ?? 0, version, name, ...other }, token);
+    expect(edited).toMatchObject({ code: 200 });
+    const all = { visitId: ids[0] ?? 0, reason: null, later: true };
+    expect(await w.call(visitApi, 'cancel', all, host.token)).toMatchObject({ code: 200 });
+    expect(await statesOf(ids)).toEqual(['cancelled', 'cancelled', 'approved']);
+  });
+});
