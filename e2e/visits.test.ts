@@ -86,6 +86,10 @@ function of<T>(map: Map<Lang, T>, lang: Lang): T {
   return found;
 }
 
+/** A day of the project's calendar, so many days from now. */
+const dayIn = (days: number): string =>
+  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
 const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor(wide);
 const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, exact: true }).first().click();
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
@@ -210,11 +214,14 @@ describe.each(languages)('in %s', (lang) => {
     await chooseHost(v);
     await page.getByLabel(t('visit.guestOf', 1, t('visit.guestName'))).fill(my.guest);
     await page.getByLabel(t('visit.guestOf', 1, t('visit.guestPhone'))).fill(my.phone(1));
-    const [first, last] = [1, 8].map((days) => dayOf(days));
+    const [first, last] = [dayIn(1), dayIn(8)];
     await page.locator('#field-startAt').fill(`${first} 10:00`);
     await page.locator('#field-startAt').press('Enter');
-    await choose(page, '#field-repeat', t('visit.repeat_weekly'));
-    await page.locator('#field-lastDay').fill(last ?? '');
+    await page.locator('#field-repeat').click();
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: t('visit.repeat_weekly') })
+      .click();
+    await page.locator('#field-lastDay').fill(last);
     await page.locator('#field-lastDay').press('Enter');
     await told(v, t('visit.againSum', 2, [first, last].join(t('kit.listMark'))));
     await v.healthy();

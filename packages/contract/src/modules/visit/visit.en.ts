@@ -200,7 +200,7 @@ export const visitEn = {
   repeat_workdays: 'Every weekday',
   repeat_weekly: 'Every week',
   times: 'Times',
-  weekdays: 'On',
+  weekdays: 'Weekdays',
   weekdaysHint: 'The weekday of the first visit if none is chosen',
   lastDay: 'Until',
   lastDayHint: 'Included, 31 visits at most',
