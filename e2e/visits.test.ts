@@ -225,6 +225,8 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-lastDay').press('Enter');
     await told(v, t('visit.againSum', 2, [first, last].join(t('kit.listMark'))));
     await v.healthy();
+    // They were sent a message just now.
+    await page.getByLabel(t('visit.sendSms')).uncheck();
     await save(v);
     await page.getByRole('heading', { level: 1, name: my.guest }).waitFor(wide);
     await told(v, `${last} 10:00`);
