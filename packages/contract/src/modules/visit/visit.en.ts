@@ -381,7 +381,7 @@ export const visitEn = {
   stage_left: 'Left',
   error: {
     repeatOverlap: 'The visits must not overlap',
-    repeatGuests: 'At most 100 visits at once. Choose fewer visitors or fewer visits',
+    repeatGuests: 'At most 100 visits can be added together. Choose fewer visitors or fewer visits',
     repeatName: 'Enter the name of every visitor if the visit repeats',
     repeatMost: 'At most 31 visits. Choose an earlier last day',
     repeatNone: 'There is no other visit by this day. Choose a later day or other weekdays',
