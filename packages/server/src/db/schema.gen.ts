@@ -562,6 +562,7 @@ export interface Import {
    * Of the rows that are ready those that change a record.
    */
   changing: Generated<number>;
+  companyId: number | null;
   createdAt: Generated<Timestamp>;
   failed: Generated<number>;
   fileName: string;
@@ -573,9 +574,17 @@ export interface Import {
   jobId: number | null;
   kind: string;
   /**
+   * The authority of the role it was started with; of a role that is gone, head office's.
+   */
+  level: Generated<number>;
+  /**
    * For each header the key of the column it fills, or null.
    */
   mapping: Generated<Json>;
+  /**
+   * Where that role acts; null: everywhere.
+   */
+  projectId: number | null;
   ready: Generated<number>;
   /**
    * Rows whose record is as they say already.

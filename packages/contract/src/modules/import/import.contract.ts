@@ -116,12 +116,17 @@ const brief = {
   importId: ids.import(),
   kind,
   fileName: z.string(),
+  /** Who started it; null: the caller, in the role of now. */
+  owner: z.nullable(z.string()),
+  /** Who undid it, or does so, when that is somebody else than its owner. */
+  undoneBy: z.nullable(z.string()),
   state: importFlow.states,
   counts: Counts,
-  /** The job that runs for it now: to follow, and to cancel by `job/cancel`. */
+  /** The job that runs for it now: to follow, and to cancel by `job/cancel` where it is the caller's (`mine`). */
   job: z.nullable(
     z.strictObject({
       jobId: ids.job(),
+      mine: z.boolean(),
       step: z.int(),
       total: z.nullable(z.int()),
       cancelAsked: z.boolean(),
@@ -132,6 +137,7 @@ const brief = {
   createdAt: instant,
   updatedAt: instant,
   can: z.strictObject({
+    open: z.boolean(),
     check: z.boolean(),
     fix: z.boolean(),
     commit: z.boolean(),
@@ -188,7 +194,8 @@ const number = z.int().check(z.positive(), z.maximum(2_000_000));
 
 /**
  * MDI03050 and the import of people: one mechanism for all kinds. Whoever may add one record by hand may import
- * many; an import belongs to who started it, in the role they started it with.
+ * many; an import belongs to who started it, in the role they started it with. Others see of it only that it can be
+ * undone, where they act at the same place and could do by hand all that undoing does.
  */
 export const importApi = api('import', {
   kinds: op({
@@ -214,8 +221,8 @@ export const importApi = api('import', {
   }),
   list: op({
     access: 'self',
-    about: "The caller's imports, newest first.",
-    input: pageQuery({ kind: z.optional(kind) }, ['createdAt']),
+    about: "The caller's imports, newest first, or those of others that the caller may undo.",
+    input: pageQuery({ kind: z.optional(kind), whose: z.optional(z.enum(['own', 'others'])) }, ['createdAt']),
     output: pageOf(Brief),
   }),
   get: op({

@@ -67,6 +67,7 @@ import * as configChanges from './2026-11-23T0401-count-config-changes.ts';
 import * as oneViolation from './2026-11-23T0800-raise-one-violation.ts';
 import * as failedTries from './2026-11-23T0801-count-failed-tries.ts';
 import * as repeatedVisits from './2026-11-23T0810-repeat-visits.ts';
+import * as importPlaces from './2026-11-23T0820-note-places-of-imports.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T0800-raise-one-violation': oneViolation,
   '2026-11-23T0801-count-failed-tries': failedTries,
   '2026-11-23T0810-repeat-visits': repeatedVisits,
+  '2026-11-23T0820-note-places-of-imports': importPlaces,
 };

@@ -3,7 +3,7 @@ import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
 import { importModule } from './import.handlers.ts';
 
-/** The caller's own imports as a workbook. */
+/** The imports of the list as a workbook. */
 export const importExporter = exporter({
   api: importApi,
   call: 'list',
@@ -11,6 +11,7 @@ export const importExporter = exporter({
   title: 'import.history',
   columns: () => [
     { key: 'fileName', title: 'import.fileName', width: 30, cell: (row) => row.fileName },
+    { key: 'owner', title: 'import.owner', cell: (row) => row.owner ?? '' },
     { key: 'kind', title: 'import.kind', cell: (row, { ctx: { say } }) => say(`import.kind_${row.kind}`) },
     {
       key: 'state',

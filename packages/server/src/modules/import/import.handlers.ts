@@ -22,6 +22,7 @@ import { updaterFor } from './import.check.ts';
 import { demandMapping, shownColumns } from './import.columns.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
+import { othersImports, ownOrOthers } from './import.others.queries.ts';
 import {
   addImport,
   countRows,
@@ -37,7 +38,7 @@ import {
   setImport,
 } from './import.queries.ts';
 import { countsOf, isRunning, shownImport, shownRow } from './import.rows.ts';
-import { demandFree, mayUndo, undoImpact } from './import.undo.ts';
+import { demandFree, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
 import { allowedKinds, importerFor } from './importers.ts';
 
 /** Each starts a process of its own. */
@@ -92,9 +93,14 @@ async function startCheck(ctx: Ctx, { mapping, updates, ...one }: OneImport): Pr
   return jobId;
 }
 
-/** An import of the caller's for an action, locked, with its importer. @throws Refusal */
-async function ready(ctx: Ctx, importId: number, action: ImportAction) {
-  const one = await lockImport(ctx, importId);
+/** An import for an action, locked, with its importer; the caller's own unless told otherwise. @throws Refusal */
+async function ready(
+  ctx: Ctx,
+  importId: number,
+  action: ImportAction,
+  whose?: Parameters<typeof lockImport>[2],
+) {
+  const one = await lockImport(ctx, importId, whose);
   const importer = await importerFor(ctx, one.kind);
   if (isRunning(one)) refuse('import.error.running', stays);
   if (!importFlow.can(one.state, action)) refuse('import.error.notNow', stays);
@@ -147,8 +153,9 @@ export const importModule = implement(
       return { importId, jobId };
     },
 
-    async list(ctx, asked) {
-      const { list, ...total } = await pageOfImports(ctx, asked);
+    async list(ctx, { whose, ...asked }) {
+      const others = whose === 'others' ? othersImports(ctx, await undoRights(ctx)) : undefined;
+      const { list, ...total } = await pageOfImports(ctx, asked, others);
       const may = await mayUndo(ctx);
       return { ...total, list: list.map((row) => shownImport(ctx, row, may)) };
     },
@@ -212,12 +219,13 @@ export const importModule = implement(
     },
 
     async undoImpact(ctx, { importId }) {
-      const one = await importById(ctx, importId);
+      const one = await undoableById(ctx, importId);
       return undoImpact(ctx, await importerFor(ctx, one.kind), one);
     },
 
     async undo(ctx, { importId, leave }) {
-      const { one, importer } = await ready(ctx, importId, 'undo');
+      const whose = ownOrOthers(ctx, await undoRights(ctx));
+      const { one, importer } = await ready(ctx, importId, 'undo', whose);
       await demandFree(ctx, importer, one, leave);
       const jobId = await startFor(ctx, 'importUndo', one);
       await setImport(ctx, importId, { state: 'undoing', jobId });

@@ -1,12 +1,18 @@
 import type { ImportCounts, ImportKind, ImportState } from '@mdi/contract/modules/import/import.contract.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type CellChange, ownImports, storedImport, storedRow, type Trouble } from '../../kit/importer.ts';
 import { page } from '../../kit/page.ts';
 import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
 
-const described = (ctx: Ctx) =>
+/** Which imports are meant; the caller's own unless it is about undoing. */
+type Whose = RawBuilder<SqlBool>;
+
+const nameOf = (user: string) =>
+  sql<string | null>`(select n.nick_name from "user" n where n.id = ${sql.ref(user)})`;
+
+const described = (ctx: Ctx, whose: Whose = ownImports(ctx)) =>
   rows(ctx)
     .selectFrom('import')
     .leftJoin('job', 'job.id', 'import.jobId')
@@ -20,8 +26,11 @@ const described = (ctx: Ctx) =>
       'job.errorArgs as jobErrorArgs',
       'job.counts as jobCounts',
       'job.kind as jobKind',
+      'job.userId as jobUserId',
+      nameOf('import.userId').as('ownerName'),
+      nameOf('job.userId').as('workerName'),
     ])
-    .where(ownImports(ctx));
+    .where(whose);
 
 export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
 
@@ -32,27 +41,27 @@ type AskedImports = {
   sort?: 'createdAt' | '-createdAt' | undefined;
 };
 
-export const pageOfImports = (ctx: Ctx, { kind, ...asked }: AskedImports) => {
-  const all = described(ctx);
+export const pageOfImports = (ctx: Ctx, { kind, ...asked }: AskedImports, whose?: Whose) => {
+  const all = described(ctx, whose);
   const query = kind === undefined ? all : all.where('import.kind', '=', kind);
   return page(ctx, query, { sort: '-createdAt', ...asked }, { createdAt: 'import.createdAt' }, 'import.id');
 };
 
-export async function importById(ctx: Ctx, id: number) {
-  return storedImport(found(await described(ctx).where('import.id', '=', id).executeTakeFirst()));
+export async function importById(ctx: Ctx, id: number, whose?: Whose) {
+  return storedImport(found(await described(ctx, whose).where('import.id', '=', id).executeTakeFirst()));
 }
 
-/** An import of the caller's, locked until the call ends, so that one change comes after the other. */
-export async function lockImport(ctx: Ctx, id: number) {
+/** An import locked until the call ends, so that one change comes after the other. */
+export async function lockImport(ctx: Ctx, id: number, whose: Whose = ownImports(ctx)) {
   const row = await rows(ctx)
     .selectFrom('import')
     .select('id')
-    .where(ownImports(ctx))
+    .where(whose)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   found(row);
-  return importById(ctx, id);
+  return importById(ctx, id, whose);
 }
 
 export type OneImport = Awaited<ReturnType<typeof importById>>;
@@ -60,10 +69,12 @@ export type OneImport = Awaited<ReturnType<typeof importById>>;
 type New = { kind: ImportKind; uploadId: number; fileName: string };
 
 export async function addImport(ctx: Ctx, values: New): Promise<number> {
-  const { userId, assignmentId } = ctx.actor;
+  const { userId, assignmentId, level, projectId, companyId } = ctx.actor;
+  // For head office the current project is a filter only.
+  const place = level === 10 ? { level } : { level, projectId, companyId };
   const row = await rows(ctx)
     .insertInto('import')
-    .values({ ...values, userId, assignmentId })
+    .values({ ...values, userId, assignmentId, ...place })
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.changes.push({ entity: 'import', id: row.id, before: null, after: { name: values.fileName } });

@@ -93,18 +93,27 @@ export const countsOf = ({
   ...{ total, ready, changing, same, bad, added, updated, failed, undone },
 });
 
-/** An import as its owner sees it, with what may be done to it now. */
+/** Whose job undoes it, or did so last: its owner's unless somebody else did. */
+const undoneByOf = ({ jobKind, jobUserId, userId, workerName }: Described): string | null =>
+  jobKind === 'importUndo' && jobUserId !== userId ? workerName : null;
+
+/** An import as its owner sees it, or who may undo it, with what may be done to it now. */
 export function shownImport(ctx: Ctx, row: Described, mayUndo: MayUndo): ImportBrief {
   const { kind } = storedImport(row);
+  const { userId, assignmentId } = ctx.actor;
+  const own = row.userId === userId && row.assignmentId === assignmentId;
   const running = isRunning(row);
   const may = (action: 'check' | 'fix' | 'commit' | 'undo') => !running && importFlow.can(row.state, action);
   const counts = countsOf(row);
   const { ready, bad, added, updated } = counts;
-  const job = { step: row.jobStep ?? 0, total: row.jobTotal, cancelAsked: row.cancelAsked ?? false };
+  const mine = row.jobUserId === userId;
+  const job = { mine, step: row.jobStep ?? 0, total: row.jobTotal, cancelAsked: row.cancelAsked ?? false };
   return {
     importId: row.id,
     kind,
     fileName: row.fileName,
+    owner: own ? null : row.ownerName,
+    undoneBy: undoneByOf(row),
     state: row.state,
     counts,
     job: running && row.jobId !== null ? { jobId: row.jobId, ...job } : null,
@@ -112,12 +121,13 @@ export function shownImport(ctx: Ctx, row: Described, mayUndo: MayUndo): ImportB
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     can: {
-      check: may('check'),
-      fix: may('fix') && bad > 0,
-      commit: may('commit') && ready > 0,
-      errors: !running && bad > 0,
+      open: own,
+      check: own && may('check'),
+      fix: own && may('fix') && bad > 0,
+      commit: own && may('commit') && ready > 0,
+      errors: own && !running && bad > 0,
       undo: may('undo') && isUndoable(ctx, row) && mayUndo({ kind, added, updated }),
-      remove: !running,
+      remove: own && !running,
     },
     undoUntil: added + updated > 0 ? (row.undoUntil?.toISOString() ?? null) : null,
   };

@@ -1,7 +1,12 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { type ImportKind, importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import {
+  type ImportBrief,
+  type ImportKind,
+  importApi,
+} from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
@@ -303,15 +308,104 @@ describe('an import that something hangs on', () => {
   });
 });
 
+describe('a colleague', () => {
+  const colleague = () => w.make.person({ roleId: p.roles.manager.id, projectId: p.project.id });
+  const listed = async (token: string, whose: 'own' | 'others') =>
+    (await w.call(importApi, 'list', { whose, limit: 50 }, token)).data as { list: ImportBrief[] };
+  const idsOf = async (token: string) => (await listed(token, 'others')).list.map(({ importId }) => importId);
+
+  test('finds and undoes what somebody imported whose role is gone, and sees nothing else of it', async () => {
+    const { user, assignment, token } = await colleague();
+    const id = await committed('employee', books.employee(), token);
+    await w.db.deleteFrom('session').where('assignmentId', '=', assignment.id).execute();
+    await w.db.deleteFrom('assignment').where('id', '=', assignment.id).execute();
+    const mine = p.managing.token;
+    expect((await listed(mine, 'own')).list.map(({ importId }) => importId)).not.toContain(id);
+    expect((await listed(mine, 'others')).list).toContainEqual(
+      expect.objectContaining({
+        ...{ importId: id, owner: user.nickName, undoneBy: null },
+        can: {
+          open: false,
+          check: false,
+          fix: false,
+          commit: false,
+          errors: false,
+          undo: true,
+          remove: false,
+        },
+      }),
+    );
+    const mapping: (string | null)[] = [];
+    for (const [call, input] of [
+      ['get', {}],
+      ['rows', {}],
+      ['check', { mapping }],
+      ['commit', {}],
+      ['errors', {}],
+      ['remove', {}],
+    ] as const) {
+      const answer = await w.call(importApi, call, { importId: id, ...input }, mine);
+      expect(answer, call).toMatchObject({ code: 404 });
+    }
+    const by = undoing();
+    expect(await by.impact(id)).toMatchObject({ removes: 2, stays: 0 });
+    expect(await by.undo(id)).toMatchObject({ code: 200 });
+    const left = w.db.selectFrom('import').select(['state', 'added', 'undone']).where('id', '=', id);
+    expect(await left.executeTakeFirst()).toEqual({ state: 'done', added: 0, undone: 2 });
+    expect(await idsOf(mine)).not.toContain(id);
+  });
+
+  test('is named to the owner, who sees the import undone', async () => {
+    const { user, token } = await colleague();
+    const id = await committed('visitorCard', [['卡号'], ['UC7']]);
+    expect(await undoing(token).undo(id)).toMatchObject({ code: 200 });
+    expect(await undoing().get(id)).toMatchObject({
+      ...{ state: 'done', owner: null, undoneBy: user.nickName },
+      counts: { added: 0, undone: 1 },
+    });
+  });
+
+  test('of less authority, of another company, without the rights or in less than its reach finds none', async () => {
+    const { id: buildingId } = await w.make.building({ projectId: p.project.id });
+    const { id: elsewhere } = await w.make.building({ projectId: p.project.id });
+    const { id: areaId } = await w.make.area({ projectId: p.project.id, buildingId });
+    const id = await committed('device', [
+      ['设备编码', '设备名称', '所属项目'],
+      ['UNDO7', '七号', p.project.name],
+    ]);
+    await w.db.updateTable('device').set({ areaId, channel: 'in' }).where('code', '=', 'UNDO7').execute();
+    const device = ['add', 'edit', 'delete'].map((verb) => `pass:device:${verb}` as Resource);
+    const at = { projectId: p.project.id };
+    const same = await w.make.person({ role: { level: 30, resources: device }, ...at });
+    expect(await idsOf(same.token)).toEqual([id]);
+    const others = [
+      await w.make.person({ role: { level: 30, resources: device.slice(0, 2) }, ...at }),
+      await w.make.person({
+        role: { level: 30, resources: device },
+        ...at,
+        narrowed: { buildingIds: [elsewhere] },
+      }),
+      await w.make.person({ role: { level: 40, resources: device }, ...at, companyId: p.tenant.id }),
+    ];
+    for (const { token } of others) {
+      expect(await idsOf(token)).toEqual([]);
+      expect(await w.call(importApi, 'undo', { importId: id }, token)).toMatchObject({ code: 404 });
+    }
+  });
+});
+
 describe('whoever undoes an import', () => {
-  test('is its owner in the role it was made with, who may still take its records away and reaches them', async () => {
+  test('acts where it was made, may still take its records away and reaches them', async () => {
     const id = await committed('device', [
       ['设备编码', '设备名称', '所属项目'],
       ['UNDO4', '四号', p.project.name],
     ]);
-    const other = await w.make.person({ roleId: p.roles.manager.id, projectId: p.project.id });
+    const away = await w.make.person({
+      roleId: p.roles.manager.id,
+      projectId: (await w.make.project()).id,
+    });
     for (const call of ['undo', 'undoImpact'] as const) {
-      expect(await w.call(importApi, call, { importId: id }, other.token)).toMatchObject({ code: 404 });
+      expect(await w.call(importApi, call, { importId: id }, away.token)).toMatchObject({ code: 404 });
     }
     const { id: elsewhere } = await w.make.building({ projectId: p.project.id });
     const seat = w.db.updateTable('assignment').where('id', '=', p.managing.assignment.id);

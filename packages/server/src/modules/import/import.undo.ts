@@ -6,6 +6,7 @@ import type { Runner, Work } from '../../kit/jobs.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
 import { steadily, troubleFrom } from './import.commit.ts';
 import { type ImportInput, importAccess } from './import.jobs.ts';
+import { ownOrOthers, type UndoRight } from './import.others.queries.ts';
 import { attempt, importById, type OneImport, recount } from './import.queries.ts';
 import { isUndoable } from './import.rows.ts';
 import {
@@ -18,7 +19,7 @@ import {
   noteRefusals,
   type Step,
 } from './import.undo.queries.ts';
-import { importers } from './importers.ts';
+import { allowedKinds, importers } from './importers.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** Records of one transaction: what a crash undoes, and what a cancel waits for. */
@@ -36,6 +37,20 @@ export async function mayUndo(ctx: Ctx) {
   return (one: Pick<OneImport, 'kind' | 'added' | 'updated'>) =>
     rightsFor(importers[one.kind], one).every((right) => rights.has(right));
 }
+
+/** What the caller may undo of each kind, whoever imported it. */
+export async function undoRights(ctx: Ctx): Promise<UndoRight[]> {
+  const may = await mayUndo(ctx);
+  return (await allowedKinds(ctx)).map((kind) => ({
+    kind,
+    added: may({ kind, added: 1, updated: 0 }),
+    updated: may({ kind, added: 0, updated: 1 }),
+  }));
+}
+
+/** An import of the caller's, or of somebody whose imports the caller may undo. @throws Refusal 404 */
+export const undoableById = async (ctx: Ctx, id: number): Promise<OneImport> =>
+  importById(ctx, id, ownOrOthers(ctx, await undoRights(ctx)));
 
 /** @throws Refusal where there is nothing to undo any more, or not for the caller */
 export async function demandUndoable(ctx: Ctx, one: OneImport): Promise<Date> {
@@ -157,7 +172,7 @@ export const importUndo: Runner<ImportInput> = {
   access: importAccess,
   async run({ ctx, input, cursor, piece }: Work<ImportInput>) {
     const { importId: id, kind } = input;
-    const one = await importById(ctx, id);
+    const one = await undoableById(ctx, id);
     // Only the pieces below write it.
     let done = (cursor as Cursor | null) ?? { place: null, undone: 0, kept: 0 };
     const step = ({ undone, kept }: Cursor) => undone + kept;

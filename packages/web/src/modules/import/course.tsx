@@ -35,13 +35,15 @@ export function Course({ state, running, job }: Props) {
         ) : (
           <progress aria-label={name} value={step} max={Math.max(1, total)} />
         )}
-        <Button
-          disabled={cancelAsked}
-          loading={cancel.busy}
-          onClick={() => void cancel.run({ jobId: running.jobId })}
-        >
-          {t(cancelAsked ? 'job.cancelling' : 'job.cancel')}
-        </Button>
+        {running.mine ? (
+          <Button
+            disabled={cancelAsked}
+            loading={cancel.busy}
+            onClick={() => void cancel.run({ jobId: running.jobId })}
+          >
+            {t(cancelAsked ? 'job.cancelling' : 'job.cancel')}
+          </Button>
+        ) : null}
       </p>
       <p className="t3 s12">
         {t('import.runningText')}

@@ -1,7 +1,12 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { type ImportBrief, importApi, importKinds } from '@mdi/contract/modules/import/import.contract.ts';
+import {
+  type ImportBrief,
+  importApi,
+  importKinds,
+  undoDays,
+} from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { importAddress } from '../../kit/import-address.ts';
 import { ChoiceFilter } from '../../kit/list-filters.tsx';
@@ -44,6 +49,7 @@ function State({ row }: { row: ImportBrief }) {
           {row.stopped}
         </small>
       )}
+      {row.undoneBy === null ? null : <small className="t3">{t('import.undoneBy', row.undoneBy)}</small>}
     </span>
   );
 }
@@ -77,7 +83,25 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
   return t('import.countsChecked', formatCount(ready), formatCount(bad));
 }
 
-function columnsOf<F>(
+/** Others' files are not for opening. */
+function FileName({ row: { can, kind, importId, fileName } }: { row: ImportBrief }) {
+  const named = { className: 'name-cell', title: fileName };
+  if (!can.open) return <span {...named}>{fileName}</span>;
+  return (
+    <MaybeLink {...named} to={importAddress(kind, importId)}>
+      {fileName}
+    </MaybeLink>
+  );
+}
+
+const ownerColumn = (): Column<ImportBrief> => ({
+  key: 'owner',
+  title: t('import.owner'),
+  width: 120,
+  render: (_, { owner }) => owner ?? t('kit.none'),
+});
+
+function columnsOf<F extends { whose?: 'own' | 'others' | undefined }>(
   list: List<ImportBrief, F>,
   jobs: readonly Job[],
   { onUndo, onRemove }: Record<'onUndo' | 'onRemove', (row: ImportBrief) => void>,
@@ -88,12 +112,9 @@ function columnsOf<F>(
       title: t('import.fileName'),
       width: 230,
       fixed: 'start',
-      render: (_, row) => (
-        <MaybeLink className="name-cell" title={row.fileName} to={importAddress(row.kind, row.importId)}>
-          {row.fileName}
-        </MaybeLink>
-      ),
+      render: (_, row) => <FileName row={row} />,
     },
+    ...(list.filters.whose === 'others' ? [ownerColumn()] : []),
     {
       key: 'kind',
       title: t('import.kind'),
@@ -120,7 +141,9 @@ function columnsOf<F>(
       fixed: 'end',
       render: (_, row) => (
         <span className="actions">
-          <MaybeLink to={importAddress(row.kind, row.importId)}>{t('import.continue')}</MaybeLink>
+          {row.can.open ? (
+            <MaybeLink to={importAddress(row.kind, row.importId)}>{t('import.continue')}</MaybeLink>
+          ) : null}
           {row.can.undo ? (
             <Button
               type="link"
@@ -148,18 +171,37 @@ function columnsOf<F>(
   ];
 }
 
-/** The person's imports, newest first: how each stands, and the way back to it. */
+/** Whose imports are shown. */
+function Whose({
+  whose,
+  onChoose,
+}: {
+  whose: 'own' | 'others';
+  onChoose: (whose: 'own' | 'others') => void;
+}) {
+  return (
+    <Segmented
+      aria-label={t('import.whose')}
+      value={whose}
+      options={(['own', 'others'] as const).map((value) => ({ value, label: t(`import.whose_${value}`) }))}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** The person's imports, newest first: how each stands, and the way back to it; others' as far as they can be undone. */
 export function ImportList() {
   const list = useList(importApi, 'list');
   const jobs = useImportJobs();
   const [removing, setRemoving] = useState<ImportBrief>();
   const [undoing, setUndoing] = useState<ImportBrief>();
+  const others = list.filters.whose === 'others';
   const kinds = importKinds.map((value) => ({ value, label: t(`import.kind_${value}`) }));
   return (
     <>
       <ListPage
         title={t('import.list')}
-        hint={t('import.listHint')}
+        hint={others ? t('import.othersHint', undoDays) : t('import.listHint')}
         list={list}
         rowKey="importId"
         exported="import"
@@ -167,7 +209,17 @@ export function ImportList() {
         filters={
           <ChoiceFilter list={list} name="kind" label={t('import.kind')} options={kinds} width={220} />
         }
-        empty={{ title: t('import.emptyTitle'), text: t('import.emptyText') }}
+        tools={
+          <Whose
+            whose={others ? 'others' : 'own'}
+            onChoose={(whose) => list.filter({ whose: whose === 'others' ? whose : undefined })}
+          />
+        }
+        empty={
+          others
+            ? { title: t('import.othersEmpty'), text: t('import.othersEmptyText', undoDays) }
+            : { title: t('import.emptyTitle'), text: t('import.emptyText') }
+        }
       />
       {undoing ? <UndoDialog one={undoing} onClose={() => setUndoing(undefined)} /> : null}
       {removing ? (
