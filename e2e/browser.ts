@@ -1,5 +1,4 @@
 import { cpSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { fill, sentence } from '@mdi/contract/kit/words.ts';
@@ -8,6 +7,7 @@ import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { barriers } from './barriers.ts';
 import { demoPassword, newFolder, removeFolder, type Server, start, tokenOf } from './server.ts';
 
 /** Counts are written with separators, as the pages do. */
@@ -109,33 +109,6 @@ export type Visitor = {
 
 const wide = 30_000;
 
-/** Rules whose findings are never serious, and which take a third of a scan's time. */
-export const slight = [
-  'aria-allowed-role',
-  'aria-deprecated-role',
-  'empty-heading',
-  'empty-table-header',
-  'focus-order-semantics',
-  'form-field-multiple-labels',
-  'heading-order',
-  'image-redundant-alt',
-  'landmark-banner-is-top-level',
-  'landmark-contentinfo-is-top-level',
-  'landmark-main-is-top-level',
-  'landmark-no-duplicate-banner',
-  'landmark-no-duplicate-contentinfo',
-  'landmark-no-duplicate-main',
-  'landmark-one-main',
-  'landmark-unique',
-  'no-autoplay-audio',
-  'page-has-heading-one',
-  'presentation-role-conflict',
-  'region',
-  'scope-attr-valid',
-  'skip-link',
-  'table-duplicate-name',
-];
-
 async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -169,11 +142,7 @@ async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Vi
             (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity,
           ),
       );
-      // Pages are a single frame, so the scan needs no blank page of its own, which would take most of its time.
-      const scan = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      const { violations } = await scan.disableRules(slight).analyze();
-      const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-      expect(bad.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)).toEqual([]);
+      expect(await barriers(page)).toEqual([]);
       await expect.poll(() => page.locator('h1').count()).toBe(1);
       expect(errors).toEqual([]);
     },

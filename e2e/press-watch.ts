@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { setTimeout } from 'node:timers/promises';
 import { pathOf } from '@mdi/contract/kit/op.ts';
 import type { Dictionary } from '@mdi/contract/kit/words.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import type { Request } from 'playwright-core';
-import { slight, type Visitor } from './browser.ts';
+import { barriers } from './barriers.ts';
+import type { Visitor } from './browser.ts';
 import { type Glance, programOf } from './press-page.ts';
 import type { Look, Sight } from './press-survey.ts';
 
@@ -65,16 +66,6 @@ function listen({ page, context }: Visitor, say: (problem: string) => void): voi
   page.on('dialog', (dialog) => void dialog.accept());
 }
 
-/** Axe's findings that keep people out. */
-async function barriers({ page }: Visitor, within: string | undefined): Promise<string[]> {
-  // Pages are a single frame, so the scan needs no blank page of its own, which would take most of its time.
-  const scan = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (within !== undefined) scan.include(within);
-  const { violations } = await scan.disableRules(slight).analyze();
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return bad.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html.slice(0, 160)}`);
-}
-
 /** Watches somebody's page; `refusal` is what writes are answered, `scanned` what was looked through already. */
 export async function watch(v: Visitor, refusal: string, scanned: Set<string>): Promise<Watch> {
   const { page } = v;
@@ -98,23 +89,23 @@ export async function watch(v: Visitor, refusal: string, scanned: Set<string>): 
     async see(look) {
       const asked = `window.glance(${JSON.stringify(look)})`;
       for (let left = 200; ; left -= 1) {
+        // Parts of the program are loaded without a call, and a look at what isn't there yet costs as much as any.
+        for (; waits() && left > 0; left -= 1) await setTimeout(25);
         // The page may just be left for another.
         const seen = await page.evaluate<Glance>(asked).catch((error) => {
-          if (left === 0) throw error;
+          if (left <= 0) throw error;
         });
-        // Parts of the program are loaded without a call.
-        if (!seen || (waits() && left > 0)) {
-          await page.waitForTimeout(25);
-          continue;
+        if (!seen) await setTimeout(25);
+        else if (left <= 0 || !waits()) {
+          for (const problem of seen.problems) say(problem);
+          return seen;
         }
-        for (const problem of seen.problems) say(problem);
-        return seen;
       }
     },
     async scan(name, within) {
       if (scanned.has(name)) return;
       scanned.add(name);
-      for (const one of await barriers(v, within)) say(one);
+      for (const one of await barriers(page, within)) say(one);
     },
   };
 }
