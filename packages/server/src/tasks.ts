@@ -5,6 +5,7 @@ import { tidyDevices, watchDevices } from './modules/device/index.ts';
 import { sendDutyMessage, tellDuty } from './modules/duty/index.ts';
 import { beginDay, letGo, settleDue, settlePasses, turnKeys } from './modules/pass/index.ts';
 import { checkRecentRecords, forgetRecords, makeMonths } from './modules/pass-record/index.ts';
+import { spellNames } from './modules/search/index.ts';
 import { sweepFiles } from './modules/upload/index.ts';
 import { sendVisitMessage, tidyVisits, watchVisits } from './modules/visit/index.ts';
 
@@ -21,6 +22,7 @@ const clock = {
   tellDuty: '* * * * * tellDuty ?',
   watchVisits: '* * * * * watchVisits ?',
   tellReaders: '* * * * * tellReaders ?',
+  spellNames: '* * * * * spellNames ?',
   beginDay: '* * * * * beginDay ?',
   turnKeys: '* * * * * turnKeys ?',
   tidyDevices: '11 * * * * tidyDevices ?fill=2h',
@@ -53,6 +55,7 @@ export const tidying: readonly string[] = [
   'letGo',
   'checkRecords',
   'forgetRecords',
+  'spellNames',
 ] satisfies ClockTask[];
 
 /** Everything the queue can run: jobs that people started, and tasks by the clock. */
@@ -76,6 +79,9 @@ export function tasksOf(engine: JobEngine): TaskList {
     },
     async watchDevices() {
       await watchDevices(db, deps.now(), started);
+    },
+    async spellNames() {
+      await spellNames(db);
     },
     async tellDuty() {
       await tellDuty(db, deps.now());

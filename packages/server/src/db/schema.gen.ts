@@ -171,6 +171,10 @@ export interface Building {
   platformAccount: string | null;
   projectId: number;
   sort: Generated<number>;
+  /**
+   * Its name in letters, whole and by the first of each syllable; null: not spelt yet.
+   */
+  spelt: string | null;
   structureUpdatedAt: Timestamp | null;
   structureUpdatedBy: number | null;
   /**
@@ -243,6 +247,10 @@ export interface Company {
   nameKey: string;
   platformNumber: string | null;
   projectId: number;
+  /**
+   * Its name in letters, whole and by the first of each syllable; null: not spelt yet.
+   */
+  spelt: string | null;
   state: ColumnType<"N" | "Y", "N" | "Y" | undefined, "N" | "Y">;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
@@ -1022,6 +1030,10 @@ export interface Project {
   remarks: string | null;
   serviceFrom: string | null;
   serviceTo: string | null;
+  /**
+   * Its name in letters, whole and by the first of each syllable; null: not spelt yet.
+   */
+  spelt: string | null;
   state: ColumnType<"N" | "Y", "N" | "Y" | undefined, "N" | "Y">;
   timeZone: Generated<string>;
   type: "office" | "retail" | "industrial" | "residential" | "mixed" | "hospital" | "campus";
@@ -1206,7 +1218,7 @@ export interface User {
   id: Generated<number>;
   introduction: Generated<string>;
   /**
-   * Of the last sign-in; messages to this person are written in it.
+   * Of the last sign-in, null before the first; messages to this person are written in it.
    */
   lang: ColumnType<"zh" | "en", "zh" | "en" | undefined, "zh" | "en">;
   lastAssignmentId: number | null;
@@ -1225,6 +1237,10 @@ export interface User {
    * Demands the SMS step although no provider is configured (demo accounts).
    */
   smsStep: Generated<boolean>;
+  /**
+   * Its name in letters, whole and by the first of each syllable; null: not spelt yet.
+   */
+  spelt: string | null;
   state: ColumnType<"N" | "Y", "N" | "Y" | undefined, "N" | "Y">;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;

@@ -182,13 +182,15 @@ export function notOffered(ctx: Ctx, column: string, cell: string, offered: read
   return trouble(column, 'unknown', key, cell, named);
 }
 
-/** Reads what lists and exports say of an empty field as the empty cell it means. */
-export const unless =
-  (word: WordKey) =>
-  (cell: string): string =>
-    (['zh', 'en'] as const).some((lang) => normaliseName(cell) === normaliseName(sayIn(lang, word, []) ?? ''))
-      ? ''
-      : cell;
+/**
+ * Reads what lists and exports say of an empty field as the empty cell it means, in either language and whatever its
+ * case; `former` is what older workbooks say.
+ */
+export function unless(word: WordKey, ...former: string[]): (cell: string) => string {
+  const plain = (text: string) => normaliseName(text).toLowerCase();
+  const said = [...former, ...(['zh', 'en'] as const).map((lang) => sayIn(lang, word, []) ?? '')].map(plain);
+  return (cell) => (said.includes(plain(cell)) ? '' : cell);
+}
 
 /** The trouble that a refusal of a module's own function stands for. */
 export function troubleOf(

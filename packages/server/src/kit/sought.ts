@@ -1,7 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { contains } from './page.ts';
 
 /** A record that a search found: its name, and what tells it from others of that name. */
 export type Sought = { id: number; name: string; about: string | null };
 
 /** The shortest name holds the least besides the word. */
 export const closest = (column: string): RawBuilder<number> => sql<number>`length(${sql.ref(column)})`;
+
+/** Letters that spell a Chinese name, as people type them; null: something else is meant. */
+export function lettersOf(word: string): string | null {
+  const letters = word.toLowerCase().replaceAll(/[\s']/g, '');
+  return /^[a-z]{2,}$/.test(letters) ? letters : null;
+}
+
+/** Whether a name is spelt with these letters somewhere, in whole or by the first of each syllable. */
+export const speltWith = (column: string, letters: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} like ${contains(letters)}`;

@@ -281,9 +281,10 @@ export const deviceManageApi = api('device', {
   replace: op({
     access: edit,
     about:
-      'Puts other hardware in the place of a reader that was installed once: all but code and model stays, the credential of the former is taken back at once. Takes the right to initialise too.',
+      'Puts other hardware in the place of a reader that was installed once: all but code and model stays, the credential of the former is taken back at once. A reader in the warehouse that has the new code and was never installed leaves the list by it. Takes the right to initialise too, and for such a spare that to delete.',
     input: z.strictObject({ ...one, version: z.int(), code: deviceCode, model: facts.model, reason }),
-    output: z.strictObject({ code: z.string(), version: z.int() }),
+    /** `spare`: the name of the reader in the warehouse whose row went. */
+    output: z.strictObject({ code: z.string(), version: z.int(), spare: z.nullable(z.string()) }),
     writes: true,
   }),
   remove: op({

@@ -63,6 +63,11 @@ export const deviceEn = {
   replaceTitle: 'Replace device “{0}”?',
   replaceText:
     'The new device takes over the name, place, settings and all records. The credential of the old device, {0}, stops working immediately; the new one works once it has scanned the installation code.',
+  spare: 'Spare device',
+  spareHint: 'A device in stock that was never installed; or enter the code of a new one',
+  spareText: '“{0}” {1} leaves the device list and is used as this device.',
+  spareReason: 'Used to replace “{0}”',
+  replacedBySpare: '“{0}” is now {1}, and the spare “{2}” has left the list. Install the new device',
   newCode: 'New device code',
   newModel: 'New device model',
   replaceVerb: 'Replace',
@@ -279,6 +284,10 @@ export const deviceEn = {
     disabled: 'This device is disabled',
     rekeying: 'The last key change has not finished. Another one is possible within 24 hours',
     keyPending: 'A new key is being distributed. Another one is possible once it takes effect',
+    spareUsed:
+      '{0} is the code of “{1}”, which was installed before and has records of its own, so it can’t be a spare',
+    sparePlaced: '{0} is the code of “{1}”, which already has an access area. Clear its access area first',
+    spareKept: '{0} is the code of “{1}”, which would leave the list. You may not delete devices',
     sameCode: 'This is the code of the device being replaced. Enter the new device’s code',
     neverInstalled:
       'This device was never installed, so there is nothing to replace. Delete it and add the new one',

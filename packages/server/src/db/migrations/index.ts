@@ -68,6 +68,8 @@ import * as oneViolation from './2026-11-23T0800-raise-one-violation.ts';
 import * as failedTries from './2026-11-23T0801-count-failed-tries.ts';
 import * as repeatedVisits from './2026-11-23T0810-repeat-visits.ts';
 import * as importPlaces from './2026-11-23T0820-note-places-of-imports.ts';
+import * as knownLanguages from './2026-11-23T0821-know-whose-language.ts';
+import * as speltNames from './2026-11-23T0822-spell-names.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +142,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T0801-count-failed-tries': failedTries,
   '2026-11-23T0810-repeat-visits': repeatedVisits,
   '2026-11-23T0820-note-places-of-imports': importPlaces,
+  '2026-11-23T0821-know-whose-language': knownLanguages,
+  '2026-11-23T0822-spell-names': speltNames,
 };

@@ -71,7 +71,7 @@ export const rememberLang = (ctx: PublicCtx, userId: number) =>
     .updateTable('user')
     .set({ lang: ctx.lang })
     .where('id', '=', userId)
-    .where('lang', '<>', ctx.lang)
+    .where('lang', 'is distinct from', ctx.lang)
     .execute();
 
 /**

@@ -7,7 +7,7 @@ import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 
 /** The buildings in scope: where every look at a building, its zones, floors and units starts. */
 const buildings = (ctx: Ctx) =>
@@ -132,12 +132,20 @@ export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
   return (await buildingInSight(ctx, id)) !== undefined;
 }
 
-/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtBuildings = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
-  filteredBuildings(ctx, { keyword: word })
+/** The first of these buildings, the shortest names first. */
+const firstOf = (query: ReturnType<typeof filteredBuildings>, most: number): Promise<Sought[]> =>
+  query
     .clearSelect()
     .select(['building.id', 'building.name', 'project.name as about'])
     .orderBy(closest('building.name'))
     .orderBy('building.id', 'desc')
     .limit(most)
     .execute();
+
+/** What the search finds by a word: the first of the list that the word finds there. */
+export const soughtBuildings = (ctx: Ctx, word: string, most: number) =>
+  firstOf(filteredBuildings(ctx, { keyword: word }), most);
+
+/** What the search finds by letters that spell a name. */
+export const speltBuildings = (ctx: Ctx, letters: string, most: number) =>
+  firstOf(filteredBuildings(ctx, {}).where(speltWith('building.spelt', letters)), most);

@@ -354,7 +354,7 @@ export const companyImporter = importer({
       key: 'endsOn',
       title: 'import.leaseEnd',
       note: 'import.note.openEnd',
-      reads: unless('company.openEnd'),
+      reads: unless('company.openEnd', 'open'),
     },
     { key: 'contact', title: 'company.contact', shared: true },
     {

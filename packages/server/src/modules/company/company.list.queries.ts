@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { heldColumn } from '../../kit/held.ts';
 import { named, pageNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { companyResources } from './company.policy.ts';
 import { companies, lastEnd, own, people, seen, today, whole } from './company.queries.ts';
 
@@ -108,13 +108,21 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtCompanies = async (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
+/** The first of these companies, the shortest names first. */
+const firstOf = (ctx: Ctx, which: RawBuilder<SqlBool>, most: number): Promise<Sought[]> =>
   companies(ctx)
     .innerJoin('project', 'project.id', 'company.projectId')
-    .where(await named(ctx, word))
+    .where(which)
     .select(['company.id', 'company.name', 'project.name as about'])
     .orderBy(closest('company.name'))
     .orderBy('company.id', 'desc')
     .limit(most)
     .execute();
+
+/** What the search finds by a word: the first of the list that the word finds there. */
+export const soughtCompanies = async (ctx: Ctx, word: string, most: number) =>
+  firstOf(ctx, await named(ctx, word), most);
+
+/** What the search finds by letters that spell a name. */
+export const speltCompanies = (ctx: Ctx, letters: string, most: number) =>
+  firstOf(ctx, speltWith('company.spelt', letters), most);

@@ -1,3 +1,4 @@
+import type { Resource } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
@@ -232,5 +233,63 @@ describe('a replacement is refused', () => {
     const { token } = await w.make.person({ role, projectId, narrowed: { buildingIds: [here.id] } });
     expect((await w.call(deviceManageApi, 'replace', wide, token)).code).toBe(403);
     expect(await answer({ role, projectId, narrowed: { buildingIds: [here.id] } })).toBe(200);
+  });
+});
+
+describe('a spare that stands in the list already', () => {
+  const spareOf = async (facts: object = {}) => {
+    const code = newCode();
+    const { id } = await w.make.device({ code, name: `备机${code}`, projectId: hall.projectId, ...facts });
+    return { id, code, name: `备机${code}` };
+  };
+  const refused = (why: string) => ({ code: 400, data: { code: expect.stringContaining(why) } });
+
+  test('leaves it by the replacement, and the log tells it of both', async () => {
+    const { deviceId } = await hall.installed();
+    const spare = await spareOf();
+    expect(await replace(deviceId, spare.code)).toMatchObject({
+      ...{ code: 200, data: { code: spare.code, spare: spare.name } },
+    });
+    const asked = { deviceId: spare.id };
+    expect(await w.call(deviceManageApi, 'get', asked, office)).toMatchObject({ code: 404 });
+    const next = hall.bare(spare.code);
+    expect(await next.scan(await hall.claimFor(deviceId, spare.code))).toEqual({ is: 'claimed' });
+    const [entry] = await w.db
+      .selectFrom('audit')
+      .select(['op', 'changes'])
+      .where('code', '=', 200)
+      .where('op', 'like', '%/replace')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    for (const id of [spare.id, deviceId]) {
+      expect(entry?.changes).toContainEqual(expect.objectContaining({ entity: 'device', id }));
+    }
+    expect(JSON.stringify(entry?.changes)).toContain('Used to replace');
+  });
+
+  test('stays when it was installed before, has its place, or may not be deleted', async () => {
+    const { deviceId } = await hall.installed();
+    const { code: used } = await hall.installed();
+    expect(await replace(deviceId, used)).toMatchObject(refused('installed before'));
+    const placed = await spareOf({ areaId: hall.gateId, channel: 'in', logistics: 'installation' });
+    expect(await replace(deviceId, placed.code)).toMatchObject(refused('access area'));
+    const spare = await spareOf();
+    const resources = ['view', 'edit', 'initialize'].map((verb) => `pass:device:${verb}` as Resource);
+    const { token } = await w.make.person({
+      role: { level: 30, resources },
+      projectId: hall.projectId,
+    });
+    const { version } = await get(deviceId);
+    const input = { deviceId, version, code: spare.code, model: null, reason };
+    expect(await w.call(deviceManageApi, 'replace', input, token)).toMatchObject(refused('may not delete'));
+    expect(await get(spare.id)).toMatchObject({ code: spare.code });
+  });
+
+  test('serves once when two replacements want it at the same time', async () => {
+    const [one, other] = [await hall.installed(), await hall.installed()];
+    const { code } = await spareOf();
+    const answers = await Promise.all([replace(one.deviceId, code), replace(other.deviceId, code)]);
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400]);
   });
 });

@@ -1,10 +1,11 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type deviceManageApi, logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
-import { noteReason, updateRow } from '../../kit/changes.ts';
+import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import { lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
-import { lockedDevice, wipeFormer } from './device.course.ts';
+import { lockedDevice, removeDevice, wipeFormer } from './device.course.ts';
 import {
   closeExceptions,
   dropClaims,
@@ -13,7 +14,28 @@ import {
   leavePlace,
 } from './device.ledger.queries.ts';
 import { demandModel } from './device.place.ts';
-import { deviceById } from './device.queries.ts';
+import { deviceById, devicesOfCodes } from './device.queries.ts';
+
+/**
+ * Takes the row of a spare that has the new code away: its hardware goes on under the row that it replaces. Answers its
+ * name; null: no row in sight has the code. @throws Refusal where the row has a life of its own
+ */
+async function takeSpare(ctx: Ctx, deviceId: number, code: string): Promise<string | null> {
+  const [spare] = (await devicesOfCodes(ctx, [code])).filter((one) => one.deviceId !== deviceId);
+  if (!spare) return null;
+  const { name } = spare;
+  const row = await lockRow(ctx, 'device', spare.deviceId);
+  // Somebody else just used it: its code is taken.
+  if (row.deletedAt !== null || row.code !== code) return null;
+  const no = (key: ErrorKey) => refuseField('code', key, code, name);
+  if (found(await deviceById(ctx, spare.deviceId)).everInstalled) no('device.error.spareUsed');
+  if (row.logistics !== 'warehouse') no('device.error.sparePlaced');
+  const remove = 'pass:device:delete';
+  if (!(await held(ctx, remove)).has(remove)) no('device.error.spareKept');
+  const { name: former } = found(await deviceById(ctx, deviceId));
+  await removeDevice(ctx, spare.deviceId, ctx.say('device.spareReason', former));
+  return name;
+}
 
 type Replacement = Omit<InputOf<typeof deviceManageApi.ops.replace>, 'deviceId'>;
 
@@ -33,6 +55,7 @@ export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replaceme
   const code = input.code.toUpperCase();
   if (code === row.code && input.version === row.version) refuseField('code', 'device.error.sameCode');
   await demandModel(ctx, input.model, row.model);
+  const spare = await takeSpare(ctx, deviceId, code);
   const hardware = { code, model: input.model, serial: null, firmware: null };
   const logistics = logisticsFlow.next(row.logistics, 'replace') ?? row.logistics;
   const next = { ...hardware, logistics, cfgVer: row.cfgVer + 1 };
@@ -44,5 +67,5 @@ export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replaceme
   await wipeFormer(ctx, row, input.reason);
   await forgetLive(ctx, deviceId);
   await closeExceptions(ctx, row);
-  return { code: saved.code, version: saved.version };
+  return { code: saved.code, version: saved.version, spare };
 }

@@ -25,7 +25,12 @@ const addressee = (db: Db, id: number) =>
     .selectFrom('dutyMessage')
     .innerJoin('project', 'project.id', 'dutyMessage.projectId')
     .innerJoin('user', 'user.id', 'dutyMessage.userId')
-    .select(['dutyMessage.kind', 'project.name as project', 'user.phone', 'user.lang'])
+    .select([
+      'dutyMessage.kind',
+      'project.name as project',
+      'user.phone',
+      sql<Lang>`coalesce("user".lang, 'zh')`.as('lang'),
+    ])
     .where('dutyMessage.id', '=', id)
     .where('user.state', '=', 'N')
     .where(

@@ -9,7 +9,7 @@ import { named } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { administers, bySignIn, signInOf } from '../user/index.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 
@@ -231,17 +231,25 @@ export async function endJobSessions(ctx: Ctx, employeeId: number): Promise<numb
   return Number(ended.numUpdatedRows);
 }
 
-/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-const soughtOf =
-  (kind: Kind) =>
-  (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
-    filteredPeople(ctx, kind, { keyword: word })
-      .clearSelect()
-      .select(['employee.id', 'user.nickName as name', 'company.name as about'])
-      .orderBy('employee.state')
-      .orderBy(closest('user.nickName'))
-      .orderBy('employee.id', 'desc')
-      .limit(most)
-      .execute();
+/** The first of these people, the shortest names first. */
+const firstOf = (query: ReturnType<typeof filteredPeople>, most: number): Promise<Sought[]> =>
+  query
+    .clearSelect()
+    .select(['employee.id', 'user.nickName as name', 'company.name as about'])
+    .orderBy('employee.state')
+    .orderBy(closest('user.nickName'))
+    .orderBy('employee.id', 'desc')
+    .limit(most)
+    .execute();
+
+/** What the search finds by a word: the first of the list that the word finds there. */
+const soughtOf = (kind: Kind) => (ctx: Ctx, word: string, most: number) =>
+  firstOf(filteredPeople(ctx, kind, { keyword: word }), most);
 export const soughtEmployees = soughtOf(employees);
 export const soughtStaff = soughtOf(staff);
+
+/** What the search finds by letters that spell a name. */
+const speltOf = (kind: Kind) => (ctx: Ctx, letters: string, most: number) =>
+  firstOf(filteredPeople(ctx, kind, {}).where(speltWith('user.spelt', letters)), most);
+export const speltEmployees = speltOf(employees);
+export const speltStaff = speltOf(staff);

@@ -65,6 +65,17 @@ describe('an import of companies with their units', () => {
     });
   });
 
+  test('takes an open end as workbooks of now and of before say it, in either language', async () => {
+    const said = ['长期', 'open-ended', 'Open-ended', 'open', 'Open'];
+    await building(p.project.id, 'O座', ...said.map((_, at) => `30${at}`));
+    const { checked, rows } = importing(w, p.managing.token);
+    const id = await checked('company', [
+      titles,
+      ...said.map((end, at) => [`长租${at}`, '租户', 'O座', '1F', `30${at}`, '2026-01-01', end, '']),
+    ]);
+    expect((await rows(id)).map(({ problems }) => problems)).toEqual(said.map(() => []));
+  });
+
   test('keeps a company out as a whole while one of its rows has errors', async () => {
     await building(p.project.id, 'B座', '201', '202');
     const { checked, get, rows, commit } = importing(w, p.managing.token);

@@ -1,4 +1,4 @@
 export { projectExporter } from './project.export.ts';
 export { projectModule } from './project.handlers.ts';
 export { reachesWhole } from './project.policy.ts';
-export { maySeeProject, soughtProjects } from './project.queries.ts';
+export { maySeeProject, soughtProjects, speltProjects } from './project.queries.ts';

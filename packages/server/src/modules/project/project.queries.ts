@@ -8,7 +8,7 @@ import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 
 /** The projects in scope: where every look at a project starts. */
 const projects = (ctx: Ctx) =>
@@ -133,12 +133,20 @@ export async function maySeeProject(ctx: Ctx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtProjects = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
-  filteredProjects(ctx, { keyword: word })
+/** The first of these projects, the shortest names first. */
+const firstOf = (query: ReturnType<typeof filteredProjects>, most: number): Promise<Sought[]> =>
+  query
     .clearSelect()
     .select(['project.id', 'project.name', 'project.address as about'])
     .orderBy(closest('project.name'))
     .orderBy('project.id', 'desc')
     .limit(most)
     .execute();
+
+/** What the search finds by a word: the first of the list that the word finds there. */
+export const soughtProjects = (ctx: Ctx, word: string, most: number) =>
+  firstOf(filteredProjects(ctx, { keyword: word }), most);
+
+/** What the search finds by letters that spell a name. */
+export const speltProjects = (ctx: Ctx, letters: string, most: number) =>
+  firstOf(filteredProjects(ctx, {}).where(speltWith('project.spelt', letters)), most);

@@ -10,14 +10,14 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { searched } from '../../kit/phone-search.ts';
-import type { Sought } from '../../kit/sought.ts';
+import { lettersOf, type Sought } from '../../kit/sought.ts';
 import { soughtAreas } from '../area/index.ts';
-import { soughtBuildings } from '../building/index.ts';
-import { soughtCompanies } from '../company/index.ts';
+import { soughtBuildings, speltBuildings } from '../building/index.ts';
+import { soughtCompanies, speltCompanies } from '../company/index.ts';
 import { soughtDevices } from '../device/index.ts';
-import { soughtEmployees, soughtStaff } from '../employee/index.ts';
-import { soughtProjects } from '../project/index.ts';
-import { soughtUsers } from '../user/index.ts';
+import { soughtEmployees, soughtStaff, speltEmployees, speltStaff } from '../employee/index.ts';
+import { soughtProjects, speltProjects } from '../project/index.ts';
+import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
 import { soughtCards } from '../visitor-card/index.ts';
 
@@ -25,31 +25,43 @@ import { soughtCards } from '../visitor-card/index.ts';
 type Kind = {
   view: Resource;
   find: (ctx: Ctx, word: string, most: number) => Promise<Sought[]>;
+  /** The same by letters that spell a Chinese name. */
+  spelt?: (ctx: Ctx, letters: string, most: number) => Promise<Sought[]>;
   /** The list is none of a tenant's. */
   property?: true;
 };
 
 const kinds: Record<SoughtKind, Kind> = {
-  company: { view: 'pass:company:view', find: soughtCompanies },
-  project: { view: 'sys:project:view', find: soughtProjects },
-  building: { view: 'sys:building:view', find: soughtBuildings },
-  employee: { view: 'pass:employee:view', find: soughtEmployees },
-  staff: { view: 'pass:staff:view', find: soughtStaff, property: true },
-  user: { view: 'sys:user:view', find: soughtUsers },
+  company: { view: 'pass:company:view', find: soughtCompanies, spelt: speltCompanies },
+  project: { view: 'sys:project:view', find: soughtProjects, spelt: speltProjects },
+  building: { view: 'sys:building:view', find: soughtBuildings, spelt: speltBuildings },
+  employee: { view: 'pass:employee:view', find: soughtEmployees, spelt: speltEmployees },
+  staff: { view: 'pass:staff:view', find: soughtStaff, spelt: speltStaff, property: true },
+  user: { view: 'sys:user:view', find: soughtUsers, spelt: speltUsers },
   visit: { view: 'pass:visit:view', find: soughtVisits },
   visitorCard: { view: 'pass:visitorCard:view', find: soughtCards },
   device: { view: 'pass:device:view', find: soughtDevices, property: true },
   area: { view: 'pass:area:view', find: soughtAreas },
 };
 
+/** What a word finds of a kind as it is written, and then as it is spelt. */
+async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Promise<Sought[]> {
+  const named = await sought(ctx, word, mostOfKind);
+  const letters = lettersOf(word);
+  if (!spelt || letters === null || named.length === mostOfKind) return named;
+  const known = new Set(named.map(({ id }) => id));
+  const besides = (await spelt(ctx, letters, mostOfKind)).filter(({ id }) => !known.has(id));
+  return [...named, ...besides].slice(0, mostOfKind);
+}
+
 /** What is found, kind by kind: one after the other, because a call has one way to the database. */
 async function find(ctx: Ctx, word: string): Promise<Hit[]> {
   const rights = await held(ctx, ...soughtKinds.map((kind) => kinds[kind].view));
   const hits: Hit[] = [];
   for (const kind of soughtKinds) {
-    const { view, find: sought, property } = kinds[kind];
+    const { view, property } = kinds[kind];
     if (!rights.has(view) || (property && ctx.actor.level === 40)) continue;
-    for (const one of await sought(ctx, word, mostOfKind)) hits.push({ kind, ...one });
+    for (const one of await findOf(ctx, kinds[kind], word)) hits.push({ kind, ...one });
   }
   return hits;
 }

@@ -2,6 +2,7 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { type Hit, searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
+import { spellNames } from './search.spelling.queries.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -98,6 +99,30 @@ describe('the search finds', () => {
     expect(
       (await find(tenant.token, '寒山')).filter(({ kind }) => kind !== 'building' && kind !== 'project'),
     ).toEqual([]);
+  });
+
+  test('people, companies, buildings and projects as their Chinese names are spelt, by syllables or first letters', async () => {
+    const { company, employee, project, user } = await scene('翠微');
+    await w.db.updateTable('user').set({ nickName: '曾小贤' }).where('id', '=', user.id).execute();
+    const { token } = await w.make.person({ role: { resources: views } });
+    expect(await find(token, 'cuiwei')).toEqual([]);
+    await spellNames(w.db);
+    for (const word of ['cuiwei', 'Cui wei', 'cwsws']) {
+      expect(await find(token, word), word).toContainEqual(
+        expect.objectContaining({ kind: 'company', id: company.id }),
+      );
+    }
+    expect(await kinds(token, 'cuiwei')).toEqual(['building', 'company', 'project']);
+    for (const word of ['zengxiaoxian', 'zxx']) {
+      expect(await find(token, word), word).toContainEqual(
+        expect.objectContaining({ kind: 'employee', id: employee.id, name: '曾小贤' }),
+      );
+    }
+    await w.db.updateTable('project').set({ name: '碧澄园区' }).where('id', '=', project.id).execute();
+    await spellNames(w.db);
+    expect(await kinds(token, 'cuiwei')).toEqual(['building', 'company']);
+    expect(await find(token, 'bichengyq')).toEqual([]);
+    expect(await find(token, 'bcyq')).toMatchObject([{ kind: 'project', id: project.id }]);
   });
 
   test('five of a kind at most, the name itself first', async () => {

@@ -28,5 +28,6 @@ export {
   phoneOwners,
   signInOf,
   soughtUsers,
+  speltUsers,
 } from './user.queries.ts';
 export { accountUsed } from './user.undo.queries.ts';

@@ -100,12 +100,12 @@ function isEverybodys({ reason, retryable, providerCode }: SmsFailed): 'now' | '
 
 /** Sends one link and writes down what came of it; answers whether the batch has to rest. */
 async function sendOne({ ctx, piece }: Work<object>, jobId: number, { link, url, until }: Sending) {
-  const { id, nickName: name, userName, phone } = link;
+  const { id, nickName: name, userName, phone, lang } = link;
   const shown = formatDate(until, 'YYYY-MM-DD HH:mm', await zoneHere(ctx));
   const params = { name, userName, link: url, until: shown };
   let failure: SmsFailed | null = null;
   try {
-    await sendSms(ctx, { phone, template: 'accountLink', params, lang: ctx.lang });
+    await sendSms(ctx, { phone, template: 'accountLink', params, lang });
   } catch (error) {
     if (!(error instanceof SmsFailed)) throw error;
     failure = error;

@@ -1,3 +1,4 @@
+import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { SignInFacts } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -111,6 +112,8 @@ export const nextLink = (ctx: Ctx, jobId: number) =>
   rows(ctx)
     .selectFrom('accountLink')
     .innerJoin('user', 'user.id', 'accountLink.userId')
+    .innerJoin('job', 'job.id', 'accountLink.jobId')
+    .innerJoin('user as asker', 'asker.id', 'job.userId')
     .select([
       'accountLink.id',
       'accountLink.userId',
@@ -121,7 +124,9 @@ export const nextLink = (ctx: Ctx, jobId: number) =>
       'user.phone',
       'user.state',
       'user.phoneLostAt',
-      sql<boolean>`password_hash is not null`.as('hasPassword'),
+      // Who never signed in is written to in the language of who asked for the link.
+      sql<Lang>`coalesce("user".lang, asker.lang, job.lang)`.as('lang'),
+      sql<boolean>`"user".password_hash is not null`.as('hasPassword'),
     ])
     .where('accountLink.jobId', '=', jobId)
     .where('accountLink.state', '=', 'waiting')

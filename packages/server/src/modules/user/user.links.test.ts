@@ -8,6 +8,7 @@ import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 
 let w: World;
 let admin: string;
+let asking: number;
 let staff: { id: number };
 let projectId: number;
 /** What the provider does with a message; null: takes it. */
@@ -33,6 +34,7 @@ beforeEach(async () => {
   sent.length = 0;
   // The clock goes on by days.
   const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+  asking = user.id;
   admin = await w.make.session(user.id, assignment, { createdAt: w.now(), usedAt: w.now() });
   // What former tests left is no part of this one.
   await sql`delete from job`.execute(w.db);
@@ -82,6 +84,35 @@ describe('links for many', () => {
     await later(1);
     expect(sent.map(({ phone }) => phone).sort()).toEqual(people.map(({ phone }) => phone).sort());
     expect(await tasks()).toMatchObject([{ state: 'done', step: 45, counts: { sent: 45, waiting: 0 } }]);
+  });
+
+  test('are written in the language of each by then, and in that of who asked to who never signed in', async () => {
+    const [known, fresh] = await newcomers(2);
+    refuses = () => new SmsFailed('network', true, 'ECONNREFUSED');
+    await invite([known, fresh].flatMap((one) => one ?? []));
+    await w.work();
+    const speaks = (id: number | undefined, lang: 'zh' | 'en') =>
+      w.db
+        .updateTable('user')
+        .set({ lang })
+        .where('id', '=', id ?? 0)
+        .execute();
+    await speaks(known?.id, 'zh');
+    await speaks(asking, 'en');
+    refuses = () => null;
+    await later(5);
+    const said = new Map(sent.map(({ phone, lang }) => [phone, lang]));
+    expect(said).toEqual(
+      new Map([
+        [known?.phone, 'zh'],
+        [fresh?.phone, 'en'],
+      ]),
+    );
+    await speaks(asking, 'zh');
+    const [other] = await newcomers(1);
+    await invite(other ? [other] : []);
+    await w.work();
+    expect(sent.at(-1)).toMatchObject({ phone: other?.phone, lang: 'zh' });
   });
 
   test('wait while the provider takes nothing, and go out by themselves when it does', async () => {

@@ -8,7 +8,7 @@ import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
-import { closest, type Sought } from '../../kit/sought.ts';
+import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { grantPlace, reached } from '../role/index.ts';
 
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
@@ -280,9 +280,9 @@ export async function phoneKeysOf(ctx: Ctx, userIds: readonly number[]): Promise
   return new Map(found.map(({ id, phoneKey }) => [id, phoneKey]));
 }
 
-/** What the search finds by a word: the first of the list that the word finds there, the shortest names first. */
-export const soughtUsers = (ctx: Ctx, word: string, most: number): Promise<Sought[]> =>
-  filteredUsers(ctx, { keyword: word })
+/** The first of these users, the shortest names first. */
+const firstOf = (query: ReturnType<typeof filteredUsers>, most: number): Promise<Sought[]> =>
+  query
     .clearSelect()
     .select([
       'user.id',
@@ -293,6 +293,14 @@ export const soughtUsers = (ctx: Ctx, word: string, most: number): Promise<Sough
     .orderBy('user.id', 'desc')
     .limit(most)
     .execute();
+
+/** What the search finds by a word: the first of the list that the word finds there. */
+export const soughtUsers = (ctx: Ctx, word: string, most: number) =>
+  firstOf(filteredUsers(ctx, { keyword: word }), most);
+
+/** What the search finds by letters that spell a name. */
+export const speltUsers = (ctx: Ctx, letters: string, most: number) =>
+  firstOf(filteredUsers(ctx, {}).where(speltWith('user.spelt', letters)), most);
 
 /** The users in scope of these, with what decides whether they are sent a link for their first password. */
 export const invitable = (ctx: Ctx, userIds: readonly number[]) =>

@@ -1,12 +1,13 @@
 import { type DeviceRow, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Select } from 'antd';
+import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { may } from '../../kit/can.tsx';
 import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
+import { type Form, useForm } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import { Doors, impactOf } from './ending-dialogs.tsx';
@@ -27,13 +28,55 @@ async function claimAt({ deviceId, areaId, channel }: DeviceRow): Promise<Claim 
   return made && { ...made, madeAt: Date.now() };
 }
 
-type AskProps = { device: DeviceRow; replaced: (code: string) => Promise<void>; onClose: () => void };
+/** Devices in stock that can come instead: never installed, and the person may delete them. */
+function useSpares(): readonly DeviceRow[] {
+  const asked = { logistics: 'warehouse', sort: 'code', limit: 50 } as const;
+  const { data } = useRead(deviceManageApi, 'list', asked);
+  return data?.list.filter(({ can }) => can.remove && !can.replace) ?? [];
+}
+
+type Spares = { form: Form<New>; spares: readonly DeviceRow[] };
+
+/** Chooses a spare by its name; its code and model are those of the new hardware. */
+function SpareField({ form, spares }: Spares) {
+  const id = useId();
+  const typed = form.values.code?.toUpperCase();
+  const meant = spares.find(({ code }) => code === typed);
+  if (spares.length === 0) return null;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {t('device.spare')}
+        <span className="field-hint">{t('device.spareHint')}</span>
+      </label>
+      <Select
+        id={id}
+        className="choice"
+        placeholder={t('kit.choose')}
+        value={meant?.deviceId}
+        options={spares.map(({ deviceId, code, name }) => ({ value: deviceId, label: `${code} ${name}` }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear
+        onChange={(deviceId?: number) => {
+          const one = spares.find((spare) => spare.deviceId === deviceId);
+          form.set('code', one?.code ?? null);
+          if (one?.model) form.set('model', one.model);
+        }}
+      />
+      {meant ? <p className="t2">{t('device.spareText', meant.name, meant.code)}</p> : null}
+    </div>
+  );
+}
+
+type Replaced = { code: string; spare: string | null };
+type AskProps = { device: DeviceRow; replaced: (now: Replaced) => Promise<void>; onClose: () => void };
 
 /** Which hardware comes instead, and why; who passes by the door meanwhile is told. */
 function AskNew({ device, replaced, onClose }: AskProps) {
   const { deviceId, name } = device;
   const [version, setVersion] = useState(device.version);
   const { data } = useRead(deviceManageApi, 'options', {});
+  const spares = useSpares();
   const touched = useQuery({
     queryKey: ['impact', 'replace', deviceId],
     queryFn: () => impactOf([device]),
@@ -51,12 +94,13 @@ function AskNew({ device, replaced, onClose }: AskProps) {
       form={form}
       fields={['code', 'model', 'reason']}
       save={(input) => devices.replace({ deviceId, version, ...input })}
-      saved={(output) => void replaced(output.code)}
+      saved={(output) => void replaced(output)}
       reload={() => void devices.get({ deviceId }).then((now) => setVersion(now.version), onClose)}
       onClose={onClose}
     >
       <p className="t2">{t('device.replaceText', device.code)}</p>
       {touched.data ? <Doors touched={touched.data} /> : null}
+      <SpareField form={form} spares={spares} />
       <TextField form={form} name="code" hint={t('device.codeHint')} />
       <ChoiceField
         form={form}
@@ -72,8 +116,12 @@ function AskNew({ device, replaced, onClose }: AskProps) {
 /** Puts other hardware in the place of a device, and shows the code that installs it. */
 export function ReplaceDialog({ device, onClose }: { device: DeviceRow; onClose: () => void }) {
   const [next, setNext] = useState<{ device: DeviceRow; claim: Claim | undefined }>();
-  const replaced = async (code: string) => {
-    toast.success(t('device.replaced', device.name, code));
+  const replaced = async ({ code, spare }: Replaced) => {
+    toast.success(
+      spare === null
+        ? t('device.replaced', device.name, code)
+        : t('device.replacedBySpare', device.name, code, spare),
+    );
     const renewed = { ...device, code };
     const installs = may('pass:device:install') && device.useState === 'normal';
     const claim = installs ? await claimAt(renewed) : undefined;
