@@ -44,6 +44,11 @@ const notChinese: readonly [what: string, RegExp][] = [
   ['改名', /重命名/],
   ['可用面积', /使用面积/],
   ['前台', /前台值守/],
+  ['访客 IC 卡', /访客卡/],
+  ['借出', /[^未]发卡|发访客/],
+  ['待到访', /今日预约|^未到$/],
+  ['超时未离开', /超时未离(?!开)/],
+  ['登记离开', /设为已离开/],
 ];
 
 /** Sentences that the specification fixes to the letter. */

@@ -19,7 +19,7 @@ export const evacuationZh = {
   name: '姓名',
   phone: '电话',
   place: '位置',
-  card: '访客卡 {0}',
+  card: '访客 IC 卡 {0}',
   seen: '找到',
   foundBy: '{0} · {1}',
   tickOf: '找到{0}',

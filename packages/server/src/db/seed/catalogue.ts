@@ -153,7 +153,7 @@ export const groups: readonly Group[] = [
           { resource: 'pass:visit:add', zh: '邀请访客', en: 'Invite visitors' },
           { resource: 'pass:visit:edit', zh: '编辑与取消来访', en: 'Edit and cancel visits' },
           { resource: 'pass:visit:review', zh: '审核临时来访', en: 'Review temporary visits' },
-          { resource: 'pass:visit:leave', zh: '设为已离开', en: 'Check out' },
+          { resource: 'pass:visit:leave', zh: '登记离开', en: 'Check out' },
           {
             resource: 'pass:visit:reveal',
             zh: '查看完整手机号与证件号',
