@@ -252,6 +252,14 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('frame.menuSearch.none')).waitFor();
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
+    // Whoever was typing goes on where they were.
+    const filter = page.getByPlaceholder(t('company.searchHint'));
+    await filter.focus();
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    await expect.poll(() => filter.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: t('frame.menuSearch.open') }).click();
     await box.waitFor();
     await page.keyboard.press('Escape');
