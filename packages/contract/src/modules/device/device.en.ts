@@ -64,7 +64,7 @@ export const deviceEn = {
   replaceText:
     'The new device takes over the name, place, settings and all records. The credential of the old device, {0}, stops working immediately; the new one works once it has scanned the installation code.',
   spare: 'Spare device',
-  spareHint: 'A device in stock that was never installed; or enter the code of a new one',
+  spareHint: 'Optional: in the warehouse and never installed',
   spareText: '“{0}” {1} leaves the device list and is used as this device.',
   spareReason: 'Used to replace “{0}”',
   replacedBySpare: '“{0}” is now {1}, and the spare “{2}” has left the list. Install the new device',

@@ -53,7 +53,7 @@ export const importEn = {
   othersHint: 'Imports by colleagues that you may undo too, within {0} days',
   whose: 'Whose imports',
   whose_own: 'Mine',
-  whose_others: 'Colleagues’',
+  whose_others: 'Colleagues',
   owner: 'Started by',
   undoneBy: 'Undone by {0}',
   othersEmpty: 'No colleague’s import to undo',

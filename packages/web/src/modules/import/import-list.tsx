@@ -118,14 +118,14 @@ function columnsOf<F extends { whose?: 'own' | 'others' | undefined }>(
     {
       key: 'kind',
       title: t('import.kind'),
-      width: 150,
+      width: 120,
       render: (_, row) => <KindTag>{t(`import.kind_${row.kind}`)}</KindTag>,
     },
-    { key: 'state', title: t('import.state'), width: 150, render: (_, row) => <State row={row} /> },
+    { key: 'state', title: t('import.state'), width: 120, render: (_, row) => <State row={row} /> },
     {
       key: 'counts',
       title: t('import.counts'),
-      width: 210,
+      width: 190,
       render: (_, row) => <Counts row={row} job={jobs.find(({ jobId }) => jobId === row.job?.jobId)} />,
     },
     {
@@ -191,7 +191,10 @@ function Whose({
 
 /** The person's imports, newest first: how each stands, and the way back to it; others' as far as they can be undone. */
 export function ImportList() {
-  const list = useList(importApi, 'list');
+  const asked = useList(importApi, 'list');
+  // Whose imports are shown is no filter to be cleared.
+  const { kind } = asked.filters;
+  const list = { ...asked, filtered: kind !== undefined, clear: () => asked.filter({ kind: undefined }) };
   const jobs = useImportJobs();
   const [removing, setRemoving] = useState<ImportBrief>();
   const [undoing, setUndoing] = useState<ImportBrief>();
