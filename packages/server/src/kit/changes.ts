@@ -47,6 +47,7 @@ const left = new Set([
   'updatedBy',
   'createdAt',
   'nameKey',
+  'spelt',
   'phoneKey',
   'userNameKey',
   'structureVersion',
