@@ -92,91 +92,89 @@ async function alone(call: Call): Promise<Left> {
   return { rows, messages };
 }
 
-describe('a write repeated with its key', () => {
-  test.each(named(writes))(
-    '%s: one after the other gets the first answer and does nothing more',
-    async (_, call) => {
-      const key = randomUUID();
-      const { made, outcome: first, rows, messages } = await leave(call, (one) => keyed(one, key));
-      expect(first, call.path).toMatchObject({ code: 200 });
-      plain.set(call.path, { rows, messages });
-      const [before, sent, audits] = [await prints(w.db), w.outbox.length, (await sizes(w.db)).audit];
-      for (let again = 0; again < 4; again += 1) expect(await keyed(made, key)).toEqual(first);
-      await settled(w);
-      expect(await prints(w.db)).toEqual(before);
-      expect([w.outbox.length, (await sizes(w.db)).audit]).toEqual([sent, audits]);
-    },
-  );
+const repeated = 'one after the other gets the first answer and does nothing more';
 
-  test.each(named(writes))('%s: five at once are done once, with five equal answers', async (_, call) => {
+/** One call's tests stand together, because what it leaves behind depends on what others left there. */
+describe.each(named(writes))('a write, %s', (path, call) => {
+  test(`${path}: ${repeated}`, async () => {
+    const key = randomUUID();
+    const { made, outcome: first, rows, messages } = await leave(call, (one) => keyed(one, key));
+    expect(first, path).toMatchObject({ code: 200 });
+    plain.set(path, { rows, messages });
+    const [before, sent, audits] = [await prints(w.db), w.outbox.length, (await sizes(w.db)).audit];
+    for (let again = 0; again < 4; again += 1) expect(await keyed(made, key)).toEqual(first);
+    await settled(w);
+    expect(await prints(w.db)).toEqual(before);
+    expect([w.outbox.length, (await sizes(w.db)).audit]).toEqual([sent, audits]);
+  });
+
+  test(`${path}: five at once are done once, with five equal answers`, async () => {
     const single = await alone(call);
     const key = randomUUID();
     const five = (made: Trial) => Promise.all(Array.from({ length: 5 }, () => keyed(made, key)));
     const { outcome: answers, rows, messages } = await leave(call, five);
-    expect(answers[0], call.path).toMatchObject({ code: 200 });
+    expect(answers[0], path).toMatchObject({ code: 200 });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect({ rows, messages }).toEqual(single);
     expect(rows).toMatchObject({ audit: 1, idempotency: 1 });
   });
-});
 
-describe('a write over a line that breaks', () => {
-  const delivered = async (call: Call, prepare: () => void) => {
-    const cut = proxy.cutSoFar();
-    const { outcome, rows, messages } = await leave(call, (made) => {
-      prepare();
-      return deliver(proxy.port, made, randomUUID());
-    });
-    expect(outcome.answer, call.path).toMatchObject({ code: 200 });
-    return { rows, messages, tries: outcome.tries, cut: proxy.cutSoFar() - cut };
-  };
-
-  test.each(named(writes))('%s is done once, wherever it broke', async (_, call) => {
+  test(`${path} is done once, wherever it broke`, async () => {
     const single = await alone(call);
     for (const cut of cuts) {
-      const repeated = await delivered(call, () => proxy.cutNext(cut));
-      expect(repeated, cut).toEqual({ ...single, tries: 2, cut: 1 });
+      const cutOnce = await delivered(call, () => proxy.cutNext(cut));
+      expect(cutOnce, cut).toEqual({ ...single, tries: 2, cut: 1 });
     }
     const worst = await delivered(call, () => {
       for (const cut of cuts) proxy.cutNext(cut);
     });
     expect(worst, 'all of these one after the other').toEqual({ ...single, tries: 5, cut: 4 });
   });
-});
 
-describe('a write whose database line breaks at the commit', () => {
-  /** Asks again with the same key as long as it is told to come back; answers how often it was. */
-  async function untilAnswered(made: Trial): Promise<{ busy: number; answer: Envelope }> {
-    const key = randomUUID();
-    for (let busy = 0; busy <= 4; busy += 1) {
-      const answer = await keyed(made, key);
-      if (answer.code !== 503) return { busy, answer };
-    }
-    throw new Error(`${made.call.path} never passed`);
-  }
-
-  /** Without messages: one goes out after the commit was heard of, and is asked for again where that got lost. */
-  const rowsOf = ({ sms_log: _, ...rows }: Sizes) => rows;
-
-  async function broken(call: Call, prepare: () => unknown) {
-    const { outcome, rows } = await leave(call, async (made) => {
-      await prepare();
-      return untilAnswered(made);
-    });
-    await breakCommits(0);
-    expect(outcome.answer, call.path).toMatchObject({ code: 200 });
-    return { rows: rowsOf(rows), busy: outcome.busy };
-  }
-
-  test.each(named(writes))('%s is undone and then done once when the commit fails', async (_, call) => {
+  test(`${path} is undone and then done once when the commit fails`, async () => {
     const single = rowsOf((await alone(call)).rows);
     expect(await broken(call, () => breakCommits(1))).toEqual({ rows: single, busy: 1 });
   });
 
-  test.each(named(writes))('%s is not done twice when the commit is not heard of', async (_, call) => {
+  test(`${path} is not done twice when the commit is not heard of`, async () => {
     const single = rowsOf((await alone(call)).rows);
     const lost = line?.lostSoFar() ?? 0;
     expect(await broken(call, () => line?.loseNextCommit())).toEqual({ rows: single, busy: 1 });
     expect(line?.lostSoFar()).toBe(lost + 1);
   });
 });
+
+/** Made over a line that is cut as prepared, as the product's own client sends. */
+async function delivered(call: Call, prepare: () => void) {
+  const cut = proxy.cutSoFar();
+  const { outcome, rows, messages } = await leave(call, (made) => {
+    prepare();
+    return deliver(proxy.port, made, randomUUID());
+  });
+  expect(outcome.answer, call.path).toMatchObject({ code: 200 });
+  return { rows, messages, tries: outcome.tries, cut: proxy.cutSoFar() - cut };
+}
+
+/** Asks again with the same key as long as it is told to come back; answers how often it was. */
+async function untilAnswered(made: Trial): Promise<{ busy: number; answer: Envelope }> {
+  const key = randomUUID();
+  for (let busy = 0; busy <= 4; busy += 1) {
+    const answer = await keyed(made, key);
+    if (answer.code !== 503) return { busy, answer };
+  }
+  throw new Error(`${made.call.path} never passed`);
+}
+
+/** Without messages: one goes out after the commit was heard of, and is asked for again where that got lost. */
+const rowsOf = ({ sms_log: _, ...rows }: Sizes) => rows;
+
+/** Made while the database's line breaks at the commit as prepared. */
+async function broken(call: Call, prepare: () => unknown) {
+  const { outcome, rows } = await leave(call, async (made) => {
+    await prepare();
+    return untilAnswered(made);
+  });
+  await breakCommits(0);
+  expect(outcome.answer, call.path).toMatchObject({ code: 200 });
+  return { rows: rowsOf(rows), busy: outcome.busy };
+}

@@ -50,7 +50,7 @@ export const importEn = {
   page_visitorCard: 'Import visitor cards',
   hint: 'Fill in the template and upload it; check and correct it first, then import',
   listHint: 'Imports you started. You can continue them at any time',
-  othersHint: 'Imports by colleagues that you may undo too, within {0} days',
+  othersHint: 'Imports by colleagues that you may undo too, within {0} {0|day|days}',
   whose: 'Whose imports',
   whose_own: 'Mine',
   whose_others: 'Colleagues',
@@ -58,7 +58,7 @@ export const importEn = {
   undoneBy: 'Undone by {0}',
   othersEmpty: 'No colleague’s import to undo',
   othersEmptyText:
-    'Imports made here in the past {0} days are listed when all of their records are yours to change.',
+    'Imports made here in the past {0} {0|day|days} are listed when all of their records are yours to change.',
   history: 'Import history',
   another: 'Import another file',
   steps: 'Import steps',

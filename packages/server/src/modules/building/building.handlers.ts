@@ -77,7 +77,7 @@ export const buildingModule = implement(
     async get(ctx, { buildingId }) {
       const row = await scoped(ctx, buildingId);
       const rights = await held(ctx, 'sys:building:edit');
-      const { id, pictureKey, changedAt: changed, editorName, updatedBy, ...facts } = row;
+      const { id, pictureKey, changedAt: changed, editorName, updatedBy, spelt, ...facts } = row;
       const { structureVersion, structureUpdatedAt, structureUpdatedBy, ...shown } = facts;
       return {
         ...shown,

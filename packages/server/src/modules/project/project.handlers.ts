@@ -73,8 +73,17 @@ export const projectModule = implement(
     async get(ctx, { projectId }) {
       const p = await scoped(ctx, projectId);
       const rights = await held(ctx, ...projectResources);
-      const { id, nameKey, logoKey, editorName, updatedBy, maintenancePhone, administratorPhone, ...facts } =
-        p;
+      const {
+        id,
+        nameKey,
+        spelt,
+        logoKey,
+        editorName,
+        updatedBy,
+        maintenancePhone,
+        administratorPhone,
+        ...facts
+      } = p;
       const { administratorId, invite } = await administratorOf(ctx, p);
       return {
         ...facts,
