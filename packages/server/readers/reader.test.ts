@@ -227,6 +227,24 @@ describe('cards', () => {
     await reader.beat();
     expect(await reader.card('04A1')).toEqual(refused('CARD_UNKNOWN'));
   });
+
+  test('of a new day are fetched when it suits, but at once where the former are too old to open by', async () => {
+    const { reader, stub, pass } = await hall();
+    reader.faults.random = () => 1;
+    stub.cards = { ver: 3, page: 9, rows: [row('04A1')] };
+    await reader.beat();
+    stub.cards = { ver: 4, within: 900, page: 9, rows: [row('04A1')] };
+    await reader.beat();
+    expect(reader.state().cardVer).toBe(3);
+    pass(15 * minute);
+    await reader.beat();
+    expect(reader.state().cardVer).toBe(4);
+    pass(73 * 60 * minute);
+    stub.cards = { ...stub.cards, ver: 5 };
+    expect(await reader.card('04A1')).toEqual(refused('STALE_LIST'));
+    await reader.beat();
+    expect(await reader.card('04A1')).toEqual(okPass);
+  });
 });
 
 describe('asking the server', () => {

@@ -51,7 +51,7 @@ export type Stub = {
   /** Answers of this many of the next requests get lost. */
   lose: number;
   list: { rev: number; gen: number; from: number; entries: RevocationEntry[]; forged: boolean };
-  cards: { ver: number; rows: CardRow[]; page: number };
+  cards: { ver: number; within?: number; rows: CardRow[]; page: number };
   keyVer: number;
   /** What /verify answers; `silence` never comes. */
   verdict: Answered;
@@ -158,6 +158,7 @@ function answer(stub: Stub, request: Request, now: number): Answered {
       cfgVer: known.configVer,
       revVer: stub.list.rev,
       cardVer: stub.cards.ver,
+      ...(stub.cards.within === undefined ? {} : { cardsWithinSec: stub.cards.within }),
       keyVer: stub.keyVer,
     };
     return ok({ now, cmds: known.commands, ...vers, nextSec: 30 });

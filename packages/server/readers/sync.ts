@@ -8,7 +8,7 @@ import {
 } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import type * as z from 'zod/mini';
 import { isSigned, sha256 } from './crypto.ts';
-import { ask, trouble, type Unit } from './unit.ts';
+import { ask, configOf, trouble, type Unit } from './unit.ts';
 
 /** Whether the project's key `kid` signed a text; null: no such key. */
 export function isSignedBy(unit: Unit, kid: number, text: string | Uint8Array, signature: Uint8Array) {
@@ -105,9 +105,18 @@ export async function pullCards(unit: Unit): Promise<boolean> {
   }
 }
 
+const hourMs = 3_600_000;
+
+/** Whether the list is too old to open by: a reader that was away for long refuses every card until it has the newer. */
+function cardsTooOld(unit: Unit): boolean {
+  const config = configOf(unit);
+  const age = unit.clock.now() - unit.flash.get('cardAt');
+  return config !== null && age > config.policy.cardOfflineH * hourMs;
+}
+
 /** Whether it is time to fetch newer cards: at once, or at a moment of its own where the server leaves time. */
 function cardsDue(unit: Unit, withinSec: number | undefined): boolean {
-  if (withinSec === undefined) return true;
+  if (withinSec === undefined || cardsTooOld(unit)) return true;
   const up = unit.clock.up();
   unit.now.cardsAt ??= up + unit.faults.random() * withinSec * 1000;
   return up >= unit.now.cardsAt;

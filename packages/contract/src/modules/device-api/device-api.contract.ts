@@ -234,7 +234,10 @@ export const HeartbeatAnswer = z.object({
   cfgVer: count,
   revVer: count,
   cardVer: count,
-  /** A newer list of cards may be fetched at any moment of so many seconds, and ought to be; without it at once. */
+  /**
+   * A newer list of cards may be fetched at any moment of so many seconds, and ought to be; without it, or where the held
+   * list is older than `cardOfflineH`, at once.
+   */
   cardsWithinSec: z.optional(count),
   keyVer: count,
   nextSec: count,
