@@ -404,7 +404,9 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('textbox', { name: t('passRecord.searchHint') }).fill(employee);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: t('kit.clearFilters'), exact: true }).click();
-    await page.getByRole('textbox', { name: t('passRecord.searchHint') }).fill(employee);
+    const word = page.getByRole('textbox', { name: t('passRecord.searchHint') });
+    await expect.poll(() => word.inputValue(), wide).toBe('');
+    await word.fill(employee);
     await page.keyboard.press('Enter');
     await page
       .getByRole('row', { name: new RegExp(employee) })

@@ -37,4 +37,17 @@ describe('an end of a range', () => {
     expect(typedRange(week, 0, '2026-01-01', today, { most: 31 })).toEqual(['2026-01-01', '2026-01-31']);
     expect(typedRange(week, 1, '2026-12-31', today, { most: 31 })).toEqual(['2026-12-01', '2026-12-31']);
   });
+
+  test('stays within so many calendar months, where an open end is today', () => {
+    const limits = { open: true, mostMonths: 24 };
+    expect(typedRange(open, 0, '2024-12-01', today, limits)).toEqual(['2024-12-01', null]);
+    expect(typedRange(open, 0, '2024-11-30', today, limits)).toEqual(['2024-11-30', '2026-10-31']);
+    expect(typedRange(open, 0, '2020-01-31', today, limits)).toEqual(['2020-01-31', '2021-12-31']);
+    expect(typedRange(['2020-01-01', '2021-12-31'], 1, '2022-02-05', today, limits)).toEqual([
+      '2020-03-01',
+      '2022-02-05',
+    ]);
+    expect(typedRange(['2020-01-01', '2021-12-31'], 1, '', today, limits)).toEqual(['2024-12-01', null]);
+    expect(typedRange(['2025-01-01', '2025-12-31'], 1, '', today, limits)).toEqual(['2025-01-01', null]);
+  });
 });

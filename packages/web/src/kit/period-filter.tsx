@@ -1,4 +1,6 @@
-import { dayOf } from './calendar.ts';
+import type { Dayjs } from 'dayjs';
+import { dayFormat, dayOf } from './calendar.ts';
+import { furthest, type RangeLimits } from './day-range.ts';
 import { today } from './moment.ts';
 import { RangeBox } from './range-box.tsx';
 import type { List } from './use-list.ts';
@@ -9,13 +11,15 @@ type Period = { from?: string | undefined; to?: string | undefined };
 /** The ranges of spec §9, today included. */
 const ranges = [7, 30];
 
-/** First and last day of a list's period, both included; either may stay open. */
+/** First and last day of a list's period, both included; either may stay open. It may touch so many months at most. */
 export function PeriodFilter<R, F extends Period>(props: {
   list: List<R, F>;
   label: string;
   width?: number;
+  mostMonths?: number;
 }) {
-  const { list, label, width = 300 } = props;
+  const { list, label, width = 300, mostMonths } = props;
+  const limits: RangeLimits = { open: true, ...(mostMonths === undefined ? {} : { mostMonths }) };
   const { from, to } = list.filters;
   const last = dayOf(today());
   return (
@@ -25,7 +29,14 @@ export function PeriodFilter<R, F extends Period>(props: {
       prefix={<span className="filter-label">{label}</span>}
       aria-label={label}
       placeholder={[t('audit.periodFrom'), t('audit.periodTo')]}
-      limits={{ open: true }}
+      limits={limits}
+      disabledDate={(day: Dayjs, { from: other }) => {
+        if (other === undefined) return false;
+        const far = furthest(other.format(dayFormat), day.isBefore(other, 'day') ? -1 : 1, limits);
+        return (
+          far !== null && (day.isBefore(other, 'day') ? day.isBefore(far, 'day') : day.isAfter(far, 'day'))
+        );
+      }}
       value={[from ?? null, to ?? null]}
       presets={[
         { label: t('audit.today'), value: [last, last] },

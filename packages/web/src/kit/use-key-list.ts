@@ -64,6 +64,11 @@ export function useKeyList<A extends Api, K extends keyof A['ops'] & string>(
     places: readonly string[],
   ) => setParams(writeState({ ...next }), { state: { before: places } });
   const start = (next: Readonly<Record<string, string | number | boolean | undefined>>) => go(next, []);
+  // What the address says by now: of two changes in a row the second may come before the first is drawn.
+  const now = () => {
+    const { page, after, ...rest } = readState(schema, new URLSearchParams(window.location.search));
+    return rest;
+  };
   const following = data?.next ?? null;
   return {
     name: `${api.module}/${name}`,
@@ -77,7 +82,7 @@ export function useKeyList<A extends Api, K extends keyof A['ops'] & string>(
     filtered: Object.keys(filters).length > 0,
     refreshing: answer.isFetching && data !== undefined,
     failure: answer.error,
-    filter: (change) => start({ ...filters, limit, ...(change as State) }),
+    filter: (change) => start({ ...now(), ...(change as State) }),
     sortBy: () => undefined,
     clear: () => start({ limit }),
     retry: () => void answer.refetch(),

@@ -61,6 +61,11 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
   const answer = read.data as Answer | undefined;
 
   const { page, limit, sort, ...filters } = state;
+  // What the address says by now: of two changes in a row the second may come before the first is drawn.
+  const now = () => ({
+    ...(start as State),
+    ...readState(schema, new URLSearchParams(window.location.search)),
+  });
   const go = (next: Readonly<Record<string, string | number | boolean | undefined>>) =>
     setParams(writeState(next));
   const last = Math.max(1, Math.ceil((answer?.total ?? 0) / Number(limit)));
@@ -96,9 +101,9 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     filtered: Object.entries(filters).some(([key, value]) => (start as State)[key] !== value),
     refreshing: read.isFetching && answer !== undefined,
     failure: read.error,
-    filter: (change) => go({ ...state, ...(change as State), page: 1 }),
+    filter: (change) => go({ ...now(), ...(change as State), page: 1 }),
     turnTo: (to, size) => go({ ...state, page: size === limit ? to : 1, limit: size }),
-    sortBy: (by) => go({ ...state, sort: by, page: 1 }),
+    sortBy: (by) => go({ ...now(), sort: by, page: 1 }),
     clear: () => go(sort === undefined ? { limit } : { limit, sort }),
     retry: () => void read.refetch(),
   };

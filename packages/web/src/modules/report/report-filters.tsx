@@ -1,4 +1,4 @@
-import { reportApi } from '@mdi/contract/modules/report/report.contract.ts';
+import { mostMonths, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { ChoiceFilter } from '../../kit/list-filters.tsx';
 import { PeriodFilter } from '../../kit/period-filter.tsx';
 import type { List } from '../../kit/use-list.ts';
@@ -61,7 +61,7 @@ export function ReportFilters<R, F extends Partial<About>>({ list }: { list: Lis
         width={168}
         searchable
       />
-      <PeriodFilter list={list} label={t('report.period')} width={300} />
+      <PeriodFilter list={list} label={t('report.period')} mostMonths={mostMonths} />
     </>
   );
 }
