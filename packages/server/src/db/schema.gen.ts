@@ -243,6 +243,12 @@ export interface Company {
    * When the last lease ends; null: one of them is open, or there is none. Kept by triggers on lease.
    */
   leaseEndsOn: string | null;
+  leaseRemindedAt: Timestamp | null;
+  leaseRemindedBy: number | null;
+  /**
+   * The end of the last lease of which the tenant was reminded; another than the end of now: not of that.
+   */
+  leaseRemindedFor: string | null;
   name: string;
   nameKey: string;
   platformNumber: string | null;

@@ -58,6 +58,9 @@ const left = new Set([
   'idKey',
   // Follows from the leases, which are recorded themselves.
   'leaseEndsOn',
+  // Who did it and when is what the log says of itself.
+  'leaseRemindedAt',
+  'leaseRemindedBy',
 ]);
 /** In an audit row, but not readable. */
 const masked = new Set(['passwordHash', 'chatAccount', 'tokenHash', 'token', 'idNumber', 'idTail', 'birth']);

@@ -101,6 +101,8 @@ const CompanyRow = z.strictObject({
   contact: z.nullable(z.string()),
   contactPhone: z.string(),
   leaseEndsOn: z.nullable(z.string()),
+  /** That the tenant was reminded of this end; null: not yet. The landlord's alone to know. */
+  reminder: z.nullable(z.strictObject({ at: z.string(), by: z.nullable(z.string()) })),
   people: z.int(),
   state: enableFlag,
   updatedAt: z.string(),
@@ -142,6 +144,12 @@ const manyOf = <T extends z.ZodMiniType>(one: T) => z.array(one).check(z.minLeng
 const someLeases = manyOf(z.strictObject(heldLease));
 const changed = z.strictObject({ leases: z.int() });
 
+/** So many tenants are marked as reminded at once, each of the end that its caller saw. */
+export const mostReminded = 200;
+const someEnds = z
+  .array(z.strictObject({ companyId: ids.company(), endsOn: dateOnly }))
+  .check(z.minLength(1), z.maxLength(mostReminded));
+
 const view = 'pass:company:view';
 const edit = 'pass:company:edit';
 const one = { companyId: ids.company() };
@@ -166,6 +174,8 @@ export const companyApi = api('company', {
         businessType: z.optional(text(20, 1)),
         /** Whose last lease ends within so many days. */
         ending: z.optional(z.literal([...endingDays])),
+        /** Whether the tenant was reminded of that end. */
+        reminded: z.optional(z.boolean()),
         /** Who leases something on this day, in the building where one is named. */
         leasing: z.optional(dateOnly),
       },
@@ -320,6 +330,14 @@ export const companyApi = api('company', {
       leases: manyOf(z.strictObject({ ...heldLease, unitId: ids.unit(), area: z.nullable(positive) })),
     }),
     output: changed,
+    writes: true,
+  }),
+  remind: op({
+    access: edit,
+    about:
+      'Marks that tenants were reminded of the end of their last lease, or takes that back; all of them or none. Refused when the end is another than the caller saw.',
+    input: z.strictObject({ companies: someEnds, reminded: z.boolean() }),
+    output: z.strictObject({ companies: z.int() }),
     writes: true,
   }),
   leaseImpact: op({

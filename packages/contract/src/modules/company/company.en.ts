@@ -29,6 +29,12 @@ export const companyEn = {
   building: 'Building',
   ending: 'Lease ends',
   endingIn: 'Within {0} {0|day|days}',
+  reminded: 'Reminded',
+  remindedOf: '{0} reminded',
+  remindedAt: 'Reminded at',
+  remindedBy: 'Reminded by',
+  markReminded: 'Mark as reminded',
+  markedReminded: '{0} {0|tenant|tenants} marked as reminded',
   leasing: 'Leased on',
   projectFirst: 'Choose a project first',
   addNew: 'Add tenant',
@@ -192,6 +198,8 @@ export const companyEn = {
   error: {
     leasesRefused:
       'Nothing was changed: {0} of {1} {1|unit|units} couldn’t be processed. See the reason for each',
+    endIsAnother:
+      'Nothing was marked: the lease end of {0} {0|tenant|tenants} has changed ({1}). Check the new date first',
     nameExists: 'The tenant name already exists. Please input again',
     noSuchBusinessType: 'The business type doesn’t exist or is no longer valid',
     unitNeeded: 'Add at least one leasing unit',

@@ -70,6 +70,7 @@ import * as repeatedVisits from './2026-11-23T0810-repeat-visits.ts';
 import * as importPlaces from './2026-11-23T0820-note-places-of-imports.ts';
 import * as knownLanguages from './2026-11-23T0821-know-whose-language.ts';
 import * as speltNames from './2026-11-23T0822-spell-names.ts';
+import * as leaseReminders from './2026-11-23T0900-remind-of-lease-ends.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T0820-note-places-of-imports': importPlaces,
   '2026-11-23T0821-know-whose-language': knownLanguages,
   '2026-11-23T0822-spell-names': speltNames,
+  '2026-11-23T0900-remind-of-lease-ends': leaseReminders,
 };

@@ -161,7 +161,7 @@ export const formOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   company: [
     ...['category', 'projectId', 'name', 'businessType', 'contact', 'contactPhone', 'contactEmail'],
-    ...['financeNumber', 'platformNumber', 'managedBuildings', 'leases', 'state'],
+    ...['financeNumber', 'platformNumber', 'managedBuildings', 'leases', 'leaseRemindedFor', 'state'],
   ],
   building: [
     ...['projectId', 'phaseId', 'name', 'management', 'sort', 'zoned', 'pictureId'],

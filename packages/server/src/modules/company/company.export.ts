@@ -71,6 +71,20 @@ const places = (): Column[] => [
     cell: (row) => row.leaseEndsOn,
   },
   {
+    key: 'reminded',
+    title: 'company.remindedAt',
+    hidden: ({ actor }) => actor.level === 40,
+    date: 'moment',
+    width: 20,
+    cell: (row, { timeZone }) => (row.reminder ? formatDate(row.reminder.at, undefined, timeZone) : null),
+  },
+  {
+    key: 'reminded',
+    title: 'company.remindedBy',
+    hidden: ({ actor }) => actor.level === 40,
+    cell: (row) => row.reminder?.by ?? null,
+  },
+  {
     key: 'managedBuildings',
     title: 'company.managedBuildings',
     width: 30,

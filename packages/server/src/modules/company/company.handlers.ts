@@ -25,6 +25,7 @@ import { companyRows, pageOfCompanies } from './company.list.queries.ts';
 import { addManyLeases, correctLeases, endLeases, moveLeases, renewLeases } from './company.many-leases.ts';
 import { companyCan } from './company.policy.ts';
 import { administratorRoles, companyById, lockCompany, managedBuildings } from './company.queries.ts';
+import { remind } from './company.remind.ts';
 import { impactOf } from './company.shut.queries.ts';
 import { removeCompany, setState } from './company.shut.ts';
 
@@ -59,6 +60,10 @@ export const companyModule = implement(
           contact: row.contact,
           contactPhone: maskPhone(row.contactPhone),
           leaseEndsOn: row.leaseEndsOn,
+          reminder:
+            row.reminded && row.leaseRemindedAt
+              ? { at: row.leaseRemindedAt.toISOString(), by: row.leaseRemindedBy }
+              : null,
           people: row.people,
           state: row.state,
           updatedAt: row.updatedAt.toISOString(),
@@ -159,6 +164,7 @@ export const companyModule = implement(
     endLeases: (ctx, { companyId, leases, endsOn }) => endLeases(ctx, companyId, leases, endsOn),
     correctLeases: (ctx, { companyId, leases, ...common }) => correctLeases(ctx, companyId, leases, common),
     moveLeases: (ctx, { companyId, leases, from }) => moveLeases(ctx, companyId, leases, from),
+    remind: (ctx, { companies, reminded }) => remind(ctx, companies, reminded),
     async leaseImpact(ctx, { companyId, leaseIds, unitIds = [] }) {
       const { projectId } = found(await companyById(ctx, companyId));
       const held = new Set((await leasesOf(ctx, companyId)).map(({ leaseId }) => leaseId));

@@ -7,7 +7,7 @@ import { named, pageNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
 import { closest, type Sought, speltWith } from '../../kit/sought.ts';
 import { companyResources } from './company.policy.ts';
-import { companies, lastEnd, own, people, seen, today, whole } from './company.queries.ts';
+import { companies, lastEnd, own, people, reminded, seen, today, whole } from './company.queries.ts';
 
 type List = InputOf<typeof companyApi.ops.list>;
 type Filters = Omit<List, 'page' | 'limit' | 'sort' | 'keyword'>;
@@ -52,6 +52,7 @@ function filtered(ctx: Ctx, f: Filters) {
   if (f.leasing) query = query.where(leasingOn(ctx, f.leasing, f.buildingId));
   else if (f.buildingId) query = query.where(inBuilding(ctx, f.buildingId, f.past ?? false));
   if (f.ending) query = query.where(endsWithin(ctx, f.ending));
+  if (f.reminded !== undefined) query = query.where(sql<SqlBool>`(${reminded(ctx)}) = ${f.reminded}`);
   return query;
 }
 
@@ -74,6 +75,7 @@ export async function pageOfCompanies(ctx: Ctx, { page: number, limit, sort, key
 export async function companyRows(ctx: Ctx, ids: readonly number[]) {
   const found = await companies(ctx)
     .innerJoin('project', 'project.id', 'company.projectId')
+    .leftJoin('user as reminder', 'reminder.id', 'company.leaseRemindedBy')
     .select([
       'company.id',
       'company.name',
@@ -86,6 +88,9 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
       'company.state',
       'company.updatedAt',
       lastEnd(ctx).as('leaseEndsOn'),
+      reminded(ctx).as('reminded'),
+      'company.leaseRemindedAt',
+      'reminder.nickName as leaseRemindedBy',
       people.as('people'),
       whole(ctx).as('whole'),
       own(ctx).as('own'),

@@ -30,6 +30,13 @@ export const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
         select case when bool_and(le.ends_on is not null) then max(le.ends_on) end from lease le
         where le.company_id = company.id and ${seen(ctx, 'le.buildingId')})`;
 
+/** Whether the tenant was reminded of the end that the caller knows of. Only the landlord is told. */
+export const reminded = (ctx: Ctx): RawBuilder<SqlBool> =>
+  ctx.actor.level === 40
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`company.lease_reminded_for is not distinct from ${lastEnd(ctx)}
+        and company.lease_reminded_for is not null`;
+
 /** Whether everything the company leases or manages lies within the caller's buildings. */
 export const whole = (ctx: Ctx): RawBuilder<boolean> =>
   ctx.actor.scope.buildings === null

@@ -74,6 +74,7 @@ describe('the companies', () => {
           contact: null,
           contactPhone: '138****5678',
           leaseEndsOn: '2100-02-01',
+          reminder: null,
           people: 1,
           state: 'Y',
           updatedAt: expect.any(String),

@@ -104,6 +104,10 @@ export const companyExamples: ExamplesOf<typeof companyApi> = {
     const to = { ...(await freeUnit(scene)), area: null };
     return { companyId, leases: leases.map((lease) => ({ ...lease, ...to })), from: '2030-01-01' };
   },
+  async remind(scene) {
+    const { companyId } = await leasing(scene);
+    return { companies: [{ companyId, endsOn: '2031-01-01' }], reminded: true };
+  },
   async leaseImpact(scene) {
     const { companyId, leaseId } = await leasing(scene);
     return { companyId, leaseIds: [leaseId] };

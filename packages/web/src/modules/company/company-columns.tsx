@@ -10,6 +10,7 @@ import type { List } from '../../kit/use-list.ts';
 import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
 import { detailAddress, editAddress } from './company-addresses.ts';
+import { reminderColumn } from './company-reminder.tsx';
 import type { Ask } from './use-company-dialogs.tsx';
 
 /** Leases that end within so many days are counted down. */
@@ -67,6 +68,8 @@ export function companyColumns<F>(
   list: List<CompanyRow, F>,
   typeName: (code: string) => string | undefined,
   ask: Ask,
+  /** Whether the tenants are to be reminded of the ends shown. */
+  reminding: boolean,
 ): Column<CompanyRow>[] {
   const en = lang === 'en';
   const project: Column<CompanyRow> = {
@@ -76,6 +79,7 @@ export function companyColumns<F>(
     width: 112,
     ellipsis: true,
   };
+  const reminders = reminding ? [reminderColumn()] : [];
   const columns: Column<CompanyRow>[] = [
     {
       title: t('company.name'),
@@ -117,6 +121,7 @@ export function companyColumns<F>(
       ),
       ...sortable(list, 'leaseEndsOn'),
     },
+    ...reminders,
     {
       key: 'people',
       title: t('company.people'),

@@ -1,6 +1,6 @@
 import { type CompanyRow, companyApi, endingDays } from '@mdi/contract/modules/company/company.contract.ts';
 import { Link } from 'react-router';
-import type { Bulk } from '../../kit/bulk-bar.tsx';
+import type { Bulk, BulkAction } from '../../kit/bulk-bar.tsx';
 import { Can, may } from '../../kit/can.tsx';
 import { DayFilter } from '../../kit/day-filter.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -14,6 +14,7 @@ import { who } from '../../kit/who.ts';
 import { lang, t } from '../../kit/words.ts';
 import { addPath } from './company-addresses.ts';
 import { companyColumns } from './company-columns.tsx';
+import { markReminded } from './company-reminder.tsx';
 import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
 import { type CompanyOptions, useCompanyOptions } from './use-company-options.ts';
 
@@ -27,27 +28,28 @@ function AddLink({ filled }: { filled: boolean }) {
   );
 }
 
-/** Validity of several companies at once; which rows it fits was decided by the server (`can`). */
-function bulkOf(ask: Ask): Bulk<CompanyRow> {
-  return {
-    nameOf: (row) => row.name,
-    actions: [
-      {
-        label: t('company.validate'),
-        icon: 'check',
-        fits: (row) => row.can.state && row.state === 'Y',
-        run: (companies, done) => ask({ kind: 'state', companies, to: 'N', done }),
-      },
-      {
-        label: t('company.invalidate'),
-        icon: 'power',
-        destructive: true,
-        fits: (row) => row.can.state && row.state === 'N',
-        run: (companies, done) => ask({ kind: 'state', companies, to: 'Y', done }),
-      },
-    ],
-  };
+/** What may be done to several companies at once; which rows it fits was decided by the server (`can`). */
+function bulkOf(ask: Ask, reminding: boolean): Bulk<CompanyRow> | undefined {
+  const reminders = reminding && may('pass:company:edit') ? [markReminded()] : [];
+  const actions = [...reminders, ...(may('pass:company:state') ? validity(ask) : [])];
+  return actions.length > 0 ? { nameOf: (row) => row.name, actions } : undefined;
 }
+
+const validity = (ask: Ask): BulkAction<CompanyRow>[] => [
+  {
+    label: t('company.validate'),
+    icon: 'check',
+    fits: (row) => row.can.state && row.state === 'Y',
+    run: (companies, done) => ask({ kind: 'state', companies, to: 'N', done }),
+  },
+  {
+    label: t('company.invalidate'),
+    icon: 'power',
+    destructive: true,
+    fits: (row) => row.can.state && row.state === 'N',
+    run: (companies, done) => ask({ kind: 'state', companies, to: 'Y', done }),
+  },
+];
 
 type Filters = { projectId?: number | undefined; buildingId?: number | undefined };
 
@@ -96,6 +98,8 @@ export function CompanyList() {
   const typeName = (code: string) => from.businessTypes.find((type) => type.value === code)?.label;
   const en = lang === 'en';
   const own = who().currTenantId !== null;
+  const { ending, reminded } = list.filters;
+  const reminding = !own && (ending !== undefined || reminded !== undefined);
   const everywhere = who().currProjectId === null;
   const filters = (
     <>
@@ -124,6 +128,9 @@ export function CompanyList() {
         options={endings}
         width={en ? 216 : 208}
       />
+      {reminding ? (
+        <FlagFilter list={list} name="reminded" label={t('company.reminded')} width={en ? 156 : 132} />
+      ) : null}
       {list.filters.occupants === undefined ? null : (
         <FlagFilter list={list} name="occupants" label={t('company.occupants')} width={en ? 220 : 176} />
       )}
@@ -144,8 +151,10 @@ export function CompanyList() {
         list={list}
         rowKey="companyId"
         exported="company"
-        columns={companyColumns(list, typeName, ask).filter(({ key }) => !own || key !== 'operations')}
-        bulk={may('pass:company:state') ? bulkOf(ask) : undefined}
+        columns={companyColumns(list, typeName, ask, reminding).filter(
+          ({ key }) => !own || key !== 'operations',
+        )}
+        bulk={bulkOf(ask, reminding)}
         // One's own company needs no looking for.
         filters={own ? undefined : filters}
         tools={

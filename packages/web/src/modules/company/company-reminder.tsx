@@ -1,0 +1,86 @@
+import { type CompanyRow, mostReminded } from '@mdi/contract/modules/company/company.contract.ts';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import type { BulkAction } from '../../kit/bulk-bar.tsx';
+import { inParts } from '../../kit/in-parts.ts';
+import type { Column } from '../../kit/list-page.tsx';
+import { showTime } from '../../kit/moment.ts';
+import { asFailure } from '../../kit/session-failure.ts';
+import { toast } from '../../kit/toast.ts';
+import { useWrite } from '../../kit/use-write.ts';
+import { lang, t } from '../../kit/words.ts';
+import { companies, refreshCompanies } from './use-company.ts';
+
+/** The end that a row shows; what has none can't be reminded of it. */
+const seenOf = ({ companyId, leaseEndsOn }: CompanyRow) =>
+  leaseEndsOn === null ? [] : [{ companyId, endsOn: leaseEndsOn }];
+
+const canMark = ({ can, leaseEndsOn }: CompanyRow) => can.edit && leaseEndsOn !== null;
+
+/** A tick that the tenant was reminded of the end shown in the row, by whom and when. */
+function Reminder({ row }: { row: CompanyRow }) {
+  // Until the list is read anew it shows what was pressed.
+  const [pressed, setPressed] = useState<{ row: CompanyRow; to: boolean }>();
+  const { run, busy } = useWrite(
+    (reminded: boolean) => companies.remind({ companies: seenOf(row), reminded }),
+    {
+      done: refreshCompanies,
+      failed: () => {
+        setPressed(undefined);
+        // The end may be another by now.
+        refreshCompanies();
+        return false;
+      },
+    },
+  );
+  const { reminder } = row;
+  const press = (to: boolean) => {
+    setPressed({ row, to });
+    void run(to);
+  };
+  return (
+    <span className="reminder">
+      <Checkbox
+        aria-label={t('company.remindedOf', row.name)}
+        checked={pressed?.row === row ? pressed.to : reminder !== null}
+        disabled={busy || !canMark(row)}
+        onChange={({ target }) => press(target.checked)}
+      />
+      {reminder ? (
+        <span className="two">
+          <span className="one-line" title={reminder.by ?? undefined}>
+            {reminder.by ?? t('kit.none')}
+          </span>
+          <small>{showTime(reminder.at)}</small>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Whether the tenant was reminded; a column of the list of leases that end soon. */
+export const reminderColumn = (): Column<CompanyRow> => ({
+  key: 'reminded',
+  title: t('company.reminded'),
+  width: lang === 'en' ? 192 : 184,
+  render: (_, row) => <Reminder row={row} />,
+});
+
+/** Several tenants at once. */
+export const markReminded = (): BulkAction<CompanyRow> => ({
+  label: t('company.markReminded'),
+  icon: 'check',
+  fits: (row) => canMark(row) && row.reminder === null,
+  run: (rows, done) =>
+    void inParts(rows.flatMap(seenOf), mostReminded, (part) =>
+      companies.remind({ companies: part, reminded: true }),
+    )
+      .then(() => {
+        toast.success(t('company.markedReminded', rows.length));
+        done();
+      })
+      .catch((error: unknown) =>
+        toast.error(asFailure(error, t('kit.failed')).message, t('kit.updateFailed')),
+      )
+      .finally(refreshCompanies),
+});
