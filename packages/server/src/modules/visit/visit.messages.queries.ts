@@ -8,6 +8,7 @@ import { SmsFailed, type SmsMessage } from '../../ports/sms/sms.ts';
 import { deliverSms } from '../auth/index.ts';
 import { linkIn } from './visit.add.ts';
 import { isOpen } from './visit.policy.ts';
+import { toldBy } from './visit.series.queries.ts';
 
 type Engine = { db: Db; deps: Deps; log: PublicCtx['log'] };
 type State = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
@@ -28,7 +29,7 @@ const wall = (column: string) =>
 const factsOf = (db: Kysely<DB>, id: number, now: Date) =>
   db
     .selectFrom('visitMessage')
-    .innerJoin('visit', 'visit.id', 'visitMessage.visitId')
+    .innerJoin('visit', (on) => on.on('visit.id', '=', toldBy(now)))
     .innerJoin('project', 'project.id', 'visit.projectId')
     .innerJoin('company', 'company.id', 'visit.companyId')
     .leftJoin('employee', 'employee.id', 'visit.hostId')

@@ -26,6 +26,18 @@ export const isOfLink = (link: string, now: Date): RawBuilder<SqlBool> => sql<Sq
   from visit s where s.token_hash = ${tokenHash(link)})`;
 
 /**
+ * Of which visit a message tells, as its id: an invitation that waited until its visit was cancelled or over goes out
+ * for the next of those planned with it, because the guest was told of none of them.
+ */
+export const toldBy = (now: Date): RawBuilder<number> => sql<number>`coalesce((
+  select n.id from visit s join visit n on n.series_id = s.series_id and n.leader_id is null
+    and n.phone_key is not distinct from s.phone_key and n.token is not null
+  where visit_message.kind = 'invite' and s.id = visit_message.visit_id
+    and (s.state not in ('invited', 'pending', 'approved', 'arrived') or s.end_at <= ${now})
+    and n.state in ('invited', 'approved') and n.end_at > ${now}
+  order by n.start_at, n.id limit 1), visit_message.visit_id)`;
+
+/**
  * The visits after one that were planned with it, with those who come along: of them those whose host the caller is, and
  * those in their sight where they may change them.
  */

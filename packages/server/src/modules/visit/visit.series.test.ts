@@ -174,6 +174,45 @@ describe('cancelling a visit that repeats', () => {
     expect(await w.call(visitApi, 'cancel', rest, token)).toMatchObject({ code: 409 });
   });
 
+  test('before its invitation went out lets that go out for the next one, and tells of no cancellation', async () => {
+    const one = guest();
+    const input = weekly({ guests: [one], later: [1, 2, 3].map((n) => period(2 + n * week)) });
+    const { data } = await w.call(visitApi, 'invite', input, token);
+    const ids = (data as { visitIds: number[] }).visitIds;
+    const [first = 0, , third = 0] = ids;
+    for (const visitId of [first, third]) {
+      expect(await w.call(visitApi, 'cancel', { visitId, reason: null }, token)).toMatchObject({ code: 200 });
+    }
+    await w.work();
+    expect(await statesOf(ids)).toEqual(['cancelled', 'approved', 'cancelled', 'approved']);
+    const [sent, ...more] = told(one.phone);
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({
+      template: 'invitePass',
+      params: { period: `${day(2 + week)} 09:00–18:00 等 2 次` },
+    });
+    const link = sent?.params.link?.split(guestPath)[1]?.split('?')[0] ?? '';
+    expect(await w.call(visitorPageApi, 'open', { token: link })).toMatchObject({
+      data: { startAt: period(2 + week).startAt },
+    });
+    // Once told, the guest hears of what is cancelled.
+    expect(await w.call(visitApi, 'cancel', { visitId: ids[3] ?? 0, reason: null }, token)).toMatchObject({
+      code: 200,
+    });
+    await w.work();
+    expect(told(one.phone).map(({ template }) => template)).toEqual(['invitePass', 'visitCancelled']);
+  });
+
+  test('with all those after it before the invitation went out sends the guest nothing', async () => {
+    const one = guest();
+    const { data } = await w.call(visitApi, 'invite', weekly({ guests: [one] }), token);
+    const [visitId = 0] = (data as { visitIds: number[] }).visitIds;
+    const all = { visitId, reason: null, later: true };
+    expect(await w.call(visitApi, 'cancel', all, token)).toMatchObject({ code: 200 });
+    await w.work();
+    expect(told(one.phone)).toEqual([]);
+  });
+
   test('by its host leaves alone what has become a visit to somebody else', async () => {
     const ids = await invited();
     const { version, name } = await get(ids[2] ?? 0);

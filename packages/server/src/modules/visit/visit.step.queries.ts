@@ -101,19 +101,30 @@ export async function queueMessages(
 
 /**
  * Of these visits those of whose change or end the guest is to be told: a message that waits will say what is so when it
- * goes out, and who was never told of a visit needn't hear that it was cancelled. The messages that wait are locked, so
- * that none goes out with what was so before.
+ * goes out, and who was never told of a visit needn't hear that it was cancelled; the first invitation tells of all that
+ * were planned together. The messages that wait are locked, so that none goes out with what was so before.
  */
 export async function toBeTold({ db }: Work, kind: 'change' | 'cancel', visitIds: readonly number[]) {
   const { rows } = await sql<{ id: number; companyId: number; phone: string }>`
-    with waiting as materialized (
-      select visit_id, kind from visit_message
-      where visit_id = any(${[...visitIds]}::bigint[]) and kind in ('invite', 'change') and state = 'waiting'
-      for update)
+    with meant as materialized (
+      select id, series_id, phone_key from visit where id = any(${[...visitIds]}::bigint[])),
+    near as materialized (
+      select id from meant union select o.id from meant join visit o on o.series_id = meant.series_id),
+    waiting as materialized (
+      select m.id, m.visit_id, m.kind from near join visit_message m on m.visit_id = near.id
+      where m.kind in ('invite', 'change') and m.state = 'waiting'
+      for update of m),
+    -- Whose first invitation waits, whichever of the visits planned together it stands with.
+    unheard as (
+      select meant.id from meant join visit o on o.series_id = meant.series_id
+        and o.phone_key is not distinct from meant.phone_key
+      join visit_message m on m.visit_id = o.id and m.kind = 'invite'
+      group by meant.id having bool_and(m.id in (select id from waiting)))
     select v.id, v.company_id as "companyId", v.phone from visit v
     where v.id = any(${[...visitIds]}::bigint[]) and v.phone is not null and v.token is not null
       and v.state <> 'pending' and not exists (
         select from waiting w where w.visit_id = v.id and (w.kind = 'invite' or ${kind} = 'change'))
+      and not (${kind} = 'cancel' and v.id in (select id from unheard))
     order by v.id`.execute(db);
   return rows;
 }
