@@ -357,10 +357,23 @@ describe.each(languages)('in %s', (lang) => {
       .filter({ hasText: t('company.endingIn', 30) })
       .click();
     await page.waitForURL(/ending=30/);
-    await page
-      .getByRole('row', { name: new RegExp(name) })
-      .getByText(day(20))
-      .waitFor();
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await row.getByText(day(20)).waitFor();
+    const reminded = row.getByRole('checkbox', { name: t('company.remindedOf', name) });
+    await reminded.check();
+    // By whom it was is told once the list was read anew.
+    await row.locator('.reminder small').waitFor();
+    await v.healthy();
+    const url = new URL(page.url());
+    await v.open(`${list}${url.search}&reminded=true`);
+    await row.getByText(day(20)).waitFor();
+    expect(await reminded.isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: t('frame.bulk.select', name) }).check();
+    const again = page.getByRole('button', { name: t('company.markReminded') });
+    await again.waitFor();
+    expect(await again.isDisabled()).toBe(true);
+    await reminded.uncheck();
+    await row.waitFor({ state: 'hidden' });
     await v.healthy();
     await v.context.close();
   });

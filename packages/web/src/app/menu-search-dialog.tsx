@@ -1,5 +1,5 @@
-import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFocusReturn } from '../kit/focus-return.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -61,10 +61,35 @@ function stateOf({ choices, waits, failed }: ReturnType<typeof useChoices>): str
   return t('frame.menuSearch.count', choices.length);
 }
 
+/** Leads to the box as soon as it can be typed into. */
+function useFocusOnceThere() {
+  const box = useRef<InputRef>(null);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      const input = box.current?.input;
+      input?.focus({ preventScroll: true });
+      if (!input || document.activeElement !== input) frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return box;
+}
+
+type Props = {
+  /** What had the focus before. */
+  from: Element | null;
+  /** Takes what was typed before the box was there. */
+  early: () => string;
+  onClose: () => void;
+};
+
 /** Search over pages and records the person may see: type, choose with the arrows, open with Enter (spec §5). */
-export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
-  useFocusReturn();
+export function MenuSearchDialog({ from, early, onClose }: Props) {
+  useFocusReturn(from);
   const id = useId();
+  const box = useFocusOnceThere();
   const navigate = useNavigate();
   const [{ typed, at: meantAt }, setState] = useState({ typed: '', at: 0 });
   const result = useChoices(typed);
@@ -102,9 +127,9 @@ export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <Input
+        ref={box}
         size="large"
         variant="borderless"
-        autoFocus
         role="combobox"
         aria-expanded={choices.length > 0}
         aria-controls={id}
@@ -117,6 +142,10 @@ export function MenuSearchDialog({ onClose }: { onClose: () => void }) {
         maxLength={50}
         value={typed}
         onChange={({ target }) => setState({ typed: target.value, at: 0 })}
+        onFocus={() => {
+          const typed = early();
+          if (typed !== '') setState({ typed, at: 0 });
+        }}
         onKeyDown={press}
       />
       {choices.length > 0 ? (

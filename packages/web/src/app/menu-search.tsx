@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { withWords } from '../kit/module-words.ts';
 import { t } from '../kit/words.ts';
+import { useEarlyLetters } from './early-letters.ts';
 
 // The titles of pages without a menu entry are the words of their modules.
 const MenuSearchDialog = lazy(() =>
@@ -11,21 +12,15 @@ const MenuSearchDialog = lazy(() =>
   })),
 );
 
-/** A dialog holds the person to what it asks; a way past it would lose that. */
-const dialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
-
 /** Opens the search over pages and records, by its button and by Ctrl+K or Cmd+K from anywhere. */
 export function MenuSearch() {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      if (!dialogOpen()) setOpen(true);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
+  // What had the focus when the search was asked for.
+  const [asked, setAsked] = useState<{ from: Element | null }>();
+  const { ask, take } = useEarlyLetters((from) => setAsked(from && { from: from.at }));
+  const close = () => {
+    take();
+    setAsked(undefined);
+  };
   return (
     <>
       <Button
@@ -34,14 +29,14 @@ export function MenuSearch() {
         title={t('frame.menuSearch.open')}
         aria-label={t('frame.menuSearch.open')}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={ask}
       >
         <Icon name="search" size={18} />
         <kbd>Ctrl K</kbd>
       </Button>
-      {open ? (
+      {asked ? (
         <Suspense>
-          <MenuSearchDialog onClose={() => setOpen(false)} />
+          <MenuSearchDialog from={asked.from} early={take} onClose={close} />
         </Suspense>
       ) : null}
     </>
