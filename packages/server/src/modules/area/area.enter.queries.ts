@@ -1,7 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { AreaReason, areaApi } from '@mdi/contract/modules/area/area.contract.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains, page } from '../../kit/page.ts';
@@ -18,12 +18,20 @@ const dated = <R extends { endsAt: Date | null }>(row: R) => ({
   endsAt: row.endsAt?.toISOString() ?? null,
 });
 
+/**
+ * What companies have of one area. `offset 0` keeps it a look of its own: drawn into that of the people it would be
+ * worked out for each of them, lease by lease.
+ */
+const ofCompanies = (areaId: number, now: Date, which: RawBuilder<SqlBool>) =>
+  sql`(select * from ${companyReachOf(now)} had where had.area_id = ${areaId} and ${which} offset 0)`;
+
 type AskedPeople = InputOf<typeof areaApi.ops.whoCanEnter>;
 
 /** The people in sight whose pass opens an area now. */
 export async function peopleWhoEnter(ctx: Ctx, asked: AskedPeople) {
   const now = ctx.now();
   const there = sql`${employeeReach(now)} r where r.area_id = ${asked.areaId}`;
+  const all = employeeReach(now, ofCompanies(asked.areaId, now, sql<SqlBool>`true`));
   let query = holders(rows(ctx))
     .select([
       'employee.id as employeeId',
@@ -37,7 +45,7 @@ export async function peopleWhoEnter(ctx: Ctx, asked: AskedPeople) {
         left join area_exception own on own.employee_id = reach.employee_id and own.area_id = reach.area_id
         where reach.area_id = ${asked.areaId} and reach.employee_id = employee.id)`.as('endsAt'),
     ])
-    .where(sql<SqlBool>`employee.id in (select r.employee_id from ${there} and ${opens('r.reason')})`)
+    .where(sql<SqlBool>`employee.id in (select r.employee_id from ${all} r where ${opens('r.reason')})`)
     .where(inScope(ctx.actor, { project: 'employee.projectId', company: 'employee.companyId' }))
     .where(sql<SqlBool>`${standing(now)} = 'valid'`);
   if (asked.companyId) query = query.where('employee.companyId', '=', asked.companyId);
@@ -53,10 +61,11 @@ type AskedCompanies = InputOf<typeof areaApi.ops.companiesThatEnter>;
 export async function companiesThatEnter(ctx: Ctx, asked: AskedCompanies) {
   const now = ctx.now();
   const there = sql`${companyReachOf(now)} r where r.area_id = ${asked.areaId}`;
+  const own = employeeReach(now, ofCompanies(asked.areaId, now, sql<SqlBool>`had.company_id = company.id`));
   const people = sql<number>`(
     select count(*)::int from employee
     join "user" on "user".id = employee.user_id
-    join ${employeeReach(now)} own on own.employee_id = employee.id and own.area_id = ${asked.areaId}
+    join ${own} own on own.employee_id = employee.id
     where employee.company_id = company.id and ${opens('own.reason')} and ${standing(now)} = 'valid')`;
   let query = rows(ctx)
     .selectFrom('company')

@@ -58,16 +58,17 @@ export const decidedAlone = exception(
 /**
  * Every employee with every area of the project, and why they may enter it or not; what was decided for the
  * person counts before the company's. A relation `(employee_id, company_id, area_id, reason)`. This,
- * {@link companyReachOf} and the guests' are the only places that know the rule.
+ * {@link companyReachOf} and the guests' are the only places that know the rule. Whoever asks for very many people may
+ * say what their companies have, so that it is worked out once for each company.
  */
-export const employeeReach = (now: At) => sql<{
+export const employeeReach = (now: At, ofCompanies: RawBuilder<unknown> = companyReachOf(now)) => sql<{
   employeeId: number;
   areaId: number;
   reason: AreaReason;
 }>`(
   select e.id as employee_id, e.company_id, r.area_id,
     coalesce(${decidedAlone}, r.reason) as reason
-  from employee e join ${companyReachOf(now)} r on r.company_id = e.company_id
+  from employee e join ${ofCompanies} r on r.company_id = e.company_id
   left join area_exception x on x.area_id = r.area_id and x.employee_id = e.id and ${lasts('x', now)})`;
 
 /** Whether a reason opens a door; a column such as `reach.reason`. */

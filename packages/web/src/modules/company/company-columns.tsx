@@ -94,6 +94,8 @@ export function companyColumns<F>(
     },
     {
       key: 'category',
+      // Who works through the ends needs the ticks more.
+      ...(reminding ? { seldom: true as const } : {}),
       title: t('company.category'),
       width: en ? 136 : 76,
       render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,

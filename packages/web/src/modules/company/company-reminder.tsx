@@ -2,14 +2,16 @@ import { type CompanyRow, mostReminded } from '@mdi/contract/modules/company/com
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { BulkAction } from '../../kit/bulk-bar.tsx';
+import { dueWidth } from '../../kit/due-date.tsx';
 import { inParts } from '../../kit/in-parts.ts';
 import type { Column } from '../../kit/list-page.tsx';
-import { showTime } from '../../kit/moment.ts';
+import { showDay, showTime } from '../../kit/moment.ts';
 import { asFailure } from '../../kit/session-failure.ts';
 import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
-import { lang, t } from '../../kit/words.ts';
+import { t } from '../../kit/words.ts';
 import { companies, refreshCompanies } from './use-company.ts';
+import './company.css';
 
 /** The end that a row shows; what has none can't be reminded of it. */
 const seenOf = ({ companyId, leaseEndsOn }: CompanyRow) =>
@@ -51,7 +53,7 @@ function Reminder({ row }: { row: CompanyRow }) {
           <span className="one-line" title={reminder.by ?? undefined}>
             {reminder.by ?? t('kit.none')}
           </span>
-          <small>{showTime(reminder.at)}</small>
+          <small title={showTime(reminder.at)}>{showDay(reminder.at)}</small>
         </span>
       ) : null}
     </span>
@@ -62,7 +64,7 @@ function Reminder({ row }: { row: CompanyRow }) {
 export const reminderColumn = (): Column<CompanyRow> => ({
   key: 'reminded',
   title: t('company.reminded'),
-  width: lang === 'en' ? 192 : 184,
+  width: dueWidth,
   render: (_, row) => <Reminder row={row} />,
 });
 
