@@ -189,7 +189,9 @@ const edit = 'pass:device:edit';
 const command = 'pass:device:command';
 const one = { deviceId: ids.device() };
 const reason = text(200, 1);
-const some = z.array(ids.deviceException()).check(z.minLength(1), z.maxLength(100));
+/** So many exceptions are settled by one call. */
+export const mostSettled = 100;
+const some = z.array(ids.deviceException()).check(z.minLength(1), z.maxLength(mostSettled));
 const queued = z.strictObject({ commandId: ids.command() });
 
 /** PASS05010 to PASS05040 and deviceManage: readers, what they are told, and what is wrong with them. */

@@ -1,8 +1,9 @@
-import type { ExceptionRow } from '@mdi/contract/modules/device/device.contract.ts';
+import { type ExceptionRow, mostSettled } from '@mdi/contract/modules/device/device.contract.ts';
 import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
 import { Button } from 'antd';
 import { may } from '../../kit/can.tsx';
 import { deviceAddress } from '../../kit/door-addresses.ts';
+import { inParts } from '../../kit/in-parts.ts';
 import type { Column } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
@@ -33,12 +34,12 @@ export function useSettle() {
       toast.success(t(words, changed));
       refreshDevices();
     };
-  const acknowledge = useWrite((exceptionIds: number[]) => devices.acknowledge({ exceptionIds }), {
-    done: done('device.acknowledgedDone'),
-  });
-  const clear = useWrite((exceptionIds: number[]) => devices.clear({ exceptionIds }), {
-    done: done('device.clearedDone'),
-  });
+  const all = (call: typeof devices.acknowledge) => async (ids: number[]) => {
+    const settled = await inParts(ids, mostSettled, (exceptionIds) => call({ exceptionIds }));
+    return { changed: settled.reduce((sum, { changed }) => sum + changed, 0) };
+  };
+  const acknowledge = useWrite(all(devices.acknowledge), { done: done('device.acknowledgedDone') });
+  const clear = useWrite(all(devices.clear), { done: done('device.clearedDone') });
   return { acknowledge: acknowledge.run, clear: clear.run, busy: acknowledge.busy || clear.busy };
 }
 
