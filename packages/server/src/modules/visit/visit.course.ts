@@ -7,13 +7,14 @@ import { lockRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { guestOf, passWork, renumberEntries } from '../pass/index.ts';
+import { endIssued, guestOf, passWork, renumberEntries } from '../pass/index.ts';
 import {
   addCompanions,
   among,
   demandAllowed,
   demandOffered,
   demandPeriod,
+  newLink,
   openId,
   sealedId,
   someoneDenied,
@@ -27,7 +28,7 @@ import { isOpen } from './visit.policy.ts';
 import { isInScope } from './visit.queries.ts';
 import { hostOf, rulesOf } from './visit.rules.queries.ts';
 import { tellGuests } from './visit.send-limits.ts';
-import { laterOf } from './visit.series.queries.ts';
+import { laterOf, nextOf } from './visit.series.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { hosts } from './visit.who.queries.ts';
 
@@ -220,7 +221,16 @@ const pick = ({
   },
 });
 
-/** Changes a visit that is open. Another period or place ends the passes of before. */
+/**
+ * What becomes of a visit with another phone: it is somebody else's, whom the former guest's link and passes must not let
+ * in as, and none of those that were planned with the former guest.
+ */
+const handedOver = (ctx: Ctx) => ({ ...newLink(ctx).stored, seriesId: null });
+
+/**
+ * Changes a visit that is open. Another period or place ends the passes of before; so does another phone, whose owner gets
+ * a link of their own.
+ */
 export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) {
   await demandInScope(ctx, visitId);
   const row = await lockRow(ctx, 'visit', visitId);
@@ -237,12 +247,18 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
   const moved = +period.startAt !== +row.startAt || +period.endAt !== +row.endAt;
   if (moved) demandPeriod(ctx, rules, period.startAt, period.endAt);
   await demandAllowed(ctx, row.projectId, [{ name, phone, idNumber }, ...(companions ?? [])]);
-  const shared = { ...period, hostId, hostName: host.hostName, ...facts };
+  const phoneKey = phone === undefined ? row.phoneKey : phone && normalisePhone(phone);
+  const another = phoneKey !== row.phoneKey && row.leaderId === null;
+  const shared = {
+    ...{ ...period, hostId, hostName: host.hostName, ...facts },
+    ...(another ? { seriesId: null } : {}),
+  };
   const party = rules.companionPass || row.leaderId !== null;
   const own = {
     name,
     ...(lang === undefined ? {} : { lang }),
-    ...(phone === undefined ? {} : { phone, phoneKey: phone && normalisePhone(phone) }),
+    ...(phone === undefined ? {} : { phone, phoneKey }),
+    ...(another ? handedOver(ctx) : {}),
     ...sealedId(ctx, { idType, idNumber }),
     ...(companions === undefined || party ? {} : { companions: JSON.stringify(companions) }),
   };
@@ -259,6 +275,15 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     await openCards(passWork(ctx), among(all));
   }
   if (row.state === 'invited' && name !== null) await moveOne(ctx, visitId, { action: 'complete' });
-  if (moved || !same || facts.buildingId !== row.buildingId) await tellGuests(ctx, 'change', [visitId]);
+  if (another) {
+    await endIssued(passWork(ctx), { visits: [visitId, ...along.map(({ id }) => id)] });
+    // The former guest's link stands for what is left to them.
+    const next = await nextOf(ctx, row);
+    const { token, tokenHash } = row;
+    if (next) await updateRow(ctx, 'visit', next.id, { token, tokenHash });
+    // Where nobody was told of it, nobody is now.
+    if (token !== null) await tellGuests(ctx, 'invite', [visitId]);
+  } else if (moved || !same || facts.buildingId !== row.buildingId)
+    await tellGuests(ctx, 'change', [visitId]);
   return { version: (await lockRow(ctx, 'visit', visitId)).version };
 }

@@ -49,12 +49,12 @@ export async function tellJoined(
 }
 
 /**
- * Tells guests that their visit was changed or cancelled. Nobody is kept from cancelling because too many messages went
+ * Tells guests that their visit was changed or cancelled, or is theirs now. Nobody is kept from cancelling because too many messages went
  * out: then the link alone tells it.
  */
 export async function tellGuests(
   ctx: PublicCtx,
-  kind: 'change' | 'cancel',
+  kind: 'invite' | 'change' | 'cancel',
   visitIds: readonly number[],
 ): Promise<void> {
   for (const { id, companyId, phone } of await toBeTold(passWork(ctx), kind, visitIds)) {

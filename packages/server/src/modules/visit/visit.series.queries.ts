@@ -37,6 +37,23 @@ export const toldBy = (now: Date): RawBuilder<number> => sql<number>`coalesce((
     and n.state in ('invited', 'approved') and n.end_at > ${now}
   order by n.start_at, n.id limit 1), visit_message.visit_id)`;
 
+/** The first open one of those planned with a visit that is still its former guest's; undefined: none. */
+export const nextOf = (
+  ctx: Ctx,
+  { id, seriesId, phoneKey }: { id: number; seriesId: number | null; phoneKey: string | null },
+) =>
+  rows(ctx)
+    .selectFrom('visit')
+    .select('id')
+    .where('seriesId', '=', seriesId)
+    .where('phoneKey', '=', phoneKey)
+    .where('id', '<>', id)
+    .where('leaderId', 'is', null)
+    .where('state', 'in', ['invited', 'pending', 'approved'])
+    .orderBy('startAt')
+    .limit(1)
+    .executeTakeFirst();
+
 /**
  * The visits after one that were planned with it, with those who come along: of them those whose host the caller is, and
  * those in their sight where they may change them.
@@ -49,6 +66,8 @@ export const laterOf = (ctx: Ctx, visitId: number, mayEdit: boolean) =>
     )
     .select('visit.id')
     .whereRef('visit.startAt', '>', 'first.startAt')
+    // Who comes along has no days of their own.
+    .where('first.leaderId', 'is', null)
     .where((where) =>
       where.or([
         where('visit.hostId', 'in', jobsOf(ctx.actor.userId)),

@@ -61,6 +61,8 @@ async function invited(input: ReturnType<typeof weekly> = weekly()): Promise<num
 const get = async (visitId: number) => (await w.call(visitApi, 'get', { visitId }, token)).data as Visit;
 const statesOf = async (ids: readonly number[]) =>
   (await Promise.all(ids.map(get))).map(({ state }) => state);
+/** The link that a message names, without its page and language. */
+const linkOf = (url: string) => url.split(guestPath)[1]?.split('?')[0] ?? '';
 const told = (phone: string) => w.outbox.filter((sms) => sms.phone === phone);
 const count = () => w.db.selectFrom('visit').select('id').execute();
 
@@ -191,7 +193,7 @@ describe('cancelling a visit that repeats', () => {
       template: 'invitePass',
       params: { period: `${day(2 + week)} 09:00–18:00 等 2 次` },
     });
-    const link = sent?.params.link?.split(guestPath)[1]?.split('?')[0] ?? '';
+    const link = linkOf(sent?.params.link ?? '');
     expect(await w.call(visitorPageApi, 'open', { token: link })).toMatchObject({
       data: { startAt: period(2 + week).startAt },
     });
@@ -211,6 +213,59 @@ describe('cancelling a visit that repeats', () => {
     expect(await w.call(visitApi, 'cancel', all, token)).toMatchObject({ code: 200 });
     await w.work();
     expect(told(one.phone)).toEqual([]);
+  });
+
+  test('leaves what became another guest’s, who is told and has a link of their own', async () => {
+    const [one, other] = [guest(), guest('韩梅梅')];
+    const ids = await invited(weekly({ guests: [one] }));
+    const [first = 0, second = 0, third = 0] = ids;
+    const edit = { ...place, ...period(2), remarks: null, idType: null, idNumber: null };
+    const { version } = await get(first);
+    const changed = { visitId: first, version, ...edit, name: other.name, phone: other.phone };
+    expect(await w.call(visitApi, 'edit', changed, token)).toMatchObject({ code: 200 });
+    await w.work();
+    expect(told(other.phone)).toMatchObject([
+      { template: 'invitePass', params: { period: `${day(2)} 09:00–18:00` } },
+    ]);
+    const [mine, theirs] = [told(one.phone)[0], told(other.phone)[0]].map((sms) =>
+      linkOf(sms?.params.link ?? ''),
+    );
+    expect(theirs).not.toBe(mine);
+    const ended = w.db.selectFrom('revocation').select(['op', 'before']).where('kind', '=', 'V');
+    expect(await ended.where('ref', '=', first).execute()).toEqual([{ op: 'add', before: expect.any(Date) }]);
+    const open = async (link = '') => (await w.call(visitorPageApi, 'open', { token: link })).data;
+    expect(await open(theirs)).toMatchObject({ name: other.name, startAt: period(2).startAt });
+    // The link of the former guest is that of the visits which are theirs still.
+    expect(await open(mine)).toMatchObject({ name: one.name, startAt: period(2 + week).startAt });
+    expect([(await get(first)).series, (await get(second)).series.map(({ visitId }) => visitId)]).toEqual([
+      [],
+      [third],
+    ]);
+    expect(
+      await w.call(visitApi, 'cancel', { visitId: second, reason: null, later: true }, token),
+    ).toMatchObject({
+      code: 200,
+    });
+    await w.work();
+    expect(await statesOf(ids)).toEqual(['approved', 'cancelled', 'cancelled']);
+    expect(told(other.phone)).toHaveLength(1);
+    expect(told(one.phone).at(-1)?.params.period).toBe(`${day(2 + week)} 09:00–18:00 等 2 次`);
+  });
+
+  test('is for guests with days of their own: who comes along takes nobody’s days with them', async () => {
+    const [first = 0, ...rest] = await invited();
+    const visit = await w.db
+      .selectFrom('visit')
+      .selectAll()
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    const along = await w.make.visit({
+      ...{ hostId: visit.hostId ?? 0, leaderId: first, seriesId: visit.seriesId },
+      ...{ startAt: visit.startAt, endAt: visit.endAt },
+    });
+    const input = { visitId: along.id, reason: null, later: true };
+    expect(await w.call(visitApi, 'cancel', input, token)).toMatchObject({ code: 200 });
+    expect(await statesOf([first, ...rest])).toEqual(['approved', 'approved', 'approved']);
   });
 
   test('by its host leaves alone what has become a visit to somebody else', async () => {

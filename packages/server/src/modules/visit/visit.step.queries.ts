@@ -104,7 +104,11 @@ export async function queueMessages(
  * goes out, and who was never told of a visit needn't hear that it was cancelled; the first invitation tells of all that
  * were planned together. The messages that wait are locked, so that none goes out with what was so before.
  */
-export async function toBeTold({ db }: Work, kind: 'change' | 'cancel', visitIds: readonly number[]) {
+export async function toBeTold(
+  { db }: Work,
+  kind: 'invite' | 'change' | 'cancel',
+  visitIds: readonly number[],
+) {
   const { rows } = await sql<{ id: number; companyId: number; phone: string }>`
     with meant as materialized (
       select id, series_id, phone_key from visit where id = any(${[...visitIds]}::bigint[])),
@@ -123,7 +127,7 @@ export async function toBeTold({ db }: Work, kind: 'change' | 'cancel', visitIds
     select v.id, v.company_id as "companyId", v.phone from visit v
     where v.id = any(${[...visitIds]}::bigint[]) and v.phone is not null and v.token is not null
       and v.state <> 'pending' and not exists (
-        select from waiting w where w.visit_id = v.id and (w.kind = 'invite' or ${kind} = 'change'))
+        select from waiting w where w.visit_id = v.id and (w.kind = 'invite' or ${kind} <> 'cancel'))
       and not (${kind} = 'cancel' and v.id in (select id from unheard))
     order by v.id`.execute(db);
   return rows;
