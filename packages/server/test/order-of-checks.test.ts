@@ -47,6 +47,15 @@ describe('the order of checks', () => {
     expect(answer).toMatchObject({ code: 409, data: { which: 'projectChanged' } });
     expect(await w.call(userApi, 'getUserInfo', {}, token, { place })).toMatchObject({ code: 200 });
   });
+  test('a tab that shows another place is told so, not that a right is missing', async () => {
+    const { token } = await w.make.person({ role: { level: 30 } });
+    const place = 'NOBODY.123456.0';
+    expect(await w.call(projectApi, 'get', { projectId: 1 }, token)).toMatchObject({ code: 403 });
+    expect(await w.call(projectApi, 'get', { projectId: 1 }, token, { place })).toMatchObject({
+      code: 409,
+      data: { which: 'projectChanged' },
+    });
+  });
   test('a tab that shows another role, project or company is told so by every call but the frame’s own', async () => {
     const company = await w.make.company();
     const seat = { role: { level: 40 as const, resources: all }, companyId: company.id };

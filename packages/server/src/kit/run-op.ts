@@ -57,7 +57,7 @@ const out = (code: 'expired' | 'ended' | 'forbidden', ctx: PublicCtx): Guarded =
   answer: shut(code, ctx),
 });
 
-/** A reader's signature; a phone's session; or session (401/4001), then resource (403), then the tab's place (409). */
+/** A reader's signature; a phone's session; or session (401/4001), then the tab's place (409), then resource (403). */
 async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guarded> {
   const { op, token, signed } = asked;
   if (op.access === 'device') {
@@ -80,14 +80,15 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
   const session = await sessionOf(db, token, op.access, ctx.now(), ctx.deps.settings.session);
   // A stale token on a public page is nobody's; it must not keep people from signing in.
   if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);
-  if (op.access.includes(':') && !session.allowed) return out('forbidden', ctx);
   const { actor } = session;
   const { roleCode, projectId, companyId } = actor;
   const shown = op.access === 'public' || op.anyPlace ? undefined : asked.tabPlace;
+  // Before the resource: whoever lacks it here may hold it where the tab still stands, and would read that it was taken.
   if (shown !== undefined && shown !== placeText(roleCode, projectId, companyId)) {
     const message = ctx.say('kit.error.projectChanged');
     return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
   }
+  if (op.access.includes(':') && !session.allowed) return out('forbidden', ctx);
   return { is: 'in', actor };
 }
 
