@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { keepDraft } from '../kit/drafts.ts';
 import { Icon } from '../kit/icon.tsx';
 import { leaveFreely } from '../kit/leaving.ts';
@@ -35,18 +36,26 @@ function useTokenChange(): void {
 }
 
 /**
- * Obeys the server's session codes in one place (spec §4, §8): 401 asks once, however many calls failed;
+ * Obeys the server's session codes in one place (spec §4, §8): 401 asks once, however many calls failed, and who chose
+ * to stay is asked again only by what they do: a write, or another page;
  * 4001 ends the session without a question; a project changed in another tab shows a bar that offers to reload; 403 asks
  * for the rights of now.
  */
 export function SessionCodes() {
   const [asking, setAsking] = useState(false);
   const [moved, setMoved] = useState(false);
+  const stays = useRef(false);
+  const { pathname } = useLocation();
   useTokenChange();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it is about.
   useEffect(() => {
-    watchFailures((failure) => {
-      if (failure.code === 401) setAsking(true);
-      else if (failure.code === 4001) endSession(true);
+    stays.current = false;
+  }, [pathname]);
+  useEffect(() => {
+    watchFailures((failure, { writes }) => {
+      if (failure.code === 401) {
+        if (writes || !stays.current) setAsking(true);
+      } else if (failure.code === 4001) endSession(true);
       else if (isProjectChanged(failure)) setMoved(true);
       // The page showed something that the person may no longer do.
       else if (failure.code === 403) void rereadRights();
@@ -65,7 +74,13 @@ export function SessionCodes() {
       ) : null}
       {asking ? (
         <Suspense>
-          <SessionDialog onAgain={() => endSession(false)} onStay={() => setAsking(false)} />
+          <SessionDialog
+            onAgain={() => endSession(false)}
+            onStay={() => {
+              stays.current = true;
+              setAsking(false);
+            }}
+          />
         </Suspense>
       ) : null}
     </>

@@ -13,7 +13,8 @@ const ofSession = ({ access }: Op) => access === 'self' || access.includes(':');
 /** The calls of a module as functions, typed by its contract. */
 export function client<A extends Api>(api: A): Remote<A> {
   const calls = Object.entries(api.ops).map(([name, op]) => {
-    const call: Call = { path: pathOf(api, name), from: op.from, scoped: ofSession(op) && !op.anyPlace };
+    const scoped = ofSession(op) && !op.anyPlace;
+    const call: Call = { path: pathOf(api, name), from: op.from, scoped, writes: op.writes };
     return [name, (input: object, options?: Options) => send(call, input, options)];
   });
   // The entries above are exactly the contract's ops; only the compiler can't see it through fromEntries.

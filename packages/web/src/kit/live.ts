@@ -68,8 +68,8 @@ function hear(block: string, tell: Tell): void {
   if (event === 'ended') void askAboutSession();
 }
 
-/** Reads the stream until it ends. Answers whether it had opened. */
-async function read(signal: AbortSignal, tell: Tell): Promise<boolean> {
+/** Reads the stream until it ends; `late`: what happened before it opened was missed. Answers whether it had opened. */
+async function read(signal: AbortSignal, tell: Tell, late: boolean): Promise<boolean> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
@@ -89,6 +89,8 @@ async function read(signal: AbortSignal, tell: Tell): Promise<boolean> {
     }
     opened = true;
     tell({ live: true });
+    // What happened while nobody listened is not told again; whom the server doesn't let listen asks for nothing anew.
+    if (late) tell({ changed: ['*'] });
     let text = '';
     for (;;) {
       alive();
@@ -119,9 +121,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 async function keepReading(signal: AbortSignal, tell: Tell, fresh: boolean): Promise<void> {
   let wait = firstPauseMs;
   for (let first = fresh; !signal.aborted; first = false) {
-    // What happened while nobody listened is not told again.
-    if (!first) tell({ changed: ['*'] });
-    wait = (await read(signal, tell)) ? firstPauseMs : Math.min(wait * 2, longestPauseMs);
+    wait = (await read(signal, tell, !first)) ? firstPauseMs : Math.min(wait * 2, longestPauseMs);
     // Spread, so that a restarted server isn't asked by everybody in the same moment.
     await pause(wait * (0.5 + Math.random()), signal);
   }

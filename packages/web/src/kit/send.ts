@@ -22,6 +22,8 @@ export type Call = {
   from: 'body' | 'query' | 'multipart';
   /** Carries the place that the tab shows, so that a write can't land in another one. */
   scoped: boolean;
+  /** Somebody does something by it; else it only looks, which pages also do by themselves. */
+  writes?: true | undefined;
   /** Whose session speaks, where it isn't that of the back office. */
   token?: () => string;
 };
@@ -48,7 +50,7 @@ const retries = 4;
 const retryDelayMs = 1000;
 
 let tabPlace: (() => string) | undefined;
-let onAnyFailure: ((failure: CallFailed) => void) | undefined;
+let onAnyFailure: ((failure: CallFailed, call: Call) => void) | undefined;
 
 /** Tells which place this tab shows; without it none is sent. */
 export function showPlace(read: (() => string) | undefined): void {
@@ -56,7 +58,7 @@ export function showPlace(read: (() => string) | undefined): void {
 }
 
 /** Hears of every failure before its caller does: session codes are handled in one place. */
-export function watchFailures(listener: (failure: CallFailed) => void): void {
+export function watchFailures(listener: (failure: CallFailed, call: Call) => void): void {
   onAnyFailure = listener;
 }
 
@@ -142,7 +144,7 @@ export async function send(call: Call, input: object, options: Options = {}): Pr
     if (envelope.code === 200) return envelope.data;
     throw new CallFailed(envelope.code, envelope.message, envelope.data, retryAfter);
   } catch (error) {
-    if (error instanceof CallFailed) onAnyFailure?.(error);
+    if (error instanceof CallFailed) onAnyFailure?.(error, call);
     throw error;
   }
 }
