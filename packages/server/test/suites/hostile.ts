@@ -120,7 +120,8 @@ export function withFaults(input: unknown, faults: readonly Fault[]): unknown {
     const last = path.at(-1);
     if (!isObject(at) || last === undefined) continue;
     if (value === undefined) delete at[last];
-    else at[last] = value;
+    // A copy, since a fault further down would change the value for all that come after.
+    else at[last] = structuredClone(value);
   }
   return copy;
 }

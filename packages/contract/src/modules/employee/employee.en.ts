@@ -177,6 +177,8 @@ export const employeeEn = {
     lastEmployee: 'The last employee can’t be deleted, and their job can’t be ended',
     lastAdministrator: 'The last administrator needs to retain the administrator role',
     lastRole: 'An employee needs at least one role',
+    entersMore:
+      'This person may also enter buildings beyond your access; this is for someone who manages those',
     higherAuthority: 'Administrator rights given by head office or a parent role can’t be revoked',
     ownJob: 'You can’t do this to yourself; ask another administrator',
     hasLeft: 'This employee has left',

@@ -166,6 +166,7 @@ export const employeeZh = {
     lastEmployee: '最后一名员工不可删除或离职',
     lastAdministrator: '最后一名管理员需要保留管理员角色',
     lastRole: '员工至少需要一个角色',
+    entersMore: '该人员还可进入您权限范围之外的楼宇，请由管理这些楼宇的人员办理',
     higherAuthority: '由总部或上级角色授予的管理员权限不可收回',
     ownJob: '不能对自己执行此操作，请由其他管理员处理',
     hasLeft: '该员工已离职',

@@ -392,6 +392,8 @@ export const visitEn = {
     hostNeeded: 'The host entered by the visitor was not found. Choose a host before reviewing',
     reasonMissing: 'Enter a reason',
     placeWrong: 'This building doesn’t belong to the company visited',
+    placeNeeded:
+      'The company is also in buildings beyond your access: choose the building of the visit first',
     purposeWrong: 'This purpose doesn’t exist or isn’t offered by this project',
     typeWrong: 'This visitor type doesn’t exist or isn’t offered by this project',
     past: 'This visit would already be over. Choose a later time',

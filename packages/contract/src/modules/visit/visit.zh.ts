@@ -381,6 +381,7 @@ export const visitZh = {
     hostNeeded: '访客填写的被访人未找到，请选择被访人后再审核',
     reasonMissing: '请填写拒绝原因',
     placeWrong: '到访楼宇不属于被访公司',
+    placeNeeded: '被访公司还在您权限范围之外的楼宇，请先选定到访楼宇',
     purposeWrong: '来访事由不存在或该项目不提供',
     typeWrong: '访客类型不存在或该项目不提供',
     past: '来访已经结束，请选择之后的时间',

@@ -25,6 +25,10 @@ export function demandCutOff(ctx: Ctx, cutOffAt: string | null, current: Date | 
   }
 }
 
+/** Whether a job's end is put off; null is no end. */
+export const isLater = (at: Date | null, before: Date | null): boolean =>
+  before !== null && (at === null || at > before);
+
 type Card = { icCard: string | null; cardState: 'none' | 'inUse' | 'returned' | 'lost' };
 
 /**

@@ -12,9 +12,10 @@ import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
 import { inviteMany, linksOf, managedUsers, named, pendingOf, sendAccountLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
-import { cardAfter, demandCutOff, employeeConstraints, factsOf } from './employee.facts.ts';
+import { cardAfter, demandCutOff, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
 import {
   changeCard,
+  demandDoors,
   demandLevel,
   demote,
   foundPhone,
@@ -100,9 +101,11 @@ async function edit(
   const person = await personChanges(ctx, job, name, phone);
   const { held: before, given, taken } = await roleChanges(ctx, kind, job, roles);
   const { icCard, ...facts } = factsOf(input);
+  const card = cardAfter(job, icCard);
+  if (card.cardState === 'inUse' || isLater(facts.cutOffAt, job.cutOffAt)) await demandDoors(ctx, job);
   // The person and the roles count for the version too.
   const more = person || given.length > 0 || taken.length > 0 ? { updatedAt: ctx.now() } : {};
-  const columns = { ...facts, ...cardAfter(job, icCard), ...more };
+  const columns = { ...facts, ...card, ...more };
   const row = await updateRow(ctx, 'employee', job.id, columns, version);
   if (person) await updateRow(ctx, 'user', job.userId, person);
   await giveJobRoles(ctx, kind, job, given);
@@ -168,6 +171,7 @@ const handlersOf = (kind: Kind) => ({
     const job = await workingOn(ctx, kind, employeeId);
     demandCutOff(ctx, cutOffAt, job.cutOffAt);
     const at = cutOffAt === null ? null : new Date(cutOffAt);
+    if (isLater(at, job.cutOffAt)) await demandDoors(ctx, job);
     const { version } = await updateRow(ctx, 'employee', job.id, { cutOffAt: at });
     return { version };
   },

@@ -3,6 +3,7 @@ import { insertRows, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { only } from '../../kit/only.ts';
 import { refuseField } from '../../kit/refuse.ts';
+import { areasBeyond } from '../pass/index.ts';
 import { lockedPhoneOwners, namesTaken, newUsers, sendAccountLinks } from '../user/index.ts';
 import { factsOf } from './employee.facts.ts';
 import { type Kind, kindOf } from './employee.kind.ts';
@@ -94,6 +95,18 @@ async function jobsFor(
   return new Map(jobs.map((job) => [placeOf(job), job]));
 }
 
+/** Whoever reaches some buildings only lets nobody into the others: those they hire start without these areas. */
+async function keepWithinOwn(ctx: Ctx, jobs: readonly Job[]): Promise<void> {
+  const { userId: createdBy, level } = ctx.actor;
+  const beyond = await areasBeyond(ctx, [...new Set(jobs.map(({ companyId }) => companyId))]);
+  const rows = jobs.flatMap((job) =>
+    beyond
+      .filter(({ companyId }) => companyId === job.companyId)
+      .map(({ areaId }) => ({ areaId, employeeId: job.id, allowed: false, endsAt: null, level, createdBy })),
+  );
+  if (rows.length > 0) await insertRows(ctx, 'areaException', rows);
+}
+
 /**
  * Employs people and answers the employees' ids, in order. With a first role that may sign in, who has no password is
  * sent a one-time link. @throws for the first who can't be employed, and then nobody is to be
@@ -115,6 +128,10 @@ export async function hireAll(
     return job ? [{ person, job, roles: hire.roles }] : [];
   });
   const ids = hired.map(({ job }) => job.id);
+  await keepWithinOwn(
+    ctx,
+    hired.map(({ job }) => job),
+  );
   await giveJobsRoles(ctx, kind, hired);
   const invited = hired.filter(
     ({ person, roles }) => !person.hasPassword && roles.some((role) => role.canSignIn),

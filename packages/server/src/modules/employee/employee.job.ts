@@ -4,6 +4,7 @@ import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { dropTickets, phoneFound, reportLost } from '../auth/index.ts';
+import { entersBeyond } from '../pass/index.ts';
 import {
   demandAuthority,
   endJob,
@@ -60,11 +61,21 @@ async function demandWithinOwn(ctx: Ctx, kind: Kind, job: Job): Promise<void> {
   if (holdsBeyond(await heldRoles(ctx, kind, [job.id]))) forbidden();
 }
 
+/**
+ * Stops whoever lets somebody in, by a card, a later end or a job that counts again, where that opens doors in buildings
+ * beyond their own reach.
+ */
+export async function demandDoors(ctx: Ctx, job: Job): Promise<void> {
+  if ((await entersBeyond(ctx, [job.id])).size > 0)
+    refuse('employee.error.entersMore', { code: 'forbidden' });
+}
+
 /** Disables or enables a job: a target, never a flip. Its roles count while it is enabled. */
 export async function setState(ctx: Ctx, kind: Kind, employeeId: number, state: 'N' | 'Y') {
   const job = await workingOn(ctx, kind, employeeId);
   await demandWithinOwn(ctx, kind, job);
   if (state === 'N') {
+    await demandDoors(ctx, job);
     await updateRow(ctx, 'employee', job.id, { state });
     return { state, endedSessions: 0 };
   }
@@ -126,6 +137,7 @@ export async function changeCard(ctx: Ctx, kind: Kind, employeeId: number, { icC
   }
   if (icCard === null) refuseField('icCard', 'kit.error.required');
   if (used && icCard !== job.icCard) refuse('employee.error.hasCard', stays);
+  await demandDoors(ctx, job);
   return updateRow(ctx, 'employee', job.id, { icCard, cardState: 'inUse' });
 }
 

@@ -1,4 +1,5 @@
 export { type Bearer, guestBearer, guestCode, guestWithCard } from './pass.bearer.ts';
+export { areasBeyond, entersBeyond, liesBeyond } from './pass.beyond.queries.ts';
 export { cardPage } from './pass.cards.queries.ts';
 export { beginDay } from './pass.day.queries.ts';
 export { renumberEntries } from './pass.entry.queries.ts';

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { entersBeyond } from '../pass/index.ts';
 import { administratorCode, holdsNoMore, reached, rolesBelow, withinOwn } from '../role/index.ts';
 
 /** The valid roles a caller may give: below its own role, and holding nothing the caller's role lacks. */
@@ -71,7 +72,26 @@ export const scopedCompany = (ctx: Ctx, companyId: number, projectId: number) =>
     .where(inScope(ctx.actor, { project: 'company.projectId', company: 'company.id' }))
     .executeTakeFirst();
 
-/** Those of these accounts that hold a role which isn't within the caller's own; see {@link withinOwn}. */
+/** Those of these accounts whose person may enter a building beyond the caller's reach: their phone opens its doors. */
+async function enteringBeyond(ctx: Ctx, userIds: readonly number[]): Promise<number[]> {
+  if (ctx.actor.scope.buildings === null) return [];
+  const jobs = await rows(ctx)
+    .selectFrom('employee')
+    .select(['id', 'userId'])
+    .where('userId', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where('leftAt', 'is', null)
+    .execute();
+  const beyond = await entersBeyond(
+    ctx,
+    jobs.map(({ id }) => id),
+  );
+  return jobs.filter(({ id }) => beyond.has(id)).map(({ userId }) => userId);
+}
+
+/**
+ * Those of these accounts that hold a role which isn't within the caller's own (see {@link withinOwn}), or open doors
+ * beyond the caller's reach.
+ */
 export async function beyondOwn(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const found = await rows(ctx)
     .selectFrom('assignment')
@@ -80,7 +100,7 @@ export async function beyondOwn(ctx: Ctx, userIds: readonly number[]): Promise<R
     .where('userId', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where(sql<SqlBool>`not ${withinOwn(ctx.actor)}`)
     .execute();
-  return new Set(found.map(({ userId }) => userId));
+  return new Set([...found.map(({ userId }) => userId), ...(await enteringBeyond(ctx, userIds))]);
 }
 
 /** Those of these held roles that aren't within the caller's own. */

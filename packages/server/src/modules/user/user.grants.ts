@@ -123,15 +123,15 @@ export async function giveRolesTo(ctx: Ctx, list: readonly Given[]): Promise<num
 export const giveRoles = (ctx: Ctx, userId: number, grants: readonly Grant[]): Promise<number[]> =>
   giveRolesTo(ctx, [{ userId, grants }]);
 
-/** Which of these accounts the caller may act on: those whose every role is within the caller's own. */
+/** Which of these accounts the caller may act on: those whose every role and door is within the caller's own. */
 export async function managedUsers(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const beyond = await beyondOwn(ctx, userIds);
   return new Set(userIds.filter((id) => !beyond.has(id)));
 }
 
 /**
- * Stops a call on an account that holds a role which isn't within the caller's own (spec §6): who sets the phone or
- * the password of an account gets all that the account may do. Every act on an account asks this.
+ * Stops a call on an account that holds a role, or opens a door, which isn't within the caller's own (spec §6): who sets
+ * the phone or the password of an account gets all that the account may do. Every act on an account asks this.
  */
 export async function demandAuthority(ctx: Ctx, userId: number): Promise<void> {
   if ((await beyondOwn(ctx, [userId])).size > 0) forbidden();

@@ -21,7 +21,7 @@ import {
 } from './visit.add.ts';
 import { openCards } from './visit.card.queries.ts';
 import { lendCard, settleCard } from './visit.card.ts';
-import { demandBuilding, demandHost } from './visit.invite.ts';
+import { demandBuilding, demandHost, demandWithin } from './visit.invite.ts';
 import { called, caller, move, moveOne } from './visit.move.ts';
 import { partyOf, sourceOf } from './visit.place.queries.ts';
 import { isOpen } from './visit.policy.ts';
@@ -74,6 +74,9 @@ async function demandHostOr(ctx: Ctx, visitId: number, right: Resource): Promise
 
 export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
   await demandHostOr(ctx, visitId, 'pass:visit:review');
+  if (verdict.approve && !(await hosts(ctx, ctx.actor.userId, visitId))) {
+    await demandWithin(ctx, await sourceOf(ctx, visitId));
+  }
   return decide(ctx, visitId, verdict);
 }
 
@@ -240,7 +243,8 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
   const same = hostId === row.hostId;
   const host = same ? found(await hostOf(ctx, hostId)) : await demandHost(ctx, hostId);
   if (host.companyId !== row.companyId) refuseField('hostId', 'visit.error.hostInvalid');
-  if (facts.buildingId !== row.buildingId) await demandBuilding(ctx, row.companyId, facts.buildingId);
+  if (facts.buildingId === null || facts.buildingId !== row.buildingId)
+    await demandBuilding(ctx, row.companyId, facts.buildingId);
   const rules = await rulesOf(ctx, row.projectId);
   demandOffered(rules, facts, row);
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };

@@ -4,7 +4,7 @@ import type { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts'
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { passWork } from '../pass/index.ts';
+import { liesBeyond, passWork } from '../pass/index.ts';
 import {
   addVisit,
   among,
@@ -47,9 +47,15 @@ export async function demandHost(ctx: Ctx, hostId: number) {
   return host;
 }
 
-/** A building in sight in which the company is. */
+/**
+ * A building in sight in which the company is. A guest without one may enter all of the company's, which is only for who
+ * reaches all of these.
+ */
 export async function demandBuilding(ctx: Ctx, companyId: number, buildingId: number | null): Promise<void> {
-  if (buildingId === null) return;
+  if (buildingId === null) {
+    if (await liesBeyond(ctx, companyId)) refuseField('buildingId', 'visit.error.placeNeeded');
+    return;
+  }
   const all = await buildingsOfCompany(ctx, companyId);
   if (!all.some((one) => one.buildingId === buildingId)) refuseField('buildingId', 'visit.error.placeWrong');
 }
@@ -141,6 +147,14 @@ async function visitsOf(
   return periods.map((period) => ({ guest, visit: { ...visit, ...period, ...series } }));
 }
 
+type Visited = { companyId: number; buildingId: number | null };
+
+/** Stops who would let somebody in by what was planned before, into more buildings than they reach. */
+export async function demandWithin(ctx: Ctx, { companyId, buildingId }: Visited): Promise<void> {
+  const beyond = buildingId === null && (await liesBeyond(ctx, companyId));
+  if (beyond) refuse('visit.error.placeNeeded', { code: 'conflict', data: { which: 'state' } });
+}
+
 const timesOf = ({ startAt, endAt }: { startAt: string; endAt: string }): Times => ({
   startAt: new Date(startAt),
   endAt: new Date(endAt),
@@ -199,8 +213,10 @@ export async function inviteAgain(
   send: boolean,
 ): Promise<{ visitIds: number[] }> {
   if (!(await isInScope(ctx, visitId))) notFound();
-  const { hostId } = await sourceOf(ctx, visitId);
+  const source = await sourceOf(ctx, visitId);
+  const { hostId } = source;
   if (hostId === null) refuse('visit.error.hostInvalid');
+  await demandWithin(ctx, source);
   const host = await demandHost(ctx, hostId);
   const times = periods.map(timesOf);
   return {
@@ -241,10 +257,12 @@ export async function urlOfLink(ctx: Ctx, linkId: number) {
 /** Changes how many may fill in a link; locked, so that nobody fills in a place that is taken away. */
 export async function resizeLink(ctx: Ctx, linkId: number, places: number) {
   found(await linkInScope(ctx, linkId));
-  const { taken, closedAt, endAt } = await lockRow(ctx, 'visitLink', linkId);
+  const link = await lockRow(ctx, 'visitLink', linkId);
+  const { taken, closedAt, endAt } = link;
   if (closedAt !== null || endAt <= ctx.now()) {
     refuse('visit.error.linkClosed', { code: 'conflict', data: { which: 'state' } });
   }
+  if (places > link.places) await demandWithin(ctx, link);
   if (places < taken) refuseField('places', 'visit.error.linkFewer', taken);
   return { places: (await updateRow(ctx, 'visitLink', linkId, { places })).places };
 }

@@ -24,7 +24,7 @@ async function scene() {
   const there = await w.make.visit({ companyId: company.id, buildingId: one.id });
   const here = await w.make.visit({ companyId: company.id, buildingId: two.id });
   const anywhere = await w.make.visit({ companyId: company.id });
-  const resources = allResources;
+  const resources = [...allResources, 'pass:visit:review' as const];
   const narrowed = await w.make.person({
     ...{ role: { level: 30, resources }, projectId, narrowed: { buildingIds: [two.id] } },
   });
@@ -61,6 +61,49 @@ describe('who reaches some buildings', () => {
     expect(desk.data).toMatchObject({ expected: 2 });
     expect((await w.call(visitApi, 'desk', {}, at.whole)).data).toMatchObject({ expected: 3 });
     expect((await w.call(visitApi, 'checkIn', { visitId: at.here.id, card: null }, at.token)).code).toBe(200);
+  });
+
+  test('lets a guest into no other building: by an invitation, a link, a change, a review or another time', async () => {
+    const at = await scene();
+    await w.make.area({ projectId: at.projectId, kind: 'building', buildingId: at.one.id });
+    const host = await w.make.employee({ company: at.company });
+    const period = {
+      startAt: new Date(w.now().getTime() + 3_600_000).toISOString(),
+      endAt: new Date(w.now().getTime() + 7_200_000).toISOString(),
+    };
+    const place = { hostId: host.id, buildingId: null, location: null, purpose: null, visitorType: null };
+    const guest = { name: '来客', phone: '13700550011', companions: [] };
+    const invitation = { ...place, ...period, remarks: null, send: false, guests: [guest] };
+    const pending = await w.make.visit({ companyId: at.company.id, hostId: host.id, state: 'pending' });
+    const anywhere = await w.make.visit({ companyId: at.company.id, hostId: host.id });
+    const link = await w.make.visitLink({ companyId: at.company.id, hostId: host.id, places: 2 });
+    const { version } = await stored(anywhere.id);
+    const change = {
+      ...{ visitId: anywhere.id, version, name: '另一位', phone: '13700550012' },
+      ...{ ...place, ...period, remarks: null },
+    };
+    const again = { visitId: anywhere.id, periods: [period], send: false };
+    for (const [op, sent, code] of [
+      ['invite', invitation, 400],
+      ['openLink', { ...place, ...period, remarks: null, places: 3 }, 400],
+      ['edit', change, 400],
+      ['review', { visitId: pending.id, approve: true, reason: null }, 409],
+      ['again', again, 409],
+      ['resizeLink', { linkId: link.id, places: 3 }, 409],
+    ] as const) {
+      const answer = await w.call(visitApi, op, sent, at.token);
+      expect(answer.code, `${op}: ${answer.message}`).toBe(code);
+      expect(answer.message, op).toContain('choose the building of the visit first');
+    }
+    const here = { ...invitation, buildingId: at.two.id };
+    expect((await w.call(visitApi, 'invite', here, at.token)).code).toBe(200);
+    const placed = await w.call(visitApi, 'edit', { ...change, buildingId: at.two.id }, at.token);
+    expect(placed.code).toBe(200);
+    const other = [{ ...guest, phone: '13700550013' }];
+    expect((await w.call(visitApi, 'invite', { ...invitation, guests: other }, at.whole)).code).toBe(200);
+    expect(
+      (await w.call(visitApi, 'review', { visitId: pending.id, approve: true, reason: null }, at.whole)).code,
+    ).toBe(200);
   });
 
   test('sees the links to these buildings and to none', async () => {
