@@ -23,11 +23,15 @@ const roomFor = (least: number, ...texts: string[]): number =>
 export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint: string; width?: number }) {
   const { list, name, hint, width = 286 } = props;
   const applied = String(list.filters[name] ?? '');
-  const [typed, setTyped] = useState({ applied, text: applied });
-  // The address may change under the box: back, forward, "clear filters".
-  const text = typed.applied === applied ? typed.text : applied;
-  // The compiler can't see that a computed key makes a part of F.
-  const apply = (value: string) => list.filter({ [name]: value.trim() || undefined } as F);
+  const [{ seen, sent, text }, setTyped] = useState({ seen: applied, sent: applied, text: applied });
+  // The address may change under the box, by back, forward or “clear filters”; what was sent from here is no such change.
+  if (seen !== applied) setTyped({ seen: applied, sent: applied, text: applied === sent ? text : applied });
+  const apply = (value: string) => {
+    const word = value.trim();
+    setTyped({ seen: applied, sent: word, text: value });
+    // The compiler can't see that a computed key makes a part of F.
+    list.filter({ [name]: word || undefined } as F);
+  };
   return (
     <Input
       className={applied === '' ? 'filter' : 'filter filter-on'}
@@ -38,7 +42,7 @@ export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint:
       maxLength={200}
       allowClear
       prefix={<Icon name="search" />}
-      onChange={(event) => setTyped({ applied, text: event.target.value })}
+      onChange={(event) => setTyped({ seen: applied, sent, text: event.target.value })}
       onClear={() => apply('')}
       onPressEnter={(event) => {
         if (!event.nativeEvent.isComposing) apply(event.currentTarget.value);
