@@ -4,7 +4,7 @@ import { rows } from '../../kit/rows.ts';
 import { companyReachOf, employeeReach, opens } from './pass.reach.queries.ts';
 
 // Who reaches some buildings opens no door of the others: not by the people they hire, not by a card, not by a guest.
-// What lies in no building, such as a main gate, is everybody's way in and is left out here.
+// What is common, or lies in no building such as a main gate, is everybody's way in and is left out here.
 
 /** Those of these employees who may enter an area in a building beyond the caller's reach. */
 export async function entersBeyond(ctx: Ctx, employeeIds: readonly number[]): Promise<ReadonlySet<number>> {
@@ -13,7 +13,7 @@ export async function entersBeyond(ctx: Ctx, employeeIds: readonly number[]): Pr
   const { rows: found } = await sql<{ employeeId: number }>`
     select distinct reach.employee_id from ${employeeReach(ctx.now())} reach
     join area on area.id = reach.area_id
-    where reach.employee_id = any(${[...employeeIds]}::bigint[]) and ${opens('reach.reason')}
+    where reach.employee_id = any(${[...employeeIds]}::bigint[]) and ${opens('reach.reason')} and reach.reason <> 'common'
       and area.building_id <> all(${buildings}::bigint[])`.execute(rows(ctx));
   return new Set(found.map(({ employeeId }) => employeeId));
 }
@@ -28,7 +28,7 @@ export async function areasBeyond(
   const { rows: found } = await sql<{ companyId: number; areaId: number }>`
     select reach.company_id, reach.area_id from ${companyReachOf(ctx.now())} reach
     join area on area.id = reach.area_id
-    where reach.company_id = any(${[...companyIds]}::bigint[]) and ${opens('reach.reason')}
+    where reach.company_id = any(${[...companyIds]}::bigint[]) and ${opens('reach.reason')} and reach.reason <> 'common'
       and area.building_id <> all(${buildings}::bigint[])
     order by 1, 2`.execute(rows(ctx));
   return found;
