@@ -17,12 +17,13 @@ export const kindsInBuilding = [
   'visit',
 ] as const satisfies readonly IdKind[];
 
-/** What may belong to a whole project: a group of doors, and the readers at it. */
+/** What may belong to a whole project: a group of doors, the readers at it, a card of the front desk. */
 export const kindsOfWhole = [
   'area',
   'device',
   'command',
   'deviceException',
+  'visitorCard',
 ] as const satisfies readonly IdKind[];
 
 /**
@@ -45,6 +46,7 @@ export async function rowOfWhole(
   { here: { project } }: Twins,
   kind: (typeof kindsOfWhole)[number],
 ): Promise<number> {
+  if (kind === 'visitorCard') return (await w.make.visitorCard({ projectId: project.id })).id;
   const area = await w.make.area({ projectId: project.id });
   if (kind === 'area') return area.id;
   const device = await w.make.device({ projectId: project.id, areaId: area.id });

@@ -30,7 +30,7 @@ const CardRow = z.strictObject({
   projectName: z.string(),
   companyId: z.nullable(ids.company()),
   companyName: z.nullable(z.string()),
-  /** To whom it is lent. */
+  /** To whom it is lent; null of a guest out of sight, too. */
   visitId: z.nullable(ids.visit()),
   visitorName: z.nullable(z.string()),
   lentAt: z.nullable(z.string()),

@@ -63,7 +63,8 @@ export const visitorCardEn = {
     lentRemove: 'This card is lent. Take it back before deleting it',
     state: 'The card is now “{0}”, so this can’t be done',
     visitState: 'The visit is now “{0}”, so no card can be lent',
-    receptionOnly: 'Only property staff can add front desk cards',
+    receptionOnly: 'Only property staff for the whole project can add front desk cards',
+    elsewhere: 'Card {0} is lent to a guest outside your buildings. Ask their front desk to take it back',
     companyWrong: 'The selected company is not in this project',
   },
 } as const satisfies Same<typeof visitorCardZh>;

@@ -60,7 +60,8 @@ export const visitorCardZh = {
     lentRemove: '卡已借出，请先收回再删除',
     state: '卡当前为「{0}」，不能进行此操作',
     visitState: '来访当前为「{0}」，不能借卡',
-    receptionOnly: '只有物业可以新增前台公用卡',
+    receptionOnly: '前台公用卡由管理整个项目的物业人员新增',
+    elsewhere: '卡 {0} 借给了您管理范围以外的访客，请联系其前台收回',
     companyWrong: '所选公司不在该项目中',
   },
 } as const;

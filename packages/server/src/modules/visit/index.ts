@@ -7,7 +7,7 @@ export {
   type NewVisit,
   someoneDenied,
 } from './visit.add.ts';
-export { seesCard } from './visit.card.queries.ts';
+export { keepsCard, seesCard } from './visit.card.queries.ts';
 export { lendCard, moveCard } from './visit.card.ts';
 export { completeOwn, decide, takeBack, wantsLook } from './visit.course.ts';
 export { deskOf } from './visit.desk.ts';

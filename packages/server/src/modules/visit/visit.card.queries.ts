@@ -13,6 +13,12 @@ export function seesCard(actor: Actor): RawBuilder<SqlBool> {
     then ${inScope(actor, { project: 'visitorCard.projectId' })} else ${own} end)`;
 }
 
+/** A company's cards are kept by who sees them, the reception's by who reaches the whole project. */
+export const keepsCard = (actor: Actor): RawBuilder<SqlBool> =>
+  actor.scope.buildings === null
+    ? seesCard(actor)
+    : sql<SqlBool>`(visitor_card.company_id is not null and ${seesCard(actor)})`;
+
 /** A card in sight of a project by its number, locked until the call ends. */
 export const cardByNumber = (ctx: Ctx, projectId: number, number: string) =>
   rows(ctx)

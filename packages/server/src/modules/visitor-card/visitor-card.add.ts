@@ -3,14 +3,15 @@ import { insertRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { projects } from '../../kit/places.ts';
 import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { reachesWhole } from '../project/index.ts';
 import { companyInScope } from '../visit/index.ts';
 
-/** A card of the reception is the property's; one of a company belongs to who reaches the company. */
+/** A card of the reception is made by who reaches the whole project; one of a company belongs to who reaches the company. */
 export async function addCard(ctx: Ctx, input: VisitorCardInput): Promise<number> {
   const { projectId, companyId } = input;
   if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
   if (companyId === null) {
-    if (ctx.actor.level === 40) refuseField('companyId', 'visitorCard.error.receptionOnly');
+    if (!reachesWhole(ctx.actor)) refuseField('companyId', 'visitorCard.error.receptionOnly');
   } else if (found(await companyInScope(ctx, companyId)).projectId !== projectId) {
     refuseField('companyId', 'visitorCard.error.companyWrong');
   }

@@ -1,4 +1,4 @@
-import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
+import { visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -6,7 +6,8 @@ import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { projects } from '../../kit/places.ts';
-import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
+import { reachesWhole } from '../project/index.ts';
 import { companiesNamed, lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardById, cardCalled, filteredCards, numberInOrder } from './visitor-card.queries.ts';
@@ -14,31 +15,44 @@ import { removeCard } from './visitor-card.remove.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof cardById>>>;
 
+/** A card that the caller keeps: it is a thing of the whole project, where it is no company's. */
+async function keptCard(ctx: Ctx, cardId: number): Promise<Row> {
+  const card = found(await cardById(ctx, cardId));
+  if (!card.kept) forbidden();
+  return card;
+}
+
 /** What the caller may do with cards in sight; sent with each row. */
 async function cardRights(ctx: Ctx) {
   const own = await held(ctx, 'pass:visitorCard:edit', 'pass:visitorCard:delete', 'pass:visitorCard:lend');
   const may = (verb: string) => own.has(`pass:visitorCard:${verb}`);
-  return (state: VisitorCardState) => ({
-    edit: may('edit'),
-    remove: may('delete') && state !== 'lent',
+  return ({ state, kept, within }: Row) => ({
+    edit: kept && may('edit'),
+    remove: kept && may('delete') && state !== 'lent',
     lend: may('lend') && visitorCardFlow.can(state, 'lend'),
-    takeBack: may('lend') && visitorCardFlow.can(state, 'takeBack'),
-    lose: may('edit') && visitorCardFlow.can(state, 'lose'),
-    find: may('edit') && visitorCardFlow.can(state, 'find'),
+    takeBack: within && may('lend') && visitorCardFlow.can(state, 'takeBack'),
+    lose: (state === 'lent' ? within : kept) && may('edit') && visitorCardFlow.can(state, 'lose'),
+    find: kept && may('edit') && visitorCardFlow.can(state, 'find'),
   });
 }
 
-const shown = (row: Row, rights: Awaited<ReturnType<typeof cardRights>>) => ({
-  ...row,
-  lentAt: row.lentAt?.toISOString() ?? null,
-  dueAt: row.dueAt?.toISOString() ?? null,
-  updatedAt: row.updatedAt.toISOString(),
-  can: rights(row.state),
-});
+function shown(row: Row, rights: Awaited<ReturnType<typeof cardRights>>) {
+  const { kept: _, within: __, ...card } = row;
+  return {
+    ...card,
+    lentAt: row.lentAt?.toISOString() ?? null,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    can: rights(row),
+  };
+}
 
-const cardOf = ({ id, number, state, visitId }: Awaited<ReturnType<typeof lockRow<'visitorCard'>>>) => ({
-  ...{ id, number, state, visitId },
-});
+/** Who has a card now, its row locked: of two who look at once none acts on the other's guest. */
+async function lockedCard(ctx: Ctx, cardId: number) {
+  const { id, number, state, visitId } = await lockRow(ctx, 'visitorCard', cardId);
+  const { within, kept } = found(await cardById(ctx, cardId));
+  return { card: { id, number, state, visitId }, within, kept };
+}
 
 export const visitorCardModule = implement(
   visitorCardApi,
@@ -61,19 +75,21 @@ export const visitorCardModule = implement(
       return {
         projects: all,
         companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
-        reception: ctx.actor.level !== 40,
+        reception: reachesWhole(ctx.actor),
       };
     },
     add: async (ctx, input) => ({ cardId: await addCard(ctx, input) }),
     async edit(ctx, { cardId, version, ...facts }) {
-      found(await cardById(ctx, cardId));
+      await keptCard(ctx, cardId);
       const { state, number } = await lockRow(ctx, 'visitorCard', cardId);
       if (state === 'lent' && number !== facts.number) refuseField('number', 'visitorCard.error.lentNumber');
       return { version: (await updateRow(ctx, 'visitorCard', cardId, facts, version)).version };
     },
     async mark(ctx, { cardId, lost }) {
       found(await cardById(ctx, cardId));
-      const card = cardOf(await lockRow(ctx, 'visitorCard', cardId));
+      const { card, within, kept } = await lockedCard(ctx, cardId);
+      // A lent card is its guest's; one that lies in the drawer its keeper's.
+      if (!(card.state === 'lent' ? within : kept)) forbidden();
       return moveCard(ctx, card, lost ? 'lose' : 'find');
     },
     async remove(ctx, { cardId }) {
@@ -89,7 +105,8 @@ export const visitorCardModule = implement(
       if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
       const known = await cardCalled(ctx, projectId, number);
       if (!known) refuseField('number', 'visit.error.cardUnknown', number);
-      const card = cardOf(await lockRow(ctx, 'visitorCard', known.cardId));
+      const { card, within } = await lockedCard(ctx, known.cardId);
+      if (!within) refuseField('number', 'visitorCard.error.elsewhere', number);
       const moved = await moveCard(ctx, card, 'takeBack');
       return { cardId: card.id, visitId: card.visitId, ...moved };
     },

@@ -7,11 +7,14 @@ import { held } from '../../kit/held.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type Sought } from '../../kit/sought.ts';
-import { seesCard, seesVisit } from '../visit/index.ts';
+import { keepsCard, seesCard, seesVisit } from '../visit/index.ts';
 
 const overdue = (now: Date) =>
   sql<boolean>`coalesce(visitor_card.state = 'lent' and (visit.end_at < ${now}
     or visit.state not in ('approved', 'arrived')), false)`;
+
+const ofGuest = <T>({ actor }: Ctx, column: string) =>
+  sql<T | null>`case when ${seesVisit(actor)} then ${sql.ref(column)} end`;
 
 /** The visitor cards in scope: where every look at one starts. */
 const described = (ctx: Ctx) =>
@@ -30,11 +33,13 @@ const described = (ctx: Ctx) =>
       'project.name as projectName',
       'visitorCard.companyId',
       'company.name as companyName',
-      'visitorCard.visitId',
       // The reception's cards are seen by who doesn't see every guest that has one.
-      sql<string | null>`case when ${seesVisit(ctx.actor)} then visit.name end`.as('visitorName'),
+      ofGuest<number>(ctx, 'visitorCard.visitId').as('visitId'),
+      ofGuest<string>(ctx, 'visit.name').as('visitorName'),
       'visitorCard.lentAt',
-      'visit.endAt as dueAt',
+      ofGuest<Date>(ctx, 'visit.endAt').as('dueAt'),
+      sql<boolean>`(visitor_card.visit_id is null or ${seesVisit(ctx.actor)})`.as('within'),
+      sql<boolean>`${keepsCard(ctx.actor)}`.as('kept'),
       overdue(ctx.now()).as('overdue'),
       'visitorCard.version',
       'visitorCard.updatedAt',
@@ -104,10 +109,10 @@ export const soughtCards = (ctx: Ctx, word: string, most: number): Promise<Sough
     .limit(most)
     .execute();
 
-/** The cards there are, for undoing the import that added them; lending one counts for its version. */
+/** The cards there are, for undoing the import that added them by who keeps them; lending one counts for its version. */
 export const cardsToUndo = ({ actor }: Ctx): RawBuilder<unknown> => sql`
   select visitor_card.id, visitor_card.version, coalesce(visitor_card.name, visitor_card.number) as name,
-    ${seesCard(actor)} as seen from visitor_card`;
+    ${keepsCard(actor)} as seen from visitor_card`;
 
 export async function lockCards(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`select from visitor_card where id = any(${[...ids]}::bigint[]) order by id for update`.execute(

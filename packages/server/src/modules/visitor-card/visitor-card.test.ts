@@ -78,6 +78,69 @@ describe('a visitor card', () => {
     });
   });
 
+  test('of the front desk is kept by who reaches the whole project, a lent one by who sees its guest', async () => {
+    const { project, property } = await scene();
+    const [here, there] = [
+      await w.make.building({ projectId: project.id }),
+      await w.make.building({ projectId: project.id }),
+    ];
+    const company = await w.make.company({ projectId: project.id });
+    for (const { id } of [here, there]) await w.make.lease({ companyId: company.id, buildingId: id });
+    const person = { role: { level: 30, resources: allResources }, projectId: project.id } as const;
+    const { token } = await w.make.person({ ...person, narrowed: { buildingIds: [here.id] } });
+    const made = (state: 'free' | 'lost', companyId: number | null = null) =>
+      w.make.visitorCard({ projectId: project.id, state, companyId });
+    const lent = async (buildingId: number, companyId: number | null = null) => {
+      const visit = await w.make.visit({ companyId: company.id, buildingId });
+      const of = { visitId: visit.id, lentAt: w.now(), companyId };
+      return w.make.visitorCard({ projectId: project.id, state: 'lent', ...of });
+    };
+    const free = await made('free');
+    const lost = await made('lost');
+    const guests = await lent(here.id);
+    const strangers = await lent(there.id);
+    const theirs = await lent(there.id, company.id);
+    const own = await made('free', company.id);
+    const rows = async () => {
+      const { data } = await w.call(visitorCardApi, 'list', {}, token);
+      return new Map((data as { list: VisitorCardRow[] }).list.map((row) => [row.cardId, row]));
+    };
+    const may = async ({ id }: { id: number }) =>
+      Object.entries((await rows()).get(id)?.can ?? {}).flatMap(([verb, yes]) => (yes ? [verb] : []));
+    expect(await may(free)).toEqual(['lend']);
+    expect(await may(lost)).toEqual([]);
+    expect(await may(guests)).toEqual(['takeBack', 'lose']);
+    expect(await may(strangers)).toEqual([]);
+    expect(await may(theirs)).toEqual(['edit']);
+    expect(await may(own)).toEqual(['edit', 'remove', 'lend', 'lose']);
+    expect((await rows()).get(strangers.id)).toMatchObject({ visitId: null, visitorName: null, dueAt: null });
+
+    const facts = { version: 1, name: null, remarks: null };
+    const edit = ({ id, number }: { id: number; number: string }) =>
+      w.call(visitorCardApi, 'edit', { cardId: id, number, ...facts }, token);
+    const mark = ({ id }: { id: number }, isLost: boolean) =>
+      w.call(visitorCardApi, 'mark', { cardId: id, lost: isLost }, token);
+    const takeBack = ({ number }: { number: string }) =>
+      w.call(visitorCardApi, 'takeBack', { number }, token);
+    const remove = ({ id }: { id: number }) => w.call(visitorCardApi, 'remove', { cardId: id }, token);
+    expect(await edit(free)).toMatchObject({ code: 403 });
+    expect(await mark(free, true)).toMatchObject({ code: 403 });
+    expect(await mark(lost, false)).toMatchObject({ code: 403 });
+    expect(await remove(free)).toMatchObject({ code: 403 });
+    for (const one of [strangers, theirs]) {
+      expect(await mark(one, true)).toMatchObject({ code: 403 });
+      expect(await takeBack(one)).toMatchObject({ code: 400, data: { number: expect.any(String) } });
+    }
+    const add = (companyId: number | null, number: string) =>
+      w.call(visitorCardApi, 'add', card(project.id, companyId, number), token);
+    expect(await add(null, 'N1')).toMatchObject({ code: 400, data: { companyId: expect.any(String) } });
+    expect(await add(company.id, 'N1')).toMatchObject({ code: 200 });
+    expect(await takeBack(guests)).toMatchObject({ code: 200 });
+    expect(await w.call(visitorCardApi, 'remove', { cardId: free.id }, property)).toMatchObject({
+      code: 200,
+    });
+  });
+
   test.each(
     visitorCardFlow.states.options.flatMap((state) =>
       (['lend', 'takeBack', 'lose', 'find'] as const).map((action) => ({

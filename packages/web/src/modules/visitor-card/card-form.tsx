@@ -54,8 +54,9 @@ function OwnerFields({ form }: { form: Form<VisitorCardInput> }) {
         <SearchField
           form={form}
           name="companyId"
-          hint={t('visitorCard.receptionHint')}
-          placeholder={t('visitorCard.reception')}
+          {...(data?.reception === false
+            ? {}
+            : { hint: t('visitorCard.receptionHint'), placeholder: t('visitorCard.reception') })}
           none={t('visit.companyNone')}
           clearable
           disabled={projectId === null}
