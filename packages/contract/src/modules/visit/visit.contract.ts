@@ -213,6 +213,10 @@ export const InviteInput = z
   })
   .check(periodInOrder)
   .check(
+    z.refine(({ startAt, later = [] }) => later.every((one) => one.startAt > startAt), {
+      error: 'visit.error.repeatBefore',
+      path: ['later'],
+    }),
     z.refine(({ startAt, endAt, later = [] }) => oneAfterOther([{ startAt, endAt }, ...later]), {
       error: 'visit.error.repeatOverlap',
       path: ['later'],

@@ -380,6 +380,7 @@ export const visitEn = {
   stage_onSite: 'On site',
   stage_left: 'Left',
   error: {
+    repeatBefore: 'The visits that repeat must come after the first one',
     repeatOverlap: 'The visits must not overlap',
     repeatGuests: 'At most 100 visits can be added together. Choose fewer visitors or fewer visits',
     repeatName: 'Enter the name of every visitor if the visit repeats',
@@ -397,11 +398,14 @@ export const visitEn = {
     purposeWrong: 'This purpose doesn’t exist or isn’t offered by this project',
     typeWrong: 'This visitor type doesn’t exist or isn’t offered by this project',
     past: 'This visit would already be over. Choose a later time',
+    tooFar: 'A visit can be planned at most a year ahead',
     tooLong: 'A visit can last at most {0} {0|day|days}',
     duplicate: '{0} already has a visit to this host at that time',
     duplicateGuest: 'This visitor already has a visit to this host at that time',
     samePhone: 'Phone {0} appears more than once',
     denied: '{0} is on the deny list and can’t visit',
+    deniedOften:
+      'Too many guests were refused today. Try again in {0} {0|second|seconds} or ask the property’s front desk',
     deniedWhy: '{0} is on the deny list: {1}',
     undoLate: 'It’s too late to undo. If the visitor is still here, register them again',
     undoChanged: 'Something has changed since, so this can’t be undone. Please check the visit',

@@ -44,6 +44,11 @@ const invitation = (hostId: number, guest: object) => ({
   guests: [{ name: '王五', phone: phone(), companions: [], ...guest }],
 });
 
+const expectedAt = (days: number) => ({
+  startAt: new Date(at(days * 24)),
+  endAt: new Date(at(days * 24 + 2)),
+});
+
 test('who is denied is invited by nobody, known by phone or ID number; why is told to the property alone', async () => {
   const { project, host, property, tenant } = await scene();
   const known = denial(project.id, { idNumber: 'E44445555' });
@@ -59,6 +64,94 @@ test('who is denied is invited by nobody, known by phone or ID number; why is to
   expect(await w.call(visitApi, 'invite', byId, property)).toMatchObject({ code: 400 });
   const along = invitation(host.id, { companions: [{ name: '王五', phone: known.phone }] });
   expect(await w.call(visitApi, 'invite', along, property)).toMatchObject({ code: 400 });
+});
+
+test('by asking for what isn’t done anyway nobody learns who is denied', async () => {
+  const { project, company, host, tenant } = await scene();
+  const number = phone();
+  await w.make.deniedVisitor({ projectId: project.id, phone: number });
+  const taken = phone();
+  const expected = await w.make.visit({ hostId: host.id, phone: taken, name: '李雷' });
+  const times = { startAt: expected.startAt.toISOString(), endAt: expected.endAt.toISOString() };
+  const open = await w.make.visit({ hostId: host.id, phone: phone(), name: '韩梅梅' });
+  const own = { startAt: open.startAt.toISOString(), endAt: open.endAt.toISOString() };
+  const none = { buildingId: null, location: null, purpose: null, visitorType: null, remarks: null };
+  /** A denied guest that was known before, and one who registers: neither can be let in as asked. */
+  const former = async (guest: string) => {
+    const { id } = await w.make.visit({ hostId: host.id, phone: guest, name: '某甲', ...expectedAt(5) });
+    return id;
+  };
+  const ways = {
+    invite: (guest: string) =>
+      w.call(
+        visitApi,
+        'invite',
+        {
+          ...{ ...invitation(host.id, { phone: guest }), ...times },
+          guests: [guest, taken].map((one) => ({ name: '王五', phone: one, companions: [] })),
+        },
+        tenant,
+      ),
+    edit: (guest: string) =>
+      w.call(
+        visitApi,
+        'edit',
+        { visitId: open.id, version: 99, ...none, ...own, hostId: host.id, name: '王五', phone: guest },
+        tenant,
+      ),
+    walkIn: (guest: string) =>
+      w.call(
+        visitApi,
+        'walkIn',
+        {
+          ...{ ...none, companyId: company.id, hostId: host.id, hostName: null, name: '王五', phone: guest },
+          ...{ idType: null, idNumber: null, companions: [], endAt: null, agreed: true, card: 'NONE' },
+        },
+        tenant,
+      ),
+    again: async (guest: string) => {
+      const { startAt, endAt } = expectedAt(5);
+      const periods = [{ startAt: startAt.toISOString(), endAt: endAt.toISOString() }];
+      return w.call(visitApi, 'again', { visitId: await former(guest), periods, send: false }, tenant);
+    },
+    review: async (guest: string) => {
+      const visit = await w.make.visit({ hostId: host.id, phone: guest, name: '某乙', state: 'cancelled' });
+      return w.call(visitApi, 'review', { visitId: visit.id, approve: true, reason: null }, tenant);
+    },
+  };
+  for (const [way, ask] of Object.entries(ways)) {
+    const [denied, other] = [await ask(number), await ask(phone())];
+    expect(denied.code, way).not.toBe(200);
+    expect({ code: denied.code, message: denied.message }, way).toEqual({
+      ...{ code: other.code, message: other.message },
+    });
+  }
+});
+
+test('who may not read the deny list is told of twenty guests a day that they are on it, and then of nobody', async () => {
+  const { project, host, property, tenant } = await scene();
+  const number = phone();
+  await w.make.deniedVisitor({ projectId: project.id, phone: number });
+  const ask = async (token: string, guest: string) =>
+    (await w.call(visitApi, 'invite', invitation(host.id, { phone: guest }), token)).code;
+  for (let n = 0; n < 20; n += 1) expect(await ask(tenant, number)).toBe(400);
+  expect(await ask(tenant, number)).toBe(429);
+  expect(await ask(tenant, phone())).toBe(429);
+  for (let n = 0; n < 21; n += 1) expect(await ask(property, number)).toBe(400);
+});
+
+test('a visit doesn’t show a tenant that its guest is denied', async () => {
+  const { project, host, property, tenant } = await scene();
+  const number = phone();
+  await w.make.deniedVisitor({ projectId: project.id, phone: number });
+  const { id: visitId } = await w.make.visit({ hostId: host.id, phone: number, state: 'arrived' });
+  const seen = async (token: string) => {
+    const { data } = await w.call(visitApi, 'get', { visitId }, token);
+    const { denied, can } = data as { denied: boolean; can: { lend: boolean } };
+    return { denied, lend: can.lend };
+  };
+  expect(await seen(property)).toEqual({ denied: true, lend: false });
+  expect(await seen(tenant)).toEqual({ denied: false, lend: true });
 });
 
 test('denying somebody ends what they were to come for, and names who is on site', async () => {

@@ -53,6 +53,11 @@ test('nobody on the deny list is invited from a phone, and nobody whose own pass
   expect(answer.message).not.toContain(denied.reason);
   const past = { ...input, phone: phone(), day: '2020-01-01' };
   expect(await w.call(myGuestsApi, 'invite', past, token)).toMatchObject({ code: 400 });
+  const far = { ...input, phone: phone(), day: '2199-01-01' };
+  expect(await w.call(myGuestsApi, 'invite', far, token)).toMatchObject({
+    code: 400,
+    data: { day: expect.any(String) },
+  });
   const cutOffAt = new Date(w.now().getTime() - 1000);
   await w.db.updateTable('employee').set({ cutOffAt }).where('id', '=', employee.id).execute();
   const own = { ...input, phone: phone() };

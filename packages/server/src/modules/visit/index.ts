@@ -1,7 +1,6 @@
 export {
   addVisit,
   among,
-  demandAllowed,
   demandOffered,
   demandPeriod,
   type NewVisit,

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { insertRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
+import { countEvent, demandRoomIn, type Limit } from '../../kit/limits.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { tokenHash } from '../../kit/secrets.ts';
 import { passWork } from '../pass/index.ts';
@@ -58,8 +59,18 @@ const dayMs = 86_400_000;
 const wallMs = (at: Date, zone: string) =>
   Date.parse(`${formatDate(at, 'YYYY-MM-DD', zone)}T${formatDate(at, 'HH:mm:ss', zone)}Z`);
 
-/** A period that isn't over, and not longer than the project allows: days by its calendar, whatever the clock does. */
+/** Who plans for a day further away mistyped it. */
+const mostDaysAhead = 366;
+
+export const isFar = (ctx: PublicCtx, startAt: Date): boolean =>
+  startAt.getTime() > ctx.now().getTime() + mostDaysAhead * dayMs;
+
+/**
+ * A period that isn't over nor more than a year away, and not longer than the project allows: days by its calendar,
+ * whatever the clock does.
+ */
 export function demandPeriod(ctx: PublicCtx, rules: Rules, startAt: Date, endAt: Date): void {
+  if (isFar(ctx, startAt)) refuseField('startAt', 'visit.error.tooFar');
   if (endAt <= ctx.now()) refuseField('endAt', 'visit.error.past');
   const [from, to] = [wallMs(startAt, rules.timeZone), wallMs(endAt, rules.timeZone)];
   if (to - from > rules.dayLimit * dayMs) {
@@ -93,18 +104,10 @@ const marksOf = (ctx: PublicCtx, { phone, idNumber }: Person): Marks => ({
 const sameKey = (a: Buffer | null, b: Buffer | null) => a !== null && b !== null && a.equals(b);
 
 /**
- * Nobody on the deny list; why is told to who may see the list. Until the call ends nobody else plans a visit for
- * these phones: two that exclude each other would wait crosswise.
+ * By what the deny list knows these people. Until the call ends nobody else plans a visit for their phones: two that
+ * exclude each other would wait crosswise.
  */
-export async function demandAllowed(
-  ctx: PublicCtx,
-  projectId: number,
-  people: readonly Person[],
-): Promise<void> {
-  await demandMarks(ctx, projectId, await lockedMarks(ctx, projectId, people));
-}
-
-async function lockedMarks(ctx: PublicCtx, projectId: number, people: readonly Person[]) {
+export async function lockedMarks(ctx: PublicCtx, projectId: number, people: readonly Person[]) {
   const marks = people.map((one) => ({ ...marksOf(ctx, one), name: one.name ?? one.phone ?? '' }));
   await lockPhones(
     ctx,
@@ -126,19 +129,38 @@ export async function someoneDenied(
   return (await deniedBy(ctx, projectId, await lockedMarks(ctx, projectId, people))) !== undefined;
 }
 
+const mostDenials = 20;
+const dayMinutes = 24 * 60;
+
+/** What somebody who doesn't read the deny list was told of it. */
+const denialsTold = ({ actor, employee }: PublicCtx): Limit => ({
+  ...{ name: 'denials told', most: mostDenials, minutes: dayMinutes },
+  of: [actor?.userId ?? employee?.userId ?? 0, actor?.companyId ?? employee?.companyId ?? 0],
+});
+
+async function readsDenied(ctx: PublicCtx): Promise<boolean> {
+  const { actor } = ctx;
+  const view = 'pass:denied:view';
+  return actor !== null && actor.level !== 40 && (await held(Object.assign(ctx, { actor }), view)).has(view);
+}
+
+/**
+ * Nobody on the deny list; why is told to who may see the list. Who may not learns who is on it by being refused: so
+ * this is asked last, of what would be done otherwise, and after so many refusals in a day nothing is answered at all.
+ */
 export async function demandMarks(
   ctx: PublicCtx,
   projectId: number,
   marks: readonly (Marks & { name: string })[],
 ): Promise<void> {
+  const reads = await readsDenied(ctx);
+  if (!reads) await demandRoomIn(ctx, [denialsTold(ctx)], 'visit.error.deniedOften');
   const denial = await deniedBy(ctx, projectId, marks);
   if (!denial) return;
+  if (!reads) await countEvent(ctx, denialsTold(ctx));
   const who = marks.find(
     (one) => (one.phoneKey !== null && one.phoneKey === denial.phoneKey) || sameKey(one.idKey, denial.idKey),
   );
-  const { actor } = ctx;
-  const view = 'pass:denied:view';
-  const reads = actor && actor.level !== 40 && (await held(Object.assign(ctx, { actor }), view)).has(view);
   if (reads) refuse('visit.error.deniedWhy', { args: [who?.name ?? '', denial.reason] });
   refuse('visit.error.denied', { args: [who?.name ?? ''] });
 }

@@ -50,12 +50,12 @@ export async function lendCard(ctx: Ctx, visitId: number, number: string) {
   if (visit.state !== 'approved' && visit.state !== 'arrived') {
     refuse('visitorCard.error.visitState', { ...stateData, args: [ctx.say(`visit.state_${visit.state}`)] });
   }
-  const { phoneKey, idKey, name, phone } = visit;
-  await demandMarks(ctx, visit.projectId, [{ phoneKey, idKey, name: called(name, phone) }]);
   const own = await cardOfVisit(ctx, visitId);
   if (own) refuse('visit.error.hasCard', { ...stateData, args: [own.number] });
   if (card.state === 'lent') refuse('visit.error.cardTaken', { ...stateData, args: [number] });
   if (card.state === 'lost') refuse('visit.error.cardLost', { ...stateData, args: [number] });
+  const { phoneKey, idKey, name, phone } = visit;
+  await demandMarks(ctx, visit.projectId, [{ phoneKey, idKey, name: called(name, phone) }]);
   return { cardId: card.id, ...(await moveCard(ctx, card, 'lend', visitId)) };
 }
 

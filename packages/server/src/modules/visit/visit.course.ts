@@ -11,9 +11,10 @@ import { endIssued, guestOf, passWork, renumberEntries } from '../pass/index.ts'
 import {
   addCompanions,
   among,
-  demandAllowed,
+  demandMarks,
   demandOffered,
   demandPeriod,
+  lockedMarks,
   newLink,
   openId,
   sealedId,
@@ -36,17 +37,31 @@ export async function demandInScope(ctx: Ctx, visitId: number): Promise<void> {
   if (!(await isInScope(ctx, visitId))) notFound();
 }
 
-/** The row of a visit, locked, where nobody of its party is on the deny list. */
-async function demandNotDenied(ctx: PublicCtx, visitId: number) {
+/** The row of a visit, locked, and by what the deny list knows its party. */
+async function lockedParty(ctx: PublicCtx, visitId: number) {
   const row = await lockRow(ctx, 'visit', visitId);
   const name = called(row.name, row.phone);
   const { companions } = await sourceOf(ctx, visitId);
   const guest = { name, phone: row.phone, idNumber: openId(ctx, row.idNumber) };
-  await demandAllowed(ctx, row.projectId, [guest, ...companions, ...(await partyOf(ctx, visitId))]);
-  return row;
+  const people = [guest, ...companions, ...(await partyOf(ctx, visitId))];
+  return { visit: row, marks: await lockedMarks(ctx, row.projectId, people) };
 }
 
+type Visit = Awaited<ReturnType<typeof lockRow<'visit'>>>;
 type Verdict = { approve: boolean; reason: string | null; hostId?: number | undefined };
+
+/** Approves a visit; one that names nobody who works here, to the host who is named now. */
+async function approved(ctx: PublicCtx, visit: Visit, hostId: number | undefined) {
+  if (visit.hostId !== null || visit.state !== 'pending') {
+    return moveOne(ctx, visit.id, { action: 'approve' });
+  }
+  if (hostId === undefined) refuseField('hostId', 'visit.error.hostNeeded');
+  const host = await hostOf(ctx, hostId);
+  if (!host || host.companyId !== visit.companyId) notFound();
+  if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
+  const set = sql`host_id = ${hostId}, host_name = ${host.hostName}`;
+  return moveOne(ctx, visit.id, { action: 'approve', set, note: host.hostName });
+}
 
 /** Approves or rejects a visit that the caller may review. */
 export async function decide(ctx: PublicCtx, visitId: number, { approve, reason, hostId }: Verdict) {
@@ -54,15 +69,11 @@ export async function decide(ctx: PublicCtx, visitId: number, { approve, reason,
     const set = sql`reason = ${reason}`;
     return moveOne(ctx, visitId, { action: 'reject', set, note: reason });
   }
-  const visit = await demandNotDenied(ctx, visitId);
+  const { visit, marks } = await lockedParty(ctx, visitId);
   if (visit.state === 'pending' && visit.endAt <= ctx.now()) refuse('visit.error.past');
-  if (visit.hostId !== null || visit.state !== 'pending') return moveOne(ctx, visitId, { action: 'approve' });
-  if (hostId === undefined) refuseField('hostId', 'visit.error.hostNeeded');
-  const host = await hostOf(ctx, hostId);
-  if (!host || host.companyId !== visit.companyId) notFound();
-  if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
-  const set = sql`host_id = ${hostId}, host_name = ${host.hostName}`;
-  return moveOne(ctx, visitId, { action: 'approve', set, note: host.hostName });
+  const moved = await approved(ctx, visit, hostId);
+  await demandMarks(ctx, visit.projectId, marks);
+  return moved;
 }
 
 /** The host may, and who holds the right to it. */
@@ -116,7 +127,8 @@ type Details = { name: string } & Parameters<typeof sealedId>[1];
 export async function complete(ctx: PublicCtx, visitId: number, { name, ...id }: Details) {
   const { projectId, phone, state } = await lockRow(ctx, 'visit', visitId);
   if (state === 'invited') {
-    await demandAllowed(ctx, projectId, [{ name, phone, idNumber: id.idNumber }]);
+    const marks = await lockedMarks(ctx, projectId, [{ name, phone, idNumber: id.idNumber }]);
+    await demandMarks(ctx, projectId, marks);
     await updateRow(ctx, 'visit', visitId, { name, ...sealedId(ctx, id) });
   }
   return moveOne(ctx, visitId, { action: 'complete' });
@@ -148,7 +160,7 @@ export async function completeOwn(ctx: PublicCtx, visitId: number, { name, ...id
 /** Checks a guest in who stands at the desk, those who come along with them. */
 export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
   await demandInScope(ctx, visitId);
-  const visit = await demandNotDenied(ctx, visitId);
+  const { visit, marks } = await lockedParty(ctx, visitId);
   if (visit.state === 'invited') refuse('visit.error.nameMissing');
   if (visit.state === 'approved') {
     const now = ctx.now();
@@ -160,6 +172,7 @@ export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
       }).format(visit.startAt);
       refuse('visit.error.tooEarly', { args: [when] });
     }
+    await demandMarks(ctx, visit.projectId, marks);
     const guest = await guestOf(passWork(ctx), visitId);
     if (guest?.standing !== 'valid') refuse('visit.error.blocked');
   }
@@ -195,7 +208,6 @@ async function setParty(ctx: Ctx, visitId: number, companions: Companions): Prom
   await move(ctx, among(ids), { action: leader.kind === 'invited' ? 'complete' : 'approve' });
 }
 
-type Leader = Awaited<ReturnType<typeof lockRow<'visit'>>>;
 const pick = ({
   kind,
   hostId,
@@ -208,7 +220,7 @@ const pick = ({
   startAt,
   endAt,
   remarks,
-}: Leader) => ({
+}: Visit) => ({
   ...{
     kind,
     hostId,
@@ -250,7 +262,7 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
   const period = { startAt: new Date(startAt), endAt: new Date(endAt) };
   const moved = +period.startAt !== +row.startAt || +period.endAt !== +row.endAt;
   if (moved) demandPeriod(ctx, rules, period.startAt, period.endAt);
-  await demandAllowed(ctx, row.projectId, [{ name, phone, idNumber }, ...(companions ?? [])]);
+  const marks = await lockedMarks(ctx, row.projectId, [{ name, phone, idNumber }, ...(companions ?? [])]);
   const phoneKey = phone === undefined ? row.phoneKey : phone && normalisePhone(phone);
   const another = phoneKey !== row.phoneKey && row.leaderId === null;
   const shared = {
@@ -289,5 +301,6 @@ export async function edit(ctx: Ctx, { visitId, version, ...input }: VisitEdit) 
     if (token !== null) await tellGuests(ctx, 'invite', [visitId]);
   } else if (moved || !same || facts.buildingId !== row.buildingId)
     await tellGuests(ctx, 'change', [visitId]);
+  await demandMarks(ctx, row.projectId, marks);
   return { version: (await lockRow(ctx, 'visit', visitId)).version };
 }

@@ -1,7 +1,7 @@
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { demandWithin } from '../../kit/limits.ts';
 import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { demandAllowed, demandPeriod, type NewGuest } from './visit.add.ts';
+import { demandMarks, demandPeriod, isFar, lockedMarks, type NewGuest } from './visit.add.ts';
 import { addInvited, copyVisit, demandNew } from './visit.invite.ts';
 import { ownLink } from './visit.link.ts';
 import { hostOf, momentsIn, rulesOf } from './visit.rules.queries.ts';
@@ -22,6 +22,7 @@ async function hostAt(ctx: PublicCtx, { employeeId }: OwnHost, { day, from, unti
   const rules = await rulesOf(ctx, host.projectId);
   const period = await momentsIn(ctx, rules.timeZone, day, { from, until });
   if (period.endAt <= ctx.now()) refuseField('until', 'visit.error.past');
+  if (isFar(ctx, period.startAt)) refuseField('day', 'visit.error.tooFar');
   return { host, rules, period };
 }
 
@@ -37,13 +38,14 @@ export async function inviteOwn(
   const { works: _, ...whom } = host;
   demandPeriod(ctx, rules, period.startAt, period.endAt);
   const guest: NewGuest = { name, phone, companions: [] };
-  await demandAllowed(ctx, host.projectId, [guest]);
+  const marks = await lockedMarks(ctx, host.projectId, [guest]);
   await demandNew(ctx, { ...whom, ...period }, [guest], 'phone');
   const nothing = { buildingId: null, location: null, purpose: null, visitorType: null, remarks: null };
   const facts = { ...nothing, ...whom, ...period, inviterId: own.userId };
   // What language the employee's phone is in says nothing of the guest.
   const visit = { kind: 'invited' as const, lang: 'zh' as const, ...facts };
   const [visitId = 0] = await addInvited(ctx, rules, [{ guest, visit }], false);
+  await demandMarks(ctx, host.projectId, marks);
   return handedOn(ctx, visitId);
 }
 

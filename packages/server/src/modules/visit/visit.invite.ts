@@ -8,10 +8,11 @@ import { liesBeyond, passWork } from '../pass/index.ts';
 import {
   addVisit,
   among,
-  demandAllowed,
+  demandMarks,
   demandOffered,
   demandPeriod,
   guestUrl,
+  lockedMarks,
   type NewGuest,
   type NewVisit,
   newLink,
@@ -166,12 +167,14 @@ export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: 
   const { rules, host } = await placeOf(ctx, at);
   const periods = [{ startAt, endAt }, ...later].map(timesOf);
   for (const period of periods) demandPeriod(ctx, rules, period.startAt, period.endAt);
-  await demandAllowed(ctx, host.projectId, guests.flatMap(people));
+  const marks = await lockedMarks(ctx, host.projectId, guests.flatMap(people));
   for (const period of periods) await demandNew(ctx, { ...host, ...period }, guests);
   const visit = { kind: 'invited' as const, ...at, ...host, remarks, lang, inviterId: ctx.actor.userId };
   const all: Invited[] = [];
   for (const guest of guests) all.push(...(await visitsOf(ctx, guest, visit, periods)));
-  return { visitIds: await addInvited(ctx, rules, all, send) };
+  const visitIds = await addInvited(ctx, rules, all, send);
+  await demandMarks(ctx, host.projectId, marks);
+  return { visitIds };
 }
 
 type Host = Awaited<ReturnType<typeof demandHost>>;
@@ -198,11 +201,13 @@ export async function copyVisit(
     companions,
   };
   const idNumber = openId(ctx, source.idNumber);
-  await demandAllowed(ctx, host.projectId, people({ ...guest, idNumber }));
+  const marks = await lockedMarks(ctx, host.projectId, people({ ...guest, idNumber }));
   for (const period of periods) demandPeriod(ctx, rules, period.startAt, period.endAt);
   const place = { buildingId, location, purpose, visitorType };
   const visit = { kind: 'invited' as const, ...place, ...host, remarks, lang, inviterId };
-  return addInvited(ctx, rules, await visitsOf(ctx, guest, visit, periods), send);
+  const visitIds = await addInvited(ctx, rules, await visitsOf(ctx, guest, visit, periods), send);
+  await demandMarks(ctx, host.projectId, marks);
+  return visitIds;
 }
 
 /** Invites the guest of a visit again, once for each period. */

@@ -100,11 +100,13 @@ export async function lockPhones(
   projectId: number,
   phoneKeys: readonly string[],
 ): Promise<void> {
-  for (const key of [...new Set(phoneKeys)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${projectId} ${key}`}, 7))`.execute(
-      rows(ctx),
-    );
-  }
+  const keys = [...new Set(phoneKeys)].map((key) => `visit ${projectId} ${key}`);
+  if (keys.length === 0) return;
+  await sql`
+    select pg_advisory_xact_lock(k.lock)
+    from (select hashtextextended(key, 7) as lock from unnest(${keys}::text[]) key order by lock) k`.execute(
+    rows(ctx),
+  );
 }
 
 export type Marks = { phoneKey: string | null; idKey: Buffer | null };

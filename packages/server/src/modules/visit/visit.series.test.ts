@@ -98,12 +98,19 @@ describe('an invitation that repeats', () => {
       '',
     ],
     ['that are over', () => weekly({ ...period(-2) }), 'endAt'],
+    ['more than a year ahead', () => weekly({ ...period(370), later: [] }), 'startAt'],
+    ['that go on for more than a year', () => weekly({ later: [period(9), period(370)] }), 'startAt'],
   ])('to periods %s is refused whole', async (_, input, field) => {
     const before = await count();
     const answer = await w.call(visitApi, 'invite', input(), token);
     expect(answer.code).toBe(400);
     if (field !== '') expect(answer.data).toHaveProperty(field);
     expect(await count()).toEqual(before);
+  });
+
+  test('to a period before the first is refused as that', async () => {
+    const { data } = await w.call(visitApi, 'invite', weekly({ later: [period(1)] }), token);
+    expect(data).toEqual({ later: 'The visits that repeat must come after the first one' });
   });
 
   test('is refused whole where the guest visits the host in one of the periods already', async () => {

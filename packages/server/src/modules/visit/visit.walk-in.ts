@@ -4,7 +4,15 @@ import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { addVisit, among, demandAllowed, demandOffered, demandPeriod, type NewVisit } from './visit.add.ts';
+import {
+  addVisit,
+  among,
+  demandMarks,
+  demandOffered,
+  demandPeriod,
+  lockedMarks,
+  type NewVisit,
+} from './visit.add.ts';
 import { arrive, demandLend } from './visit.course.ts';
 import { demandBuilding, demandHost } from './visit.invite.ts';
 import { move } from './visit.move.ts';
@@ -43,9 +51,36 @@ async function goesIn(ctx: Ctx, agreed: boolean, reviewed: boolean): Promise<boo
   return true;
 }
 
+type Registered = { ids: readonly number[]; hostId: number | null; reviewed: boolean };
+
+/** What becomes of a guest who was registered: they wait for their host, or are in. */
+async function begin(ctx: Ctx, { agreed, card }: WalkInInput, { ids, hostId, reviewed }: Registered) {
+  const visitId = ids[0] ?? 0;
+  if (!(await goesIn(ctx, agreed, reviewed))) {
+    if (card !== null) refuseField('card', 'visitorCard.error.visitState', ctx.say('visit.state_pending'));
+    await tellWaiting(ctx, ids.slice(0, 1));
+    return { visitId, state: 'pending' as const };
+  }
+  if (hostId === null) refuse('visit.error.hostNeeded', { data: { field: 'hostId' } });
+  await move(ctx, among(ids), { action: 'approve', quiet: true });
+  const { state } = await arrive(ctx, visitId);
+  if (card !== null) await demandLend(ctx, visitId, card);
+  return { visitId, state };
+}
+
 /** Registers a guest at the desk, and checks them in unless they wait for their host. */
 export async function walkIn(ctx: Ctx, input: WalkInInput) {
-  const { companyId, buildingId, location, purpose, visitorType, remarks, agreed, card, ...guest } = input;
+  const {
+    companyId,
+    buildingId,
+    location,
+    purpose,
+    visitorType,
+    remarks,
+    agreed: _,
+    card: __,
+    ...guest
+  } = input;
   const { name, phone, idType, idNumber, companions } = guest;
   const company = found(await companyInScope(ctx, companyId));
   if (!company.valid) refuseField('companyId', 'visit.error.blocked');
@@ -56,7 +91,7 @@ export async function walkIn(ctx: Ctx, input: WalkInInput) {
   const startAt = ctx.now();
   const endAt = input.endAt === null ? await endOfDay(ctx, rules.timeZone) : new Date(input.endAt);
   demandPeriod(ctx, rules, startAt, endAt);
-  await demandAllowed(ctx, company.projectId, [{ name, phone, idNumber }, ...companions]);
+  const marks = await lockedMarks(ctx, company.projectId, [{ name, phone, idNumber }, ...companions]);
   const visit: NewVisit = {
     ...{ kind: 'temporary', ...host, companyId, projectId: company.projectId, buildingId, location },
     ...{ purpose, visitorType, startAt, endAt, remarks, inviterId: null, lang: 'zh' },
@@ -64,15 +99,7 @@ export async function walkIn(ctx: Ctx, input: WalkInInput) {
   const known = phone === null ? undefined : await guestOfPeriod(ctx, visit, [normalisePhone(phone)]);
   if (known !== undefined) refuseField('phone', 'visit.error.duplicate', name);
   const { ids } = await addVisit(ctx, rules, visit, { name, phone, idType, idNumber, companions });
-  const visitId = ids[0] ?? 0;
-  if (!(await goesIn(ctx, agreed, rules.reviewWalkIns))) {
-    if (card !== null) refuseField('card', 'visitorCard.error.visitState', ctx.say('visit.state_pending'));
-    await tellWaiting(ctx, ids.slice(0, 1));
-    return { visitId, state: 'pending' as const };
-  }
-  if (host.hostId === null) refuse('visit.error.hostNeeded', { data: { field: 'hostId' } });
-  await move(ctx, among(ids), { action: 'approve', quiet: true });
-  const { state } = await arrive(ctx, visitId);
-  if (card !== null) await demandLend(ctx, visitId, card);
-  return { visitId, state };
+  const begun = await begin(ctx, input, { ids, hostId: host.hostId, reviewed: rules.reviewWalkIns });
+  await demandMarks(ctx, company.projectId, marks);
+  return begun;
 }
