@@ -259,6 +259,12 @@ const surfaceOf = (request: FastifyRequest): Surface =>
 
 type Broken = Error & { statusCode?: number; code?: string };
 
+const cutOff = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+
+/** Whether a call broke off because its caller is gone, of which nobody has to hear. */
+const hasLeft = ({ code }: Broken, { socket }: FastifyRequest) =>
+  socket.destroyed && code !== undefined && cutOff.has(code);
+
 function failure(error: Broken, request: FastifyRequest): Answer {
   const say = translator(langOf(queryOf(request).lang));
   if (error.statusCode === 413) return { code: 'tooLarge', message: say('kit.error.tooLarge'), data: null };
@@ -272,7 +278,9 @@ function failure(error: Broken, request: FastifyRequest): Answer {
     request.log.warn({ err: error }, 'database busy');
     return { code: 'busy', message: say('kit.error.busy'), data: null, retryAfter: 1 };
   }
-  request.log.error({ err: error }, 'call failed');
+  const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+  if (hasLeft(error, request)) request.log.debug({ err: error, route }, 'the caller left');
+  else request.log.error({ err: error, route }, 'call failed');
   return { code: 'broken', message: say('kit.error.broken', request.id), data: null };
 }
 

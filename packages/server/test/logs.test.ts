@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
+import http from 'node:http';
 import { Writable } from 'node:stream';
-import { api, op } from '@mdi/contract/kit/op.ts';
+import { api, op, pathOf } from '@mdi/contract/kit/op.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,23 +10,30 @@ import { implement } from '../src/kit/implement.ts';
 import { modules } from '../src/modules/index.ts';
 import { world } from './world.ts';
 
-const odd = implement(
-  api('odd', {
-    breaks: op({
-      access: 'public',
-      pace: 600,
-      about: 'x',
-      input: z.strictObject({ token: z.string() }),
-      output: z.int(),
-      from: 'query',
-    }),
+const signals = new EventEmitter();
+
+const oddApi = api('odd', {
+  leaves: op({ access: 'public', pace: 600, about: 'x', input: z.strictObject({}), output: z.int() }),
+  breaks: op({
+    access: 'public',
+    pace: 600,
+    about: 'x',
+    input: z.strictObject({ token: z.string() }),
+    output: z.int(),
+    from: 'query',
   }),
-  {
-    async breaks() {
-      throw new Error('broken on purpose');
-    },
+});
+
+const odd = implement(oddApi, {
+  async leaves() {
+    signals.emit('begun');
+    await once(signals, 'left');
+    throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
   },
-);
+  async breaks() {
+    throw new Error('broken on purpose');
+  },
+});
 
 let lines = '';
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -84,6 +93,25 @@ test('a failure is logged with the reference that the person is told', async () 
   const reference = /编号 ([\w-]+)/.exec(message)?.[1] ?? 'none';
   expect(lines).toContain(reference);
   expect(lines).toContain('broken on purpose');
+  expect(lines).toContain('"route":"POST /prod-api/api/sys/odd/breaks"');
+});
+
+test('a call whose caller left is no failure', async () => {
+  lines = '';
+  const url = new URL(pathOf(oddApi, 'leaves'), await app.listen({ port: 0, host: '127.0.0.1' }));
+  const begun = once(signals, 'begun');
+  const request = http.request(url, { method: 'POST' });
+  const broken = once(request, 'error');
+  request.end();
+  await begun;
+  request.destroy(new Error('left'));
+  await broken;
+  const connections = () => new Promise((tell) => app.server.getConnections((_, count) => tell(count)));
+  await expect.poll(connections).toBe(0);
+  signals.emit('left');
+  await vi.waitFor(() => expect(lines).toContain('the caller left'), 10_000);
+  expect(lines).toContain('"route":"POST /prod-api/api/sys/odd/leaves"');
+  expect(lines).not.toMatch(/"level":[45]0/);
 });
 
 test('the log of a guest’s page holds nothing of the link', async () => {

@@ -286,6 +286,8 @@ export const deviceEn = {
     keyPending: 'A new key is being distributed. Another one is possible once it takes effect',
     spareUsed:
       '{0} is the code of “{1}”, which was installed before and has records of its own, so it can’t be a spare',
+    spareElsewhere:
+      '{0} is the code of “{1}” in the project “{2}”. Move it to this project or delete it there first',
     sparePlaced: '{0} is the code of “{1}”, which already has an access area. Clear its access area first',
     spareKept: '{0} is the code of “{1}”, which would leave the list. You may not delete devices',
     sameCode: 'This is the code of the device being replaced. Enter the new device’s code',

@@ -5,12 +5,12 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { buildingInScope, buildingsOf, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
-import { lossOf, withoutLeases } from '../area/index.ts';
+import { areaNames, lossOf, withoutLeases } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { grantableRoles, named } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
-import { areasNamed, leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
+import { leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
 import {
   addLeases,
   demandLandlord,
@@ -172,7 +172,8 @@ export const companyModule = implement(
       for (const unitId of unitIds) found(await unitInScope(ctx, unitId));
       const over = withoutLeases(companyId, leaseIds, unitIds);
       const { areaIds, people, visits } = await lossOf(ctx, { projectId, companyId }, over);
-      return { people, visits, areas: (await areasNamed(ctx, areaIds)).map(({ name }) => name) };
+      const areas = (await areaNames(ctx, projectId)).filter(({ areaId }) => areaIds.includes(areaId));
+      return { people, visits, areas: areas.map(({ areaName }) => areaName) };
     },
     async removeLease(ctx, { leaseId }) {
       await removeLease(ctx, leaseId);

@@ -181,12 +181,3 @@ export const vacantUnits = (ctx: Ctx, buildingId: number, period: Period) =>
     .orderBy('unit.sort')
     .orderBy('unit.id')
     .execute();
-
-/** The names of areas. */
-export const areasNamed = (ctx: Ctx, ids: readonly number[]) =>
-  rows(ctx)
-    .selectFrom('area')
-    .select('name')
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .orderBy('name')
-    .execute();

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
-import { today } from './company.queries.ts';
+import { seen, today } from './company.queries.ts';
 
 const n = sql<number>`count(*)::int`.as('n');
 
@@ -31,7 +31,7 @@ export async function endCompanySessions(
 
 const mostNamed = 5;
 
-/** What shutting or deleting a company touches now. */
+/** What shutting or deleting a company touches now: its people, and its leases in sight. */
 export async function impactOf(ctx: Ctx, company: { id: number; projectId: number }) {
   const found = await sql<{
     people: number;
@@ -43,7 +43,8 @@ export async function impactOf(ctx: Ctx, company: { id: number; projectId: numbe
       (select count(*)::int from employee e join "user" u on u.id = e.user_id and u.state = 'N'
         where e.company_id = company.id and e.state = 'N' and company.state = 'N' and project.state = 'N'
           and (e.cut_off_at is null or e.cut_off_at > ${ctx.now()})) as open_passes,
-      (select count(*)::int from lease l where l.company_id = company.id) as leases
+      (select count(*)::int from lease l
+        where l.company_id = company.id and ${seen(ctx, 'l.buildingId')}) as leases
     from company join project on project.id = company.project_id where company.id = ${company.id}`.execute(
     rows(ctx),
   );
@@ -58,7 +59,7 @@ export async function impactOf(ctx: Ctx, company: { id: number; projectId: numbe
 }
 
 /**
- * Leases of a company that go on, as people name them: the first few units. `since`: they began before today, somebody
+ * Leases of a company in sight that go on, as people name them: the first few units. `since`: they began before today, somebody
  * was there; `fresh`: they begin today or later, and may be a mistake as a whole; `ever`: all of both.
  */
 export async function goingOn(ctx: Ctx, companyId: number, begun: 'since' | 'fresh' | 'ever', most: number) {
@@ -73,6 +74,7 @@ export async function goingOn(ctx: Ctx, companyId: number, begun: 'since' | 'fre
     .innerJoin('project', 'project.id', 'building.projectId')
     .innerJoin('unit', 'unit.id', 'lease.unitId')
     .where('lease.companyId', '=', companyId)
+    .where(seen(ctx, 'lease.buildingId'))
     .where(sql<SqlBool>`(lease.ends_on is null or lease.ends_on >= ${today(ctx)})`)
     .where(begins[begun]);
   const names = await running

@@ -52,6 +52,24 @@ describe('making a company invalid', () => {
     });
   });
 
+  test('counts and names its leases as far as they are in sight', async () => {
+    const { companyId, projectId } = await busy();
+    const { id: buildingId } = await w.make.building({ projectId, name: 'B 塔' });
+    const unit = await w.make.unit({ buildingId, name: '201' });
+    await w.make.lease({ companyId, unitId: unit.id, startsOn: '2031-01-01' });
+    const impactTo = async (narrowed: object) => {
+      const role = { level: 30, resources: ['pass:company:view'] } as const;
+      const { token } = await w.make.person({ role, projectId, ...narrowed });
+      return (await w.call(companyApi, 'impact', { companyId }, token)).data;
+    };
+    const there = { narrowed: { buildingIds: [buildingId] } };
+    expect(await impactTo(there)).toMatchObject({ leases: 1, runningLeases: 0, newUnits: ['B 塔 201'] });
+    const building = w.db.selectFrom('building').select('id').where('name', '=', 'A 塔');
+    const { id } = await building.where('projectId', '=', projectId).executeTakeFirstOrThrow();
+    const here = { narrowed: { buildingIds: [id] } };
+    expect(await impactTo(here)).toMatchObject({ leases: 2, runningLeases: 1, newLeases: 0, newUnits: [] });
+  });
+
   test('ends the sessions of its people there at once, and no others', async () => {
     const { companyId, projectId, people } = await busy();
     const [one, two] = people;

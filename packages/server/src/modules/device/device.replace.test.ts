@@ -268,12 +268,16 @@ describe('a spare that stands in the list already', () => {
     expect(JSON.stringify(entry?.changes)).toContain('Used to replace');
   });
 
-  test('stays when it was installed before, has its place, or may not be deleted', async () => {
+  test('stays when it was installed before, has its place, is another project’s, or may not be deleted', async () => {
     const { deviceId } = await hall.installed();
     const { code: used } = await hall.installed();
     expect(await replace(deviceId, used)).toMatchObject(refused('installed before'));
     const placed = await spareOf({ areaId: hall.gateId, channel: 'in', logistics: 'installation' });
     expect(await replace(deviceId, placed.code)).toMatchObject(refused('access area'));
+    const { id: projectId, name: elsewhere } = await w.make.project();
+    const foreign = await spareOf({ projectId });
+    expect(await replace(deviceId, foreign.code)).toMatchObject(refused(elsewhere));
+    expect(await get(foreign.id)).toMatchObject({ code: foreign.code });
     const spare = await spareOf();
     const resources = ['view', 'edit', 'initialize'].map((verb) => `pass:device:${verb}` as Resource);
     const { token } = await w.make.person({

@@ -28,12 +28,16 @@ async function takeSpare(ctx: Ctx, deviceId: number, code: string): Promise<stri
   // Somebody else just used it: its code is taken.
   if (row.deletedAt !== null || row.code !== code) return null;
   const no = (key: ErrorKey) => refuseField('code', key, code, name);
-  if (found(await deviceById(ctx, spare.deviceId)).everInstalled) no('device.error.spareUsed');
+  const { everInstalled, projectId, projectName } = found(await deviceById(ctx, spare.deviceId));
+  const replaced = found(await deviceById(ctx, deviceId));
+  if (everInstalled) no('device.error.spareUsed');
+  if (projectId !== null && projectId !== replaced.projectId) {
+    refuseField('code', 'device.error.spareElsewhere', code, name, projectName ?? '');
+  }
   if (row.logistics !== 'warehouse') no('device.error.sparePlaced');
   const remove = 'pass:device:delete';
   if (!(await held(ctx, remove)).has(remove)) no('device.error.spareKept');
-  const { name: former } = found(await deviceById(ctx, deviceId));
-  await removeDevice(ctx, spare.deviceId, ctx.say('device.spareReason', former));
+  await removeDevice(ctx, spare.deviceId, ctx.say('device.spareReason', replaced.name));
   return name;
 }
 

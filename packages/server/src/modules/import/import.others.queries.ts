@@ -20,13 +20,14 @@ function madeHere({ actor: { level, projectId, companyId } }: Ctx): RawBuilder<S
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
-/** Imports of a kind of which the caller sees every record that is there still, and may undo each. */
+/** Imports of a kind of which the caller sees every record that is there still, some at least, and may undo each. */
 function undoneBy(ctx: Ctx, { kind, added, updated }: UndoRight) {
+  const record = (seen: RawBuilder<unknown>) => sql`exists (
+      select from import_undo ou join (${importers[kind].undo.records(ctx)}) ok on ok.id = ou.record_id
+      where ou.import_id = import.id and ${seen})`;
   return sql<SqlBool>`(import.kind = ${kind}
     and (import.added = 0 or ${added}::boolean) and (import.updated = 0 or ${updated}::boolean)
-    and not exists (
-      select from import_undo ou join (${importers[kind].undo.records(ctx)}) ok on ok.id = ou.record_id
-      where ou.import_id = import.id and not ok.seen))`;
+    and ${record(sql`ok.seen`)} and not ${record(sql`not ok.seen`)})`;
 }
 
 /**

@@ -394,6 +394,28 @@ describe('a colleague', () => {
   });
 });
 
+describe('an import whose records are all gone', () => {
+  test('is listed for nobody but its owner', async () => {
+    const id = await committed('device', [
+      ['设备编码', '设备名称', '所属项目'],
+      ['UNDO8', '八号', p.project.name],
+    ]);
+    const { id: buildingId } = await w.make.building({ projectId: p.project.id });
+    const device = ['add', 'edit', 'delete'].map((verb) => `pass:device:${verb}` as Resource);
+    const role = { role: { level: 30, resources: device }, projectId: p.project.id } as const;
+    const colleagues = [
+      await w.make.person(role),
+      await w.make.person({ ...role, narrowed: { buildingIds: [buildingId] } }),
+    ];
+    await w.db.updateTable('device').set({ deletedAt: w.now() }).where('code', '=', 'UNDO8').execute();
+    for (const { token } of colleagues) {
+      const { data } = await w.call(importApi, 'list', { whose: 'others', limit: 50 }, token);
+      expect((data as { list: ImportBrief[] }).list.map(({ importId }) => importId)).not.toContain(id);
+      expect(await w.call(importApi, 'undo', { importId: id }, token)).toMatchObject({ code: 404 });
+    }
+  });
+});
+
 describe('whoever undoes an import', () => {
   test('acts where it was made, may still take its records away and reaches them', async () => {
     const id = await committed('device', [

@@ -165,6 +165,7 @@ export const projectModule = implement(
 
     async impact(ctx, { projectId }) {
       await scoped(ctx, projectId);
+      if (!reachesWhole(ctx.actor)) forbidden();
       return impactOf(ctx, projectId);
     },
 

@@ -34,7 +34,12 @@ test('an invalid project ends the sessions of its people at once and keeps those
     ...{ buildings: 1, companies: 1, users: 2, sessions: 2 },
     ...{ people: 1, openPasses: 1 },
   });
-  expect((await set(project.id, 'Y')).data).toEqual({ state: 'Y', endedSessions: 2 });
+  const building = await w.make.building({ projectId: project.id });
+  const role = { level: 30, resources: ['sys:project:state'] } as const;
+  const { token } = await w.make.person({ ...seat, role, narrowed: { buildingIds: [building.id] } });
+  // Who can't do it isn't told how much there is.
+  expect(await w.call(projectApi, 'impact', { projectId: project.id }, token)).toMatchObject({ code: 403 });
+  expect((await set(project.id, 'Y')).data).toEqual({ state: 'Y', endedSessions: 3 });
 
   expect([await codeOf(property.token), await codeOf(tenant.token)]).toEqual([4001, 4001]);
   expect([await codeOf(inside), await codeOf(office.token), await codeOf(elsewhere.token)]).toEqual([
