@@ -18,6 +18,11 @@ const who = {
   person: z.int().check(z.minimum(0), z.maximum(mostCompanions)),
 };
 
+/** After whom the list goes on, as the page before said it (`next`); null: that was the end. */
+const place = z.string().check(z.regex(/^(e\d{1,15}|v\d{1,15}\.\d{1,3})$/));
+const next = z.nullable(place);
+const part = z.strictObject({ ...where, after: z.optional(place) });
+
 const oneOf = z.refine<{ employeeId: number | null; visitId: number | null }>(
   ({ employeeId, visitId }) => (employeeId === null) !== (visitId === null),
   { error: 'kit.error.required', path: ['visitId'] },
@@ -31,7 +36,10 @@ const Person = z.strictObject({
   companyName: z.string(),
   /** Whom a guest visits, or with whom somebody comes along. */
   withName: z.nullable(z.string()),
+  buildingId: z.nullable(ids.building()),
   buildingName: z.nullable(z.string()),
+  /** Its place among the buildings. */
+  buildingSort: z.nullable(z.int()),
   /** Where in it: what the visit says, or where an employee passed last. */
   location: z.nullable(z.string()),
   /** When a guest arrived, or an employee passed last. */
@@ -47,15 +55,15 @@ export const evacuationApi = api('evacuation', {
   list: op({
     access: desk,
     about:
-      'Employees and visitors who are on site now, or were found within 12 hours, by building and company; at most 5,000.',
-    input: z.strictObject(where),
+      'Employees and visitors who are on site now, or were found within 12 hours: all of them, up to 1,000 a call. Who comes or goes meanwhile moves nobody else out of the pages.',
+    input: part,
     output: z.strictObject({
       projectId: ids.project(),
       projectName: z.string(),
       timeZone: z.string(),
       now: z.string(),
-      capped: z.boolean(),
       people: z.array(Person),
+      next,
       can: z.strictObject({ phones: z.boolean() }),
     }),
   }),
@@ -63,9 +71,10 @@ export const evacuationApi = api('evacuation', {
     access: 'pass:visit:reveal',
     tells: ['phone'],
     look: true,
-    about: 'The whole phones of the people on the list, to be called; that they were looked at is recorded.',
-    input: z.strictObject(where),
-    output: z.array(z.strictObject({ ...who, phone: z.string() })),
+    about:
+      'The whole phones of the people on the list, page by page like it, to be called; that they were looked at is recorded.',
+    input: part,
+    output: z.strictObject({ people: z.array(z.strictObject({ ...who, phone: z.string() })), next }),
     writes: true,
   }),
   tick: op({

@@ -10,7 +10,6 @@ export const evacuationEn = {
   found: '{0} of {1} found',
   missing: 'Missing',
   all: 'All',
-  capped: 'Too many people; only the first 5,000 are listed',
   none: 'Nobody is on site now',
   allFound: 'Everybody on the list has been found',
   elsewhere: 'No specific building',

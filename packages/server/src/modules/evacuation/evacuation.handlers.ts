@@ -9,13 +9,16 @@ import {
   addTick,
   dropTick,
   dropTicks,
-  mostListed,
+  found,
+  only,
   type Person,
+  pageOn,
   peopleOn,
   type Who,
 } from './evacuation.queries.ts';
 
 type Asked = { projectId?: number | undefined; buildingId?: number | undefined };
+type Part = Asked & { after?: string | undefined };
 
 const shown = ({ name, phone, since, foundAt, ...person }: Person) => ({
   ...person,
@@ -28,58 +31,58 @@ const shown = ({ name, phone, since, foundAt, ...person }: Person) => ({
 const phonesRight = 'pass:visit:reveal';
 const deskRight = 'pass:visit:desk';
 
-async function list(ctx: Ctx, asked: Asked) {
+async function list(ctx: Ctx, { after, ...asked }: Part) {
   const { projectName, timeZone, ...at } = await deskOf(ctx, asked);
-  const people = await peopleOn(ctx, at);
+  const { list: people, next } = await pageOn(ctx, at, after);
   return {
     ...{ projectId: at.projectId, projectName, timeZone, now: ctx.now().toISOString() },
-    capped: people.length > mostListed,
-    people: people.slice(0, mostListed).map(shown),
+    people: people.map(shown),
+    next,
     can: { phones: (await held(ctx, phonesRight)).has(phonesRight) },
   };
 }
 
 /** The whole phones of the list; one row of the log says who looked at how many. */
-async function phones(ctx: Ctx, asked: Asked) {
+async function phones(ctx: Ctx, { after, ...asked }: Part) {
   if (!(await held(ctx, deskRight)).has(deskRight)) forbidden();
   const at = await deskOf(ctx, asked);
-  const people = (await peopleOn(ctx, at)).slice(0, mostListed);
+  const { list: people, next } = await pageOn(ctx, at, after);
   const known = people.flatMap(({ employeeId, visitId, person, phone }) =>
     phone === null ? [] : [{ employeeId, visitId, person, phone }],
   );
   const looked = { phone: '***' };
   ctx.changes.push({ entity: 'project', id: at.projectId, before: {}, after: looked });
-  return known;
+  return { people: known, next };
 }
 
 async function tick(
   ctx: Ctx,
-  { projectId, found, ...who }: Who & { projectId?: number | undefined; found: boolean },
+  { projectId, found: isFound, ...who }: Who & { projectId?: number | undefined; found: boolean },
 ) {
   const at = await deskOf(ctx, { projectId });
-  const [person] = await peopleOn(ctx, at, who);
+  const [person] = await peopleOn(ctx, at, only(who));
   if (!person) notFound();
   const was = person.foundAt !== null;
-  if (was === found) return true;
-  if (found) await addTick(ctx, at.projectId, who);
+  if (was === isFound) return true;
+  if (isFound) await addTick(ctx, at.projectId, who);
   else await dropTick(ctx, who);
   const entity = who.employeeId === null ? 'visit' : 'employee';
   ctx.changes.push({
     entity,
     id: who.employeeId ?? who.visitId ?? 0,
     before: { found: was },
-    after: { found },
+    after: { found: isFound },
   });
   return true;
 }
 
 async function anew(ctx: Ctx, asked: Asked) {
   const at = await deskOf(ctx, asked);
-  const found = (await peopleOn(ctx, at)).filter(({ foundAt }) => foundAt !== null);
-  await dropTicks(ctx, found);
-  const before = { found: found.length };
+  const ticked = await peopleOn(ctx, at, found);
+  await dropTicks(ctx, ticked);
+  const before = { found: ticked.length };
   ctx.changes.push({ entity: 'project', id: at.projectId, before, after: { found: 0 } });
-  return { cleared: found.length };
+  return { cleared: ticked.length };
 }
 
 /** The list by which people are counted when a building has to be left. */

@@ -15,7 +15,9 @@ export type Person = Who & {
   phone: string | null;
   companyName: string;
   withName: string | null;
+  buildingId: number | null;
   buildingName: string | null;
+  buildingSort: number | null;
   location: string | null;
   since: Date;
   card: string | null;
@@ -25,7 +27,36 @@ export type Person = Who & {
 
 /** A tick counts for one evacuation; what was found half a day ago says nothing now. */
 const countsHours = 12;
-export const mostListed = 5_000;
+/** So many a call: a list of thousands would keep everybody else waiting while it is written. */
+const perPage = 1_000;
+
+/** Which people are meant, as conditions on `employee` and on `visit` with `p`, somebody of it. */
+type Which = { employees: RawBuilder<SqlBool>; guests: RawBuilder<SqlBool> };
+
+const everybody: Which = { employees: sql<SqlBool>`true`, guests: sql<SqlBool>`true` };
+const nobody = sql<SqlBool>`false`;
+
+/** Somebody of the list. */
+export const only = ({ employeeId, visitId, person }: Who): Which => ({
+  employees: employeeId === null ? nobody : sql<SqlBool>`employee.id = ${employeeId}`,
+  guests: visitId === null ? nobody : sql<SqlBool>`(visit.id = ${visitId} and p.person = ${person})`,
+});
+
+export const found: Which = {
+  employees: sql<SqlBool>`tick.id is not null`,
+  guests: sql<SqlBool>`tick.id is not null`,
+};
+
+/** Where somebody stands in the order of the pages, which stays whoever comes and goes. */
+const placeOf = ({ employeeId, visitId, person }: Who) =>
+  employeeId === null ? `v${visitId}.${person}` : `e${employeeId}`;
+
+function beyond(place: string | undefined): Which {
+  if (place === undefined) return everybody;
+  const [id = 0, person = 0] = place.slice(1).split('.').map(Number);
+  if (place.startsWith('e')) return { ...everybody, employees: sql<SqlBool>`employee.id > ${id}` };
+  return { employees: nobody, guests: sql<SqlBool>`(visit.id, p.person) > (${id}::bigint, ${person}::int)` };
+}
 
 const recent = (now: Date) =>
   sql<SqlBool>`tick.at > ${now}::timestamptz - ${countsHours} * interval '1 hour'`;
@@ -36,7 +67,7 @@ const building = (ctx: Ctx, at: RawBuilder<unknown>, company: RawBuilder<unknown
     and building.id = coalesce(${at}, (
       select min(cb.building_id) from company_building cb where cb.company_id = ${company} having count(*) = 1))`;
 
-const employees = (ctx: Ctx, { projectId }: Where) => sql`
+const employees = (ctx: Ctx, { projectId }: Where, which: Which) => sql`
   select employee.id as employee_id, null::bigint as visit_id, 0 as person, "user".nick_name as name, "user".phone,
     company.name as company_name, null as with_name, building.id as building_id, building.name as building_name,
     area.name as location, x.at as since, null as card, tick.at as found_at, tick.by as found_by
@@ -49,9 +80,9 @@ const employees = (ctx: Ctx, { projectId }: Where) => sql`
     ${building(ctx, sql`area.building_id`, sql`employee.company_id`)}
     left join evacuation_tick tick on tick.employee_id = employee.id and ${recent(ctx.now())}
   where x.project_id = ${projectId} and ${seenPassage(ctx.actor, 'x')}
-    and (${insideToday(ctx.now())} or tick.id is not null)`;
+    and (${insideToday(ctx.now())} or tick.id is not null) and ${which.employees}`;
 
-const guests = (ctx: Ctx, { projectId }: Where) => sql`
+const guests = (ctx: Ctx, { projectId }: Where, which: Which) => sql`
   select null::bigint, visit.id, p.person, p.name, p.phone, company.name,
     case p.person when 0 then coalesce("user".nick_name, visit.host_name) else visit.name end,
     building.id, building.name, visit.location, visit.arrived_at, visitor_card.number, tick.at, tick.by
@@ -68,27 +99,29 @@ const guests = (ctx: Ctx, { projectId }: Where) => sql`
     ${building(ctx, sql`visit.building_id`, sql`visit.company_id`)}
     left join evacuation_tick tick on tick.visit_id = visit.id and tick.person = p.person and ${recent(ctx.now())}
   where visit.project_id = ${projectId} and ${seesVisit(ctx.actor)} and visit.arrived_at is not null
-    and (visit.state = 'arrived' and visit.out_at is null or tick.id is not null)`;
+    and (visit.state = 'arrived' and visit.out_at is null or tick.id is not null) and ${which.guests}`;
 
-/** Who is on site now, or was found lately; of one building, or one person alone where they are named. */
-export async function peopleOn(ctx: Ctx, where: Where, only?: Who): Promise<Person[]> {
-  const { buildingId = null } = where;
-  const one = only
-    ? sql<SqlBool>`(people.employee_id is not distinct from ${only.employeeId}
-        and people.visit_id is not distinct from ${only.visitId} and people.person = ${only.person})`
-    : sql<SqlBool>`true`;
-  const found = await sql<Person>`
-    select people.employee_id, people.visit_id, people.person, people.name, people.phone, people.company_name,
-      people.with_name, people.building_name, people.location, people.since, people.card, people.found_at,
-      finder.nick_name as found_by
-    from (${employees(ctx, where)} union all ${guests(ctx, where)}) people
-      left join "user" finder on finder.id = people.found_by
-      left join building b on b.id = people.building_id
-    where (${buildingId}::bigint is null or people.building_id = ${buildingId}) and ${one}
-    order by b.sort nulls last, b.id, people.company_name, people.visit_id is not null,
-      case when people.visit_id is null then people.name end, people.visit_id, people.person, people.employee_id
-    limit ${sql.lit(mostListed + 1)}`.execute(rows(ctx));
-  return found.rows;
+const people = (ctx: Ctx, where: Where, which: Which, most: RawBuilder<unknown>) => sql<Person>`
+  select people.employee_id, people.visit_id, people.person, people.name, people.phone, people.company_name,
+    people.with_name, people.building_id, people.building_name, b.sort as building_sort, people.location, people.since,
+    people.card, people.found_at, finder.nick_name as found_by
+  from (${employees(ctx, where, which)} union all ${guests(ctx, where, which)}) people
+    left join "user" finder on finder.id = people.found_by
+    left join building b on b.id = people.building_id
+  where (${where.buildingId ?? null}::bigint is null or people.building_id = ${where.buildingId ?? null})
+  order by people.visit_id nulls first, people.employee_id, people.person
+  limit ${most}`;
+
+/** Those of them who are on site now, or were found lately; of one building where it is named. */
+export const peopleOn = async (ctx: Ctx, where: Where, which: Which): Promise<Person[]> =>
+  (await people(ctx, where, which, sql`all`).execute(rows(ctx))).rows;
+
+/** A page of who is on site now or was found lately, and where the next begins. */
+export async function pageOn(ctx: Ctx, where: Where, after: string | undefined) {
+  const all = await people(ctx, where, beyond(after), sql.lit(perPage + 1)).execute(rows(ctx));
+  const list = all.rows.slice(0, perPage);
+  const last = list.at(-1);
+  return { list, next: last && all.rows.length > perPage ? placeOf(last) : null };
 }
 
 /** Writes down that somebody was found; a second time it is found again. */

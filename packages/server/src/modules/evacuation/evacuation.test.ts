@@ -79,6 +79,39 @@ test('whoever was found is found for everybody who counts, and stays on the list
   expect((await listed(guard.token)).filter(({ visitId }) => visitId === guest.id)).toEqual([]);
 });
 
+test('however many are on site, all of them are listed and can be called, page by page', async () => {
+  const { guest, guard, inside } = await scene();
+  const {
+    id: _,
+    token: __,
+    tokenHash: ___,
+    ...facts
+  } = await w.db.selectFrom('visit').selectAll().where('id', '=', guest.id).executeTakeFirstOrThrow();
+  const more = Array.from({ length: 1_100 }, () => ({ ...facts, companions: '[]' }));
+  await w.db.insertInto('visit').values(more).execute();
+  const pages = async (call: 'list' | 'phones') => {
+    const seen: Evacuee[][] = [];
+    let next: string | null | undefined;
+    while (next !== null) {
+      const input = next === undefined ? {} : { after: next };
+      const { data } = await w.call(evacuationApi, call, input, guard.token);
+      const page = data as { people: Evacuee[]; next: string | null };
+      seen.push(page.people);
+      next = page.next;
+      // Somebody who leaves meanwhile takes nobody else out of the list.
+      const gone = w.db.updateTable('visit').set({ state: 'left', leftAt: w.now() });
+      await gone.where('id', '=', guest.id).execute();
+    }
+    return seen;
+  };
+  const listedBy = await pages('list');
+  expect(listedBy.map(({ length }) => length)).toEqual([1_000, 103]);
+  const keys = listedBy.flat().map((one) => `${one.employeeId} ${one.visitId} ${one.person}`);
+  expect(new Set(keys).size).toBe(1_103);
+  expect(listedBy[0]?.[0]).toMatchObject({ employeeId: inside.id });
+  expect((await pages('phones')).map(({ length }) => length)).toEqual([1_000, 101]);
+});
+
 test('numbers to call are whole only in a look that is recorded, and nobody elsewhere is ticked', async () => {
   const { guard, inside } = await scene();
   const { data } = await w.call(evacuationApi, 'phones', {}, guard.token);
@@ -87,7 +120,12 @@ test('numbers to call are whole only in a look that is recorded, and nobody else
     .select('phone')
     .where('id', '=', inside.userId)
     .executeTakeFirstOrThrow();
-  expect(data).toContainEqual({ employeeId: inside.id, visitId: null, person: 0, phone });
+  expect((data as { people: unknown[] }).people).toContainEqual({
+    employeeId: inside.id,
+    visitId: null,
+    person: 0,
+    phone,
+  });
   const log = await w.db.selectFrom('audit').select('op').orderBy('id', 'desc').limit(1).executeTakeFirst();
   expect(log?.op).toBe('evacuation/phones');
   const elsewhere = await scene();

@@ -146,7 +146,6 @@ export function EvacuationList() {
         actions={<Actions list={list} found={found} begin={() => setAsking(true)} />}
       />
       <p className="t2 no-print">{t('evacuation.hint')}</p>
-      {data.capped ? <p className="warn">{t('evacuation.capped')}</p> : null}
       {people.length === 0 ? (
         <section className="card">
           <Nothing icon="check" title={t('evacuation.none')} />
@@ -178,7 +177,7 @@ export function EvacuationList() {
             </section>
           ) : null}
           {groupsOf(people).map((group) => (
-            <Building key={group.buildingName ?? ''} group={group} list={list} missing={missing} />
+            <Building key={group.buildingId ?? ''} group={group} list={list} missing={missing} />
           ))}
         </>
       )}

@@ -6,15 +6,32 @@ type Who = Pick<Evacuee, 'employeeId' | 'visitId' | 'person'>;
 export const keyOf = ({ employeeId, visitId, person }: Who): string =>
   employeeId === null ? `v${visitId}.${person}` : `e${employeeId}`;
 
-export type Group = { buildingName: string | null; people: Evacuee[] };
+export type Group = { buildingId: number | null; buildingName: string | null; people: Evacuee[] };
 
-/** The list by building, in its order; whoever is in none comes last, as the server sorts them. */
+/** As names are sorted everywhere. */
+const { compare } = new Intl.Collator('zh', { numeric: true });
+
+/** As people read the list: by building, whoever is in none last, then by company, a guest with who comes along. */
+export function inOrder(people: readonly Evacuee[]): Evacuee[] {
+  const last = Number.MAX_SAFE_INTEGER;
+  return people.toSorted(
+    (a, b) =>
+      (a.buildingSort ?? last) - (b.buildingSort ?? last) ||
+      (a.buildingId ?? last) - (b.buildingId ?? last) ||
+      compare(a.companyName, b.companyName) ||
+      (a.visitId ?? 0) - (b.visitId ?? 0) ||
+      a.person - b.person ||
+      compare(a.name, b.name),
+  );
+}
+
+/** The list by building, in its order. */
 export function groupsOf(people: readonly Evacuee[]): Group[] {
   const groups: Group[] = [];
   for (const one of people) {
     const last = groups.at(-1);
-    if (last && last.buildingName === one.buildingName) last.people.push(one);
-    else groups.push({ buildingName: one.buildingName, people: [one] });
+    if (last && last.buildingId === one.buildingId) last.people.push(one);
+    else groups.push({ buildingId: one.buildingId, buildingName: one.buildingName, people: [one] });
   }
   return groups;
 }

@@ -1,13 +1,15 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type Evacuee, evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../kit/client.ts';
 import { queries } from '../../kit/query.ts';
+import type { CallFailed } from '../../kit/send.ts';
 import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
 import { toast } from '../../kit/toast.ts';
-import { useRead } from '../../kit/use-read.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
-import { keyOf } from './evacuation.ts';
+import { inOrder, keyOf } from './evacuation.ts';
 
 const calls = client(evacuationApi);
 const refreshed = () => queries.invalidateQueries({ queryKey: [evacuationApi.module] });
@@ -16,10 +18,40 @@ const refreshed = () => queries.invalidateQueries({ queryKey: [evacuationApi.mod
 const againMs = 15_000;
 
 type Where = { projectId?: number; buildingId?: number };
+type List = OutputOf<typeof evacuationApi.ops.list>;
+
+/** All pages of the list: it is shown and printed whole or not at all. */
+async function readAll(where: Where, signal: AbortSignal): Promise<Omit<List, 'next'>> {
+  const { next: second, ...list } = await calls.list(where, { signal });
+  const people = [...list.people];
+  let after = second;
+  while (after !== null) {
+    const page = await calls.list({ ...where, after }, { signal });
+    people.push(...page.people);
+    after = page.next;
+  }
+  return { ...list, people: inOrder(people) };
+}
+
+async function readNumbers(where: Where) {
+  const told = await calls.phones(where);
+  const numbers = new Map(told.people.map((one) => [keyOf(one), one.phone]));
+  let after = told.next;
+  while (after !== null) {
+    const page = await calls.phones({ ...where, after });
+    for (const one of page.people) numbers.set(keyOf(one), one.phone);
+    after = page.next;
+  }
+  return numbers;
+}
 
 /** The list with what this phone ticked and the server hasn't confirmed yet. */
 export function useEvacuation(where: Where) {
-  const { data, error, refetch } = useRead(evacuationApi, 'list', where, { keep: true, pollMs: againMs });
+  const { data, error, refetch } = useQuery<Omit<List, 'next'>, CallFailed>({
+    queryKey: [evacuationApi.module, 'list', where],
+    queryFn: ({ signal }) => readAll(where, signal),
+    refetchInterval: againMs,
+  });
   const [mine, setMine] = useState<Readonly<Record<string, boolean>>>({});
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>();
   const people = data?.people ?? [];
@@ -39,9 +71,7 @@ export function useEvacuation(where: Where) {
     await refreshed();
     settle(key);
   };
-  const phones = useWrite(() => calls.phones(where), {
-    done: (told) => setNumbers(new Map(told.map((one) => [keyOf(one), one.phone]))),
-  });
+  const phones = useWrite(() => readNumbers(where), { done: setNumbers });
   const anew = useWrite(() => calls.anew(where), {
     done: () => {
       setMine({});
