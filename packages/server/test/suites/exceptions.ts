@@ -87,6 +87,7 @@ const beyond: Readonly<Record<string, Beyond>> = {
   'project/edit': wholeProject,
   'project/showPhones': wholeProject,
   'project/invite': wholeProject,
+  'project/impact': wholeProject,
   'project/updateState': wholeProject,
   // What is made for it lies outside what they reach.
   'project/remove': { code: 404, limits: ['building', 'project', 'company'] },
@@ -162,8 +163,6 @@ export function absentCodes(call: Call, place: IdPlace, limit: Limit): number[] 
 
 /** Calls whose numbers are those of the whole product on purpose; they name nobody who is hidden. */
 export const countsAll: ReadonlySet<string> = new Set([
-  // An invalid project takes along all that is in it.
-  'project/impact',
   // How much of a building is leased is no secret of its tenants.
   'building/list',
   'building/get',

@@ -17,6 +17,7 @@ import {
   demandOffices,
   editLease,
   endLease,
+  heldLease,
   moveLease,
   removeLease,
   renewLease,
@@ -152,10 +153,14 @@ export const companyModule = implement(
       const [leaseId] = await addLeases(ctx, company, [lease], () => 'unitId');
       return { leaseId: found(leaseId) };
     },
-    editLease: (ctx, { leaseId, version, ...facts }) => editLease(ctx, leaseId, version, facts),
-    renewLease: (ctx, { leaseId, version, endsOn }) => renewLease(ctx, leaseId, version, endsOn),
-    endLease: (ctx, { leaseId, version, endsOn }) => endLease(ctx, leaseId, version, endsOn),
-    moveLease: (ctx, { leaseId, version, ...move }) => moveLease(ctx, leaseId, version, move),
+    editLease: async (ctx, { leaseId, version, ...facts }) =>
+      editLease(ctx, await heldLease(ctx, leaseId), version, facts),
+    renewLease: async (ctx, { leaseId, version, endsOn }) =>
+      renewLease(ctx, await heldLease(ctx, leaseId), version, endsOn),
+    endLease: async (ctx, { leaseId, version, endsOn }) =>
+      endLease(ctx, await heldLease(ctx, leaseId), version, endsOn),
+    moveLease: async (ctx, { leaseId, version, ...move }) =>
+      moveLease(ctx, await heldLease(ctx, leaseId), version, move),
     async addLeases(ctx, { companyId, leases }) {
       found(await companyById(ctx, companyId));
       return addManyLeases(ctx, companyId, leases);

@@ -68,6 +68,19 @@ export const leasesOfUnit = (ctx: Ctx, unitId: number) =>
 
 export const leaseById = (ctx: Ctx, id: number) => leases(ctx).where('lease.id', '=', id).executeTakeFirst();
 
+/** Leases of a company in scope, locked until the call ends and read as they are then. */
+export async function lockLeases(ctx: Ctx, companyId: number, ids: readonly number[]) {
+  const among = sql<number>`any(${[...ids]}::bigint[])`;
+  await rows(ctx)
+    .selectFrom('lease')
+    .select('id')
+    .where('id', '=', among)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return leases(ctx).where('lease.companyId', '=', companyId).where('lease.id', '=', among).execute();
+}
+
 const units = (ctx: Ctx) =>
   rows(ctx)
     .selectFrom('unit')

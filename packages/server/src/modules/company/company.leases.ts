@@ -9,10 +9,11 @@ import {
   type LockedUnit,
   leaseById,
   leasesOutside,
+  lockLeases,
   lockUnits,
   todayIn,
 } from './company.lease.queries.ts';
-import { lockCompany, managedBuildings } from './company.queries.ts';
+import { companyById, lockCompany, managedBuildings } from './company.queries.ts';
 
 type Company = { id: number; projectId: number; category: number };
 type Period = { startsOn: string; endsOn: string | null };
@@ -131,7 +132,7 @@ export async function addLeases(
 }
 
 /** A lease in scope with its company, both locked. */
-async function held(ctx: Ctx, leaseId: number) {
+export async function heldLease(ctx: Ctx, leaseId: number) {
   const { companyId } = found(await leaseById(ctx, leaseId));
   demandLandlord(ctx);
   const company = found(await lockCompany(ctx, companyId));
@@ -139,11 +140,20 @@ async function held(ctx: Ctx, leaseId: number) {
   return { company, lease: found(await leaseById(ctx, leaseId)) };
 }
 
+/** Leases of a company in scope with it, all locked; one that is out of scope or another's is none of them. */
+export async function heldLeases(ctx: Ctx, companyId: number, leaseIds: readonly number[]): Promise<Held[]> {
+  demandLandlord(ctx);
+  found(await companyById(ctx, companyId));
+  const company = found(await lockCompany(ctx, companyId));
+  const all = new Map((await lockLeases(ctx, companyId, leaseIds)).map((lease) => [lease.leaseId, lease]));
+  return leaseIds.map((leaseId) => ({ company, lease: found(all.get(leaseId)) }));
+}
+
 /** Whether a period ends no later than another. */
 const endsWithin = (inner: Period, outer: Period) =>
   outer.endsOn === null || (inner.endsOn !== null && inner.endsOn <= outer.endsOn);
 
-type Held = { company: Company; lease: Lease };
+export type Held = { company: Company; lease: Lease };
 
 /** A longer period must be free, and an office still lie in a managed building. */
 async function demandFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Promise<void> {
@@ -164,13 +174,12 @@ async function change(ctx: Ctx, at: Held, version: number, facts: Facts) {
   return { version: row.version };
 }
 
-export async function editLease(ctx: Ctx, leaseId: number, version: number, facts: Facts) {
-  return change(ctx, await held(ctx, leaseId), version, facts);
-}
+/** Puts right what was noted of a lease. */
+export const editLease = (ctx: Ctx, at: Held, version: number, facts: Facts) =>
+  change(ctx, at, version, facts);
 
 /** Moves the end to a later day; null: open. A lease that is over can be renewed too, without a gap. */
-export async function renewLease(ctx: Ctx, leaseId: number, version: number, endsOn: string | null) {
-  const at = await held(ctx, leaseId);
+export async function renewLease(ctx: Ctx, at: Held, version: number, endsOn: string | null) {
   const { startsOn, endsOn: end } = at.lease;
   if (at.lease.version === version) {
     if (end === null) refuseField('endsOn', 'company.error.renewOpen');
@@ -187,8 +196,7 @@ const demandGoesOn = (lease: Lease) => {
  * Ends a lease on an earlier day, which may have passed: people move out before somebody notes it. What is over
  * already isn't ended again; that would be a correction.
  */
-export async function endLease(ctx: Ctx, leaseId: number, version: number, endsOn: string) {
-  const at = await held(ctx, leaseId);
+export async function endLease(ctx: Ctx, at: Held, version: number, endsOn: string) {
   const { startsOn, endsOn: end } = at.lease;
   if (at.lease.version === version) {
     demandGoesOn(at.lease);
@@ -204,8 +212,7 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 type Move = { unitId: number; from: string; area: number | null };
 
 /** Moves the rest of a lease to another unit: the old one ends the day before, the new one goes on to its end. */
-export async function moveLease(ctx: Ctx, leaseId: number, version: number, { unitId, from, area }: Move) {
-  const at = await held(ctx, leaseId);
+export async function moveLease(ctx: Ctx, at: Held, version: number, { unitId, from, area }: Move) {
   const { company, lease } = at;
   found((await lockUnits(ctx, company.projectId, [unitId]))[0]);
   if (lease.version === version) {
@@ -225,7 +232,7 @@ export async function moveLease(ctx: Ctx, leaseId: number, version: number, { un
 
 /** Deletes a lease that was a mistake; owners and tenants keep their last one (spec §5). */
 export async function removeLease(ctx: Ctx, leaseId: number): Promise<void> {
-  const { company, lease } = await held(ctx, leaseId);
+  const { company, lease } = await heldLease(ctx, leaseId);
   const needsOne = company.category !== companyCategories.property;
   if (needsOne && (await countLeases(ctx, company.id)) === 1) refuse('company.error.lastLease', stays);
   await deleteRow(ctx, 'lease', leaseId);

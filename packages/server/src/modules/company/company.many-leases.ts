@@ -1,8 +1,16 @@
 import type { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, Refusal, refuse } from '../../kit/refuse.ts';
-import { leaseById } from './company.lease.queries.ts';
-import { addLeases, demandLandlord, editLease, endLease, moveLease, renewLease } from './company.leases.ts';
+import {
+  addLeases,
+  demandLandlord,
+  editLease,
+  endLease,
+  type Held as HeldLease,
+  heldLeases,
+  moveLease,
+  renewLease,
+} from './company.leases.ts';
 import { lockCompany } from './company.queries.ts';
 
 type Held = { leaseId: number; version: number };
@@ -17,16 +25,17 @@ async function each<T extends Held>(
   ctx: Ctx,
   companyId: number,
   leases: readonly T[],
-  change: (lease: T) => Promise<unknown>,
+  change: (at: HeldLease, lease: T) => Promise<unknown>,
 ) {
-  demandLandlord(ctx);
+  const all = await heldLeases(
+    ctx,
+    companyId,
+    leases.map(({ leaseId }) => leaseId),
+  );
   const refused: Record<string, string> = {};
   for (const [at, lease] of leases.entries()) {
-    // A lease of another company is none of these.
-    const { companyId: of } = found(await leaseById(ctx, lease.leaseId));
-    found(of === companyId ? of : undefined);
     try {
-      await change(lease);
+      await change(found(all[at]), lease);
     } catch (error) {
       // What isn't there and what one may not do are no matter of the single lease.
       if (!(error instanceof Refusal) || (error.code !== 'badInput' && error.code !== 'conflict'))
@@ -40,22 +49,22 @@ async function each<T extends Held>(
 }
 
 export const renewLeases = (ctx: Ctx, companyId: number, leases: readonly Held[], endsOn: string | null) =>
-  each(ctx, companyId, leases, ({ leaseId, version }) => renewLease(ctx, leaseId, version, endsOn));
+  each(ctx, companyId, leases, (at, { version }) => renewLease(ctx, at, version, endsOn));
 
 export const endLeases = (ctx: Ctx, companyId: number, leases: readonly Held[], endsOn: string) =>
-  each(ctx, companyId, leases, ({ leaseId, version }) => endLease(ctx, leaseId, version, endsOn));
+  each(ctx, companyId, leases, (at, { version }) => endLease(ctx, at, version, endsOn));
 
 export const moveLeases = (ctx: Ctx, companyId: number, leases: readonly Target[], from: string) =>
-  each(ctx, companyId, leases, ({ leaseId, version, unitId, area }) =>
-    moveLease(ctx, leaseId, version, { unitId, from, area }),
+  each(ctx, companyId, leases, (at, { version, unitId, area }) =>
+    moveLease(ctx, at, version, { unitId, from, area }),
   );
 
 /** Puts right what several leases have in common; their areas differ and stay. */
 export const correctLeases = (ctx: Ctx, companyId: number, leases: readonly Held[], common: Common) =>
-  each(ctx, companyId, leases, async ({ leaseId, version }) => {
-    const { startsOn, endsOn, ownerName } = { ...found(await leaseById(ctx, leaseId)), ...common };
+  each(ctx, companyId, leases, async (at, { version }) => {
+    const { startsOn, endsOn, ownerName } = { ...at.lease, ...common };
     if (endsOn !== null && startsOn > endsOn) refuse('company.error.endBeforeStart', { args: [startsOn] });
-    return editLease(ctx, leaseId, version, { startsOn, endsOn, ownerName });
+    return editLease(ctx, at, version, { startsOn, endsOn, ownerName });
   });
 
 /** Adds several leasing units to a company; a unit that can't be leased is told under its own place. */
