@@ -416,6 +416,7 @@ export const auditEn = {
       cancel: 'Cancel visit',
       leave: 'Check visitor out',
       undoLeave: 'Undo visitor check-out',
+      undoArrive: 'Undo visitor check-in',
       send: 'Send visit link',
       link: 'View visit link',
       reveal: 'View visitor’s full phone and ID number',

@@ -408,6 +408,7 @@ export const auditZh = {
       cancel: '取消来访',
       leave: '设访客为已离开',
       undoLeave: '撤销访客离开',
+      undoArrive: '撤销到访登记',
       send: '发送来访链接',
       link: '查看来访链接',
       reveal: '查看访客完整手机号与证件号',

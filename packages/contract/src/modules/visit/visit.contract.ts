@@ -41,6 +41,7 @@ export const visitSteps = [
   'invite',
   'register',
   'complete',
+  'hold',
   'approve',
   'reject',
   'cancel',
@@ -48,6 +49,7 @@ export const visitSteps = [
   'enter',
   'leave',
   'undoLeave',
+  'undoArrive',
   'expire',
   'edit',
   'areas',
@@ -63,6 +65,8 @@ const can = z.strictObject({
   review: z.boolean(),
   cancel: z.boolean(),
   checkIn: z.boolean(),
+  /** Checked in today, and no reader has let them pass. */
+  undoArrive: z.boolean(),
   leave: z.boolean(),
   again: z.boolean(),
   send: z.boolean(),
@@ -625,6 +629,18 @@ export const visitApi = api('visit', {
     access: desk,
     about: 'Checks a guest in who stands at the desk, with a visitor card where one is handed out.',
     input: z.strictObject({ ...one, card: z.nullable(icCard) }),
+    output: moved,
+    writes: true,
+  }),
+  undoArrive: op({
+    access: desk,
+    about:
+      'Takes a check-in of today back that was a mistake, with the card that was lent; refused once a reader has let the guest pass.',
+    input: z.strictObject({
+      ...one,
+      /** Null: by who checked the guest in a minute ago at most. */
+      reason: z.nullable(reason),
+    }),
     output: moved,
     writes: true,
   }),

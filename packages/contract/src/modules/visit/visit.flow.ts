@@ -3,7 +3,7 @@ import { flow } from '../../kit/flow.ts';
 /**
  * The way of a visit. `invited` waits for the guest's own details, `pending` for a review; `hold` is filling in details
  * that want one. `enter` is another way in during the visit, and back from where the guest was thought gone;
- * `undoLeave` takes a check-out back that was made by mistake a moment ago. An expired
+ * `undoLeave` takes a check-out back that was made by mistake a moment ago, `undoArrive` a check-in. An expired
  * visit may still have begun: readers hand in late what they saw. Source: spec §4.
  */
 export const visitFlow = flow({
@@ -11,7 +11,7 @@ export const visitFlow = flow({
   pending: { approve: 'approved', reject: 'rejected', expire: 'expired' },
   approved: { arrive: 'arrived', cancel: 'cancelled', expire: 'expired' },
   rejected: {},
-  arrived: { enter: 'arrived', leave: 'left' },
+  arrived: { enter: 'arrived', leave: 'left', undoArrive: 'approved' },
   left: { enter: 'arrived', undoLeave: 'arrived' },
   expired: { arrive: 'arrived' },
   cancelled: {},
@@ -33,6 +33,7 @@ export const visitActors: Readonly<Record<VisitAction, readonly VisitActor[]>> =
   enter: ['reader'],
   leave: ['staff', 'reader', 'clock'],
   undoLeave: ['staff'],
+  undoArrive: ['desk'],
   expire: ['clock'],
 };
 

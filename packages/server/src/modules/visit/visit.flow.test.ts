@@ -185,6 +185,17 @@ const ways: Readonly<Record<VisitAction, Readonly<Record<string, Way>>>> = {
       },
     },
   },
+  undoArrive: {
+    desk: {
+      over: false,
+      async ask({ id: visitId }) {
+        // As if they had come today, whenever that began.
+        const came = w.db.updateTable('visit').set({ arrivedAt: w.now() }).where('id', '=', visitId);
+        await came.where('state', '=', 'arrived').execute();
+        return said(w.call(visitApi, 'undoArrive', { visitId, reason: '登记错人' }, token));
+      },
+    },
+  },
   expire: {
     clock: {
       over: true,

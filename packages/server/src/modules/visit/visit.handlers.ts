@@ -32,14 +32,25 @@ import {
 } from './visit.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
-import { undoLeave } from './visit.undo.ts';
+import { undoArrive, undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
 import { markSeen, newsFor } from './visit.who.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export function shown(row: Described, rights: Rights): VisitRow {
-  const { hostUserId: _, idTail: __, denial, people, cardId, cardNumber, cardName, phone, ...facts } = row;
+  const {
+    hostUserId: _,
+    idTail: __,
+    undoable: ___,
+    denial,
+    people,
+    cardId,
+    cardNumber,
+    cardName,
+    phone,
+    ...facts
+  } = row;
   return {
     ...facts,
     phone: phone === null ? null : maskPhone(phone),
@@ -255,6 +266,7 @@ export const visitModule = implement(
     },
     walkIn,
     checkIn: (ctx, { visitId, card }) => checkIn(ctx, visitId, card),
+    undoArrive: (ctx, { visitId, reason }) => undoArrive(ctx, visitId, reason),
     poster: (ctx, { projectId }) => poster(ctx, projectId),
     renewPoster: (ctx, { projectId }) => renewPoster(ctx, projectId),
     bell,

@@ -148,7 +148,9 @@ function messageOf(deps: Deps, facts: Facts, now: Date): SmsMessage | null {
   if (kind === 'hostWaiting' || kind === 'hostArrived') {
     const to = facts.hostLang ?? 'zh';
     const told = kind === 'hostWaiting' ? whoWaits(facts.waiting, to) : named(facts.name, 'visit.guest', to);
-    if (told === null || state === 'cancelled' || !hostPhone) return null;
+    // The check-in was taken back before the message went out.
+    const moot = state === 'cancelled' || (kind === 'hostArrived' && state === 'approved');
+    if (told === null || moot || !hostPhone) return null;
     return { phone: hostPhone, template: kind, params: { visitor: told, company }, lang: to };
   }
   if (!phone || !facts.token) return null;

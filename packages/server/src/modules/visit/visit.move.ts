@@ -52,7 +52,7 @@ export async function move(ctx: PublicCtx, where: RawBuilder<SqlBool>, wanted: W
 }
 
 /** The sentence for a step that the state doesn't allow. A second review is told of the first. */
-async function tooLate(ctx: PublicCtx, visitId: number, action: VisitAction): Promise<never> {
+export async function tooLate(ctx: PublicCtx, visitId: number, action: VisitAction): Promise<never> {
   const state = await stateOf(passWork(ctx), visitId);
   if (!state) notFound();
   const data = { which: 'state' } as const;

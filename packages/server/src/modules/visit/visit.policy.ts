@@ -12,6 +12,8 @@ type Row = {
   idTail: string | null;
   cardId: number | null;
   hostUserId: number | null;
+  /** Checked in today, and no reader has let the guest pass. */
+  undoable: boolean;
   /** Why the guest is on the deny list. */
   denial: string | null;
 };
@@ -26,13 +28,14 @@ export async function visitRights(ctx: Ctx) {
   const own = await held(ctx, lend, ...verbs.map((verb) => `pass:visit:${verb}`));
   const may = (verb: (typeof verbs)[number]) => own.has(`pass:visit:${verb}`);
   const isHost = (userId: number | null) => userId === ctx.actor.userId;
-  return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId, denial }: Row) => ({
+  return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId, denial, undoable }: Row) => ({
     edit: may('edit') && isOpen(state),
     complete: may('edit') && visitFlow.can(state, 'complete'),
     review: visitFlow.can(state, 'approve') && (may('review') || isHost(hostUserId)),
     cancel: (may('edit') || isHost(hostUserId)) && visitFlow.can(state, 'cancel'),
     // An expired visit begins by what readers saw alone.
     checkIn: may('desk') && state === 'approved' && denial === null,
+    undoArrive: may('desk') && undoable && (cardId === null || own.has(lend)),
     leave: may('leave') && visitFlow.can(state, 'leave'),
     again: may('add') && !wiped,
     send: may('add') && phone !== null && leaderId === null && isOpen(state),

@@ -10,6 +10,7 @@ import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Sought } from '../../kit/sought.ts';
 import { deniedToday } from '../../kit/standing.ts';
+import { arrivedToday, letPass } from './visit.undo.queries.ts';
 
 /**
  * Where a visit lies, as `visit` or under another name: in its building, or with its company.
@@ -60,6 +61,10 @@ const later = sql<number>`(
   select count(*)::int from visit l where l.series_id = visit.series_id and l.leader_id is null
     and visit.leader_id is null and l.start_at > visit.start_at and l.state in ('invited', 'approved'))`;
 
+/** Checked in today by the clock of the project, where no reader has let the guest or who came with them pass since. */
+const undoable = (now: Date) =>
+  sql<boolean>`(visit.state = 'arrived' and ${arrivedToday(now)} and not ${letPass})`;
+
 const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
   from
     .leftJoin('visitorCard', 'visitorCard.visitId', 'visit.id')
@@ -98,6 +103,7 @@ const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
       overdue(ctx.now()).as('overdue'),
       'visit.late',
       denial(ctx).as('denial'),
+      undoable(ctx.now()).as('undoable'),
       later.as('later'),
       'visit.idTail',
       'visit.version',

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { lockRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { held } from '../../kit/held.ts';
+import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
-import { cardByNumber, cardsHeldUntil } from './visit.card.queries.ts';
+import { cardByNumber, cardOfVisit, cardsHeldUntil } from './visit.card.queries.ts';
 import { lendCard, moveCard } from './visit.card.ts';
 import { demandInScope } from './visit.course.ts';
-import { move, partyWhere } from './visit.move.ts';
+import { move, partyWhere, tooLate } from './visit.move.ts';
 import { settleGuests } from './visit.reader.ts';
+import { hindrancesOf, lockParty } from './visit.undo.queries.ts';
 
-/** Pages offer it for ten seconds; a slow network may take the rest. */
+/** Pages offer it for ten seconds; a slow network, or a second thought, may take the rest. */
 const undoMs = 60_000;
 const stateData = { code: 'conflict', data: { which: 'state' } } as const;
 
@@ -40,4 +42,42 @@ export async function undoLeave(ctx: Ctx, visitId: number, version: number) {
   await settleGuests(passWork(ctx), projectId, ids);
   const now = await lockRow(ctx, 'visit', visitId);
   return { state: now.state, version: now.version };
+}
+
+/** Who isn't here has no card: those that were lent count as handed in. */
+async function takeCards(ctx: Ctx, visitIds: readonly number[]): Promise<void> {
+  const right = 'pass:visitorCard:lend';
+  for (const visitId of visitIds) {
+    const card = await cardOfVisit(ctx, visitId);
+    if (!card) continue;
+    if (!(await held(ctx, right)).has(right)) forbidden();
+    await moveCard(ctx, card, 'takeBack');
+  }
+}
+
+/**
+ * Takes a check-in of today back that was a mistake, for all who came by it: they are expected as before, and readers
+ * still let them in. Who made it says no reason for a minute.
+ * @throws Refusal 409 when a reader let one of them pass
+ */
+export async function undoArrive(ctx: Ctx, visitId: number, reason: string | null) {
+  await demandInScope(ctx, visitId);
+  const party = await lockParty(ctx, partyWhere(visitId));
+  const visit = party.find(({ id }) => id === visitId);
+  if (visit?.state !== 'arrived' || visit.arrivedAt === null) return tooLate(ctx, visitId, 'undoArrive');
+  const { arrivedAt, updatedBy } = visit;
+  const { today, seen } = await hindrancesOf(ctx, visitId);
+  if (seen) refuse('visit.error.undoSeen', stateData);
+  if (!today) refuse('visit.error.undoDay', stateData);
+  const own = updatedBy === ctx.actor.userId && ctx.now().getTime() - arrivedAt.getTime() <= undoMs;
+  if (reason === null && !own) refuseField('reason', 'visit.error.undoReason');
+  const where = sql<boolean>`(${partyWhere(visitId)} and visit.arrived_at = ${arrivedAt})`;
+  const set = sql`arrived_at = null, seen_at = null, out_at = null`;
+  const moved = await move(ctx, where, { action: 'undoArrive', set, note: reason });
+  await takeCards(
+    ctx,
+    moved.map(({ id }) => id),
+  );
+  const { state, version } = await lockRow(ctx, 'visit', visitId);
+  return { state, version };
 }

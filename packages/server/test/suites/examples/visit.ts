@@ -129,6 +129,10 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
     card: null,
   }),
   checkIn: async (scene) => ({ ...(await one(scene)), card: null }),
+  undoArrive: async (scene) => {
+    const row = await visit(scene, { state: 'arrived', arrivedAt: scene.w.now() });
+    return { visitId: row.id, reason: '登记错人' };
+  },
   poster: (scene) => ({ projectId: projectId(scene) }),
   renewPoster: async (scene) => {
     // The first one is a row more than the next.

@@ -8,6 +8,7 @@ import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
+import { undoArriving } from './undo-acts.ts';
 import { cards, guestName, refreshVisits, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';
 import { periodText, VisitMarks } from './visit-tags.tsx';
@@ -27,11 +28,9 @@ export function CheckInDialog({ visit, onClose }: OneProps) {
       fields={['card']}
       save={({ card }) => visits.checkIn({ visitId, card })}
       saved={(_, { card }) => {
-        toast.success(
-          card === null
-            ? t('visit.deskArrived', guestName(visit))
-            : t('visit.deskArrivedCard', guestName(visit), card),
-        );
+        const name = guestName(visit);
+        const text = card === null ? t('visit.deskArrived', name) : t('visit.deskArrivedCard', name, card);
+        toast.undoable(text, { text: t('visit.undo'), run: () => void undoArriving(visit)() });
         refreshVisits();
         onClose();
       }}

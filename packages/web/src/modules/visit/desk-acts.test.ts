@@ -4,7 +4,7 @@ import { actsOf, enterAct, guestIn, isEcho } from './desk-acts.ts';
 type Guest = Parameters<typeof actsOf>[0];
 const none: Guest['can'] = {
   ...{ edit: false, complete: false, review: false, cancel: false, checkIn: false, leave: false },
-  ...{ again: false, send: false, areas: false, lend: false, reveal: false },
+  ...{ again: false, send: false, areas: false, lend: false, reveal: false, undoArrive: false },
 };
 const guest = (can: Partial<Guest['can']>, card: Guest['card'] = null): Guest => ({
   can: { ...none, ...can },
@@ -38,6 +38,12 @@ describe('what Enter does first at the desk', () => {
       ['leaveCard', 'takeBack'],
     ],
     ['asks about a card that is not there', guest({ leave: true }, card), usual, ['leave', 'takeBack']],
+    [
+      'takes no check-in back',
+      guest({ leave: true, undoArrive: true }),
+      { ...usual, lends: false },
+      ['leave', 'undoArrive'],
+    ],
     ['is nothing after the visit', guest({ again: true }), usual, []],
   ] as const)('%s', (_, of, scanned, acts) => {
     expect(actsOf(of, scanned)).toEqual(acts);
@@ -70,4 +76,5 @@ test('Enter looks at nobody’s phone', () => {
   expect(gone).toEqual(['call']);
   expect(enterAct(gone)).toBeUndefined();
   expect(enterAct(actsOf(guest({ leave: true, reveal: true }), usual))).toBe('leave');
+  expect(enterAct(actsOf(guest({ undoArrive: true }), usual))).toBeUndefined();
 });

@@ -11,6 +11,7 @@ export const deskActs = [
   'reject',
   'complete',
   'takeBack',
+  'undoArrive',
   'call',
 ] as const;
 export type DeskAct = (typeof deskActs)[number];
@@ -41,13 +42,15 @@ export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned
     can.leave && (card !== null && handedIn ? 'leaveCard' : 'leave'),
     !can.checkIn && can.lend && lends && ready === null && card === null && 'lend',
     card !== null && lends && 'takeBack',
+    can.undoArrive && 'undoArrive',
     can.reveal && 'call',
   ];
   return acts.filter((act) => act !== false);
 }
 
-/** What Enter does. Nobody's phone is looked at by an Enter too many: that is recorded. */
-export const enterAct = (acts: readonly DeskAct[]): DeskAct | undefined => acts.find((act) => act !== 'call');
+/** What Enter does. Nobody's phone is looked at, and nothing is taken back, by an Enter too many: that is recorded. */
+export const enterAct = (acts: readonly DeskAct[]): DeskAct | undefined =>
+  acts.find((act) => act !== 'call' && act !== 'undoArrive');
 
 /** The letters that go with Alt; what has none is done by Enter or by pointing. */
 export const actKeys: Partial<Record<DeskAct, string>> = {

@@ -63,6 +63,7 @@ const words: Record<DeskAct, Parameters<typeof t>[0]> = {
   reject: 'visit.deskReject',
   complete: 'visit.complete',
   takeBack: 'visit.deskTakeBack',
+  undoArrive: 'visit.undoArrive',
   call: 'visit.deskCall',
 };
 

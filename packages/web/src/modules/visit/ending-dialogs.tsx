@@ -7,7 +7,7 @@ import { ImpactDialog } from '../../kit/impact-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
-import { undoLeaving } from './undo-leaving.ts';
+import { undoLeaving } from './undo-acts.ts';
 import { visits as calls, guestName, refreshVisits, subjectOf } from './use-visit.ts';
 import type { Question } from './use-visit-dialogs.tsx';
 

@@ -4,7 +4,7 @@ import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { actsOf, type DeskAct } from './desk-acts.ts';
-import { undoLeaving } from './undo-leaving.ts';
+import { undoArriving, undoLeaving } from './undo-acts.ts';
 import type { Desk } from './use-desk.ts';
 import { cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
 import type { Ask } from './use-visit-dialogs.tsx';
@@ -27,10 +27,10 @@ async function perform({ act, row, card }: Doing): Promise<Told | undefined> {
   switch (act) {
     case 'checkIn':
       await visits.checkIn({ visitId, card: null });
-      return told(t('visit.deskArrived', name));
+      return { text: t('visit.deskArrived', name), undo: undoArriving(row) };
     case 'checkInCard':
       await visits.checkIn({ visitId, card });
-      return told(t('visit.deskArrivedCard', name, card ?? ''));
+      return { text: t('visit.deskArrivedCard', name, card ?? ''), undo: undoArriving(row) };
     case 'lend':
       if (card === null) return undefined;
       await cards.lend({ visitId, number: card });
@@ -47,6 +47,7 @@ async function perform({ act, row, card }: Doing): Promise<Told | undefined> {
       return told(t('visit.deskTaken', row.card?.number ?? ''));
     case 'reject':
     case 'complete':
+    case 'undoArrive':
     case 'call':
       return undefined;
   }
@@ -64,6 +65,7 @@ function questionOf({ act, row, card }: Doing): Parameters<Ask>[0] | null {
   if (act === 'reject') return { kind: 'review', visit: row, approve: false };
   if (act === 'approve' && row.hostId === null) return { kind: 'review', visit: row, approve: true };
   if (act === 'complete') return { kind: 'complete', visit: row };
+  if (act === 'undoArrive') return { kind: 'undoArrive', visit: row };
   if (act === 'call') return { kind: 'reveal', visit: row };
   if (act === 'checkInCard' && card === null) return { kind: 'checkIn', visit: row };
   if (act === 'lend' && card === null) return { kind: 'lend', visit: row };

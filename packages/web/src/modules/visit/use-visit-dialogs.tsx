@@ -6,7 +6,17 @@ export type Question =
   | { kind: 'review'; visit: VisitRow; approve: boolean }
   | { kind: 'approve' | 'cancel' | 'leave'; visits: readonly VisitRow[]; done?: () => void }
   | {
-      kind: 'edit' | 'complete' | 'again' | 'send' | 'link' | 'reveal' | 'checkIn' | 'lend' | 'takeBack';
+      kind:
+        | 'edit'
+        | 'complete'
+        | 'again'
+        | 'send'
+        | 'link'
+        | 'reveal'
+        | 'checkIn'
+        | 'undoArrive'
+        | 'lend'
+        | 'takeBack';
       visit: VisitRow;
     };
 

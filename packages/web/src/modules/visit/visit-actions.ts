@@ -10,6 +10,7 @@ const open: readonly string[] = openStates;
 /** What is asked of one visit, and how it is called. */
 const labels = {
   checkIn: 'visit.deskCheckIn',
+  undoArrive: 'visit.undoArrive',
   complete: 'visit.complete',
   edit: 'kit.edit',
   again: 'visit.again',
@@ -52,6 +53,7 @@ export function actionsOf(visit: VisitRow, ask: Ask): Action[] {
     can.send && one('send'),
     can.lend && card === null && one('lend'),
     card !== null && may('pass:visitorCard:lend') && one('takeBack'),
+    can.undoArrive && one('undoArrive'),
     can.reveal && one('reveal'),
     can.cancel && many('cancel'),
   ].filter((action) => action !== false);

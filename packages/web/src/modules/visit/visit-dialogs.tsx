@@ -10,6 +10,7 @@ import { ApproveDialog, CancelDialog, LeaveDialog } from './ending-dialogs.tsx';
 import { VisitLinkDialog } from './link-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { UndoArriveDialog } from './undo-dialog.tsx';
 import { guestName, refreshVisits, visits } from './use-visit.ts';
 import type { OneProps, Question } from './use-visit-dialogs.tsx';
 import './visit.css';
@@ -63,6 +64,8 @@ export function VisitDialog({ question, onClose }: Props) {
       return <RevealDialog visit={question.visit} onClose={onClose} />;
     case 'checkIn':
       return <CheckInDialog visit={question.visit} onClose={onClose} />;
+    case 'undoArrive':
+      return <UndoArriveDialog visit={question.visit} onClose={onClose} />;
     case 'lend':
       return <LendDialog visit={question.visit} onClose={onClose} />;
     case 'takeBack':

@@ -1,0 +1,31 @@
+import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
+import { toast } from '../../kit/toast.ts';
+import { t } from '../../kit/words.ts';
+import { guestName, refreshVisits, visits } from './use-visit.ts';
+
+/** Takes something back that was done a moment ago, and says so. */
+const undoing = (call: () => Promise<unknown>, done: () => string) => async (): Promise<void> => {
+  try {
+    await call();
+    toast.success(done());
+  } catch (problem) {
+    const failure = asFailure(problem, t('kit.failed'));
+    if (!isSessionFailure(failure)) toast.error(failure.message, t('kit.updateFailed'));
+  }
+  refreshVisits();
+};
+
+/** How a check-out is taken back that left a visit in this version. */
+export const undoLeaving = (row: VisitRow, version: number) =>
+  undoing(
+    () => visits.undoLeave({ visitId: row.visitId, version }),
+    () => t('visit.undone', guestName(row)),
+  );
+
+/** How a check-in is taken back that was made a moment ago, by who made it. */
+export const undoArriving = (row: VisitRow) =>
+  undoing(
+    () => visits.undoArrive({ visitId: row.visitId, reason: null }),
+    () => t('visit.arriveUndone', guestName(row)),
+  );

@@ -1,0 +1,46 @@
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import * as z from 'zod/mini';
+import { LinesField } from '../../kit/controls.tsx';
+import { FormDialog } from '../../kit/form-dialog.tsx';
+import { toast } from '../../kit/toast.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { t } from '../../kit/words.ts';
+import { guestName, refreshVisits, visits } from './use-visit.ts';
+import type { OneProps } from './use-visit-dialogs.tsx';
+
+/** Later than a moment after it, somebody else may be asked why. */
+const Why = z.strictObject({
+  reason: visitApi.ops.undoArrive.input.shape.reason.check(
+    z.refine((said) => said !== null && said !== '', { error: 'visit.error.undoReason' }),
+  ),
+});
+type Why = z.output<typeof Why>;
+
+/** Takes a check-in of today back, with the reason. */
+export function UndoArriveDialog({ visit, onClose }: OneProps) {
+  const { visitId, card } = visit;
+  const form = useForm<Why>({
+    schema: Why,
+    start: { reason: null },
+    label: () => t('visit.undoArriveReason'),
+  });
+  return (
+    <FormDialog
+      title={t('visit.undoArriveTitle', guestName(visit))}
+      verb={t('visit.undoArrive')}
+      form={form}
+      fields={['reason']}
+      save={({ reason }) => visits.undoArrive({ visitId, reason })}
+      saved={() => {
+        toast.success(t('visit.arriveUndone', guestName(visit)));
+        refreshVisits();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('visit.undoArriveText')}</p>
+      {card === null ? null : <p className="warn">{t('visit.undoArriveCard', card.name ?? card.number)}</p>}
+      <LinesField form={form} name="reason" rows={2} />
+    </FormDialog>
+  );
+}
