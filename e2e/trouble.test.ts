@@ -52,6 +52,30 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
+  test('a dialog that is no longer there is told above the page, which stays with what was typed', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await v.open('/sysManage/addProject');
+    const name = page.locator('#field-name');
+    await name.fill('半途广场');
+    const gone = /menu-search-dialog-[^/]*\.js/;
+    await page.route(gone, (route) => route.abort());
+    const search = page.getByRole('button', { name: t('frame.menuSearch.open') });
+    await search.click();
+    const told = page.getByRole('alert').filter({ hasText: t('kit.partFailed') });
+    await told.getByRole('button', { name: t('frame.reload') }).waitFor();
+    expect(await name.inputValue()).toBe('半途广场');
+    await page.unroute(gone);
+    await search.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await told.getByRole('button', { name: t('frame.reload') }).click();
+    await page.getByText(t('kit.draftRestored')).waitFor();
+    expect(await name.inputValue()).toBe('半途广场');
+    await v.context.close();
+  });
+
   test('who is signed out elsewhere is told why, comes back to the page, and finds what was typed', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -17,6 +17,8 @@ export const kitEn = {
   back: 'Back',
   more: 'More',
   retry: 'Try again',
+  partFailed:
+    'This part couldn’t be opened. A new version may have just been released. Please reload the page.',
   reset: 'Reset',
   saveAnother: 'Save and add another',
   moreFilters: 'More filters',

@@ -1,12 +1,13 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { withWords } from '../kit/module-words.ts';
+import { part } from '../kit/part.tsx';
 import { t } from '../kit/words.ts';
 import { useEarlyLetters } from './early-letters.ts';
 
 // The titles of pages without a menu entry are the words of their modules.
-const MenuSearchDialog = lazy(() =>
+const MenuSearchDialog = part(() =>
   withWords(['import', 'session', 'visit'], () => import('./menu-search-dialog.tsx')).then((m) => ({
     default: m.MenuSearchDialog,
   })),

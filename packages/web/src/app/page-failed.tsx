@@ -4,9 +4,9 @@ import { useNavigate, useRouteError } from 'react-router';
 import { keepDraft } from '../kit/drafts.ts';
 import { Icon } from '../kit/icon.tsx';
 import { leaveFreely } from '../kit/leaving.ts';
+import { isMissingPart } from '../kit/missing-part.ts';
 import { t } from '../kit/words.ts';
 import { reportFault } from './faults.ts';
-import { isMissingPart } from './missing-part.ts';
 
 /**
  * A page of which a part could not be loaded, or which broke while it was drawn; the frame around it stays, and so does

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepDraft } from '../kit/drafts.ts';
 import { Icon } from '../kit/icon.tsx';
 import { leaveFreely } from '../kit/leaving.ts';
+import { part } from '../kit/part.tsx';
 import { watchFailures } from '../kit/send.ts';
 import { dropToken, token } from '../kit/session.ts';
 import { isProjectChanged } from '../kit/session-failure.ts';
@@ -12,7 +13,7 @@ import { t } from '../kit/words.ts';
 import { goToLogin } from './addresses.ts';
 import { rereadRights } from './rights.ts';
 
-const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
+const SessionDialog = part(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
 
 /** What was typed stays in this tab for when the person is back; `ended` tells them why they were put out. */
 function endSession(ended: boolean): void {

@@ -1,10 +1,11 @@
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
+import { part } from '../kit/part.tsx';
 import { t } from '../kit/words.ts';
 import { useTaskCounts } from './use-jobs.ts';
 
-const TaskList = lazy(() => import('./task-list.tsx').then((m) => ({ default: m.TaskList })));
+const TaskList = part(() => import('./task-list.tsx').then((m) => ({ default: m.TaskList })));
 
 /** The person's long work: how many run, or have ended since they last looked, and the list of them. */
 export function TaskTray() {

@@ -1,7 +1,8 @@
 import { roleLevels } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
+import { part } from '../kit/part.tsx';
 import { who } from '../kit/who.ts';
 import { t } from '../kit/words.ts';
 import { Bell } from './bell.tsx';
@@ -11,7 +12,7 @@ import { roleOf } from './routing.ts';
 import { TaskTray } from './task-tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then((m) => ({ default: m.SwitchDialog })));
+const SwitchDialog = part(() => import('./switch-dialog.tsx').then((m) => ({ default: m.SwitchDialog })));
 
 /** The project the session works in, and the way to another one. */
 function CurrentProject() {

@@ -1,10 +1,11 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../kit/client.ts';
 import { Icon } from '../kit/icon.tsx';
 import { stopLive } from '../kit/live.ts';
+import { part } from '../kit/part.tsx';
 import { dropToken, token } from '../kit/session.ts';
 import { toast } from '../kit/toast.ts';
 import { useRead } from '../kit/use-read.ts';
@@ -13,15 +14,15 @@ import { t } from '../kit/words.ts';
 import { base, leave } from './addresses.ts';
 import { roleOf } from './routing.ts';
 
-const PasswordDialog = lazy(() =>
+const PasswordDialog = part(() =>
   import('./password-dialog.tsx').then((m) => ({ default: m.PasswordDialog })),
 );
 
-const LostPhoneDialog = lazy(() =>
+const LostPhoneDialog = part(() =>
   import('./lost-phone-dialog.tsx').then((m) => ({ default: m.LostPhoneDialog })),
 );
 
-const BindDialog = lazy(() => import('./bind-dialog.tsx').then((m) => ({ default: m.BindDialog })));
+const BindDialog = part(() => import('./bind-dialog.tsx').then((m) => ({ default: m.BindDialog })));
 
 const auth = client(authApi);
 

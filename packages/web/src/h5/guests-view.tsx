@@ -1,15 +1,16 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { lazy, type SubmitEvent, Suspense, useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/send.ts';
 import { t } from '../kit/words.ts';
 import { Field } from '../public/parts/field.tsx';
+import { part } from '../public/parts/part.tsx';
 import { Failed, Loading } from '../public/parts/plight.tsx';
 import { Failure } from '../public/parts/submit.tsx';
 import { failureText, useTask } from '../public/parts/use-task.ts';
 import { callGuests, type MyGuest } from './guests-client.ts';
 import { ShareLink } from './share-link.tsx';
 
-const InviteView = lazy(() => import('./invite-view.tsx').then((view) => ({ default: view.InviteView })));
+const InviteView = part(() => import('./invite-view.tsx').then((view) => ({ default: view.InviteView })));
 
 const againMs = 15_000;
 const longestReason = 200;

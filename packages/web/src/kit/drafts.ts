@@ -9,13 +9,18 @@ const here = (): string => location.pathname + location.search;
 /** Of one person: who signs in next in this tab must not find it. */
 const keyOf = (at: string): string => `draft ${who().mdiUserId} ${at}`;
 
-/** Keeps what was typed into the open form for when the page comes back: it breaks, or the session is over. */
-export function keepDraft(): void {
-  if (open?.at !== here()) return;
+/**
+ * Keeps what was typed into the open form for when the page comes back: it breaks, the session is over, or another
+ * version was released. Answers whether there was any.
+ */
+export function keepDraft(): boolean {
+  if (open?.at !== here()) return false;
   try {
     sessionStorage.setItem(keyOf(open.at), JSON.stringify(open.edits));
+    return true;
   } catch {
     // No room, or nothing that can be written down: what is lost is what would have been lost without it.
+    return false;
   }
 }
 

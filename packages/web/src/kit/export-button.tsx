@@ -1,11 +1,12 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Arrangeable } from './columns.ts';
 import { Icon } from './icon.tsx';
+import { part } from './part.tsx';
 import { t } from './words.ts';
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
+const ExportDialog = part(() => import('./export-dialog.tsx').then((m) => ({ default: m.ExportDialog })));
 
 /** What an export is made of: the list with its present filters and order, and the columns it shows. */
 export type Exported = {

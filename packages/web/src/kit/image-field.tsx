@@ -1,15 +1,16 @@
 import { type UploadPurpose, uploadApi, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { client } from './client.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { part } from './part.tsx';
 import { asFailure, isSessionFailure } from './session-failure.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { withProgress } from './with-progress.ts';
 import { t } from './words.ts';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
+const CropDialog = part(() => import('./crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
 const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
 

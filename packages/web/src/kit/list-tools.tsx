@@ -1,12 +1,13 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Arrangeable, beyond } from './columns.ts';
 import { Icon } from './icon.tsx';
+import { part } from './part.tsx';
 import { keepDensity, useColumns } from './use-columns.ts';
 import { useWrite } from './use-write.ts';
 import { t } from './words.ts';
 
-const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })));
+const ColumnChooser = part(() => import('./column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })));
 
 /** Rows of one line or of two, as the person likes all lists. */
 export function DensitySwitch({ list }: { list: string }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { withWords } from './module-words.ts';
 import { opens } from './open-screens.ts';
+import { part } from './part.tsx';
 import { passRecordListPath } from './record-addresses.ts';
 import type { Tab } from './tabs.tsx';
 import { t } from './words.ts';
 
-const OwnPassRecords = lazy(() =>
+const OwnPassRecords = part(() =>
   withWords(['passRecord'], () => import('./own-pass-records.tsx')).then((m) => ({
     default: m.OwnPassRecords,
   })),

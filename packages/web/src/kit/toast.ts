@@ -20,5 +20,6 @@ export const toast = {
   /** Says what was done and offers to undo it for ten seconds. */
   undoable: (text: string, undo: { text: string; run: () => void }): void =>
     show?.({ kind: 'success', text, act: undo }),
-  error: (text: string, title?: string): void => show?.({ kind: 'error', text, title }),
+  error: (text: string, title?: string, act?: Toast['act']): void =>
+    show?.({ kind: 'error', text, title, act }),
 };

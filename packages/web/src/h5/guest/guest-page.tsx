@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { t } from '../../kit/words.ts';
+import { part } from '../../public/parts/part.tsx';
 import { Failed, Loading } from '../../public/parts/plight.tsx';
 import { failureText } from '../../public/parts/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';
@@ -9,7 +10,7 @@ import { useGuestPasses } from './use-guest-passes.ts';
 import { Facts, SendAgain, ToCalendar } from './visit-view.tsx';
 
 // Who has said everything comes for the code alone.
-const FillView = lazy(() => import('./fill-view.tsx').then((view) => ({ default: view.FillView })));
+const FillView = part(() => import('./fill-view.tsx').then((view) => ({ default: view.FillView })));
 
 type Load = { opened: Opened } | { gone: string } | { failed: string } | undefined;
 

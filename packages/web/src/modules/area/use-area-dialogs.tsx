@@ -1,5 +1,6 @@
 import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** A form or question about access areas. */
 export type Question =
@@ -9,7 +10,7 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const AreaDialog = lazy(() => import('./area-dialogs.tsx').then((m) => ({ default: m.AreaDialog })));
+const AreaDialog = part(() => import('./area-dialogs.tsx').then((m) => ({ default: m.AreaDialog })));
 
 /** Opens the forms and questions about areas; their place on the page is `dialog`. */
 export function useAreaDialogs(): { ask: Ask; dialog: ReactNode } {

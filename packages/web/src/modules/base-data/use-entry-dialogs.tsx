@@ -1,5 +1,6 @@
 import type { Dictionary, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** What is asked about an option, or filled in. */
 export type Question =
@@ -9,8 +10,8 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const EntryForm = lazy(() => import('./entry-form.tsx').then((m) => ({ default: m.EntryForm })));
-const EntryDialog = lazy(() => import('./entry-dialogs.tsx').then((m) => ({ default: m.EntryDialog })));
+const EntryForm = part(() => import('./entry-form.tsx').then((m) => ({ default: m.EntryForm })));
+const EntryDialog = part(() => import('./entry-dialogs.tsx').then((m) => ({ default: m.EntryDialog })));
 
 /** Opens the questions about options and the forms of them; their place on the page is `dialog`. */
 export function useEntryDialogs(): { ask: Ask; dialog: ReactNode } {

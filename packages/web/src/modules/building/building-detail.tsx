@@ -1,12 +1,13 @@
 import type { Building } from '@mdi/contract/modules/building/building.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { part } from '../../kit/part.tsx';
 import { buildingAddress, editBuildingAddress, projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
@@ -14,8 +15,8 @@ import { BuildingDialog, type BuildingQuestion } from './building-dialogs.tsx';
 import { useBuilding } from './use-building.ts';
 import './building.css';
 
-const StackingPlan = lazy(() => import('./stacking-plan.tsx').then((m) => ({ default: m.StackingPlan })));
-const StructureEditor = lazy(() =>
+const StackingPlan = part(() => import('./stacking-plan.tsx').then((m) => ({ default: m.StackingPlan })));
+const StructureEditor = part(() =>
   import('./structure-editor.tsx').then((m) => ({ default: m.StructureEditor })),
 );
 

@@ -1,5 +1,6 @@
 import type { Structure } from '@mdi/contract/modules/building/building.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 import type { Chosen } from './selection.ts';
 import type { Floor, Zone } from './structure.ts';
 import type { Change, Peek } from './use-structure.ts';
@@ -25,7 +26,7 @@ export type Editing = {
   peek: Peek;
 };
 
-const StructureDialog = lazy(() =>
+const StructureDialog = part(() =>
   import('./structure-dialogs.tsx').then((m) => ({ default: m.StructureDialog })),
 );
 

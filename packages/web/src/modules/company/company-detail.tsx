@@ -1,7 +1,7 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import { type Company, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaListPath } from '../../kit/door-addresses.ts';
@@ -12,6 +12,7 @@ import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { part } from '../../kit/part.tsx';
 import { projectAddress } from '../../kit/place-addresses.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
 import { visitListPath } from '../../kit/visit-addresses.ts';
@@ -22,11 +23,11 @@ import { companies, useCompany } from './use-company.ts';
 import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
 import './company.css';
 
-const CompanyPeople = lazy(() => import('./company-people.tsx').then((m) => ({ default: m.CompanyPeople })));
-const CompanyVisitors = lazy(() =>
+const CompanyPeople = part(() => import('./company-people.tsx').then((m) => ({ default: m.CompanyPeople })));
+const CompanyVisitors = part(() =>
   import('./company-people.tsx').then((m) => ({ default: m.CompanyVisitors })),
 );
-const CompanyAreas = lazy(() =>
+const CompanyAreas = part(() =>
   import('../../kit/held-areas.tsx').then((m) => ({ default: m.CompanyAreas })),
 );
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** What the dialogs need to know of a company. */
 export type Named = { companyId: number; name: string };
@@ -10,7 +11,7 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const CompanyDialog = lazy(() => import('./company-dialogs.tsx').then((m) => ({ default: m.CompanyDialog })));
+const CompanyDialog = part(() => import('./company-dialogs.tsx').then((m) => ({ default: m.CompanyDialog })));
 
 /** Opens the questions about companies; their place on the page is `dialog`. */
 export function useCompanyDialogs(): { ask: Ask; dialog: ReactNode } {

@@ -1,6 +1,7 @@
 import type { Company, Lease } from '@mdi/contract/modules/company/company.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { part } from '../../kit/part.tsx';
 import { type ChosenUnits, unitsIn } from '../../kit/place-addresses.ts';
 
 /** What is to be done with a company's leasing units. */
@@ -12,7 +13,7 @@ export type LeaseQuestion =
 
 export type AskLease = (question: LeaseQuestion) => void;
 
-const LeaseDialog = lazy(() => import('./lease-dialogs.tsx').then((m) => ({ default: m.LeaseDialog })));
+const LeaseDialog = part(() => import('./lease-dialogs.tsx').then((m) => ({ default: m.LeaseDialog })));
 
 /** Opens the dialogs about a company's leasing units; an address that takes units along opens that about them. */
 export function useLeaseDialogs(company: Company): { ask: AskLease; dialog: ReactNode } {

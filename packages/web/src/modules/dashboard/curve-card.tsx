@@ -1,9 +1,10 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { opens } from '../../kit/open-screens.ts';
+import { part } from '../../kit/part.tsx';
 import { listWith, passRecordListPath } from '../../kit/record-addresses.ts';
 import { t } from '../../kit/words.ts';
 import { forecastOf, hourText, type Passes, type Point, peakOf, type Shown } from './board.ts';
@@ -11,7 +12,7 @@ import { Card } from './card.tsx';
 import type { CurvePoint } from './pass-curve.tsx';
 import { type Links, weekdayOf } from './tiles.tsx';
 
-const PassCurve = lazy(() => import('./pass-curve.tsx').then((m) => ({ default: m.PassCurve })));
+const PassCurve = part(() => import('./pass-curve.tsx').then((m) => ({ default: m.PassCurve })));
 
 const shortDay = (day: string): string => day.slice(5);
 

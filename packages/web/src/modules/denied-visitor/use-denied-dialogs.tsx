@@ -1,5 +1,6 @@
 import type { DeniedVisitorRow } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** A form or question about the deny list. */
 export type Question =
@@ -9,7 +10,7 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const DeniedDialog = lazy(() => import('./denied-dialogs.tsx').then((m) => ({ default: m.DeniedDialog })));
+const DeniedDialog = part(() => import('./denied-dialogs.tsx').then((m) => ({ default: m.DeniedDialog })));
 
 /** Opens the forms and questions of the deny list; their place on the page is `dialog`. */
 export function useDeniedDialogs(): { ask: Ask; dialog: ReactNode } {

@@ -1,5 +1,6 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** What the dialogs need to know of a device. */
 export type Asked = Pick<DeviceRow, 'deviceId' | 'code' | 'name' | 'projectId' | 'areaId' | 'channel'>;
@@ -17,9 +18,9 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const DeviceDialog = lazy(() => import('./device-dialogs.tsx').then((m) => ({ default: m.DeviceDialog })));
-const InstallDialog = lazy(() => import('./install-dialog.tsx').then((m) => ({ default: m.InstallDialog })));
-const ReplaceDialog = lazy(() => import('./replace-dialog.tsx').then((m) => ({ default: m.ReplaceDialog })));
+const DeviceDialog = part(() => import('./device-dialogs.tsx').then((m) => ({ default: m.DeviceDialog })));
+const InstallDialog = part(() => import('./install-dialog.tsx').then((m) => ({ default: m.InstallDialog })));
+const ReplaceDialog = part(() => import('./replace-dialog.tsx').then((m) => ({ default: m.ReplaceDialog })));
 
 /** The dialog of a question. */
 function Dialog({ question, onClose }: { question: Question; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { areaListPath } from '../../kit/door-addresses.ts';
 import { FactCard } from '../../kit/facts.tsx';
@@ -8,6 +8,7 @@ import { showTime } from '../../kit/moment.ts';
 import { MoreMenu } from '../../kit/more-menu.tsx';
 import { opens } from '../../kit/open-screens.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { part } from '../../kit/part.tsx';
 import { recordsTab } from '../../kit/records-tab.tsx';
 import type { Tab } from '../../kit/tabs.tsx';
 import { useRecord } from '../../kit/use-record.ts';
@@ -20,7 +21,7 @@ import { type Kind, propertyStaff, tenantStaff } from './kind.ts';
 import { useQuestions } from './use-questions.tsx';
 import './employee.css';
 
-const EmployeeAreas = lazy(() =>
+const EmployeeAreas = part(() =>
   import('../../kit/held-areas.tsx').then((m) => ({ default: m.EmployeeAreas })),
 );
 

@@ -1,5 +1,6 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 import type { Kind } from './kind.ts';
 
 /** A question or form about employees: about one of them, or about several selected rows. */
@@ -17,7 +18,7 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const EmployeeDialog = lazy(() =>
+const EmployeeDialog = part(() =>
   import('./employee-dialogs.tsx').then((m) => ({ default: m.EmployeeDialog })),
 );
 

@@ -1,7 +1,8 @@
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import { NumberField } from '../../kit/number-field.tsx';
+import { part } from '../../kit/part.tsx';
 import type { Form } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
@@ -9,7 +10,7 @@ import { pointOf } from './map-point.ts';
 import { timeZones } from './time-zones.ts';
 import './project.css';
 
-const MapPicker = lazy(() => import('./map-picker.tsx').then((m) => ({ default: m.MapPicker })));
+const MapPicker = part(() => import('./map-picker.tsx').then((m) => ({ default: m.MapPicker })));
 
 /** The map, where one is set up. */
 function Place({

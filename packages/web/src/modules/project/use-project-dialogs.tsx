@@ -1,5 +1,6 @@
 import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 export type Named = { projectId: number; name: string };
 
@@ -13,14 +14,14 @@ type Question =
 
 export type Ask = (question: Question) => void;
 
-const ProjectStateDialog = lazy(() =>
+const ProjectStateDialog = part(() =>
   import('./project-state-dialog.tsx').then((m) => ({ default: m.ProjectStateDialog })),
 );
-const ProjectRemoveDialog = lazy(() =>
+const ProjectRemoveDialog = part(() =>
   import('./project-remove-dialog.tsx').then((m) => ({ default: m.ProjectRemoveDialog })),
 );
 
-const ProjectInviteDialog = lazy(() =>
+const ProjectInviteDialog = part(() =>
   import('./project-invite-dialog.tsx').then((m) => ({ default: m.ProjectInviteDialog })),
 );
 

@@ -1,13 +1,14 @@
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** What is asked about a role before it is done. */
 export type RoleAction = { row: RoleRow; kind: 'state' | 'remove' };
 
-const RoleStateDialog = lazy(() =>
+const RoleStateDialog = part(() =>
   import('./role-dialogs.tsx').then((m) => ({ default: m.RoleStateDialog })),
 );
-const RoleRemoveDialog = lazy(() =>
+const RoleRemoveDialog = part(() =>
   import('./role-dialogs.tsx').then((m) => ({ default: m.RoleRemoveDialog })),
 );
 

@@ -1,7 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
@@ -9,6 +9,7 @@ import { Field } from '../../kit/field.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
+import { part } from '../../kit/part.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
@@ -17,7 +18,7 @@ import { GrantTable } from './grant-table.tsx';
 import { refreshUsers, users } from './use-user.ts';
 import { listPath, userAddress } from './user-addresses.ts';
 
-const GrantDialog = lazy(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
+const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
 
 const blank: Draft<NewUser> = { nickName: null, phone: null, userName: null, birth: null, assignments: null };
 

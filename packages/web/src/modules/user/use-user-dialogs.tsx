@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** What the dialogs need to know of a user. */
 export type Named = { mdiUserId: number; nickName: string; phone: string };
@@ -12,7 +13,7 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const UserDialog = lazy(() => import('./user-dialogs.tsx').then((m) => ({ default: m.UserDialog })));
+const UserDialog = part(() => import('./user-dialogs.tsx').then((m) => ({ default: m.UserDialog })));
 
 /** Opens the questions about users; their place on the page is `dialog`. */
 export function useUserDialogs(): { ask: Ask; dialog: ReactNode } {

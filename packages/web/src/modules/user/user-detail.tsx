@@ -1,10 +1,11 @@
 import type { User } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { listAddress } from '../../kit/list-memory.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { part } from '../../kit/part.tsx';
 import { StateTag } from '../../kit/tag.tsx';
 import { t } from '../../kit/words.ts';
 import { useUser } from './use-user.ts';
@@ -14,7 +15,7 @@ import { UserEffective } from './user-effective.tsx';
 import { UserFactCard } from './user-fact-card.tsx';
 import { UserRights } from './user-rights.tsx';
 
-const EditDialog = lazy(() => import('./user-edit-dialog.tsx').then((m) => ({ default: m.EditDialog })));
+const EditDialog = part(() => import('./user-edit-dialog.tsx').then((m) => ({ default: m.EditDialog })));
 
 type ActionProps = { user: User; ask: Ask; onEdit: () => void; onRemoved: () => void };
 

@@ -1,13 +1,14 @@
 import { Segmented } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ImportLink } from '../../kit/import-link.tsx';
+import { part } from '../../kit/part.tsx';
 import { t } from '../../kit/words.ts';
 import { AddLink } from './add-link.tsx';
 import { UserTable } from './user-table.tsx';
 import './user.css';
 
-const UserTree = lazy(() => import('./user-tree.tsx').then((m) => ({ default: m.UserTree })));
+const UserTree = part(() => import('./user-tree.tsx').then((m) => ({ default: m.UserTree })));
 
 function Tools({ view, onView }: { view: 'list' | 'tree'; onView: (view: 'list' | 'tree') => void }) {
   return (

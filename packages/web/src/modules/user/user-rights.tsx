@@ -1,8 +1,9 @@
 import type { Assignment, User } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { part } from '../../kit/part.tsx';
 import { Nothing } from '../../kit/plight.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
@@ -12,7 +13,7 @@ import { GrantTable } from './grant-table.tsx';
 import { useGrantable } from './use-grantable.ts';
 import { refreshUsers, users } from './use-user.ts';
 
-const GrantDialog = lazy(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
+const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => ({ default: m.GrantDialog })));
 
 function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; onClose: () => void }) {
   const place = placeText(held.projectName, held.tenantName);

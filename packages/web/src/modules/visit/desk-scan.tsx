@@ -1,14 +1,15 @@
 import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { cameraReads } from '../../kit/barcode.ts';
 import { Stroke } from '../../kit/icon.tsx';
+import { part } from '../../kit/part.tsx';
 import { t } from '../../kit/words.ts';
 import { isEcho } from './desk-acts.ts';
 import type { Desk, Place } from './use-desk.ts';
 import { useCounts } from './use-desk.ts';
 
-const CameraDialog = lazy(() => import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })));
+const CameraDialog = part(() => import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })));
 
 const ScanIcon = ({ size }: { size: number }) => (
   <Stroke size={size}>

@@ -1,9 +1,10 @@
 import { Button, Modal, Select } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFocusReturn } from '../../kit/focus-return.ts';
 import { useLive } from '../../kit/live.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { part } from '../../kit/part.tsx';
 import { Nothing } from '../../kit/plight.tsx';
 import { useProjectInAddress } from '../../kit/project-picker.tsx';
 import { evacuationListPath, visitPosterPath } from '../../kit/visit-addresses.ts';
@@ -22,7 +23,7 @@ import { useVisitDialogs } from './use-visit-dialogs.tsx';
 import './visit.css';
 import './desk.css';
 
-const WalkInDialog = lazy(() => import('./walk-in-dialog.tsx').then((m) => ({ default: m.WalkInDialog })));
+const WalkInDialog = part(() => import('./walk-in-dialog.tsx').then((m) => ({ default: m.WalkInDialog })));
 
 const tickMs = 15_000;
 

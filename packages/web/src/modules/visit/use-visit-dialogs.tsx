@@ -1,5 +1,6 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** A form or question about visits: about one, or about several at once. */
 export type Question =
@@ -22,7 +23,7 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const VisitDialog = lazy(() => import('./visit-dialogs.tsx').then((m) => ({ default: m.VisitDialog })));
+const VisitDialog = part(() => import('./visit-dialogs.tsx').then((m) => ({ default: m.VisitDialog })));
 
 /** Opens the questions about visits; their place on the page is `dialog`. `closed` hears when one is over. */
 export function useVisitDialogs(closed?: () => void): { ask: Ask; dialog: ReactNode; asking: boolean } {

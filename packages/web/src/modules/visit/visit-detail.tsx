@@ -1,6 +1,6 @@
 import type { Visit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { DetailPage } from '../../kit/detail-page.tsx';
 import { type Fact, FactCard } from '../../kit/facts.tsx';
@@ -9,6 +9,7 @@ import { MaybeLink } from '../../kit/maybe-link.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { MoreMenu } from '../../kit/more-menu.tsx';
 import { PageWaits } from '../../kit/page-waits.tsx';
+import { part } from '../../kit/part.tsx';
 import { KindTag } from '../../kit/tag.tsx';
 import { visitAddress, visitorCardAddress } from '../../kit/visit-addresses.ts';
 import { t } from '../../kit/words.ts';
@@ -19,7 +20,7 @@ import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitSteps, VisitWay } from './visit-timeline.tsx';
 import './visit.css';
 
-const VisitAreas = lazy(() => import('../../kit/held-areas.tsx').then((m) => ({ default: m.VisitAreas })));
+const VisitAreas = part(() => import('../../kit/held-areas.tsx').then((m) => ({ default: m.VisitAreas })));
 
 const timeOf = (at: string | null) => (at === null ? null : showTime(at));
 

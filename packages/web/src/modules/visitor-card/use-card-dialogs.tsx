@@ -1,5 +1,6 @@
 import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { part } from '../../kit/part.tsx';
 
 /** A form or question about visitor cards. */
 export type Question =
@@ -12,7 +13,7 @@ export type Question =
 
 export type Ask = (question: Question) => void;
 
-const CardDialog = lazy(() => import('./card-dialogs.tsx').then((m) => ({ default: m.CardDialog })));
+const CardDialog = part(() => import('./card-dialogs.tsx').then((m) => ({ default: m.CardDialog })));
 
 /** Opens the forms and questions about cards; their place on the page is `dialog`. */
 export function useCardDialogs(): { ask: Ask; dialog: ReactNode } {
