@@ -128,7 +128,12 @@ const LiveBoard = z.strictObject({
   /** Each part is null for who may not see it. */
   passes: z.nullable(Passes),
   /** On site now; employees by readers that tell the direction. */
-  onSite: z.strictObject({ employees: z.nullable(z.int()), visitors: z.nullable(z.int()) }),
+  onSite: z.strictObject({
+    employees: z.nullable(z.int()),
+    visitors: z.nullable(z.int()),
+    /** Who came along with them without a visit of their own. */
+    companions: z.nullable(z.int()),
+  }),
   visitors: z.nullable(Visitors),
   devices: z.nullable(Devices),
   exceptions: z.nullable(Exceptions),

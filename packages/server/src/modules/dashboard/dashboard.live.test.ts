@@ -143,7 +143,8 @@ async function filled(at: Site) {
   const times = { startAt: ago(2 * hour), endAt: ago(-2 * hour) };
   const of = { companyId: at.company.id, buildingId: at.building.id, ...times };
   const late = { ...of, startAt: ago(3 * hour), endAt: ago(hour) };
-  const here = await w.make.visit({ ...of, state: 'arrived', arrivedAt: ago(hour) });
+  const along = JSON.stringify([{ name: '韩梅梅', phone: null }]);
+  const here = await w.make.visit({ ...of, state: 'arrived', arrivedAt: ago(hour), companions: along });
   const overdue = await w.make.visit({ ...late, state: 'arrived', arrivedAt: ago(2 * hour) });
   await w.make.visit(of);
   await w.make.visit({ ...of, state: 'invited' });
@@ -180,7 +181,7 @@ describe('the dashboard’s numbers', () => {
     const board = await live(at.token);
     expect(board).toMatchObject({
       passes: { granted: 2, denied: 1 },
-      onSite: { employees: 1, visitors: 2 },
+      onSite: { employees: 1, visitors: 2, companions: 1 },
       visitors: {
         ...{ planned: 6, expected: 2, arrived: 4, onSite: 2, overdue: 1, left: 2 },
         rows: [{ visitId: overdue.id, companyName: at.company.name }],

@@ -80,9 +80,10 @@ type Rights = ReadonlySet<string>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-async function visitorsOf(ctx: Ctx, where: Where): Promise<NonNullable<LiveBoard['visitors']>> {
-  const { rows, ...numbers } = await visitNumbers(ctx, where);
-  return { ...numbers, rows: rows.map((row) => ({ ...row, endAt: row.endAt.toISOString() })) };
+async function visitorsOf(ctx: Ctx, where: Where) {
+  const { rows, companions, ...numbers } = await visitNumbers(ctx, where);
+  const shown = rows.map((row) => ({ ...row, endAt: row.endAt.toISOString() }));
+  return { companions, visitors: { ...numbers, rows: shown } };
 }
 
 async function exceptionsOf(ctx: Ctx, where: Where, own: Rights) {
@@ -132,7 +133,7 @@ async function boardOf(ctx: Ctx, { where, range, own, key }: Board): Promise<Liv
     today: formatDate(now, 'YYYY-MM-DD', timeZone),
     hour: Number(formatDate(now, 'HH', timeZone)),
   };
-  const [sums, employees, visitors, health, exceptions] = await Promise.all([
+  const [sums, employees, guests, health, exceptions] = await Promise.all([
     records && property ? sumsOf(ctx, where, count, key) : null,
     records ? countInside(ctx, where) : null,
     own.has('pass:visit:view') ? visitorsOf(ctx, where) : null,
@@ -143,8 +144,10 @@ async function boardOf(ctx: Ctx, { where, range, own, key }: Board): Promise<Liv
     ...{ at: now.toISOString(), projectId: where.projectId ?? null, projects: projects.length, timeZone },
     ...{ today: clock.today, from: dayBefore(clock.today, count - 1), hours: clock.hour },
     passes: sums ? passesOf(sums, clock, count) : null,
-    onSite: { employees, visitors: visitors?.onSite ?? null },
-    visitors,
+    onSite: {
+      ...{ employees, visitors: guests?.visitors.onSite ?? null, companions: guests?.companions ?? null },
+    },
+    visitors: guests?.visitors ?? null,
     devices: health,
     exceptions,
   };

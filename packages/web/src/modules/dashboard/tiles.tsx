@@ -100,7 +100,9 @@ function PassTile({ passes, links, shown, hours }: { passes: Passes; links: Link
 
 function DeniedTile({ passes, links, shown, hours }: { passes: Passes; links: Links } & Compared) {
   const { denied, granted, compared } = passes;
-  const more = compared.denied - compared.deniedBefore;
+  // Where nobody passed before there is nothing to compare with, as the tile beside says.
+  const nothing = compared.grantedBefore + compared.deniedBefore === 0;
+  const more = nothing ? 0 : compared.denied - compared.deniedBefore;
   const all = denied + granted;
   const until =
     shown.range === 'today'
@@ -125,7 +127,7 @@ function DeniedTile({ passes, links, shown, hours }: { passes: Passes; links: Li
 }
 
 function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: Links }) {
-  const { employees, visitors } = onSite;
+  const { employees, visitors, companions } = onSite;
   if (employees === null && visitors === null) return null;
   const toEmployees = listWith(passRecordListPath, { ...links.place, onSite: true });
   const toVisitors = listWith(visitListPath, { ...links.place, stage: 'onSite' });
@@ -133,7 +135,7 @@ function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: Lin
     <Tile
       name="onSite"
       label={t('dashboard.onSite')}
-      value={(employees ?? 0) + (visitors ?? 0)}
+      value={(employees ?? 0) + (visitors ?? 0) + (companions ?? 0)}
       unit={t('dashboard.people')}
       to={employees === null ? toVisitors : visitors === null ? toEmployees : ''}
     >
@@ -145,6 +147,7 @@ function OnSiteTile({ onSite, links }: { onSite: LiveBoard['onSite']; links: Lin
         {visitors === null ? null : (
           <MaybeLink to={toVisitors}>{t('dashboard.guests', formatCount(visitors))}</MaybeLink>
         )}
+        {companions ? <span>{t('dashboard.companions', formatCount(companions))}</span> : null}
       </span>
     </Tile>
   );
