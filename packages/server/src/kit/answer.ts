@@ -36,11 +36,12 @@ export function badShape(
 export function refused(refusal: Refusal, say: Say): Answer {
   const message = say(refusal.key, ...refusal.args);
   const { data } = refusal;
-  const field = data && typeof data === 'object' && 'field' in data ? String(data.field) : undefined;
+  const { field: named, ...facts } = data && typeof data === 'object' && 'field' in data ? data : {};
+  const field = named === undefined ? undefined : String(named);
   return {
     code: refusal.code,
     message,
-    data: field === undefined ? (data ?? null) : { [field]: message },
+    data: field === undefined ? (data ?? null) : { ...facts, [field]: message },
     retryAfter: refusal.retryAfter,
   };
 }

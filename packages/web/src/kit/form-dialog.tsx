@@ -27,6 +27,8 @@ type Props<I extends object, O> = {
   held?: Held<I>;
   /** For an act on what the person sees: loads what somebody else saved meanwhile. */
   reload?: () => void;
+  /** What is typed is no loss, a scanned number for instance: closing doesn't ask. */
+  light?: boolean;
   verb?: string;
   /** CSS pixels. */
   width?: number;
@@ -65,6 +67,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
     another,
     held,
     reload,
+    light = false,
     verb = t('kit.save'),
     width = 520,
   } = props;
@@ -113,7 +116,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
           }
         : {})}
       onOk={() => void press(false)}
-      onCancel={() => (armed.current ? setAsked(true) : onClose())}
+      onCancel={() => (armed.current && !light ? setAsked(true) : onClose())}
     >
       <form
         className="dialog-fields"
@@ -129,7 +132,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
         {/* Enter in a field sends the form; the buttons of the dialog stand outside it. */}
         <button type="submit" hidden />
       </form>
-      <LeaveGuard armed={armed} changes={form.changes} />
+      {light ? null : <LeaveGuard armed={armed} changes={form.changes} />}
       {asked ? (
         <ConfirmDialog
           title={t('kit.dropTitle')}

@@ -96,7 +96,8 @@ export function useSave<I extends object, O>({ form, order, save, saved, failed,
     const newer = versionConflict(failure);
     if (newer && meet) await meet(newer).catch(fail);
     else if (newer) setConflict(newer);
-    else if (failure.code === 400 && form.refuse(failure.data)) setAttempt((count) => count + 1);
+    else if ((failure.code === 400 || failure.code === 409) && form.refuse(failure.data))
+      setAttempt((count) => count + 1);
     else if (!isSessionFailure(failure)) toast.error(failure.message, failed);
   };
   const submit = async () => {

@@ -120,6 +120,10 @@ const brief = {
   late: z.boolean(),
   /** On the deny list now. */
   denied: z.boolean(),
+  /** Waits for a review that can't approve it: the guest is expected by this host in this period already. */
+  duplicate: z.boolean(),
+  /** Since when it waits for its review; null where it doesn't. */
+  waitingSince: z.nullable(z.string()),
   /** How many visits of the guest come after this one, planned with it. */
   later: z.int(),
   version: z.int(),

@@ -291,6 +291,11 @@ export const visitEn = {
   deskCheckPeriod: 'Within the visit time',
   deskCheckEarly: 'The visit starts at {0}; up to 15 minutes early is allowed',
   deskCheckOver: 'The visit time is over',
+  duplicate: 'Duplicate',
+  duplicateText:
+    'This visitor already has a visit to this host at that time. This one can’t be approved, please reject it',
+  deskCheckSoon: 'Starts at {0}; can be checked in now',
+  deskCheckFilled: 'The visitor filled in ID or companion details themselves. Check them before approving',
   deskCheckId: 'Check that the ID matches the person',
   deskCheckDenied: 'On the deny list: do not let in',
   deskLive: 'Live',

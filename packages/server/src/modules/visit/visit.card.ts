@@ -39,21 +39,22 @@ export async function moveCard(
   return { state, version: set.version };
 }
 
-/** Hands a card out to a guest who is approved or on site. @throws Refusal for a card that can't be lent to them */
-export async function lendCard(ctx: Ctx, visitId: number, number: string) {
+/** Hands a card out to a guest who is approved or on site; `field` is where its number was typed. @throws Refusal for a card that can't be lent to them */
+export async function lendCard(ctx: Ctx, visitId: number, number: string, field: 'card' | 'number' = 'card') {
   const visit = found(await borrower(ctx, visitId));
   const card = await cardByNumber(ctx, visit.projectId, number);
-  if (!card) refuseField('card', 'visit.error.cardUnknown', number);
+  if (!card) refuseField(field, 'visit.error.cardUnknown', number);
   if (card.companyId !== null && card.companyId !== visit.companyId) {
-    refuseField('card', 'visit.error.cardForeign', number);
+    refuseField(field, 'visit.error.cardForeign', number);
   }
   if (visit.state !== 'approved' && visit.state !== 'arrived') {
     refuse('visitorCard.error.visitState', { ...stateData, args: [ctx.say(`visit.state_${visit.state}`)] });
   }
   const own = await cardOfVisit(ctx, visitId);
   if (own) refuse('visit.error.hasCard', { ...stateData, args: [own.number] });
-  if (card.state === 'lent') refuse('visit.error.cardTaken', { ...stateData, args: [number] });
-  if (card.state === 'lost') refuse('visit.error.cardLost', { ...stateData, args: [number] });
+  const stands = { code: 'conflict', data: { which: 'state', field } } as const;
+  if (card.state === 'lent') refuse('visit.error.cardTaken', { ...stands, args: [number] });
+  if (card.state === 'lost') refuse('visit.error.cardLost', { ...stands, args: [number] });
   const { phoneKey, idKey, name, phone } = visit;
   await demandMarks(ctx, visit.projectId, [{ phoneKey, idKey, name: called(name, phone) }]);
   return { cardId: card.id, ...(await moveCard(ctx, card, 'lend', visitId)) };

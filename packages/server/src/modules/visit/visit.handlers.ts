@@ -58,6 +58,7 @@ export function shown(row: Described, rights: Rights): VisitRow {
     endAt: row.endAt.toISOString(),
     arrivedAt: iso(row.arrivedAt),
     leftAt: iso(row.leftAt),
+    waitingSince: iso(row.waitingSince),
     updatedAt: row.updatedAt.toISOString(),
     companions: people.length,
     card: cardId === null ? null : { cardId, number: cardNumber ?? '', name: cardName },

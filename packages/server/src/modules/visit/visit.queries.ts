@@ -56,6 +56,18 @@ const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce
 const overdue = (now: Date) =>
   sql<boolean>`(visit.state = 'arrived' and visit.out_at is null and visit.end_at < ${now})`;
 
+/** Whether a visit that waits would meet another of the guest, as the table's own rule (visit_once) has it. */
+const duplicate = sql<boolean>`(visit.state = 'pending' and visit.phone_key is not null and exists (
+  select from visit o where o.id <> visit.id and o.phone_key = visit.phone_key and o.company_id = visit.company_id
+    and coalesce(o.host_id::text, o.host_name) = coalesce(visit.host_id::text, visit.host_name)
+    and tstzrange(o.start_at, o.end_at, '[]') && tstzrange(visit.start_at, visit.end_at, '[]')
+    and o.state in ('invited', 'approved')))`;
+
+/** Since when a visit waits: it was registered, or filled in, then. */
+export const waitingSince = sql<Date | null>`(case when visit.state = 'pending' then coalesce((
+  select max(s.at) from visit_step s where s.visit_id = visit.id and s.step in ('register', 'hold')),
+  visit.created_at) end)`;
+
 /** How many visits come after this one that were planned with it, and may still be cancelled. */
 const later = sql<number>`(
   select count(*)::int from visit l where l.series_id = visit.series_id and l.leader_id is null
@@ -104,6 +116,8 @@ const described = (ctx: Ctx, from: ReturnType<typeof visits>) =>
       'visit.late',
       denial(ctx).as('denial'),
       undoable(ctx.now()).as('undoable'),
+      duplicate.as('duplicate'),
+      waitingSince.as('waitingSince'),
       later.as('later'),
       'visit.idTail',
       'visit.version',
@@ -280,6 +294,9 @@ export async function visitNumbers(ctx: Ctx, { projectId, buildingId }: Where) {
       many(stages.onSite).as('onSite'),
       many(late).as('overdue'),
       many(stages.left).as('left'),
+      sql<number>`coalesce(sum(jsonb_array_length(visit.companions)) filter (where ${here}), 0)::int`.as(
+        'companions',
+      ),
     ])
     .executeTakeFirstOrThrow();
   if (numbers.overdue === 0) return { ...numbers, rows: [] };

@@ -626,6 +626,27 @@ describe('a temporary visit', () => {
     expect(w.outbox.at(-1)).toMatchObject({ template: 'hostWaiting', params: { visitor: '访客' } });
   });
 
+  test('of a guest whom the host expects already says so, and since when it waits; it is approved once the other is cancelled', async () => {
+    const of = await scene();
+    const times = { startAt: new Date(at(1)), endAt: new Date(at(3)), hostId: of.host.id, phone: phone() };
+    const first = await w.make.visit({ ...times, state: 'approved' });
+    const second = await w.make.visit({ ...times, state: 'pending' });
+    const waiting = async () =>
+      (
+        (await w.call(visitApi, 'queue', { projectId: of.project.id, queue: 'waiting' }, token)).data as {
+          list: VisitRow[];
+        }
+      ).list;
+    expect(await waiting()).toMatchObject([{ visitId: second.id, duplicate: true }]);
+    expect(Date.parse((await waiting())[0]?.waitingSince ?? '')).toBeLessThanOrEqual(w.now().getTime());
+    expect(await get(first.id)).toMatchObject({ duplicate: false, waitingSince: null });
+    const approve = { visitId: second.id, approve: true, reason: null };
+    expect((await w.call(visitApi, 'review', approve, token)).code).not.toBe(200);
+    await w.call(visitApi, 'cancel', { visitId: first.id, reason: null }, token);
+    expect(await waiting()).toMatchObject([{ visitId: second.id, duplicate: false }]);
+    expect(await w.call(visitApi, 'review', approve, token)).toMatchObject({ data: { state: 'approved' } });
+  });
+
   test('is told to a host in the language in which they signed in last, whatever the guest speaks', async () => {
     const of = await scene({ hostSms: true });
     await w.db.updateTable('user').set({ lang: 'en' }).where('id', '=', of.host.userId).execute();
@@ -761,6 +782,8 @@ describe('the front desk', () => {
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(31);
+    // The field in which the number was typed says it.
+    expect(answers.find(({ code }) => code === 409)?.data).toMatchObject({ number: expect.any(String) });
     const back = { projectId: of.project.id, number: card.number };
     expect(await w.call(visitorCardApi, 'takeBack', back, token)).toMatchObject({ code: 200 });
     expect(await w.call(visitorCardApi, 'takeBack', back, token)).toMatchObject({ code: 409 });

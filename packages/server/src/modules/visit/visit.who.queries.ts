@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { entryName } from './visit.queries.ts';
+import { entryName, waitingSince } from './visit.queries.ts';
 
 /** What somebody of the back office, or an employee on a phone, is called. */
 export async function nameOfCaller(ctx: PublicCtx, userId: number): Promise<string> {
@@ -47,7 +47,7 @@ export const newsFor = (ctx: PublicCtx, userId: number) =>
       'visit.companyId',
       'company.name as companyName',
       'project.name as projectName',
-      sql<Date>`case visit.state when 'pending' then visit.created_at else visit.arrived_at end`.as('at'),
+      sql<Date>`case visit.state when 'pending' then ${waitingSince} else visit.arrived_at end`.as('at'),
     ])
     .where('visit.hostId', 'in', jobsOf(userId))
     .where(

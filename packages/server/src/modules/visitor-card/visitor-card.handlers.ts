@@ -98,7 +98,7 @@ export const visitorCardModule = implement(
     },
     async lend(ctx, { visitId, number }) {
       if (!(await maySeeVisit(ctx, visitId))) notFound();
-      return lendCard(ctx, visitId, number);
+      return lendCard(ctx, visitId, number, 'number');
     },
     async takeBack(ctx, { projectId = ctx.actor.projectId ?? undefined, number }) {
       if (projectId === undefined) refuse('visit.error.whichProject', { data: { field: 'projectId' } });

@@ -25,6 +25,7 @@ export function CheckInDialog({ visit, onClose }: OneProps) {
       title={`${t('visit.deskCheckIn')} · ${guestName(visit)}`}
       verb={t('visit.deskCheckIn')}
       form={form}
+      light
       fields={['card']}
       save={({ card }) => visits.checkIn({ visitId, card })}
       saved={(_, { card }) => {
@@ -61,6 +62,7 @@ export function LendDialog({ visit, onClose }: OneProps) {
       title={`${t('visit.deskLend')} · ${guestName(visit)}`}
       verb={t('visit.deskLend')}
       form={form}
+      light
       fields={['number']}
       save={({ number }) => cards.lend({ visitId, number })}
       saved={(_, { number }) => {

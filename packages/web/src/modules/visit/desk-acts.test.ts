@@ -9,9 +9,10 @@ const none: Guest['can'] = {
 const guest = (can: Partial<Guest['can']>, card: Guest['card'] = null): Guest => ({
   can: { ...none, ...can },
   card,
+  duplicate: false,
 });
 const card = { cardId: 1, number: 'V001', name: null };
-const usual = { ready: null, handedIn: false, lends: true };
+const usual = { ready: null, handedIn: false, lends: true, inTime: true };
 
 describe('what Enter does first at the desk', () => {
   test.each([
@@ -44,13 +45,20 @@ describe('what Enter does first at the desk', () => {
       { ...usual, lends: false },
       ['leave', 'undoArrive'],
     ],
+    ['checks nobody in before the time', guest({ checkIn: true }), { ...usual, inTime: false }, []],
+    [
+      'approves nobody who is expected already',
+      { ...guest({ review: true }), duplicate: true },
+      usual,
+      ['reject'],
+    ],
     ['is nothing after the visit', guest({ again: true }), usual, []],
   ] as const)('%s', (_, of, scanned, acts) => {
     expect(actsOf(of, scanned)).toEqual(acts);
   });
 
   test('never touches cards for who may not lend them', () => {
-    const scanned = { ready: 'V001', handedIn: false, lends: false };
+    const scanned = { ...usual, ready: 'V001', lends: false };
     expect(actsOf(guest({ checkIn: true, lend: true }), scanned)).toEqual(['checkIn']);
     expect(actsOf(guest({ leave: true, lend: true }, card), scanned)).toEqual(['leave']);
   });

@@ -16,7 +16,7 @@ export const deskActs = [
 ] as const;
 export type DeskAct = (typeof deskActs)[number];
 
-type Guest = Pick<VisitRow, 'can' | 'card'>;
+type Guest = Pick<VisitRow, 'can' | 'card' | 'duplicate'>;
 type Scanned = {
   /** A free card that was scanned while this guest was chosen. */
   ready: string | null;
@@ -24,20 +24,26 @@ type Scanned = {
   handedIn: boolean;
   /** Whether the guard may lend cards. */
   lends: boolean;
+  /** Whether it is the time of the visit: nobody is checked in before or after. */
+  inTime: boolean;
 };
 
 /**
  * What may be done with a guest, the likeliest first. It follows from what the server allows (`can`) and
  * from what was scanned last.
  */
-export function actsOf({ can, card }: Guest, { ready, handedIn, lends }: Scanned): DeskAct[] {
+export function actsOf(
+  { can, card, duplicate }: Guest,
+  { ready, handedIn, lends, inTime }: Scanned,
+): DeskAct[] {
+  const checkIn = can.checkIn && inTime;
   const acts: (DeskAct | false)[] = [
-    can.review && 'approve',
+    can.review && !duplicate && 'approve',
     can.review && 'reject',
     can.complete && 'complete',
-    can.checkIn && ready !== null && lends && 'checkInCard',
-    can.checkIn && 'checkIn',
-    can.checkIn && ready === null && lends && 'checkInCard',
+    checkIn && ready !== null && lends && 'checkInCard',
+    checkIn && 'checkIn',
+    checkIn && ready === null && lends && 'checkInCard',
     !can.checkIn && can.lend && lends && ready !== null && card === null && 'lend',
     can.leave && (card !== null && handedIn ? 'leaveCard' : 'leave'),
     !can.checkIn && can.lend && lends && ready === null && card === null && 'lend',

@@ -14,12 +14,16 @@ import { actKeys, type DeskAct, enterAct } from './desk-acts.ts';
 import type { Desk } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';
-import { lateMs, periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
+import { isTime, lateMs, periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitWay } from './visit-timeline.tsx';
 
 type Check = { tone: 'ok' | 'warn' | 'bad'; text: string };
 
 const minuteMs = 60_000;
+
+/** An invited guest who waits for what they filled in themselves to be looked at. */
+const heldOwn = ({ kind, state, denied, duplicate }: VisitRow) =>
+  kind === 'invited' && state === 'pending' && !denied && !duplicate;
 
 /** What the guard should know before letting somebody in. */
 function checksOf(row: VisitRow, { found, ready }: Desk, now: number): Check[] {
@@ -42,13 +46,17 @@ function checksOf(row: VisitRow, { found, ready }: Desk, now: number): Check[] {
         ? { tone: 'warn' as const, text: t('visit.deskCheckEarly', clockOf(row.startAt)) }
         : over
           ? { tone: 'bad' as const, text: t('visit.deskCheckOver') }
-          : { tone: 'ok' as const, text: t('visit.deskCheckPeriod') }),
+          : Date.parse(row.startAt) > now
+            ? { tone: 'ok' as const, text: t('visit.deskCheckSoon', clockOf(row.startAt).slice(11)) }
+            : { tone: 'ok' as const, text: t('visit.deskCheckPeriod') }),
+    row.duplicate && { tone: 'bad' as const, text: t('visit.duplicateText') },
+    heldOwn(row) && { tone: 'warn' as const, text: t('visit.deskCheckFilled') },
     late !== null && { tone: 'warn' as const, text: t('visit.deskCheckLate', showLength(late)) },
     row.hostId === null && {
       tone: 'bad' as const,
       text: t('visit.deskCheckHost', row.hostName ?? ''),
     },
-    row.can.checkIn && { tone: 'warn' as const, text: t('visit.deskCheckId') },
+    row.can.checkIn && isTime(row, now) && { tone: 'warn' as const, text: t('visit.deskCheckId') },
     ready !== null && { tone: 'ok' as const, text: t('visit.deskCardReady', ready) },
   ].filter((check) => check !== false);
 }

@@ -10,7 +10,7 @@ import { clockOf } from '../../kit/zoned.ts';
 import { type Desk, type Place, useQueue } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';
-import { lateMs, VisitTag } from './visit-tags.tsx';
+import { lateMs, VisitTag, waitedMs } from './visit-tags.tsx';
 
 /** Whom a guest visits. */
 const whom = ({ companyName, hostName }: VisitRow): string =>
@@ -19,13 +19,14 @@ const whom = ({ companyName, hostName }: VisitRow): string =>
 /** What matters of a guest in the list they stand in. */
 function Mark({ visit, now, mixed }: { visit: VisitRow; now: number; mixed: boolean }) {
   if (visit.denied) return <Tag tone="bad">{t('visit.denied')}</Tag>;
+  if (visit.duplicate) return <Tag tone="bad">{t('visit.duplicate')}</Tag>;
   if (visit.hostId === null && visit.state === 'pending')
     return <Tag tone="bad">{t('visit.hostUnknown')}</Tag>;
   const late = lateMs(visit, now);
   if (late !== null) return <Tag tone="warn">{t('visit.lateBy', showLength(late))}</Tag>;
   if (visit.overdue) return <Tag tone="bad">{showLength(now - Date.parse(visit.endAt))}</Tag>;
   if (mixed) return <VisitTag state={visit.state} />;
-  if (visit.state === 'pending') return <Tag tone="warn">{showLength(now - Date.parse(visit.startAt))}</Tag>;
+  if (visit.state === 'pending') return <Tag tone="warn">{showLength(waitedMs(visit, now))}</Tag>;
   if (visit.companions > 0) return <KindTag>{t('visit.withCompanions', visit.companions + 1)}</KindTag>;
   return null;
 }
@@ -164,20 +165,21 @@ function SideRow({ visit, desk, acts, now }: { visit: VisitRow; desk: Desk; acts
         </button>
         <span className="t3 s12 grow">{visit.phone}</span>
         {waits ? (
-          <span className="warn s12">
-            {t('visit.waitedFor', showLength(now - Date.parse(visit.startAt)))}
-          </span>
+          <span className="warn s12">{t('visit.waitedFor', showLength(waitedMs(visit, now)))}</span>
         ) : (
           <Tag tone="bad">{showLength(now - Date.parse(visit.endAt))}</Tag>
         )}
       </p>
       <p className="t2 s12 one-line">{[whom(visit), visit.purposeName].filter(Boolean).join(' · ')}</p>
+      {visit.duplicate ? <p className="bad s12">{t('visit.duplicateText')}</p> : null}
       {waits && visit.hostId === null ? <Tag tone="bad">{t('visit.hostUnknown')}</Tag> : null}
       {waits && visit.can.review ? (
         <p className="row desk-side-acts">
-          <Button className="grow" disabled={acts.busy} onClick={() => acts.run('approve', visit)}>
-            {t('visit.deskApprove')}
-          </Button>
+          {visit.duplicate ? null : (
+            <Button className="grow" disabled={acts.busy} onClick={() => acts.run('approve', visit)}>
+              {t('visit.deskApprove')}
+            </Button>
+          )}
           <Button onClick={() => acts.run('reject', visit)}>{t('visit.deskReject')}</Button>
         </p>
       ) : null}

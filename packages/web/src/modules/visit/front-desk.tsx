@@ -109,7 +109,7 @@ function Board({ place }: { place: Place }) {
   // After the closed dialog has put the focus back to where it was.
   const toBox = () => void requestAnimationFrame(() => box.current?.focus());
   const questions = useVisitDialogs(toBox);
-  const doing = useDeskActs(desk, questions.ask, toBox);
+  const doing = useDeskActs(desk, questions.ask, { now, over: toBox });
   const close = () => {
     setDialog(undefined);
     toBox();

@@ -84,7 +84,7 @@ export function ReviewDialog({
   onClose,
 }: Extract<Question, { kind: 'review' }> & { onClose: () => void }) {
   const { visitId } = visit;
-  const [approve, setApprove] = useState(first);
+  const [approve, setApprove] = useState(first && !visit.duplicate);
   const unknownHost = approve && visit.hostId === null;
   const form = useForm<Review>({
     schema: approve ? (unknownHost ? HostNeeded : Approval) : Rejection,
@@ -127,11 +127,12 @@ export function ReviewDialog({
         aria-label={t('visit.reviewAs')}
         value={approve}
         options={[
-          { value: true, label: t('visit.approve') },
+          { value: true, label: t('visit.approve'), disabled: visit.duplicate },
           { value: false, label: t('visit.reject') },
         ]}
         onChange={({ target }) => setApprove(target.value === true)}
       />
+      {visit.duplicate ? <p className="warn">{t('visit.duplicateText')}</p> : null}
       {unknownHost ? (
         <>
           <p className="warn">{t('visit.namedHost', visit.hostName ?? t('kit.none'))}</p>

@@ -8,6 +8,7 @@ import { undoArriving, undoLeaving } from './undo-acts.ts';
 import type { Desk } from './use-desk.ts';
 import { cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
 import type { Ask } from './use-visit-dialogs.tsx';
+import { isTime } from './visit-tags.tsx';
 
 type Doing = { act: DeskAct; row: VisitRow; card: string | null };
 
@@ -75,7 +76,7 @@ function questionOf({ act, row, card }: Doing): Parameters<Ask>[0] | null {
 }
 
 /** What may be done with the chosen guest, and doing it; the scan box gets the focus back (`over`). */
-export function useDeskActs(desk: Desk, ask: Ask, over: () => void) {
+export function useDeskActs(desk: Desk, ask: Ask, { now, over }: { now: number; over: () => void }) {
   const { row, ready, handedIn } = desk;
   const write = useWrite(performed, {
     done: (did) => {
@@ -90,7 +91,8 @@ export function useDeskActs(desk: Desk, ask: Ask, over: () => void) {
       return false;
     },
   });
-  const acts = row ? actsOf(row, { ready, handedIn, lends: may('pass:visitorCard:lend') }) : [];
+  const scanned = { ready, handedIn, lends: may('pass:visitorCard:lend') };
+  const acts = row ? actsOf(row, { ...scanned, inTime: isTime(row, now) }) : [];
   const run = (act: DeskAct | undefined, of: VisitRow | undefined = row) => {
     if (act === undefined || of === undefined || write.busy) return;
     const doing = { act, row: of, card: of === row ? ready : null };

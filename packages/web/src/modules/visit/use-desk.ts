@@ -3,7 +3,7 @@ import { type DeskQueue, type VisitRow, visitApi } from '@mdi/contract/modules/v
 import { useState } from 'react';
 import { useLive } from '../../kit/live.ts';
 import { opens } from '../../kit/open-screens.ts';
-import { useRead } from '../../kit/use-read.ts';
+import { changeAnswer, useRead } from '../../kit/use-read.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { visitListPath } from '../../kit/visit-addresses.ts';
 import { visits } from './use-visit.ts';
@@ -39,6 +39,21 @@ function useChosen(visitId: number | undefined, rows: readonly VisitRow[]) {
   return { visit, row: visit ?? rows.find((one) => one.visitId === visitId) };
 }
 
+/**
+ * Whom the search found, as they stand now: the same is looked for again whenever something changes. A card that was
+ * handed in leads to nobody any more, and who was found by it stays.
+ */
+function useFound(place: Place, found: Found | undefined): readonly VisitRow[] {
+  const now = useRead(
+    visitApi,
+    'find',
+    { ...place, text: found?.text ?? '' },
+    { enabled: found !== undefined, pollMs: usePoll() },
+  );
+  const newest = new Map((now.data?.visits ?? []).map((one) => [one.visitId, one]));
+  return (found?.visits ?? []).map((one) => newest.get(one.visitId) ?? one);
+}
+
 /** What is on the desk: a queue or what was found, who is chosen, and what was scanned last. */
 export function useDesk(place: Place) {
   const [queue, setQueue] = useState<DeskQueue>('expected');
@@ -46,8 +61,11 @@ export function useDesk(place: Place) {
   const [chosenId, setChosenId] = useState<number>();
   const [ready, setReady] = useState<string | null>(null);
   const list = useQueue(place, queue);
-  const rows = found ? found.visits : (list.data?.list ?? []);
-  const { visit, row } = useChosen(chosenId, rows);
+  const foundNow = useFound(place, found);
+  const { visit, row } = useChosen(chosenId, found ? foundNow : (list.data?.list ?? []));
+  const rows = found
+    ? foundNow.map((one) => (one.visitId === visit?.visitId ? visit : one))
+    : (list.data?.list ?? []);
   // Scanned after the guest was chosen, a free card is for them.
   const take = (answer: Answer, text: string) => {
     const { card, visits: guests } = answer;
@@ -56,6 +74,8 @@ export function useDesk(place: Place) {
       return;
     }
     setReady(null);
+    // What was found is what is known of it, until it is looked for anew.
+    changeAnswer(visitApi, 'find', { ...place, text }, () => answer);
     setFound({ ...answer, text });
     setChosenId(guests[0]?.visitId);
   };

@@ -4,6 +4,7 @@ import { may } from '../../kit/can.tsx';
 import type { Action } from '../../kit/more-menu.tsx';
 import { t } from '../../kit/words.ts';
 import type { Ask } from './use-visit-dialogs.tsx';
+import { isTime } from './visit-tags.tsx';
 
 const open: readonly string[] = openStates;
 
@@ -44,7 +45,7 @@ export function actionsOf(visit: VisitRow, ask: Ask): Action[] {
       label: t('visit.review'),
       run: () => ask({ kind: 'review', visit, approve: true }),
     },
-    can.checkIn && one('checkIn'),
+    can.checkIn && isTime(visit, Date.now()) && one('checkIn'),
     can.leave && many('leave'),
     can.complete && one('complete'),
     can.edit && one('edit'),

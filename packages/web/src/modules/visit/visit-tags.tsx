@@ -1,5 +1,5 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { lateMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { earlyMinutes, lateMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { showLength } from '../../kit/duration.ts';
 import { showTime } from '../../kit/moment.ts';
@@ -33,13 +33,14 @@ export function lateMs(
   return waits && late >= lateMinutes * 60_000 ? late : null;
 }
 
-type Marked = Pick<VisitRow, 'overdue' | 'noShow' | 'late' | 'denied' | 'endAt'>;
+type Marked = Pick<VisitRow, 'overdue' | 'noShow' | 'late' | 'denied' | 'duplicate' | 'endAt'>;
 
 /** What else there is to know at a glance: overdue and by how long, nobody came, told late, on the deny list. */
 export function VisitMarks({ of, now = Date.now() }: { of: Marked; now?: number }) {
   return (
     <>
       {of.denied ? <Tag tone="bad">{t('visit.denied')}</Tag> : null}
+      {of.duplicate ? <Tag tone="bad">{t('visit.duplicate')}</Tag> : null}
       {of.overdue ? (
         <Tag tone="bad">{t('visit.overdueBy', showLength(now - Date.parse(of.endAt)))}</Tag>
       ) : null}
@@ -48,6 +49,16 @@ export function VisitMarks({ of, now = Date.now() }: { of: Marked; now?: number 
     </>
   );
 }
+
+/** How long (milliseconds) somebody has waited for the review. */
+export const waitedMs = (
+  { waitingSince, startAt }: Pick<VisitRow, 'waitingSince' | 'startAt'>,
+  now: number,
+) => Math.max(0, now - Date.parse(waitingSince ?? startAt));
+
+/** Whether the desk may check a guest in at this time: from a little before the visit begins until it ends. */
+export const isTime = ({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>, now: number): boolean =>
+  now >= Date.parse(startAt) - earlyMinutes * 60_000 && now <= Date.parse(endAt);
 
 /** From when until when; the day is said once where it is the same. */
 export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) {
