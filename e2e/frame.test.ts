@@ -79,10 +79,22 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
-  test('an expired session asks once, keeps the form, and leads to the login when told to', async () => {
+  test('an expired session asks once, keeps the form, and who stays is asked again only by what they do', async () => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
+    // The stream breaks off once, and is asked for again when the person has chosen to stay.
+    let stay = () => {};
+    const stayed = new Promise<void>((done) => {
+      stay = done;
+    });
+    let streams = 0;
+    await page.route('**/prod-api/live', async (route) => {
+      streams += 1;
+      if (streams === 1) return route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' });
+      await stayed;
+      await route.continue();
+    });
     await v.open('/sysManage/addProject');
     await page.locator('#field-name').fill('半途');
     await v.context.clearCookies({ name: 'Admin-Token' });
@@ -92,15 +104,29 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-address').fill('某路');
     await page.getByRole('button', { name: t('frame.waiting') }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: t('kit.sessionText') });
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    await page.getByRole('button', { name: t('upload.cropSkip') }).click();
+    const upload = async () => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+      await page.getByRole('button', { name: t('upload.cropSkip') }).click();
+    };
+    await upload();
     await dialog.waitFor();
     await expect.poll(() => dialog.count()).toBe(1);
     await dialog.getByText(t('kit.sessionTitle')).waitFor();
     await dialog.getByRole('button', { name: t('kit.cancel') }).click();
     await expect.poll(() => page.locator('#field-name').inputValue()).toBe('半途');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    stay();
+    const retried = streams;
+    await expect.poll(() => streams, { timeout: 20_000 }).toBeGreaterThan(Math.max(retried, 2));
+    expect(asked.filter((path) => !/\/(live|getUserInfo)$/.test(path))).toEqual([]);
+    expect(asked.some((path) => path.endsWith('/getUserInfo'))).toBe(true);
+    expect(await dialog.count()).toBe(0);
+    await upload();
+    await dialog.getByRole('button', { name: t('kit.sessionAgain') }).click();
+    await page.waitForURL(/\/login/);
     await v.context.close();
   });
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { fieldsZh } from './fields.zh.ts';
 import { passwordProblems } from './password.ts';
+import { keptPhone } from './phone.ts';
+
+export { normalisePhone } from './phone.ts';
 
 /** Builds the word key of a rule, so that a rule without a sentence doesn't compile. */
 const word = <K extends keyof typeof fieldsZh>(key: K): `field.${K}` => `field.${key}`;
@@ -62,13 +65,20 @@ export const digits = (max = 20) => formatted('digits', /^\d+$/, max);
 export const ascii = (max: number) => formatted('ascii', /^[\x20-\x7e]+$/, max);
 
 const mobilePattern = /^1\d{10}$/;
+// Everybody types phones their own way; they are kept in one.
+const kept = z.overwrite(keptPhone);
 // The three-digit area codes (010, 02x) all have eight-digit numbers, the others seven or eight.
 const landlinePattern = /^(?:(?:010|02\d)-?[2-9]\d{7}|0[3-9]\d{2}-?[2-9]\d{6,7})(?:-\d{1,6})?$/;
 // 400 and 800 numbers are written 400-820-8888, 400-8208888 or 4008208888.
 const servicePattern = /^[48]00-?\d{3}-?\d{4}(?:-\d{1,6})?$/;
 
-/** A mainland mobile number: 11 half-width digits starting with 1. Source: spec §5 formats. */
-export const mobile = z.string().check(z.trim(), filled, z.regex(mobilePattern, { error: word('mobile') }));
+/**
+ * A mainland mobile number, kept as 11 half-width digits starting with 1, also when it is typed with +86, spaces or
+ * hyphens. Source: spec §5 formats.
+ */
+export const mobile = z
+  .string()
+  .check(z.trim(), filled, kept, z.regex(mobilePattern, { error: word('mobile') }));
 
 /**
  * A mobile number, a mainland landline with area code or a 400 or 800 number, the latter two with optional hyphens
@@ -77,6 +87,7 @@ export const mobile = z.string().check(z.trim(), filled, z.regex(mobilePattern, 
 export const mobileOrLandline = z.string().check(
   z.trim(),
   filled,
+  kept,
   z.refine((value) => [mobilePattern, landlinePattern, servicePattern].some((one) => one.test(value)), {
     error: word('mobileOrLandline'),
   }),
@@ -200,21 +211,6 @@ export const startNotAfterEnd = <S extends string, E extends string>(startKey: S
 export const password = z.string().check(
   filled,
   z.refine((value) => passwordProblems(value, '').length === 0, { error: word('password') }),
-);
-
-/**
- * A phone for comparing only, never for storing as typed: half-width, without spaces, hyphens, invisible
- * characters (phones copied from an address book carry them) and the +86 or 0086 prefix. Source: spec §5 uniqueness.
- */
-export const normalisePhone = (phone: string) =>
-  phone
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, '')
-    .replace(/^(?:\+|00)86/, '');
-
-/** A mobile number as people type it to be recognised by: with +86, spaces or hyphens. Source: spec §7. */
-export const typedMobile = text(30, 1).check(
-  z.refine((value) => mobilePattern.test(normalisePhone(value)), { error: word('mobile') }),
 );
 
 /**

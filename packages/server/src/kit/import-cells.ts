@@ -1,4 +1,3 @@
-import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { momentText } from './sheets/cells.ts';
 
 /** Half-width, without the characters nobody sees that come along with what is copied. */
@@ -10,12 +9,6 @@ export const halfWidth = (cell: string): string =>
 
 /** A number without a meaning of its own (of a card, a job, a device): half-width, without blanks. */
 export const codeIn = (cell: string): string => halfWidth(cell).replace(/\s+/g, '');
-
-/** A phone as it is stored: a mobile one bare, a landline with its hyphens; anything else goes on as it is. */
-export function phoneIn(cell: string): string {
-  const bare = normalisePhone(cell);
-  return /^1\d{10}$/.test(bare) ? bare : codeIn(cell).replace(/[\p{Pd}\u2212]/gu, '-');
-}
 
 /** The parts of a cell that names several things. */
 export const partsOf = (cell: string): string[] => [

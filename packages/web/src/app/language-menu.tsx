@@ -1,5 +1,6 @@
 import { Button, Dropdown } from 'antd';
 import { Icon } from '../kit/icon.tsx';
+import { leaveBy, leaveFreely } from '../kit/leaving.ts';
 import { changeLang, lang, t } from '../kit/words.ts';
 
 /** Chinese or English; the page reloads in the chosen language (spec §1). */
@@ -16,7 +17,11 @@ export function LanguageMenu() {
         selectable: true,
         selectedKeys: [lang],
         onClick: ({ key }) => {
-          if (key !== lang) changeLang(key === 'en' ? 'en' : 'zh');
+          if (key === lang) return;
+          leaveBy(() => {
+            leaveFreely();
+            changeLang(key === 'en' ? 'en' : 'zh');
+          });
         },
       }}
     >

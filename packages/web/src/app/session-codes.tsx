@@ -38,7 +38,7 @@ function useTokenChange(): void {
 
 /**
  * Obeys the server's session codes in one place (spec §4, §8): 401 asks once, however many calls failed, and who chose
- * to stay is asked again only by what they do: a write, or another page;
+ * to stay is asked again only by what they do: a write, another page, or other filters;
  * 4001 ends the session without a question; a project changed in another tab shows a bar that offers to reload; 403 asks
  * for the rights of now.
  */
@@ -46,12 +46,12 @@ export function SessionCodes() {
   const [asking, setAsking] = useState(false);
   const [moved, setMoved] = useState(false);
   const stays = useRef(false);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useTokenChange();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another view of it, is what it is about.
   useEffect(() => {
     stays.current = false;
-  }, [pathname]);
+  }, [pathname, search]);
   useEffect(() => {
     watchFailures((failure, { writes }) => {
       if (failure.code === 401) {

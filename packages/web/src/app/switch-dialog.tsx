@@ -3,6 +3,7 @@ import { Input, Modal, Pagination } from 'antd';
 import { useState } from 'react';
 import { useFocusReturn } from '../kit/focus-return.ts';
 import { Icon } from '../kit/icon.tsx';
+import { leaveBy, leaveFreely } from '../kit/leaving.ts';
 import { Failed, Nothing } from '../kit/plight.tsx';
 import type { CallFailed } from '../kit/send.ts';
 import { useRead } from '../kit/use-read.ts';
@@ -41,6 +42,7 @@ function useSwitch(onClose: () => void) {
     {
       done: () => {
         onClose();
+        leaveFreely();
         location.assign(base);
       },
     },
@@ -142,7 +144,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
   const move = useSwitch(onClose);
   const enter = (target: Target, way: Way) => {
     if (isCurrent(target.projectId, way)) onClose();
-    else void move.run({ target, way });
+    else leaveBy(() => void move.run({ target, way }));
   };
   const pick = useWrite(waysInto, {
     done: (ways, card) => {

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../kit/client.ts';
 import { Icon } from '../kit/icon.tsx';
+import { leaveBy, leaveFreely } from '../kit/leaving.ts';
 import { stopLive } from '../kit/live.ts';
 import { part } from '../kit/part.tsx';
 import { dropToken, token } from '../kit/session.ts';
@@ -29,6 +30,7 @@ const auth = client(authApi);
 /** Ends the session here and on the server; here also when the server can't be reached. */
 async function logOut(): Promise<void> {
   leave();
+  leaveFreely();
   stopLive();
   await auth.logout({ token: token() }).catch(() => undefined);
   dropToken();
@@ -78,7 +80,7 @@ export function UserMenu() {
   const choose = (key: string) => {
     if (key === 'sessions') void navigate('/profile/sessions');
     else if (key === 'password' || key === 'chat' || key === 'lostPhone') setDialog(key);
-    else void logOut();
+    else leaveBy(() => void logOut());
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { isMobile } from '@mdi/contract/kit/phone.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { CallFailed } from '../kit/send.ts';
 import { t } from '../kit/words.ts';
@@ -9,7 +10,6 @@ import { callGuests, type LastGuest, type Offer } from './guests-client.ts';
 import { firstTimes, type When } from './invite-times.ts';
 import { ShareLink } from './share-link.tsx';
 
-const mobile = /^1\d{10}$/;
 const unsafe = /[*|":\\<>/?]/;
 
 type Typed = When & { name: string; phone: string };
@@ -20,7 +20,7 @@ function errorsOf({ name, phone, day, from, until }: Typed, known: boolean): Err
   const required = t('kit.error.required');
   const person = {
     ...(name.trim() === '' ? { name: required } : unsafe.test(name) ? { name: t('field.safeName') } : {}),
-    ...(mobile.test(phone.trim()) ? {} : { phone: t('field.mobile') }),
+    ...(isMobile(phone) ? {} : { phone: t('field.mobile') }),
   };
   return {
     ...(known ? {} : person),

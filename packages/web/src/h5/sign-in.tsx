@@ -1,3 +1,4 @@
+import { isMobile } from '@mdi/contract/kit/phone.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../kit/words.ts';
 import { addressOf } from '../public/addresses.ts';
@@ -9,9 +10,8 @@ import { useCountdown } from '../public/parts/use-countdown.ts';
 import { useTask } from '../public/parts/use-task.ts';
 import { callPass, keepPassToken } from './pass-client.ts';
 
-const mobile = /^1\d{10}$/;
 const phoneProblem = (phone: string): Errors => ({
-  phone: mobile.test(phone.trim()) ? undefined : t('field.mobile'),
+  phone: isMobile(phone) ? undefined : t('field.mobile'),
 });
 
 /** Phone and code. `done` hears in how many jobs the person may show a pass. */

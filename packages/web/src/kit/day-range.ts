@@ -23,26 +23,35 @@ export function furthest(day: string, direction: 1 | -1, { most, mostMonths }: R
   return ofTime(direction === 1 ? Date.UTC(year, at + 1, 0) : Date.UTC(year, at, 1));
 }
 
-/** One end on another day; the other end goes along where it would lie before it, or too far away. */
-function moved([from, to]: DayRange, end: End, day: string, today: string, limits: RangeLimits): DayRange {
-  if (end === 0) {
-    if (to !== null && to < day) return [day, day];
-    const far = furthest(day, 1, limits);
-    // An open end is today, which may be too far as well.
-    return [day, far !== null && (to ?? today) > far ? far : to];
-  }
-  if (from !== null && from > day) return [day, day];
-  const far = furthest(day, -1, limits);
-  return [from !== null && far !== null && from < far ? far : from, day];
+const within = (day: string, far: string | null, direction: 1 | -1): string =>
+  far !== null && (direction === 1 ? day > far : day < far) ? far : day;
+
+/**
+ * One end on another day. Where the other would lie on its wrong side, it goes along, unless the person has just typed
+ * it too: then the two are the range, in their order. Where it would lie too far away, it goes along.
+ */
+function moved({ range, end, day, both, today, limits }: Typed & { day: string; today: string }): DayRange {
+  const [from, to] = range;
+  const other = range[end === 0 ? 1 : 0];
+  const reversed = other !== null && (end === 0 ? other < day : other > day);
+  if (reversed && !both) return [day, day];
+  // Which end the typed day is by now.
+  const first = (end === 0) !== reversed;
+  const far = furthest(day, first ? 1 : -1, limits);
+  if (reversed) return first ? [day, within(other, far, 1)] : [within(other, far, -1), day];
+  if (!first) return [from === null ? null : within(from, far, -1), day];
+  // An open end is today, which may be too far as well.
+  return [day, far !== null && (to ?? today) > far ? far : to];
 }
+
+/** What was typed as one end of a range; `both`: just before it the other end was. */
+type Typed = { range: DayRange; end: End; both: boolean; limits: RangeLimits };
 
 /** A range after something was typed as one of its ends; undefined where that can't be read or lies too late. */
 export function typedRange(
-  range: DayRange,
-  end: End,
+  { range, end, both = false, limits = {} }: Pick<Typed, 'range' | 'end'> & Partial<Typed>,
   typed: string,
   today: string,
-  limits: RangeLimits,
 ): DayRange | undefined {
   const { open = false, last } = limits;
   if (typed === '') {
@@ -50,9 +59,9 @@ export function typedRange(
     const [from, to] = range;
     if (end === 0) return [null, to];
     const far = furthest(today, -1, limits);
-    return [from !== null && far !== null && from < far ? far : from, null];
+    return [from === null ? null : within(from, far, -1), null];
   }
   const day = readDay(typed, today);
   if (day === undefined || (last !== undefined && day > last)) return undefined;
-  return moved(range, end, day, today, limits);
+  return moved({ range, end, both, limits, day, today });
 }

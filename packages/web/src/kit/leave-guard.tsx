@@ -1,28 +1,42 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { mayHold } from './leaving.ts';
+import { hold, mayHold } from './leaving.ts';
 import { t } from './words.ts';
 
-/** Asks before a page with unsaved changes is left, by a link as well as by closing the tab. */
+/** Asks before a page with unsaved changes is left: by a link, by what loads it again, by closing the tab. */
 export function LeaveGuard({ armed, changes }: { armed: RefObject<boolean>; changes: number }) {
   const blocker = useBlocker(() => armed.current);
+  const [wanted, setWanted] = useState<{ go: () => void }>();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (armed.current && mayHold()) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    const release = hold({ holds: () => armed.current, ask: (go) => setWanted({ go }) });
+    return () => {
+      removeEventListener('beforeunload', warn);
+      release();
+    };
   }, [armed]);
-  if (blocker.state !== 'blocked') return null;
+  const blocked = blocker.state === 'blocked';
+  if (!blocked && !wanted) return null;
+  const close = () => {
+    setWanted(undefined);
+    blocker.reset?.();
+  };
   return (
     <ConfirmDialog
       title={t('kit.leaveTitle')}
       verb={t('kit.leave')}
       cancel={t('kit.stay')}
       destructive
-      onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onConfirm={() => {
+        if (blocked) return blocker.proceed();
+        setWanted(undefined);
+        wanted?.go();
+      }}
+      onCancel={close}
     >
       {t('kit.leaveText', changes)}
     </ConfirmDialog>

@@ -31,12 +31,8 @@ function useUntaken(value: DayRange) {
   const [kept, setKept] = useState<{ ends: Ends; over: string }>();
   const none: Ends = [undefined, undefined];
   const ends = kept?.over === keyOf(value) ? kept.ends : none;
-  const keep = (end: End, text: string | undefined, range: DayRange) => {
-    const other = end === 0 ? 1 : 0;
-    // What the other end was typed over went along with this one.
-    const rest = range[other] === value[other] ? ends[other] : undefined;
-    setKept({ ends: end === 0 ? [text, rest] : [rest, text], over: keyOf(range) });
-  };
+  const keep = (end: End, text: string | undefined, range: DayRange) =>
+    setKept({ ends: end === 0 ? [text, ends[1]] : [ends[0], text], over: keyOf(range) });
   return { ends, keep, drop: () => setKept(undefined) };
 }
 
@@ -50,9 +46,14 @@ export function RangeBox(props: Props) {
   const half = useRef<{ range: DayRange; over: string }>(undefined);
   const chosen = () => (half.current?.over === keyOf(value) ? half.current.range : undefined);
   const untaken = useUntaken(value);
+  // The end that was typed last, until the other one is too, and in which range.
+  const last = useRef<{ end: End; over: string }>(undefined);
   const typed = useTyped((end, text) => {
-    const next = typedRange(chosen() ?? value, end, text, today(), limits);
+    const before = last.current?.over === keyOf(value) ? last.current.end : undefined;
+    const both = chosen() !== undefined || (before !== undefined && before !== end);
+    const next = typedRange({ range: chosen() ?? value, end, both, limits }, text, today());
     half.current = undefined;
+    last.current = both || next === undefined ? undefined : { end, over: keyOf(next) };
     untaken.keep(end, next === undefined ? text : undefined, next ?? value);
     if (next !== undefined && keyOf(next) !== keyOf(value)) onChange(next);
   });

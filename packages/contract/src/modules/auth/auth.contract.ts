@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateOnly, smsCode, text, typedMobile } from '../../kit/fields.ts';
+import { dateOnly, mobile, smsCode, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
@@ -53,7 +53,7 @@ export const authApi = api('auth', {
     access: 'public',
     pace: 120,
     about: 'Sends a code for a forgotten password. Answers the same whether the phone is known or not.',
-    input: z.strictObject({ phone: typedMobile }),
+    input: z.strictObject({ phone: mobile }),
     output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
     writes: true,
   }),
@@ -65,7 +65,7 @@ export const authApi = api('auth', {
     input: z.strictObject({
       userName: text(50, 1),
       birth: dateOnly,
-      phone: typedMobile,
+      phone: mobile,
       verificationCode: smsCode,
     }),
     output: z.strictObject({ mdiUserId: ids.user(), ticket: z.string(), expiresIn: z.int() }),

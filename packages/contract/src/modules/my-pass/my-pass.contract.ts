@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceCode, smsCode, typedMobile } from '../../kit/fields.ts';
+import { deviceCode, mobile, smsCode } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 
@@ -27,7 +27,7 @@ export const myPassApi = api(
       access: 'public',
       pace: 120,
       about: 'Sends a code to an employee’s phone. Answers the same whether the phone is known or not.',
-      input: z.strictObject({ phone: typedMobile }),
+      input: z.strictObject({ phone: mobile }),
       output: z.strictObject({ resendIn: z.int(), expiresIn: z.int() }),
       writes: true,
     }),
@@ -36,7 +36,7 @@ export const myPassApi = api(
       pace: 300,
       about:
         'Opens a session on a phone for one job of its owner; who has several may choose another by pass/choose.',
-      input: z.strictObject({ phone: typedMobile, code: smsCode }),
+      input: z.strictObject({ phone: mobile, code: smsCode }),
       output: z.strictObject({ token: z.string(), jobs: z.int() }),
       writes: true,
     }),

@@ -1,11 +1,12 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { keptPhone } from '@mdi/contract/kit/phone.ts';
 import {
   CompanyInput,
   companyApi,
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { codeIn, dayIn, halfWidth, numberIn, orNull, partsOf, phoneIn } from '../../kit/import-cells.ts';
+import { codeIn, dayIn, halfWidth, numberIn, orNull, partsOf } from '../../kit/import-cells.ts';
 import {
   type Cells,
   type Existing,
@@ -361,7 +362,7 @@ export const companyImporter = importer({
       key: 'contactPhone',
       title: 'company.contactPhone',
       note: 'company.phoneHint',
-      reads: phoneIn,
+      reads: keptPhone,
       shared: true,
     },
     { key: 'contactEmail', title: 'company.contactEmail', reads: codeIn, shared: true },
@@ -389,7 +390,7 @@ export const companyImporter = importer({
       key: 'administratorPhone',
       title: 'import.administratorPhone',
       note: 'import.note.phone',
-      reads: phoneIn,
+      reads: keptPhone,
       shared: true,
     },
     {

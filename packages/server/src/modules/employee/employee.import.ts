@@ -1,8 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { keptPhone } from '@mdi/contract/kit/phone.ts';
 import { EmployeeInput, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { halfWidth, momentIn, orNull, partsOf, phoneIn } from '../../kit/import-cells.ts';
+import { halfWidth, momentIn, orNull, partsOf } from '../../kit/import-cells.ts';
 import {
   type Cells,
   type Existing,
@@ -233,7 +234,7 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     resource: `${kind.area}:add`,
     columns: [
       { key: 'name', title: 'employee.name', required: true, named: true },
-      { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true, reads: phoneIn },
+      { key: 'phone', title: 'employee.phone', note: 'import.note.phone', required: true, reads: keptPhone },
       {
         key: 'companyId',
         title: 'employee.companyId',

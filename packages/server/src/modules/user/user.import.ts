@@ -1,7 +1,8 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { keptPhone } from '@mdi/contract/kit/phone.ts';
 import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { dayIn, halfWidth, phoneIn } from '../../kit/import-cells.ts';
+import { dayIn, halfWidth } from '../../kit/import-cells.ts';
 import {
   importer,
   type Prepared,
@@ -123,7 +124,7 @@ export const userImporter = importer({
   resource: 'sys:user:add',
   columns: [
     { key: 'nickName', title: 'user.nickName', required: true, named: true },
-    { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: phoneIn },
+    { key: 'phone', title: 'user.phone', note: 'import.note.phone', required: true, reads: keptPhone },
     { key: 'userName', title: 'user.userName', note: 'user.userNameHint', reads: halfWidth },
     {
       key: 'role',

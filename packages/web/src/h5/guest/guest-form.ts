@@ -1,3 +1,4 @@
+import { isMobile } from '@mdi/contract/kit/phone.ts';
 /** What a guest says of themselves, as it is typed. */
 export type Details = {
   name: string;
@@ -23,7 +24,6 @@ export type Problem =
 export type Problems = Partial<Record<keyof Details, Problem>>;
 
 const unsafe = /[*|":\\<>/?]/;
-const mobile = /^1\d{10}$/;
 const factors = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /** Whether a resident identity card can have this number; the server's rule, without its schemas. */
@@ -48,7 +48,7 @@ export function problemsOf(details: Details, withPhone: boolean): Problems {
   const number = idNumber.trim().toUpperCase();
   const found: [keyof Details, Problem | false][] = [
     ['name', name.trim() === '' ? 'kit.error.required' : unsafe.test(name) && 'field.safeName'],
-    ['phone', withPhone && !mobile.test(phone.trim()) && 'field.mobile'],
+    ['phone', withPhone && !isMobile(phone) && 'field.mobile'],
     ['idType', number !== '' && idType === '' && 'visitorPage.idTypeMissing'],
     ['idNumber', idType === 'idCard' && number !== '' && !isIdCard(number) && 'visitorPage.badId'],
     ['companions', namesIn(companions).some((one) => unsafe.test(one)) && 'field.safeName'],

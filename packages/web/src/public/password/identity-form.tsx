@@ -1,3 +1,4 @@
+import { isMobile } from '@mdi/contract/kit/phone.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { callAuth } from '../../kit/public-client.ts';
 import { t } from '../../kit/words.ts';
@@ -12,11 +13,10 @@ import type { Right } from './reset.tsx';
 
 type Draft = { userName: string; birth: string; phone: string; code: string };
 
-const mobile = /^1\d{10}$/;
 const earliestBirth = '1900-01-01';
 
 const phoneProblem = ({ phone }: Draft): Errors => ({
-  phone: mobile.test(phone.trim()) ? undefined : t('field.mobile'),
+  phone: isMobile(phone) ? undefined : t('field.mobile'),
 });
 
 const problems = (draft: Draft): Errors => ({
