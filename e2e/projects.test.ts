@@ -128,7 +128,12 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('link', { name: t('kit.cancel') }).click();
     await page.getByRole('dialog').getByText(t('kit.leaveTitle')).waitFor();
     await page.getByRole('button', { name: t('kit.stay') }).click();
+    await page.getByRole('button', { name: t('kit.language') }).click();
+    await page.getByRole('menuitem', { name: t(lang === 'zh' ? 'kit.english' : 'kit.chinese') }).click();
+    await page.getByRole('dialog').getByText(t('kit.leaveTitle')).waitFor();
+    await page.getByRole('button', { name: t('kit.stay') }).click();
     await expect.poll(() => page.locator('#field-name').inputValue()).toBe('恒景中心');
+    expect((await v.context.cookies()).find(({ name }) => name === 'language')?.value).toBe(lang);
     await v.context.close();
   });
 

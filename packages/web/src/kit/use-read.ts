@@ -53,7 +53,8 @@ export function useRead<A extends Api, K extends keyof A['ops'] & string>(
   const read = useQuery<Answered<A, K>, CallFailed>({
     ...question(api, name, input),
     enabled,
-    refetchInterval: pollMs ?? false,
+    // Once the session is over, asking again by itself would only hear of that again.
+    refetchInterval: ({ state }) => (state.error?.code === 401 ? false : (pollMs ?? false)),
     staleTime: once ? Number.POSITIVE_INFINITY : 0,
     placeholderData: (before?: Answered<A, K>) =>
       before && (typeof keep === 'function' ? keep(before.of) : keep) ? before : undefined,

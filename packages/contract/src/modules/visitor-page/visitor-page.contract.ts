@@ -51,6 +51,8 @@ export const visitorPageApi = api(
         visitorType: z.nullable(z.string()),
         startAt: z.nullable(z.string()),
         endAt: z.nullable(z.string()),
+        /** The guest's visits after it that were planned with it. */
+        later: z.array(z.strictObject({ startAt: z.string(), endAt: z.string() })),
         companions: z.array(z.string()),
         /** Doors that the pass opens, and the floors of the visited company, once the pass is good. */
         ways: z.array(z.string()),

@@ -39,6 +39,7 @@ export const visitorPageEn = {
   register: 'Register',
   facts: 'Your visit',
   when: 'When',
+  later: 'Other dates',
   where: 'Where',
   room: 'Room',
   map: 'Open map',

@@ -34,6 +34,7 @@ export const visitorPageZh = {
   register: '提交登记',
   facts: '来访信息',
   when: '时间',
+  later: '其他日期',
   where: '地点',
   room: '位置',
   map: '查看地图',

@@ -73,6 +73,21 @@ describe('the search finds', () => {
     expect(await find(token, whole.slice(2, 9))).toEqual([]);
   });
 
+  test('the visits of the last month and all that is planned, the nearest to now first', async () => {
+    const { company } = await scene('雁南');
+    const days = (from: number) => ({
+      startAt: new Date(w.now().getTime() + from * 86_400_000),
+      endAt: new Date(w.now().getTime() + from * 86_400_000 + 3_600_000),
+    });
+    const visit = (from: number) =>
+      w.make.visit({ companyId: company.id, name: '雁南归', state: 'approved', ...days(from) });
+    const [soon, far, lately] = [await visit(2), await visit(200), await visit(-30)];
+    await visit(-32);
+    const { token } = await w.make.person({ role: { resources: views } });
+    const found = (await find(token, '雁南归')).filter(({ kind }) => kind === 'visit');
+    expect(found.map(({ id }) => id)).toEqual([soon.id, lately.id, far.id]);
+  });
+
   test('nothing of a list that the role may not see', async () => {
     await scene('墨香');
     const thin = await w.make.person({ role: { resources: ['sys:project:view'] } });

@@ -52,14 +52,17 @@ const factsOf = (db: Kysely<DB>, id: number, now: Date) =>
       'user.lang as hostLang',
       sql<string[]>`array(select coalesce(w.name, '') from visit w where w.host_id = visit.host_id
         and w.state = 'pending' and w.leader_id is null and w.end_at >= ${now} order by w.id)`.as('waiting'),
-      // Of those planned together: who is invited hears how many come, who is cancelled how many went with it.
-      sql<number>`(select count(*)::int from visit l where l.series_id = visit.series_id and l.leader_id is null
-        and l.start_at > visit.start_at and case visit_message.kind
-          when 'invite' then l.state in ('invited', 'approved')
-          when 'cancel' then exists (
-            select from visit_step a join visit_step b on b.at = a.at and b.step = 'cancel' and b.visit_id = l.id
-            where a.visit_id = visit.id and a.step = 'cancel')
-          else false end)`.as('more'),
+      // Of those planned together for this guest: who is invited hears when else they come, who is cancelled what went
+      // with it.
+      sql<string[]>`array(select to_char(l.start_at at time zone project.time_zone, 'MM-DD') from visit l
+        where l.series_id = visit.series_id and l.leader_id is null and l.start_at > visit.start_at
+          and l.phone_key is not distinct from visit.phone_key and case visit_message.kind
+            when 'invite' then l.state in ('invited', 'approved')
+            when 'cancel' then exists (
+              select from visit_step a join visit_step b on b.at = a.at and b.step = 'cancel' and b.visit_id = l.id
+              where a.visit_id = visit.id and a.step = 'cancel')
+            else false end
+        order by l.start_at)`.as('later'),
       wall('visit.start_at').as('start'),
       wall('visit.end_at').as('end'),
     ])
@@ -95,17 +98,26 @@ function whoWaits(names: readonly string[], lang: 'zh' | 'en'): string | null {
 export const periodText = (start: string, end: string): string =>
   start.slice(0, 10) === end.slice(0, 10) ? `${start}–${end.slice(11)}` : `${start} – ${end}`;
 
-/** Chinese counts all of them, English those besides. */
-const moreText = (period: string, more: number, lang: 'zh' | 'en'): string =>
-  more === 0 ? period : translator(lang)('visit.periodMore', period, lang === 'zh' ? more + 1 : more);
+/** A message is short: a few other days are named, of more of them how many and the last. */
+const mostNamed = 2;
+
+/** When somebody comes, and when else. */
+function wholeText(period: string, later: readonly string[], lang: 'zh' | 'en'): string {
+  const t = translator(lang);
+  const last = later.at(-1);
+  if (last === undefined) return period;
+  if (later.length <= mostNamed) return t('visit.periodAlso', period, later.join(t('kit.listMark')));
+  // Chinese counts all of them, English those besides.
+  return t('visit.periodMore', period, lang === 'zh' ? later.length + 1 : later.length, last);
+}
 
 /** What a guest is told of a visit as it is when the message goes out. */
-const visitParams = ({ name, host, company, project, building, start, end, more, lang }: Facts) => ({
+const visitParams = ({ name, host, company, project, building, start, end, later, lang }: Facts) => ({
   visitor: named(name, 'visit.guest', lang),
   host: named(host, 'visit.hostWord', lang),
   company,
   place: building === null ? project : translator(lang)('visit.placeOf', project, building),
-  period: moreText(periodText(start, end), more, lang),
+  period: wholeText(periodText(start, end), later, lang),
 });
 
 const linkOf = ({ settings, secrets }: Deps, token: Buffer, lang: 'zh' | 'en'): string =>

@@ -352,14 +352,14 @@ export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
   return (await held(ctx, view)).has(view) && (await isInScope(ctx, visitId));
 }
 
-const dayMs = 86_400_000;
-const day = (at: Date) => at.toISOString().slice(0, 10);
+const monthMs = 31 * 86_400_000;
 
-/** The visitors of a month around now whom the search finds by a word, the latest first. */
+/** The visitors of the last month, and of all that is planned, whom the search finds by a word; the nearest to now first. */
 export const soughtVisits = (ctx: Ctx, word: string, most: number): Promise<Sought[]> => {
-  const now = ctx.now().getTime();
-  const days = { from: day(new Date(now - 23 * dayMs)), to: day(new Date(now + 7 * dayMs)) };
-  return filteredVisits(ctx, { keyword: word, ...days })
+  const now = ctx.now();
+  return described(ctx, visits(ctx))
+    .where('visit.endAt', '>=', new Date(now.getTime() - monthMs))
+    .where(finds(word))
     .clearSelect()
     .select([
       'visit.id',
@@ -368,8 +368,8 @@ export const soughtVisits = (ctx: Ctx, word: string, most: number): Promise<Soug
         'about',
       ),
     ])
-    .orderBy('visit.startAt', 'desc')
-    .orderBy('visit.id', 'desc')
+    .orderBy(sql`abs(extract(epoch from visit.start_at - ${now}::timestamptz))`)
+    .orderBy('visit.id')
     .limit(most)
     .execute();
 };

@@ -32,6 +32,7 @@ beforeAll(async () => {
 
 const week = 7;
 const day = (days: number) => new Date(w.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const short = (days: number) => day(days).slice(5);
 /** Nine to six in Shanghai, so many days from now. */
 const period = (days: number) => ({
   startAt: `${day(days)}T01:00:00.000Z`,
@@ -67,7 +68,7 @@ const told = (phone: string) => w.outbox.filter((sms) => sms.phone === phone);
 const count = () => w.db.selectFrom('visit').select('id').execute();
 
 describe('an invitation that repeats', () => {
-  test('is one visit in each period for each guest, who is sent one message that says how many', async () => {
+  test('is one visit in each period for each guest, who is sent one message that says when', async () => {
     const guests = [guest('李雷'), guest('韩梅梅')];
     const ids = await invited(weekly({ guests }));
     expect(ids).toHaveLength(6);
@@ -79,7 +80,9 @@ describe('an invitation that repeats', () => {
     expect(second?.series.map(({ visitId }) => visitId)).toEqual([ids[0], ids[2]]);
     for (const { phone } of guests) {
       expect(told(phone)).toMatchObject([{ template: 'invitePass' }]);
-      expect(told(phone)[0]?.params).toMatchObject({ period: `${day(2)} 09:00–18:00 等 3 次` });
+      expect(told(phone)[0]?.params).toMatchObject({
+        period: `${day(2)} 09:00–18:00，以及 ${short(2 + week)}、${short(2 + 2 * week)}`,
+      });
     }
   });
 
@@ -122,17 +125,18 @@ describe('an invitation that repeats', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('has one link for the guest: it shows the next visit, as long as there is one', async () => {
+  test('has one link for the guest: it shows the next visit and the days of those after it, as long as there is one', async () => {
     const ids = await invited();
     const { data } = await w.call(visitApi, 'link', { visitId: ids[0] ?? 0 }, token);
     const link = (data as { url: string }).url.split(guestPath)[1] ?? '';
     const open = async () => (await w.call(visitorPageApi, 'open', { token: link })).data;
-    expect(await open()).toMatchObject({ startAt: period(2).startAt });
     const second = period(2 + week);
+    const third = period(2 + 2 * week);
+    expect(await open()).toMatchObject({ startAt: period(2).startAt, later: [second, third] });
     const passed = 45 * 24 * 60;
     w.pass(4 * 24 * 60);
     await watchVisits(w.db, w.now());
-    expect(await open()).toMatchObject({ startAt: second.startAt });
+    expect(await open()).toMatchObject({ startAt: second.startAt, later: [third] });
     w.pass(passed - 4 * 24 * 60);
     await watchVisits(w.db, w.now());
     expect(await open()).toMatchObject({ stop: 'over' });
@@ -176,9 +180,9 @@ describe('cancelling a visit that repeats', () => {
     expect((await get(ids[3] ?? 0)).reason).toBe('项目结束');
     const periods = told(one.phone).map(({ template, params }) => [template, params.period]);
     expect(periods).toEqual([
-      ['invitePass', `${day(2)} 09:00–18:00 等 4 次`],
+      ['invitePass', `${day(2)} 09:00–18:00 起共 4 次，至 ${short(2 + 3 * week)}`],
       ['visitCancelled', `${day(2)} 09:00–18:00`],
-      ['visitCancelled', `${day(2 + week)} 09:00–18:00 等 3 次`],
+      ['visitCancelled', `${day(2 + week)} 09:00–18:00，以及 ${short(2 + 2 * week)}、${short(2 + 3 * week)}`],
     ]);
     expect(await w.call(visitApi, 'cancel', rest, token)).toMatchObject({ code: 409 });
   });
@@ -198,7 +202,7 @@ describe('cancelling a visit that repeats', () => {
     expect(more).toEqual([]);
     expect(sent).toMatchObject({
       template: 'invitePass',
-      params: { period: `${day(2 + week)} 09:00–18:00 等 2 次` },
+      params: { period: `${day(2 + week)} 09:00–18:00，以及 ${short(2 + 3 * week)}` },
     });
     const link = linkOf(sent?.params.link ?? '');
     expect(await w.call(visitorPageApi, 'open', { token: link })).toMatchObject({
@@ -256,7 +260,9 @@ describe('cancelling a visit that repeats', () => {
     await w.work();
     expect(await statesOf(ids)).toEqual(['approved', 'cancelled', 'cancelled']);
     expect(told(other.phone)).toHaveLength(1);
-    expect(told(one.phone).at(-1)?.params.period).toBe(`${day(2 + week)} 09:00–18:00 等 2 次`);
+    expect(told(one.phone).at(-1)?.params.period).toBe(
+      `${day(2 + week)} 09:00–18:00，以及 ${short(2 + 2 * week)}`,
+    );
   });
 
   test('is for guests with days of their own: who comes along takes nobody’s days with them', async () => {

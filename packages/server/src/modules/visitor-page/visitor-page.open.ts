@@ -11,6 +11,7 @@ import {
   floorsOf,
   type Group,
   groupByLink,
+  laterOf,
   type OwnVisit,
   visitByLink,
 } from './visitor-page.queries.ts';
@@ -49,6 +50,7 @@ const nothing = {
   ...{
     startAt: null,
     endAt: null,
+    later: [],
     companions: [],
     ways: [],
     floors: [],
@@ -94,6 +96,7 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
     ...nothing,
     ...where(visit, rules),
     ...{ is: 'visit' as const, state, stop, name, phone: phone === null ? null : maskPhone(phone) },
+    later: await laterOf(ctx, visit.id),
     companions,
     // Who still waits is told nothing of the house.
     ...(letIn ? await wayIn(ctx, visit) : {}),

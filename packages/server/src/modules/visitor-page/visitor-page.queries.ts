@@ -1,5 +1,5 @@
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { tokenHash } from '../../kit/secrets.ts';
@@ -39,6 +39,22 @@ export const visitByLink = (ctx: PublicCtx, link: string) =>
     ])
     .where(isOfLink(link, ctx.now()))
     .executeTakeFirst();
+
+/** When else a guest comes: the visits after one that were planned with it, as far as nothing became of them yet. */
+export async function laterOf(ctx: PublicCtx, visitId: number) {
+  const found = await rows(ctx)
+    .selectFrom('visit')
+    .innerJoin('visit as own', 'own.seriesId', 'visit.seriesId')
+    .select(['visit.startAt', 'visit.endAt'])
+    .where('own.id', '=', visitId)
+    .whereRef('visit.startAt', '>', 'own.startAt')
+    .where('visit.leaderId', 'is', null)
+    .where(sql<SqlBool>`visit.phone_key is not distinct from own.phone_key`)
+    .where('visit.state', 'in', ['invited', 'pending', 'approved'])
+    .orderBy('visit.startAt')
+    .execute();
+  return found.map(({ startAt, endAt }) => ({ startAt: startAt.toISOString(), endAt: endAt.toISOString() }));
+}
 
 export type OwnVisit = NonNullable<Awaited<ReturnType<typeof visitByLink>>>;
 

@@ -9,9 +9,10 @@ import { calendarOf } from './calendar.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { mapAddress } from './map-address.ts';
 
+type Times = { startAt: string | null; endAt: string | null };
+
 /** From when until when, in the time of the place. */
-function periodOf({ startAt, endAt, place }: Opened): string {
-  const zone = place?.timeZone;
+function periodOf({ startAt, endAt }: Times, zone: string | undefined): string {
   const [day, from] = formatDate(startAt, 'YYYY-MM-DD HH:mm', zone).split(' ');
   const [lastDay, until] = formatDate(endAt, 'YYYY-MM-DD HH:mm', zone).split(' ');
   // A day doesn't break over lines, nor does a time.
@@ -19,6 +20,20 @@ function periodOf({ startAt, endAt, place }: Opened): string {
   return day === lastDay
     ? `${whole(day ?? '')} ${from}\u2060–\u2060${until}`
     : `${whole(`${day} ${from}`)} – ${whole(`${lastDay} ${until}`)}`;
+}
+
+/** When else the guest comes: days alone where the hours are those of this visit. */
+function laterText({ startAt, endAt, later, place }: Opened): string {
+  const zone = place?.timeZone;
+  const hours = (one: Times) => [one.startAt, one.endAt].map((at) => formatDate(at, 'HH:mm', zone)).join();
+  const own = hours({ startAt, endAt });
+  const oneDay = ({ startAt: from, endAt: to }: Times) =>
+    formatDate(from, 'YYYY-MM-DD', zone) === formatDate(to, 'YYYY-MM-DD', zone);
+  const text = (one: Times) =>
+    oneDay(one) && hours(one) === own
+      ? formatDate(one.startAt, 'YYYY-MM-DD', zone).replaceAll('-', '\u2011')
+      : periodOf(one, zone);
+  return later.map(text).join(t('kit.listMark'));
 }
 
 /** The way there: the address, and a map that the phone opens. */
@@ -72,7 +87,8 @@ export function ToCalendar({ opened }: { opened: Opened }) {
 export function Facts({ opened }: { opened: Opened }) {
   const { hostName, companyName, buildingName, location, purposeName, companions, place, phone } = opened;
   const facts = [
-    ['when', opened.startAt === null ? null : periodOf(opened)],
+    ['when', opened.startAt === null ? null : periodOf(opened, place?.timeZone)],
+    ['later', laterText(opened)],
     ['host', [companyName, hostName].filter(Boolean).join(' · ')],
     ['room', [buildingName, location].filter(Boolean).join(' · ')],
     ['floors', floorsText(opened)],
