@@ -403,7 +403,7 @@ export const visitZh = {
     duplicateGuest: '该访客在该时段已有到访同一被访人的来访',
     samePhone: '手机号 {0} 重复',
     denied: '{0} 在禁访名单中，不能来访',
-    deniedOften: '今天未通过名单核对的次数过多，请 {0} 秒后再试，或联系物业前台',
+    deniedOften: '今天未通过名单核对的次数过多，请明天再试，或联系物业前台',
     deniedWhy: '{0} 在禁访名单中：{1}',
     undoLate: '已超过可撤销的时间，如访客仍在，请重新登记',
     undoChanged: '此后又有变动，不能撤销，请查看该来访',

@@ -64,7 +64,7 @@ export const visitorCardEn = {
     state: 'The card is now “{0}”, so this can’t be done',
     visitState: 'The visit is now “{0}”, so no card can be lent',
     receptionOnly: 'Only property staff for the whole project can add front desk cards',
-    elsewhere: 'Card {0} is lent to a guest outside your buildings. Ask their front desk to take it back',
+    elsewhere: 'Card {0} is lent to a visitor outside your buildings. Ask their front desk to take it back',
     companyWrong: 'The selected company is not in this project',
   },
 } as const satisfies Same<typeof visitorCardZh>;

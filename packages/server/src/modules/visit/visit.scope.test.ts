@@ -2,7 +2,7 @@ import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { type DeviceRow, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -208,26 +208,36 @@ test('a tenant lends no card that isn’t the company’s, and is told the same 
     const answer = await lend(number);
     expect(answer).toMatchObject({
       code: 400,
-      data: { card: expect.stringMatching(/^Visitor card .* doesn’t exist$/) },
+      data: { number: expect.stringMatching(/^Visitor card .* doesn’t exist$/) },
     });
   }
   const own = await w.make.visitorCard({ projectId: at.projectId, companyId: at.company.id });
   expect((await lend(own.number)).code).toBe(200);
 });
 
+/** Where and when summer time ends next, with a week to go: on the first Sunday of a month, in hours behind UTC. */
+function nextClockChange() {
+  const found = [
+    { timeZone: 'America/New_York', month: 10, behind: 4 },
+    { timeZone: 'Australia/Sydney', month: 3, behind: -11 },
+  ].flatMap((zone) =>
+    [0, 1].map((years) => {
+      const year = w.now().getUTCFullYear() + years;
+      const sunday = 1 + ((7 - new Date(Date.UTC(year, zone.month, 1)).getUTCDay()) % 7);
+      return { ...zone, year, sunday, at: Date.UTC(year, zone.month, sunday) };
+    }),
+  );
+  const soon = found.filter(({ at }) => at > w.now().getTime() + 7 * 86_400_000);
+  return soon.toSorted((a, b) => a.at - b.at)[0] ?? assert.fail('summer time ends every year');
+}
+
 test('a visit lasts as many days as the project allows by its calendar, also when clocks are changed', async () => {
+  const { timeZone, year, month, sunday, behind } = nextClockChange();
   const at = await scene();
-  await w.db
-    .updateTable('project')
-    .set({ timeZone: 'America/New_York' })
-    .where('id', '=', at.projectId)
-    .execute();
+  await w.db.updateTable('project').set({ timeZone }).where('id', '=', at.projectId).execute();
   const host = await w.make.employee({ company: at.company });
-  const year = w.now().getUTCFullYear() + 1;
-  // Summer time ends on the first Sunday of November.
-  const sunday = 1 + ((7 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7);
   const noon = (day: number, offset: number, minutes = 0) =>
-    new Date(Date.UTC(year, 10, day, 12 + offset, minutes)).toISOString();
+    new Date(Date.UTC(year, month, day, 12 + offset, minutes)).toISOString();
   const invite = (startAt: string, endAt: string) =>
     w.call(
       visitApi,
@@ -244,6 +254,6 @@ test('a visit lasts as many days as the project allows by its calendar, also whe
       },
       at.whole,
     );
-  expect((await invite(noon(sunday - 3, 4), noon(sunday + 4, 5))).code).toBe(200);
-  expect((await invite(noon(sunday - 3, 4), noon(sunday + 4, 5, 1))).code).toBe(400);
+  expect((await invite(noon(sunday - 3, behind), noon(sunday + 4, behind + 1))).code).toBe(200);
+  expect((await invite(noon(sunday - 3, behind), noon(sunday + 4, behind + 1, 1))).code).toBe(400);
 });
