@@ -159,6 +159,7 @@ export const importEn = {
   counts: 'Result',
   countsOf: '{0} succeeded · {1} failed',
   countsUndone: '{0} undone',
+  countsBad: '{0} with errors',
   countsPartUndone: '{0} undone · {1} kept',
   countsLeft: '{0} succeeded · {1} failed · {2} with errors',
   countsChecked: '{0} ready · {1} with errors',

@@ -148,6 +148,7 @@ export const importZh = {
   counts: '结果',
   countsOf: '成功 {0} · 失败 {1}',
   countsUndone: '已撤销 {0}',
+  countsBad: '有误未导入 {0}',
   countsPartUndone: '已撤销 {0} · 保留 {1}',
   countsLeft: '成功 {0} · 失败 {1} · 有误未导入 {2}',
   countsChecked: '可导入 {0} · 有误 {1}',

@@ -71,6 +71,7 @@ import * as importPlaces from './2026-11-23T0820-note-places-of-imports.ts';
 import * as knownLanguages from './2026-11-23T0821-know-whose-language.ts';
 import * as speltNames from './2026-11-23T0822-spell-names.ts';
 import * as leaseReminders from './2026-11-23T0900-remind-of-lease-ends.ts';
+import * as announcedImports from './2026-11-23T1200-announce-imports.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T0821-know-whose-language': knownLanguages,
   '2026-11-23T0822-spell-names': speltNames,
   '2026-11-23T0900-remind-of-lease-ends': leaseReminders,
+  '2026-11-23T1200-announce-imports': announcedImports,
 };

@@ -12,6 +12,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
+import { announceSoon } from '../../kit/announce.ts';
+import type { LiveEvent } from '../../kit/live.ts';
 
 let w: World;
 let p: Workplace;
@@ -355,10 +357,27 @@ describe('a colleague', () => {
     expect(await idsOf(mine)).not.toContain(id);
   });
 
-  test('is named to the owner, who sees the import undone', async () => {
+  test('is named to the owner, whose pages hear of it and show the import undone', async () => {
     const { user, token } = await colleague();
     const id = await committed('visitorCard', [['卡号'], ['UC7']]);
+    const owner = await w.db.selectFrom('import').select('userId').where('id', '=', id).executeTakeFirst();
+    const heard: (LiveEvent | null)[] = [];
+    const stop = w.live.subscribe((event) => heard.push(event));
+    // The line is open once it tells something.
+    await expect
+      .poll(
+        () => {
+          announceSoon(w.db, { topic: 'ready' }, () => undefined);
+          return heard.length;
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
     expect(await undoing(token).undo(id)).toMatchObject({ code: 200 });
+    await expect
+      .poll(() => heard, { timeout: 20_000 })
+      .toContainEqual({ topic: 'import', userId: owner?.userId });
+    stop();
     expect(await undoing().get(id)).toMatchObject({
       ...{ state: 'done', owner: null, undoneBy: user.nickName },
       counts: { added: 0, undone: 1 },

@@ -71,9 +71,11 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
   if (total === 0 || row.state === 'mapping')
     return total === 0 ? t('kit.none') : t('kit.total', formatCount(total));
   if (undone > 0) {
-    return added > 0
-      ? t('import.countsPartUndone', formatCount(undone), formatCount(added))
-      : t('import.countsUndone', formatCount(undone));
+    const gone =
+      added > 0
+        ? t('import.countsPartUndone', formatCount(undone), formatCount(added))
+        : t('import.countsUndone', formatCount(undone));
+    return bad > 0 ? `${gone} · ${t('import.countsBad', formatCount(bad))}` : gone;
   }
   const outcome = [formatCount(added), formatCount(failed)];
   if ((row.state === 'done' || added > 0) && bad > 0) {

@@ -78,7 +78,12 @@ export function UndoButton({ one, onward = false }: { one: Import; onward?: bool
   );
 }
 
-const failedOrBad = ({ state, counts: { added, updated, failed, bad, ready, changing, undone } }: Import) => {
+const failedOrBad = ({
+  state,
+  undoneBy,
+  counts: { added, updated, failed, bad, ready, changing, undone },
+}: Import) => {
+  const left = bad > 0 ? t('import.summaryLeft', formatCount(bad)) : null;
   if (state !== 'done') {
     const [free, wrong] = [formatCount(ready), formatCount(bad)];
     return {
@@ -92,13 +97,17 @@ const failedOrBad = ({ state, counts: { added, updated, failed, bad, ready, chan
   if (undone > 0) {
     const kept = added + updated;
     return {
-      head: t('import.undone', formatCount(undone)),
-      text: kept > 0 ? t('import.undoneLeft', formatCount(kept)) : t('import.undoneAll'),
+      head: [t('import.undone', formatCount(undone)), undoneBy && t('import.undoneBy', undoneBy)]
+        .filter(Boolean)
+        .join(' · '),
+      text: [kept > 0 ? t('import.undoneLeft', formatCount(kept)) : t('import.undoneAll'), left]
+        .filter(Boolean)
+        .join(' '),
     };
   }
   return {
     head: t('import.summary', formatCount(added + updated), formatCount(failed)),
-    text: bad > 0 ? t('import.summaryLeft', formatCount(bad)) : t('import.summaryAll'),
+    text: left ?? t('import.summaryAll'),
   };
 };
 
