@@ -183,7 +183,7 @@ function LeaseBulk({ leases, ask, clear }: { leases: readonly Lease[]; ask: AskL
     icon: icons[kind],
     destructive: kind === 'end',
     fits: (lease: Lease) => kind === 'correct' || verbsOf(lease).includes(kind),
-    run: (chosen: Lease[]) => ask({ kind, leases: chosen }),
+    run: (chosen: Lease[], done: () => void) => ask({ kind, leases: chosen, done }),
   }));
   return (
     <div className="lease-bulk">

@@ -53,16 +53,20 @@ export function LeaseDialog({ company, question, onClose }: Props) {
     );
   }
   if (!('leases' in question)) return null;
-  const { kind, leases } = question;
-  const of = { company, leases, onClose };
+  const { kind, leases, done } = question;
+  const saved = () => {
+    done?.();
+    onClose();
+  };
+  const of = { company, leases, saved, onClose };
   if (kind === 'renew') return <RenewDialog {...of} />;
   if (kind === 'end') return <EndDialog {...of} />;
   const [only, ...more] = leases;
   if (only && more.length === 0) {
     return kind === 'correct' ? (
-      <CorrectDialog lease={only} onClose={onClose} />
+      <CorrectDialog lease={only} saved={saved} onClose={onClose} />
     ) : (
-      <MoveDialog company={company} lease={only} onClose={onClose} />
+      <MoveDialog company={company} lease={only} saved={saved} onClose={onClose} />
     );
   }
   return kind === 'correct' ? <CorrectManyDialog {...of} /> : <MoveManyDialog {...of} />;

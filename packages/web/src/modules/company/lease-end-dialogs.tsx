@@ -10,7 +10,7 @@ import { AccessLost, anew, Chosen, heldOf, OpenEnd, titled, told, useRefusals } 
 import { periodText, unitText } from './lease-words.ts';
 import { companies } from './use-company.ts';
 
-type Props = { company: Company; leases: readonly Lease[]; onClose: () => void };
+type Props = { company: Company; leases: readonly Lease[]; saved: () => void; onClose: () => void };
 
 const Renewal = z
   .strictObject({ endsOn: companyApi.ops.renewLease.input.shape.endsOn, open: z.boolean() })
@@ -29,7 +29,7 @@ const textOf = (key: 'renew' | 'end', [first, ...more]: readonly Lease[]): strin
   first && more.length === 0 ? t(`company.${key}Text`, periodText(first)) : t(`company.${key}ManyText`);
 
 /** Moves the end of leases to a later day; that they stay open must be said. */
-export function RenewDialog({ company: { companyId }, leases, onClose }: Props) {
+export function RenewDialog({ company: { companyId }, leases, saved, onClose }: Props) {
   const { refused, watch } = useRefusals();
   const form = useForm<z.output<typeof Renewal>>({
     schema: Renewal,
@@ -55,7 +55,7 @@ export function RenewDialog({ company: { companyId }, leases, onClose }: Props) 
           leases.length === 1 && only
             ? t('company.leaseRenewed', unitText(only))
             : t('company.leasesRenewed', leases.length),
-          onClose,
+          saved,
         )
       }
       reload={anew(onClose)}
@@ -70,7 +70,7 @@ export function RenewDialog({ company: { companyId }, leases, onClose }: Props) 
 }
 
 /** Ends leases on an earlier day, and says who loses access then. */
-export function EndDialog({ company: { companyId }, leases, onClose }: Props) {
+export function EndDialog({ company: { companyId }, leases, saved, onClose }: Props) {
   const { refused, watch } = useRefusals();
   const [only] = leases;
   const form = useForm<z.output<typeof Ending>>({
@@ -95,7 +95,7 @@ export function EndDialog({ company: { companyId }, leases, onClose }: Props) {
           one
             ? t(day <= today() ? 'company.leaseEndsToday' : 'company.leaseEnded', unitText(one), day)
             : t('company.leasesEnded', leases.length, day),
-          onClose,
+          saved,
         )
       }
       reload={anew(onClose)}
@@ -110,7 +110,7 @@ export function EndDialog({ company: { companyId }, leases, onClose }: Props) {
 }
 
 /** Puts right what several leases have in common; what is left empty stays as it is. */
-export function CorrectManyDialog({ company: { companyId }, leases, onClose }: Props) {
+export function CorrectManyDialog({ company: { companyId }, leases, saved, onClose }: Props) {
   const { refused, watch } = useRefusals();
   const form = useForm<z.output<typeof Common>>({
     schema: Common,
@@ -129,7 +129,7 @@ export function CorrectManyDialog({ company: { companyId }, leases, onClose }: P
       form={form}
       fields={['startsOn', 'endsOn', 'ownerName']}
       save={() => watch(companies.correctLeases({ companyId, leases: heldOf(leases), ...given }))}
-      saved={() => told(t('company.leasesSaved', leases.length), onClose)}
+      saved={() => told(t('company.leasesSaved', leases.length), saved)}
       reload={anew(onClose)}
       onClose={onClose}
     >

@@ -102,7 +102,15 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
 }
 
 /** Puts right what was entered wrong; the unit stays. */
-export function CorrectDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+export function CorrectDialog({
+  lease,
+  saved,
+  onClose,
+}: {
+  lease: Lease;
+  saved: () => void;
+  onClose: () => void;
+}) {
   const { leaseId, companyId } = lease;
   const form = useForm<Correction>({ schema: Correction, start: correctionOf(lease), label: labelOf });
   const held = useHeld<Lease, Correction>(lease, {
@@ -117,7 +125,7 @@ export function CorrectDialog({ lease, onClose }: { lease: Lease; onClose: () =>
       width={640}
       fields={['startsOn', 'endsOn', 'area', 'ownerName']}
       save={(facts) => companies.editLease({ leaseId, version: held.version, ...facts })}
-      saved={() => told(t('company.leaseSaved', unitText(lease)), onClose)}
+      saved={() => told(t('company.leaseSaved', unitText(lease)), saved)}
       held={held}
       onClose={onClose}
     >
@@ -138,8 +146,13 @@ function moveDay({ startsOn, endsOn }: Lease): string | null {
 }
 
 /** Moves the rest of a lease to another unit. */
-export function MoveDialog(props: { company: Company; lease: Lease; onClose: () => void }) {
-  const { company, lease, onClose } = props;
+export function MoveDialog(props: {
+  company: Company;
+  lease: Lease;
+  saved: () => void;
+  onClose: () => void;
+}) {
+  const { company, lease, saved, onClose } = props;
   const { leaseId, version, endsOn, buildingId } = lease;
   const buildings = useLeaseBuildings(company);
   const own = useForm<z.output<typeof Move>>({
@@ -157,7 +170,7 @@ export function MoveDialog(props: { company: Company; lease: Lease; onClose: () 
       width={640}
       fields={['from', 'buildingId', 'floorId', 'unitId', 'area']}
       save={({ buildingId: _, floorId: __, ...move }) => companies.moveLease({ leaseId, version, ...move })}
-      saved={() => told(t('company.leaseMoved', unitText(lease)), onClose)}
+      saved={() => told(t('company.leaseMoved', unitText(lease)), saved)}
       reload={anew(onClose)}
       onClose={onClose}
     >

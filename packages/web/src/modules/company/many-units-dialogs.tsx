@@ -136,10 +136,10 @@ const freeFor = (floors: readonly Floor[], taken: readonly number[]) =>
       .map(({ unitId, unitName }) => ({ value: unitId, label: `${floorName} ${unitName}` })),
   }));
 
-type MoveProps = { company: Company; leases: readonly Lease[]; onClose: () => void };
+type MoveProps = { company: Company; leases: readonly Lease[]; saved: () => void; onClose: () => void };
 
 /** Moves several leases to other units of one building on one day. */
-export function MoveManyDialog({ company, leases, onClose }: MoveProps) {
+export function MoveManyDialog({ company, leases, saved, onClose }: MoveProps) {
   const { companyId } = company;
   const buildings = useLeaseBuildings(company);
   const { refused, watch } = useRefusals();
@@ -175,7 +175,7 @@ export function MoveManyDialog({ company, leases, onClose }: MoveProps) {
       width={760}
       fields={['from', 'buildingId']}
       save={({ from: day }) => watch(companies.moveLeases({ companyId, from: day, leases: moves }))}
-      saved={() => told(t('company.leasesMoved', leases.length), onClose)}
+      saved={() => told(t('company.leasesMoved', leases.length), saved)}
       reload={anew(onClose)}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { type ChosenUnits, unitsIn } from '../../kit/place-addresses.ts';
 export type LeaseQuestion =
   | { kind: 'add' }
   | { kind: 'addMany'; start?: ChosenUnits | undefined }
-  | { kind: 'correct' | 'renew' | 'end' | 'move'; leases: readonly Lease[] }
+  | { kind: 'correct' | 'renew' | 'end' | 'move'; leases: readonly Lease[]; done?: () => void }
   | { kind: 'remove' | 'history'; lease: Lease };
 
 export type AskLease = (question: LeaseQuestion) => void;
