@@ -407,7 +407,7 @@ export const visitZh = {
     deniedWhy: '{0} 在禁访名单中：{1}',
     undoLate: '已超过可撤销的时间，如访客仍在，请重新登记',
     undoChanged: '此后又有变动，不能撤销，请查看该来访',
-    undoSeen: '闸机已放行该访客，不能撤销到访登记',
+    undoSeen: '设备已放行该访客，不能撤销到访登记',
     undoDay: '只能撤销当天的到访登记',
     undoReason: '请填写撤销原因',
     reviewed: '该来访已由 {0} 审核：{1}',
