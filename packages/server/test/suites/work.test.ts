@@ -41,7 +41,7 @@ const perItem: Readonly<Record<string, number>> = {
   'area/setOfCompany': 3,
   'area/setOfEmployee': 3,
   'visit/setAreas': 3,
-  'visit/invite': 8,
+  'visit/invite': 7,
   'visit/again': 5,
 };
 
