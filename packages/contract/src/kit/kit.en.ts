@@ -49,6 +49,7 @@ export const kitEn = {
   listHint: 'Press Enter or choose to search',
   emptyFiltered: 'Nothing matches your filters',
   clearFilters: 'Clear filters',
+  clearChoice: 'Clear',
   saved: 'Saved',
   unsaved: '{0} unsaved {0|change|changes}',
   noChanges: 'No unsaved changes',

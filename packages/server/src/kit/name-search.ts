@@ -6,6 +6,7 @@ import type { DB } from '../db/schema.gen.ts';
 import type { PublicCtx } from './ctx.ts';
 import { type Asked, contains, counted, type Sorts, sorted, startOf, told } from './page.ts';
 import { rows } from './rows.ts';
+import { lettersOf, speltWith } from './sought.ts';
 
 /**
  * The two ways to find companies by a word in their name; both find the same rows. `read` looks at one name after
@@ -46,6 +47,13 @@ export async function named(ctx: PublicCtx, word: string): Promise<RawBuilder<Sq
   if (key === '') return sql<SqlBool>`true`;
   const ways = waysTo(key);
   return most(await guess(ctx, ways)) ? ways.read : ways.sought;
+}
+
+/** The same where somebody is to choose one: also by the letters that spell a Chinese name. */
+export async function namedOrSpelt(ctx: PublicCtx, word: string): Promise<RawBuilder<SqlBool>> {
+  const written = await named(ctx, word);
+  const letters = lettersOf(word);
+  return letters === null ? written : sql<SqlBool>`(${written} or ${speltWith('company.spelt', letters)})`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Input, Select } from 'antd';
+import { clears } from './clears.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { Choice, Group } from './list-filters.tsx';
 import { t } from './words.ts';
@@ -77,7 +78,7 @@ export function ChoiceField<I extends object, V extends string | number>(
           placeholder={t('kit.choose')}
           showSearch={{ optionFilterProp: 'label' }}
           loading={loading}
-          allowClear={clearable}
+          allowClear={clears(clearable)}
           disabled={disabled}
           value={value ?? undefined}
           options={options}

@@ -23,6 +23,8 @@ export type FieldProps<I extends object> = {
   hint?: string;
   /** Spans both columns. */
   wide?: boolean;
+  /** It must be filled here, although its own rule would let it be empty. */
+  needed?: boolean;
 };
 
 /** A label above, a control, and its error under it. */
@@ -34,11 +36,11 @@ export function Field<I extends object>(
     choice?: boolean;
   },
 ) {
-  const { form, name, hint, wide, tall, choice, children } = props;
+  const { form, name, hint, wide, needed, tall, choice, children } = props;
   const told = form.errors[name];
   const error = choice && told === t('kit.error.required') ? t('kit.error.choose') : told;
   const id = fieldId(name);
-  const required = form.required(name);
+  const required = needed || form.required(name);
   const control: Control = {
     id,
     status: error === undefined ? undefined : 'error',

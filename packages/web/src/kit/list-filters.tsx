@@ -1,5 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { clears } from './clears.tsx';
 import { Icon } from './icon.tsx';
 import type { List } from './use-list.ts';
 import { t } from './words.ts';
@@ -79,7 +80,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
       value={value}
       options={options}
       loading={loading}
-      allowClear
+      allowClear={clears()}
       showSearch={searchable ? { optionFilterProp: 'label' } : false}
       popupMatchSelectWidth={false}
       // As above: a computed key of F.
@@ -102,7 +103,7 @@ export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
       value={value === undefined ? undefined : value ? 'yes' : 'no'}
       options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`kit.${one}`) }))}
-      allowClear
+      allowClear={clears()}
       popupMatchSelectWidth={false}
       // As above: a computed key of F.
       onChange={(chosen) => list.filter({ [name]: chosen && chosen === 'yes' } as F)}

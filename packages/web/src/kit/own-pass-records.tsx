@@ -1,6 +1,7 @@
 import { passRecordApi, passResults } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { clears } from './clears.tsx';
 import { KeyPager } from './key-pager.tsx';
 import { today } from './moment.ts';
 import { OwnTable } from './own-list.tsx';
@@ -54,7 +55,7 @@ export function OwnPassRecords({ of }: { of: Of }) {
             aria-label={t('passRecord.result')}
             prefix={<span className="filter-label">{t('passRecord.result')}</span>}
             placeholder={<span className="filter-any">{t('kit.all')}</span>}
-            allowClear
+            allowClear={clears()}
             value={result ?? null}
             options={passResults.map((value) => ({ value, label: t(`passRecord.result_${value}`) }))}
             onChange={(value: Result | undefined) => setResult(value)}

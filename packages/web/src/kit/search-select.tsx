@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { clears } from './clears.tsx';
 import { type Control, Field, type FieldProps } from './field.tsx';
 import { NoChoices } from './no-choices.tsx';
 import { t } from './words.ts';
@@ -48,7 +49,7 @@ export function SearchSelect(props: Props) {
       prefix={prefix}
       placeholder={placeholder}
       labelInValue
-      allowClear={clearable}
+      allowClear={clears(clearable)}
       disabled={disabled}
       showSearch={{ filterOption: false, onSearch: search }}
       loading={loading}

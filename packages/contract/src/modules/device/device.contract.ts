@@ -224,6 +224,8 @@ export const deviceManageApi = api('device', {
     input: z.strictObject({ projectId: z.optional(ids.project()) }),
     output: z.strictObject({
       projects: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
+      /** What the caller must say of a reader's place, because without it it would be out of their sight. */
+      needs: z.strictObject({ project: z.boolean(), area: z.boolean() }),
       areas: z.array(
         z.strictObject({
           areaId: ids.area(),

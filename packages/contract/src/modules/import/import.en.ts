@@ -169,7 +169,7 @@ export const importEn = {
   removed: 'Import deleted',
   removeOf: 'Delete “{0}”',
   emptyTitle: 'No imports yet',
-  emptyText: 'Start with “Import” on the list of tenants, staff or users.',
+  emptyText: 'Start with “Import” on a list of tenants, employees, users, devices or visitor cards.',
   undo: 'Undo import',
   undoVerb: 'Undo',
   undoOf: 'Undo the import of “{0}”',

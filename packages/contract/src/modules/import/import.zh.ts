@@ -158,7 +158,7 @@ export const importZh = {
   removed: '已删除导入记录',
   removeOf: '删除「{0}」',
   emptyTitle: '还没有导入记录',
-  emptyText: '在租户、员工或用户列表点击「导入」开始。',
+  emptyText: '在租户、员工、用户、设备或访客 IC 卡列表点击「导入」开始。',
   undo: '撤销导入',
   undoVerb: '撤销',
   undoOf: '撤销「{0}」的导入',

@@ -20,8 +20,8 @@ export const visitorPageEn = {
   purpose: 'Purpose',
   visitorType: 'Visitor type',
   companions: 'Companions',
-  companionsHint: 'Names separated by commas; optional',
-  idType: 'ID type (optional)',
+  companionsHint: 'Names separated by commas',
+  idType: 'ID type',
   idNumber: 'ID number',
   idHint:
     'Stored encrypted and deleted automatically when it expires. Staff check it before you get your pass.',

@@ -19,7 +19,7 @@ import {
   setUse,
 } from './device.course.ts';
 import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
-import { addDevice, demandProperty, deviceConstraints, editDevice } from './device.place.ts';
+import { addDevice, demandProperty, deviceConstraints, editDevice, placeNeeds } from './device.place.ts';
 import { deviceRights, holdsReader, type Rights } from './device.policy.ts';
 import {
   besides,
@@ -97,6 +97,7 @@ export const deviceModule = implement(
       const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
       return {
         projects: await projects(ctx),
+        needs: placeNeeds(ctx),
         areas: areas.map((area) => ({
           ...{ areaId: area.areaId, areaName: area.areaName },
           place: holdsArea(ctx.actor, area),

@@ -21,23 +21,28 @@ export function demandProperty(ctx: Ctx): void {
   if (ctx.actor.level === 40) forbidden();
 }
 
-/** A reader without a project belongs to head office as a whole. */
-const reachesAll = ({ actor: { level, scope } }: Ctx) =>
-  level === 10 && scope.regions === null && scope.buildings === null;
+/**
+ * What the caller must say of a reader's place: without a project it belongs to head office as a whole, and without an
+ * area it would be out of the sight of who reaches some buildings.
+ */
+export const placeNeeds = ({ actor: { level, scope } }: Ctx) => ({
+  project: level !== 10 || scope.regions !== null || scope.buildings !== null,
+  area: scope.buildings !== null,
+});
 
 type Place = Pick<DeviceFacts, 'projectId' | 'areaId' | 'channel'>;
 
 /** A project and an area in scope that belong together, and a channel where there is an area. */
 async function demandPlace(ctx: Ctx, { projectId, areaId, channel }: Place): Promise<void> {
+  const needs = placeNeeds(ctx);
   if (projectId === null) {
     if (areaId !== null) refuseField('projectId', 'device.error.areaFirst');
-    if (!reachesAll(ctx)) refuseField('projectId', 'device.error.projectNeeded');
+    if (needs.project) refuseField('projectId', 'device.error.projectNeeded');
     return;
   }
   found(await projectInScope(ctx, projectId));
   if (areaId === null) {
-    // Without an area it would be out of the sight of who reaches some buildings.
-    if (ctx.actor.scope.buildings !== null) refuseField('areaId', 'kit.error.required');
+    if (needs.area) refuseField('areaId', 'kit.error.required');
     return;
   }
   const area = found(await areaInScope(ctx, areaId));

@@ -151,7 +151,9 @@ export function filteredDevices(ctx: Ctx, f: Filters) {
   if (f.keyword) {
     const like = contains(normaliseName(f.keyword));
     query = query.where(
-      sql<SqlBool>`(lower(device.code) like ${like} or lower(normalize(device.name, NFKC)) like ${like})`,
+      // The code of hardware that was replaced still stands on a label or in an old list.
+      sql<SqlBool>`(lower(device.code) like ${like} or lower(normalize(device.name, NFKC)) like ${like}
+        or exists (select from device_secret s where s.device_id = device.id and s.code = ${f.keyword.trim().toUpperCase()}))`,
     );
   }
   if (f.projectId) query = query.where('device.projectId', '=', f.projectId);

@@ -2,6 +2,7 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { searchApi } from '@mdi/contract/modules/search/search.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -100,6 +101,17 @@ describe('a reader that is replaced', () => {
     expect(latest).toMatchObject({ done: 'Replace device', changes: [expect.anything()] });
     expect(JSON.stringify(latest?.changes)).toContain(`"before":"${former}","after":"${code}"`);
     expect(JSON.stringify(latest?.changes)).toContain(reason);
+  });
+
+  test('is found by its former code too, in the list and by the search', async () => {
+    const { deviceId, code: former, newCode: code } = await replaced();
+    for (const word of [former, former.toLowerCase(), code]) {
+      const list = await w.call(deviceManageApi, 'list', { page: 1, limit: 10, keyword: word }, office);
+      expect(list, word).toMatchObject({ data: { total: 1, list: [{ deviceId, code }] } });
+      expect(await w.call(searchApi, 'find', { word }, office)).toMatchObject({
+        data: [{ kind: 'device', id: deviceId }],
+      });
+    }
   });
 
   test('is refused at once, hands in what it recorded before as this reader’s, and forgets everything', async () => {

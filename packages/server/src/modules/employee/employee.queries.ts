@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { named } from '../../kit/name-search.ts';
+import { namedOrSpelt } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
@@ -185,7 +185,7 @@ const mostCompanies = 50;
 export const companiesNamed = async (ctx: Ctx, kind: Kind, word: string | undefined) =>
   companies(ctx, kind)
     .where('company.state', '=', 'N')
-    .where(await named(ctx, word ?? ''))
+    .where(await namedOrSpelt(ctx, word ?? ''))
     .orderBy('company.name')
     .orderBy('company.id')
     .limit(mostCompanies)

@@ -1,5 +1,7 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type Hit, searchApi } from '@mdi/contract/modules/search/search.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { spellNames } from './search.spelling.queries.ts';
@@ -138,6 +140,24 @@ describe('the search finds', () => {
     expect(await kinds(token, 'cuiwei')).toEqual(['building', 'company']);
     expect(await find(token, 'bichengyq')).toEqual([]);
     expect(await find(token, 'bcyq')).toMatchObject([{ kind: 'project', id: project.id }]);
+  });
+
+  test('the same where a company or a host is to be chosen', async () => {
+    const { company, employee, user } = await scene('缙云');
+    await w.db.updateTable('user').set({ nickName: '仇雪莹' }).where('id', '=', user.id).execute();
+    await spellNames(w.db);
+    const { token } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    const chosen = { companies: [{ companyId: company.id }] };
+    for (const keyword of ['jinyun', 'jysws', '缙云']) {
+      expect(await w.call(visitApi, 'options', { keyword }, token)).toMatchObject({ data: chosen });
+      expect(await w.call(employeeApi, 'options', { keyword }, token)).toMatchObject({ data: chosen });
+    }
+    for (const host of ['qiuxueying', 'qxy', '雪莹']) {
+      const input = { companyId: company.id, projectId: company.projectId, host };
+      expect(await w.call(visitApi, 'options', input, token)).toMatchObject({
+        data: { hosts: [{ hostId: employee.id }] },
+      });
+    }
   });
 
   test('five of a kind at most, the name itself first', async () => {

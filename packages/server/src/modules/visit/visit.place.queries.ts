@@ -3,9 +3,10 @@ import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { named } from '../../kit/name-search.ts';
+import { namedOrSpelt } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { lettersOf, speltWith } from '../../kit/sought.ts';
 
 const mostOffered = 50;
 
@@ -25,7 +26,7 @@ const companies = (ctx: Ctx) =>
 export async function companiesNamed(ctx: Ctx, word: string | undefined, projectId: number | undefined) {
   let query = companies(ctx)
     .where('company.state', '=', 'N')
-    .where(await named(ctx, word ?? ''));
+    .where(await namedOrSpelt(ctx, word ?? ''));
   if (projectId !== undefined) query = query.where('company.projectId', '=', projectId);
   return query.orderBy('company.name').orderBy('company.id').limit(mostOffered).execute();
 }
@@ -50,7 +51,7 @@ const people = (ctx: Ctx) =>
 export const personInScope = (ctx: Ctx, id: number) =>
   people(ctx).select(['employee.id', 'employee.companyId']).where('employee.id', '=', id).executeTakeFirst();
 
-/** Working people of a company by name or whole phone, the caller first. */
+/** Working people of a company by name, as it is written or spelt, or by whole phone; the caller first. */
 export function hostsOf(ctx: Ctx, companyId: number, word: string | undefined) {
   const own = sql<boolean>`"user".id = ${ctx.actor.userId}`;
   let query = people(ctx)
@@ -60,8 +61,10 @@ export function hostsOf(ctx: Ctx, companyId: number, word: string | undefined) {
     .where('user.state', '=', 'N');
   if (word) {
     const like = contains(normaliseName(word));
+    const letters = lettersOf(word);
     query = query.where(
-      sql<SqlBool>`(lower(normalize("user".nick_name, NFKC)) like ${like} or "user".phone_key = ${normalisePhone(word)})`,
+      sql<SqlBool>`(lower(normalize("user".nick_name, NFKC)) like ${like} or "user".phone_key = ${normalisePhone(word)}
+        or ${letters === null ? sql`false` : speltWith('user.spelt', letters)})`,
     );
   }
   return query

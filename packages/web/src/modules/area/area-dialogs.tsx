@@ -35,7 +35,7 @@ function NotCommon({ area, form }: { area: AreaRow; form: Form<Facts> }) {
     <>
       <LossText {...asked} />
       <p className="t2">{t('area.lessText')}</p>
-      <LinesField form={form} name="reason" rows={2} hint={t('area.whyHint')} />
+      <LinesField form={form} name="reason" needed rows={2} hint={t('area.whyHint')} />
     </>
   );
 }

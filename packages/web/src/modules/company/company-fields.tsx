@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
 import { Select } from 'antd';
+import { clears } from '../../kit/clears.tsx';
 import { TextField } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
 import type { Section } from '../../kit/form-page.tsx';
@@ -20,7 +21,7 @@ export function BusinessTypeField<I extends CompanyFacts>(props: {
         <Select<string>
           {...control}
           className="choice"
-          allowClear
+          allowClear={clears()}
           showSearch={{ optionFilterProp: 'label' }}
           loading={loading}
           options={options}

@@ -63,7 +63,7 @@ export function RenewDialog({ company: { companyId }, leases, saved, onClose }: 
     >
       <p className="t2">{textOf('renew', leases)}</p>
       <Chosen leases={leases} refused={refused} />
-      {open ? null : <DateField form={form} name="endsOn" />}
+      {open ? null : <DateField form={form} name="endsOn" needed />}
       <OpenEnd open={open} change={(to) => form.set('open', to)} />
     </FormDialog>
   );

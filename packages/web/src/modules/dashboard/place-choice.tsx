@@ -1,5 +1,6 @@
 import { dashboardApi, liveRanges } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { Select } from 'antd';
+import { clears } from '../../kit/clears.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
@@ -25,7 +26,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           className="board-choice"
           aria-label={t('dashboard.project')}
           placeholder={<span className="filter-any">{t('dashboard.all')}</span>}
-          allowClear
+          allowClear={clears()}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           value={projectId ?? null}
@@ -42,7 +43,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           aria-label={t('dashboard.building')}
           prefix={<Icon name="building" />}
           placeholder={<span className="filter-any">{t('dashboard.allBuildings')}</span>}
-          allowClear
+          allowClear={clears()}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           value={buildingId ?? null}

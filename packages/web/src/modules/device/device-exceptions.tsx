@@ -2,6 +2,7 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { may } from '../../kit/can.tsx';
+import { clears } from '../../kit/clears.tsx';
 import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
 import { t } from '../../kit/words.ts';
 import { exceptionColumns, exceptionStates, unacknowledged, useSettle } from './exception-parts.tsx';
@@ -29,7 +30,7 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
             aria-label={t('device.exceptionState')}
             prefix={<span className="filter-label">{t('device.exceptionState')}</span>}
             placeholder={<span className="filter-any">{t('kit.all')}</span>}
-            allowClear
+            allowClear={clears()}
             value={state}
             options={exceptionStates.map((value) => ({ value, label: t(`device.exceptionState_${value}`) }))}
             onChange={setState}

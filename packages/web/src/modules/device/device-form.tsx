@@ -52,6 +52,8 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
   const projects = (data?.projects ?? []).map((one) => ({ value: one.projectId, label: one.projectName }));
   const known = projectId !== null && of?.projectId === projectId ? data?.areas : undefined;
   const areas = placesOf(known, form.values.areaId);
+  // Nearly everybody acts in projects, so this is so until it is known.
+  const needs = data?.needs ?? { project: who().currProjectId !== null, area: false };
   // An area belongs to one project, and without an area there is no way to pass.
   const placed: Form<I> = {
     ...form,
@@ -68,22 +70,29 @@ function PlaceFields<I extends Facts>({ form, installed }: { form: Form<I>; inst
         name="projectId"
         options={projects}
         loading={isPending}
-        clearable
+        needed={needs.project}
+        clearable={!needs.project}
         disabled={installed}
-        hint={t(installed ? 'device.error.placed' : 'device.projectHint')}
+        {...(installed
+          ? { hint: t('device.error.placed') }
+          : needs.project
+            ? {}
+            : { hint: t('device.projectHint') })}
       />
       <ChoiceField
         form={placed}
         name="areaId"
         options={areas}
         loading={isPending}
-        clearable={!installed}
+        needed={needs.area}
+        clearable={!installed && !needs.area}
         disabled={projectId === null}
         hint={t(projectId === null ? 'device.error.areaFirst' : 'device.areaHint')}
       />
       <ChoiceField
         form={placed}
         name="channel"
+        needed={form.values.areaId !== null}
         options={channels.map((value) => ({ value, label: t(`device.channel_${value}`) }))}
         disabled={form.values.areaId === null}
       />

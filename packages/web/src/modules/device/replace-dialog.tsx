@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { may } from '../../kit/can.tsx';
+import { clears } from '../../kit/clears.tsx';
 import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
@@ -56,7 +57,7 @@ function SpareField({ form, spares }: Spares) {
         value={meant?.deviceId}
         options={spares.map(({ deviceId, code, name }) => ({ value: deviceId, label: `${code} ${name}` }))}
         showSearch={{ optionFilterProp: 'label' }}
-        allowClear
+        allowClear={clears()}
         onChange={(deviceId?: number) => {
           const one = spares.find((spare) => spare.deviceId === deviceId);
           form.set('code', one?.code ?? null);

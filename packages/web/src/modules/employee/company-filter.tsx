@@ -1,6 +1,7 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { clears } from '../../kit/clears.tsx';
 import type { List } from '../../kit/use-list.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { useRested } from '../../kit/use-rested.ts';
@@ -32,7 +33,7 @@ export function CompanyFilter<F extends Filters>({ kind, list }: { kind: Kind; l
       prefix={<span className="filter-label">{t('employee.companyId')}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
       labelInValue
-      allowClear
+      allowClear={clears()}
       popupMatchSelectWidth={false}
       showSearch={{ filterOption: false, onSearch: setWord }}
       loading={found.isFetching}

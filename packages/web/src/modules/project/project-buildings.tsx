@@ -3,6 +3,7 @@ import { type Project, projectApi } from '@mdi/contract/modules/project/project.
 import { Button, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { clears } from '../../kit/clears.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
@@ -160,7 +161,7 @@ export function ProjectBuildings({ project }: { project: Project }) {
           prefix={<span className="filter-label">{t('building.phaseId')}</span>}
           placeholder={<span className="filter-any">{t('kit.all')}</span>}
           value={phaseId}
-          allowClear
+          allowClear={clears()}
           popupMatchSelectWidth={false}
           options={phases.map((phase) => ({ value: phase.phaseId, label: phase.name }))}
           onChange={(next: number | undefined) => of.choose(next)}

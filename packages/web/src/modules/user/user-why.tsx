@@ -1,6 +1,7 @@
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { clears } from '../../kit/clears.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Failed } from '../../kit/plight.tsx';
 import { Tag } from '../../kit/tag.tsx';
@@ -73,7 +74,7 @@ export function UserWhy({ mdiUserId }: { mdiUserId: number }) {
             id="why-project"
             className="choice"
             showSearch={{ optionFilterProp: 'label' }}
-            allowClear
+            allowClear={clears()}
             placeholder={t('kit.any')}
             options={projectOptions}
             value={projectId}

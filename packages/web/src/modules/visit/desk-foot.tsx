@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { clears } from '../../kit/clears.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { t } from '../../kit/words.ts';
 import type { Place } from './use-desk.ts';
@@ -37,7 +38,7 @@ function BuildingChoice({ place }: { place: Place }) {
       className="desk-building"
       aria-label={t('visit.deskBuilding')}
       placeholder={t('visit.wholeProject')}
-      allowClear
+      allowClear={clears()}
       popupMatchSelectWidth={false}
       value={place.buildingId}
       options={buildings.map((one) => ({ value: one.buildingId, label: one.buildingName }))}

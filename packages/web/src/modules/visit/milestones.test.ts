@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { milestonesOf } from './milestones.ts';
+import { milestonesOf, toldSteps } from './milestones.ts';
 
 type Of = Parameters<typeof milestonesOf>[0];
 const visit = (change: Partial<Of>): Of => ({
@@ -63,4 +63,13 @@ describe('the way of a visit', () => {
     const of = visit({ state: 'cancelled', timeline: [step('complete', 't1'), step('cancel', 't9')] });
     expect(told(of).at(-1)).toEqual(['arrived', 'stopped', 't9']);
   });
+});
+
+test('details that the invitation brought along are no step of their own; those of the guest are', () => {
+  const names = (steps: Of['timeline']) => toldSteps(steps).map(({ step: name }) => name);
+  const invited = step('invite', '2026-11-23T08:00:00.100Z');
+  const atOnce = step('complete', '2026-11-23T08:00:00.130Z');
+  expect(names([invited, atOnce])).toEqual(['invite']);
+  expect(names([invited, { ...atOnce, by: 'guest' }])).toEqual(['invite', 'complete']);
+  expect(names([invited, step('complete', '2026-11-23T08:01:00Z')])).toEqual(['invite', 'complete']);
 });

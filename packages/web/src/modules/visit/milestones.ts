@@ -1,4 +1,4 @@
-import type { Visit } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { Visit, VisitStep } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 
 /** Where a visit may stop before the guest comes. */
@@ -39,4 +39,18 @@ export function milestonesOf(
   return stage
     ? [...stages.slice(0, done), { id: stage.id, at: ended, state: 'stopped', stop: state }]
     : stages;
+}
+
+/** What one call did lies this close together; nobody fills in a form so fast. */
+const oneCallMs = 2_000;
+
+/** The steps as they are told: a guest whose details the invitation brought along has not filled them in. */
+export function toldSteps(steps: readonly VisitStep[]): VisitStep[] {
+  const invited = steps.find(({ step }) => step === 'invite');
+  const broughtAlong = ({ step, at, by }: VisitStep) =>
+    step === 'complete' &&
+    by !== 'guest' &&
+    invited !== undefined &&
+    Date.parse(at) - Date.parse(invited.at) < oneCallMs;
+  return steps.filter((step) => !broughtAlong(step));
 }

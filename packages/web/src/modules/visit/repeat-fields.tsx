@@ -94,7 +94,7 @@ export function RepeatFields({ form }: { form: Form<Invitation> }) {
       />
       {form.values.repeat === 'weekly' ? (
         <>
-          <DateField form={form} name="lastDay" hint={t('visit.lastDayHint')} />
+          <DateField form={form} name="lastDay" needed hint={t('visit.lastDayHint')} />
           <MultiChoiceField
             form={form}
             name="weekdays"

@@ -2,7 +2,7 @@ import type { Visit, VisitStep } from '@mdi/contract/modules/visit/visit.contrac
 import { showTime } from '../../kit/moment.ts';
 import { say, t } from '../../kit/words.ts';
 import { clockOf } from '../../kit/zoned.ts';
-import { type Milestone, milestonesOf } from './milestones.ts';
+import { type Milestone, milestonesOf, toldSteps } from './milestones.ts';
 
 function Mile({ mile }: { mile: Milestone }) {
   const { id, state, at } = mile;
@@ -31,7 +31,8 @@ export function VisitWay({ visit }: { visit: Visit }) {
 const whoDid = ({ by, byName }: VisitStep): string => byName ?? say(`visit.stepBy_${by}`) ?? t('kit.none');
 
 /** All that happened, the newest first. */
-export function VisitSteps({ steps }: { steps: readonly VisitStep[] }) {
+export function VisitSteps({ steps: all }: { steps: readonly VisitStep[] }) {
+  const steps = toldSteps(all);
   if (steps.length === 0) return <p className="history-wait t3">{t('visit.timelineNone')}</p>;
   return (
     <ol className="history">
