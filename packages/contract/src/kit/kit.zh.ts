@@ -48,7 +48,7 @@ export const kitZh = {
   clearChoice: '清除',
   saved: '已保存',
   unsaved: '{0} 项内容未保存',
-  noChanges: '没有未保存的修改',
+  noChanges: '没有未保存的内容',
   errorCount: '{0} 处错误',
   errorSummary: '有 {0} 处需要修改：',
   dropTitle: '放弃修改？',

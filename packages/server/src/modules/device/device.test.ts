@@ -119,6 +119,9 @@ describe('a new device', () => {
     expect(
       (await w.call(deviceManageApi, 'add', { code: 'REACH3', ...facts(mixed) }, office.token)).code,
     ).toBe(404);
+    const needs = async (token: string) => (await w.call(deviceManageApi, 'options', {}, token)).data;
+    expect(await needs(manager.token)).toMatchObject({ needs: { project: true, area: false } });
+    expect(await needs(office.token)).toMatchObject({ needs: { project: false, area: false } });
     const { data } = await w.call(deviceManageApi, 'add', input, office.token);
     const { deviceId } = data as { deviceId: number };
     expect((await w.call(deviceManageApi, 'get', { deviceId }, manager.token)).code).toBe(404);

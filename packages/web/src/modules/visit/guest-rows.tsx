@@ -134,7 +134,7 @@ function Row({ guest, at, errors, led, change, remove }: RowProps) {
         onClick={remove}
       />
       {wrong.length > 0 ? (
-        <div className="field-error">
+        <div className={`field-error guest-${wrong[0]?.[0].split('.')[2]}`}>
           <Icon name="warning" size={14} />
           {wrong[0]?.[1]}
         </div>
