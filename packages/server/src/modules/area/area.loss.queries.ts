@@ -2,28 +2,32 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { employeeReach, holders, opens, standing, visitReach } from '../pass/index.ts';
+import { companyReachOf, employeeReach, holders, opens, standing, visitReach } from '../pass/index.ts';
 
-/** Which areas and whose people may be concerned; what is left out is all of the project. */
-type Among = { projectId: number; areaIds?: readonly number[]; companyId?: number; employeeId?: number };
+/** Which areas and whose people may be concerned; without a company all of the project. */
+type Among = { projectId: number; areaIds: readonly number[]; companyId?: number; employeeId?: number };
 
-const within = (column: string, ids: readonly number[] | undefined) =>
-  ids ? sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::bigint[])` : sql<SqlBool>`true`;
+const within = (column: string, ids: readonly number[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 
-/** Everybody and every guest of a project with every area that they may enter. */
+/**
+ * Everybody and every guest of a project with every area that they may enter. What their companies have is a look of its
+ * own (`offset 0`): drawn into that of the people it would be worked out for each of them, lease by lease.
+ */
 function reached(now: Date, { projectId, areaIds, companyId, employeeId }: Among) {
-  const here = sql<SqlBool>`r.company_id in (
-    select c.id from company c
-    where c.project_id = ${projectId} and ${companyId === undefined ? sql`true` : sql`c.id = ${companyId}`})`;
-  const open = sql<SqlBool>`${within('r.areaId', areaIds)} and ${opens('r.reason')}`;
+  const companies = sql`(select * from ${companyReachOf(now)} had where ${within('had.areaId', areaIds)}
+    and had.company_id in (
+      select c.id from company c
+      where c.project_id = ${projectId} and ${companyId === undefined ? sql`true` : sql`c.id = ${companyId}`})
+    offset 0)`;
   const one = employeeId === undefined ? sql`true` : sql`r.employee_id = ${employeeId}`;
   return sql`
-    select 'U' as kind, r.employee_id as id, r.area_id from ${employeeReach(now)} r
-    where ${here} and ${one} and ${open}
+    select 'U' as kind, r.employee_id as id, r.area_id from ${employeeReach(now, companies)} r
+    where ${one} and ${opens('r.reason')}
     union all
-    select 'V', r.visit_id, r.area_id from ${visitReach(now)} r join visit v on v.id = r.visit_id
+    select 'V', r.visit_id, r.area_id from ${visitReach(now, companies)} r join visit v on v.id = r.visit_id
     where ${employeeId === undefined} and v.project_id = ${projectId} and v.state in ('approved', 'arrived')
-      and v.end_at > ${now} and ${here} and ${open}`;
+      and v.end_at > ${now} and ${opens('r.reason')}`;
 }
 
 /**
@@ -66,6 +70,19 @@ export const withoutLeases = (
     union all
     select ${companyId}::bigint, u.building_id, u.id, '-infinity'::date, null
     from unit u where u.id = any(${[...unitIds]}::bigint[]))`;
+
+/** The areas that a company has now and wouldn't have: all that its people can lose where nothing else is otherwise. */
+export async function areasLost(ctx: Ctx, companyId: number, otherwise: Otherwise): Promise<number[]> {
+  const had = sql`
+    select r.area_id from ${companyReachOf(ctx.now())} r
+    where r.company_id = ${companyId} and ${opens('r.reason')}`;
+  const { rows: found } = await sql<{ areaId: number }>`
+    with before as materialized (${had}),
+    ${otherwise},
+    after as materialized (${had})
+    select area_id from before except select area_id from after`.execute(rows(ctx));
+  return found.map(({ areaId }) => areaId);
+}
 
 type Lost = { kind: 'U' | 'V'; id: number; areaId: number };
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { buildingInScope, buildingsOf, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
-import { areaNames, lossOf, withoutLeases } from '../area/index.ts';
+import { areaNames, areasLost, lossOf, withoutLeases } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { grantableRoles, named } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
@@ -176,7 +176,8 @@ export const companyModule = implement(
       for (const leaseId of leaseIds) found(held.has(leaseId) || undefined);
       for (const unitId of unitIds) found(await unitInScope(ctx, unitId));
       const over = withoutLeases(companyId, leaseIds, unitIds);
-      const { areaIds, people, visits } = await lossOf(ctx, { projectId, companyId }, over);
+      const lost = await areasLost(ctx, companyId, over);
+      const { areaIds, people, visits } = await lossOf(ctx, { projectId, companyId, areaIds: lost }, over);
       const areas = (await areaNames(ctx, projectId)).filter(({ areaId }) => areaIds.includes(areaId));
       return { people, visits, areas: areas.map(({ areaName }) => areaName) };
     },

@@ -1,5 +1,5 @@
 import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type At, visitStanding } from '../../kit/standing.ts';
 import { companyReachOf, decidedAlone, fewerFrom, lasts, opens } from './pass.reach.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
@@ -10,10 +10,14 @@ import type { PassWork } from './pass.tell.queries.ts';
  * what was decided for the one it comes along with; a tenant may give in any building what the company has.
  * A relation `(visit_id, company_id, area_id, reason)`.
  */
-export const visitReach = (now: At) => sql<{ visitId: number; areaId: number; reason: AreaReason }>`(
+export const visitReach = (now: At, ofCompanies: RawBuilder<unknown> = companyReachOf(now)) => sql<{
+  visitId: number;
+  areaId: number;
+  reason: AreaReason;
+}>`(
   select v.id as visit_id, r.company_id, r.area_id, coalesce(${decidedAlone},
     case when x.allowed is null and a.building_id <> v.building_id then 'none' else r.reason end) as reason
-  from visit v join ${companyReachOf(now)} r on r.company_id = v.company_id join area a on a.id = r.area_id
+  from visit v join ${ofCompanies} r on r.company_id = v.company_id join area a on a.id = r.area_id
   left join lateral (
     select own.allowed, own.level from area_exception own
     where own.area_id = r.area_id and own.visit_id in (v.id, v.leader_id) and ${lasts('own', now)}
