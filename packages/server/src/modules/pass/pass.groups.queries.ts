@@ -23,7 +23,10 @@ async function known({ db, now }: PassWork, projectId: number, sets: Sets): Prom
     from (
       select array(select e::bigint from jsonb_array_elements_text(s) e) as ids
       from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) s) asked
-    join area_group g on g.project_id = ${projectId} and g.area_ids = asked.ids`.execute(db);
+    join area_group g
+      on array_prepend(g.project_id, g.area_ids) = array_prepend(${projectId}::bigint, asked.ids)`.execute(
+    db,
+  );
   const unused = rows.filter((row) => row.unused).map(({ id }) => id);
   const still = new Set(unused);
   if (unused.length > 0) {
