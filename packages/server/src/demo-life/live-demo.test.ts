@@ -89,6 +89,9 @@ test('readers are installed once and let in over their own calls whom they may, 
   expect(granted.length).toBeGreaterThan(10);
   expect(granted.every(({ employeeId, visitId }) => employeeId !== null || visitId !== null)).toBe(true);
   expect(new Set(granted.map(({ channel }) => channel)).size).toBe(2);
-  expect(events.length - granted.length).toBeLessThan(granted.length / 3);
+  const refused = events.filter((one) => !one.granted);
+  expect(refused.length).toBeLessThan(6);
+  // Who may pass is never refused: whom the readers turn away are strangers.
+  expect(refused.filter(({ visitId }) => visitId !== null)).toEqual([]);
   expect(await checkRecords(w.db, null)).toEqual([]);
 }, 60_000);

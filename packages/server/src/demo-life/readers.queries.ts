@@ -104,7 +104,7 @@ export async function passers(db: Db, readers: readonly number[], now: Date): Pr
     union all
     select null, c.number, v.project_id, array_agg(g.area_id), 'in', false
     from visitor_card c join visit v on v.id = c.visit_id join ${visitReach(now)} g on g.visit_id = v.id
-    where c.state = 'lent' and v.state = 'arrived' and v.end_at > ${now} and g.area_id in (${areas}) and ${opens('g.reason')}
+    where c.state = 'lent' and c.opens and v.state = 'arrived' and v.end_at > ${now} and g.area_id in (${areas}) and ${opens('g.reason')}
     group by c.number, v.project_id`.execute(db);
   return rows;
 }

@@ -127,6 +127,7 @@ async function addCards(
       state: borrower ? 'lent' : n === cardsEach - 1 ? 'lost' : 'free',
       visitId: borrower?.id ?? null,
       lentAt: borrower ? now : null,
+      opens: borrower !== undefined,
     };
   });
   await db.insertInto('visitorCard').values(rows).execute();
