@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seeded } from '../../readers/faults.ts';
 import { type World, world } from '../../test/world.ts';
 import { connect } from '../db/connect.ts';
@@ -29,6 +29,15 @@ afterAll(async () => {
   for (const { reader } of posts) await reader.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The readers that haven't yet the config that the server has for them. */
+async function configsBehind(): Promise<string[]> {
+  const rows = await w.db.selectFrom('device').select(['id', 'cfgVer']).execute();
+  const newest = new Map(rows.map(({ id, cfgVer }) => [id, cfgVer]));
+  return posts
+    .filter(({ deviceId, reader }) => reader.state().cfgVer !== newest.get(deviceId))
+    .map(({ code }) => code);
+}
 
 test('in production nothing is simulated', async () => {
   const database = connect(w.config, () => {});
@@ -58,7 +67,9 @@ test('readers are installed once and let in over their own calls whom they may, 
   const plan = await readersToRun(w.db, 6);
   posts = await openReaders(w.db, url, folder, plan, ended.signal);
   expect(posts.map(({ reader }) => reader.state().claimed)).toEqual(Array(6).fill(true));
+  // The first that fetches the cards makes sets of areas, of which all the others hear.
   for (const { reader } of posts) await reader.beat();
+  await vi.waitFor(async () => expect(await configsBehind()).toEqual([]), 20_000);
   expect((await readersToRun(w.db, 6)).map(({ code, installed }) => [code, installed])).toEqual(
     plan.map(({ code }) => [code, true]),
   );

@@ -73,6 +73,7 @@ import * as speltNames from './2026-11-23T0822-spell-names.ts';
 import * as leaseReminders from './2026-11-23T0900-remind-of-lease-ends.ts';
 import * as announcedImports from './2026-11-23T1200-announce-imports.ts';
 import * as largeAreaGroups from './2026-11-23T1300-name-large-area-groups.ts';
+import * as orderedConfigs from './2026-11-23T1400-order-config-changes.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T0900-remind-of-lease-ends': leaseReminders,
   '2026-11-23T1200-announce-imports': announcedImports,
   '2026-11-23T1300-name-large-area-groups': largeAreaGroups,
+  '2026-11-23T1400-order-config-changes': orderedConfigs,
 };

@@ -47,7 +47,7 @@ const tokenHash = (claimToken: string) => createHash('sha256').update(claimToken
 export const openClaims = (ctx: PublicCtx, deviceId: number) =>
   rows(ctx)
     .selectFrom('deviceClaim')
-    .select('tokenHash')
+    .select(['tokenHash', 'projectId'])
     .where('deviceId', '=', deviceId)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', ctx.now())

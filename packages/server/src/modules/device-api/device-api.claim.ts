@@ -6,7 +6,7 @@ import { sealSecret } from '../../kit/device-door.ts';
 import { countEvent, demandRoomIn, forgetEvents, type Limit } from '../../kit/limits.ts';
 import { network } from '../../kit/pace.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { passWork, publicKeysOf } from '../pass/index.ts';
+import { holdConfigs, passWork, publicKeysOf } from '../pass/index.ts';
 import {
   addClaimLock,
   type Claimable,
@@ -55,9 +55,10 @@ export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, 
   const code = deviceCode.toUpperCase();
   const found = await deviceByCode(ctx, code);
   const open = found ? await openClaims(ctx, found.id) : [];
-  if (!found || !open.some((one) => isToken(claimToken, one))) {
-    return refused(ctx, code, open.length > 0 ? found : undefined);
-  }
+  const shown = open.find((one) => isToken(claimToken, one));
+  if (!found || !shown) return refused(ctx, code, open.length > 0 ? found : undefined);
+  // First of all, as who changes configs does.
+  await holdConfigs(passWork(ctx), shown.projectId);
   const device = await lockedReader(ctx, found.id);
   const claim = await takeClaim(ctx, found.id, claimToken);
   if (!claim) return refused(ctx, code, undefined);
@@ -71,7 +72,7 @@ export async function claimDevice(ctx: PublicCtx, { deviceCode, claimToken, fw, 
   const logistics = logisticsFlow.next(device.logistics, 'place') ?? device.logistics;
   const place = { projectId, areaId, channel, logistics, cfgVer: device.cfgVer + 1 };
   await updateRow(ctx, 'device', device.id, { ...place, firmware: fw, serial: sn });
-  const config = await configOf(ctx, device.id);
+  const config = await configOf(ctx, { deviceId: device.id, projectId });
   if (!config) throw new Error(`reader ${device.code} was claimed for no place`);
   return {
     deviceSecret: secret.toString('base64'),

@@ -7,7 +7,7 @@ import { dueCommands, versionsOf } from './device-api.queries.ts';
 /** What a command says when it is handed over: a config goes along whole, as it is now. */
 async function argsOf(ctx: DeviceCtx, type: string, args: Record<string, unknown>) {
   if (type !== 'config') return args;
-  const config = await configOf(ctx, ctx.device.deviceId);
+  const config = await configOf(ctx, ctx.device);
   return config ? { ver: config.ver, sha256: configHash(config), inline: config } : args;
 }
 

@@ -1,13 +1,67 @@
+import { setTimeout } from 'node:timers/promises';
+import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
+import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { columnsOf, statementsOf } from '../../../test/columns-of.ts';
 import { deviceActor } from '../../../test/factories/device-actor.ts';
+import { readerHall } from '../../../test/reader-hall.ts';
 import { world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { giveRows } from '../../kit/rows.ts';
+import { groupOf } from '../pass/index.ts';
 import { placeOf } from './device-api.queries.ts';
 
 class Undone extends Error {}
+
+test('a reader that is claimed while a set of areas is made admits it, in whichever order the two come', async () => {
+  const w = await world();
+  const hall = await readerHall(w);
+  const work = (db: Kysely<DB>) => ({ db, now: w.now(), secrets: w.deps.secrets });
+  const claimNow = async (code: string, text: string) => {
+    const payload = {
+      deviceCode: code,
+      claimToken: toBase32(readClaim(text)?.claimToken ?? new Uint8Array()),
+      model: 'm',
+      fw: '1',
+      sn: 's',
+    };
+    const answer = await w.app.inject({ method: 'POST', url: '/device-api/v1/claim', payload });
+    return answer.json().data.config as { ver: number; groups: number[] };
+  };
+  const versionOf = async (id: number) =>
+    (await w.db.selectFrom('device').select('cfgVer').where('id', '=', id).executeTakeFirstOrThrow()).cfgVer;
+
+  const first = await hall.place();
+  const more = await w.make.area({ projectId: hall.projectId });
+  let [config, group] = [{ ver: 0, groups: [0] }, 0];
+  let claimed: Promise<typeof config> | null = null;
+  await w.db.transaction().execute(async (trx) => {
+    group = await groupOf(work(trx), hall.projectId, [hall.gateId, more.id].sort());
+    claimed = claimNow(first.code, first.claim);
+    await Promise.race([claimed, setTimeout(300)]);
+  });
+  config = (await claimed) ?? config;
+  const heard = config.groups.includes(group) || config.ver < (await versionOf(first.deviceId));
+  expect(heard).toBe(true);
+
+  // The claim has begun, and waits for its reader's row.
+  const second = await hall.place();
+  const another = await w.make.area({ projectId: hall.projectId });
+  let made: Promise<number> | null = null;
+  await w.db.transaction().execute(async (trx) => {
+    await sql`select from device where id = ${second.deviceId} for update`.execute(trx);
+    claimed = claimNow(second.code, second.claim);
+    await Promise.race([claimed, setTimeout(300)]);
+    made = w.db
+      .transaction()
+      .execute((db) => groupOf(work(db), hall.projectId, [hall.gateId, another.id].sort()));
+    await Promise.race([made, setTimeout(300)]);
+  });
+  config = (await claimed) ?? config;
+  group = (await made) ?? 0;
+  expect(config.groups.includes(group) || config.ver < (await versionOf(second.deviceId))).toBe(true);
+});
 
 test('every column that a reader’s config is made of makes a newer version when it changes', async () => {
   const w = await world();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configMessage, configText } from '@mdi/contract/kit/pass/signing.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { groupsOfArea, passWork, signerOf } from '../pass/index.ts';
+import { groupsOfArea, holdConfigs, passWork, signerOf } from '../pass/index.ts';
 import { placeOf } from './device-api.queries.ts';
 
 /** How a door decides where its project says nothing else. Spec §8. */
@@ -14,10 +14,15 @@ export const doorPolicy = {
 } as const;
 
 /** All that an installed reader is told about its place, signed by its project; null when it has none. */
-export async function configOf(ctx: PublicCtx, deviceId: number): Promise<Record<string, unknown> | null> {
+export async function configOf(
+  ctx: PublicCtx,
+  reader: { deviceId: number; projectId: number | null },
+): Promise<Record<string, unknown> | null> {
+  const { deviceId } = reader;
+  const work = passWork(ctx);
+  if (reader.projectId !== null) await holdConfigs(work, reader.projectId);
   const place = await placeOf(ctx, deviceId);
   if (!place) return null;
-  const work = passWork(ctx);
   const { code, cfgVer, projectId, areaId, channel, name } = place;
   const enabled = place.useState === 'normal';
   const config = {

@@ -37,7 +37,7 @@ export const deviceApiModule = implement(
       if (command?.type === 'init' && input.ph === 'done') await revokeSecret(ctx);
       return {};
     },
-    config: async (ctx) => (await configOf(ctx, ctx.device.deviceId)) ?? notFound(),
+    config: async (ctx) => (await configOf(ctx, ctx.device)) ?? notFound(),
     revocations: async (ctx, asked) => {
       await goBeyond(ctx, asked.gen);
       return revocationsFor(ctx, asked);

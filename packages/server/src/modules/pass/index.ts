@@ -5,7 +5,7 @@ export { beginDay } from './pass.day.queries.ts';
 export { renumberEntries } from './pass.entry.queries.ts';
 export { letGo } from './pass.forget.queries.ts';
 export { isGenuine } from './pass.genuine.ts';
-export { configsChanged, groupOf, groupsOfArea } from './pass.groups.queries.ts';
+export { configsChanged, groupOf, groupsOfArea, holdConfigs } from './pass.groups.queries.ts';
 export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
 export { publicKeysOf, rotateKey, signerOf, turnKeys } from './pass.keys.queries.ts';

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { PassWork } from './pass.tell.queries.ts';
 
-/** Gives the installed readers of these areas a newer config, which they hear of at once. */
+/**
+ * Gives the installed readers of these areas a newer config, which they hear of at once. One that is being installed
+ * there is waited for, and reads it or is given it too.
+ */
 export async function configsChanged({ db, now }: PassWork, areaIds: readonly number[]): Promise<void> {
+  await sql`
+    select change_configs(project_id) from (
+      select distinct project_id from area where id = any(${[...areaIds]}::bigint[]) order by 1) p`.execute(
+    db,
+  );
   await sql`
     with changed as (
       update device set cfg_ver = cfg_ver + 1
@@ -13,6 +21,10 @@ export async function configsChanged({ db, now }: PassWork, areaIds: readonly nu
     select id, 'config', jsonb_build_object('ver', cfg_ver), ${now}, ${new Date(now.getTime() + 86_400_000)}
     from changed order by id`.execute(db);
 }
+
+/** Until the work ends nothing changes what configs of a project say; what is about to is waited for. */
+export const holdConfigs = ({ db }: Pick<PassWork, 'db'>, projectId: number) =>
+  sql`select hold_configs(${projectId})`.execute(db);
 
 type Sets = readonly (readonly number[])[];
 
