@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Reach } from './levels.ts';
 
 /** A right, `area:thing:action`. Menus, buttons and calls name the same ids. */
 export type Resource = `${string}:${string}:${string}`;
@@ -27,6 +28,8 @@ export type Surface = keyof typeof surfaces;
 
 export type OpDef<A extends Access, I extends z.ZodMiniType, O extends z.ZodMiniType> = {
   access: A;
+  /** How much of the product its caller has to reach besides; 403 to others, whatever they send. */
+  reach?: Reach | undefined;
   input: I;
   output: O;
   /** Changes something: one transaction, an audit row, Idempotency-Key. */

@@ -1,8 +1,10 @@
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import type { Actor, Scope } from './ctx.ts';
+import { holds } from './may.ts';
 import { tokenHash } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,10 +35,11 @@ type Found = {
   companyState: string | null;
   /** Of the job the role comes with; null: it comes with none. */
   jobState: string | null;
-  allowed: boolean;
+  /** What the role holds on the platform, with commas between. */
+  resources: string;
 };
 
-export type SessionCheck = { is: 'expired' | 'ended' } | { is: 'open'; actor: Actor; allowed: boolean };
+export type SessionCheck = { is: 'expired' | 'ended' } | { is: 'open'; actor: Actor };
 
 /** A session's use is written down at most this often, so that reads stay reads. */
 const touchEveryMs = 60_000;
@@ -58,7 +61,7 @@ function stands(row: Found): boolean {
   if (row.endedAt !== null || row.userState !== 'N') return false;
   if (row.roleState !== 'N' || !row.canSignIn) return false;
   // For level 10 the project is only a filter, so an invalid one ends nothing.
-  if (row.level === 10) return true;
+  if (isHeadOffice(row)) return true;
   if (row.projectState !== 'N') return false;
   if (row.jobState !== null && row.jobState !== 'N') return false;
   return (row.companyId === null && row.jobState === null) || row.companyState === 'N';
@@ -68,17 +71,13 @@ const bySession = (hash: Buffer) => sql`
   select id, user_id, assignment_id, project_id, company_id, created_at, used_at, ended_at
   from session where token_hash = ${hash}`;
 
-type JobRight = { jobId: number; access: 'self' | Resource };
-
 /** A job stands for the session that started it, which may be over by then. */
-const byJobs = (jobs: readonly JobRight[]) => sql`
+const byJobs = (jobIds: readonly number[]) => sql`
   select id, user_id, assignment_id, project_id, company_id, created_at, created_at as used_at,
-    null::timestamptz as ended_at, w.access
-  from job join unnest(${jobs.map(({ jobId }) => jobId)}::bigint[], ${jobs.map(({ access }) => access)}::text[])
-    as w (job_id, access) on w.job_id = job.id`;
+    null::timestamptz as ended_at
+  from job where id = any(${jobIds}::bigint[])`;
 
-/** @param resource what the role must hold, or where in `from` it stands */
-const find = (db: Kysely<DB>, from: RawBuilder<unknown>, resource: string | RawBuilder<unknown>) =>
+const find = (db: Kysely<DB>, from: RawBuilder<unknown>) =>
   sql<Found>`
     select s.id, s.user_id, s.assignment_id, s.project_id, s.company_id, s.created_at, s.used_at, s.ended_at,
       u.user_name, u.phone, u.state as user_state,
@@ -86,7 +85,9 @@ const find = (db: Kysely<DB>, from: RawBuilder<unknown>, resource: string | RawB
       r.region_codes as role_regions, r.building_ids as role_buildings,
       a.region_codes as regions, a.building_ids as buildings,
       p.state as project_state, c.state as company_state, e.state as job_state,
-      exists (select from role_resource x where x.role_id = r.id and x.surface = 'mdi' and x.resource = ${resource}) as allowed
+      coalesce((
+        select string_agg(x.resource, ',') from role_resource x
+        where x.role_id = r.id and x.surface = 'mdi'), '') as resources
     from (${from}) s
     left join "user" u on u.id = s.user_id
     left join assignment a on a.id = s.assignment_id and a.user_id = s.user_id
@@ -111,22 +112,22 @@ const actorOf = (row: Found): Actor => ({
   roleCode: row.roleCode ?? '',
   level: row.level ?? 40,
   scope: scopeOf(row),
+  resources: new Set(row.resources.split(',')),
   projectId: row.projectId,
   companyId: row.companyId,
 });
 
 /**
  * Who a token is, checked against the tables as they are now: a user, role, job, project or company made
- * invalid is refused from the next request on. One query also answers whether the role holds `resource`.
+ * invalid is refused from the next request on. The same query says what the role holds.
  */
 export async function sessionOf(
   db: Kysely<DB>,
   token: string,
-  resource: string,
   now: Date,
   limits: Settings['session'],
 ): Promise<SessionCheck> {
-  const row = (await find(db, bySession(tokenHash(token)), resource)).rows[0];
+  const row = (await find(db, bySession(tokenHash(token)))).rows[0];
   if (!row) return { is: 'expired' };
   if (!stands(row)) return { is: 'ended' };
   const idleMs = now.getTime() - row.usedAt.getTime();
@@ -135,32 +136,23 @@ export async function sessionOf(
   if (idleMs > touchEveryMs) {
     await db.updateTable('session').set({ usedAt: now }).where('id', '=', row.id).execute();
   }
-  return { is: 'open', actor: actorOf(row), allowed: row.allowed };
+  return { is: 'open', actor: actorOf(row) };
 }
 
 /** Who started each job, with the rights of now; 'ended' when role, person or place is gone or invalid. */
 export async function startersOf(
   db: Kysely<DB>,
-  jobs: readonly JobRight[],
+  jobIds: readonly number[],
 ): Promise<ReadonlyMap<number, SessionCheck>> {
-  if (jobs.length === 0) return new Map();
-  const found = await find(db, byJobs(jobs), sql`s.access`);
-  const self = new Set(jobs.filter(({ access }) => access === 'self').map(({ jobId }) => jobId));
+  if (jobIds.length === 0) return new Map();
+  const found = await find(db, byJobs(jobIds));
   return new Map(
-    found.rows.map((row): [number, SessionCheck] => {
-      if (!stands(row)) return [row.id, { is: 'ended' }];
-      const actor = { ...actorOf(row), sessionId: 0 };
-      return [row.id, { is: 'open', actor, allowed: self.has(row.id) || row.allowed }];
-    }),
+    found.rows.map((row): [number, SessionCheck] => [
+      row.id,
+      stands(row) ? { is: 'open', actor: { ...actorOf(row), sessionId: 0 } } : { is: 'ended' },
+    ]),
   );
 }
-
-/** The same of one job. */
-export const starterOf = async (
-  db: Kysely<DB>,
-  jobId: number,
-  access: 'self' | Resource,
-): Promise<SessionCheck> => (await startersOf(db, [{ jobId, access }])).get(jobId) ?? { is: 'ended' };
 
 /** The role with which a person may do a thing in a project, for calls that stand in no role; undefined: with none. */
 export async function roleFor(
@@ -169,7 +161,9 @@ export async function roleFor(
   access: Resource,
   now: Date,
 ): Promise<Actor | undefined> {
-  const found = await find(db, byPerson(person.userId, person.projectId, now), access);
-  const rows = found.rows.filter((row) => stands(row) && row.allowed).map(actorOf);
-  return rows.toSorted((a, b) => a.level - b.level || a.assignmentId - b.assignmentId)[0];
+  const found = await find(db, byPerson(person.userId, person.projectId, now));
+  const actors = found.rows.filter(stands).map(actorOf);
+  return actors
+    .filter((actor) => holds(actor, access))
+    .toSorted((a, b) => a.level - b.level || a.assignmentId - b.assignmentId)[0];
 }

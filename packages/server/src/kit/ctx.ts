@@ -1,3 +1,4 @@
+import type { Level } from '@mdi/contract/kit/levels.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -23,8 +24,10 @@ export type Actor = {
   assignmentId: number;
   roleId: number;
   roleCode: string;
-  level: 10 | 30 | 40;
+  level: Level;
   scope: Scope;
+  /** The rights that the role holds on the platform. */
+  resources: ReadonlySet<string>;
   projectId: number | null;
   companyId: number | null;
 };

@@ -1,3 +1,4 @@
+import type { Reach } from '@mdi/contract/kit/levels.ts';
 import type { Api, Op, OutputOf, Resource } from '@mdi/contract/kit/op.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from './ctx.ts';
@@ -55,6 +56,8 @@ export type AnyExporter = {
   title: WordKey;
   /** The right to see the list; 'self' for what is everybody's own. */
   access: Resource | 'self';
+  /** How much of the product its call asks one to reach. */
+  reach: Reach | undefined;
   columns: (ctx: Ctx) => Promise<ExportColumn<unknown>[]>;
   /** @throws Refusal for filters the list's own call would not take */
   demandFilters: (filters: Filters) => void;
@@ -83,6 +86,7 @@ function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
     // A list that is open to anybody, or to readers and phones, can't be declared here usefully: the matrix would
     // find it.
     access: op.access as Resource | 'self',
+    reach: op.reach,
     // The mechanism hands a column only rows of its own list.
     columns: async (ctx) => (await columns(ctx)) as unknown as ExportColumn<unknown>[],
     demandFilters: parse,

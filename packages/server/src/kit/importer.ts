@@ -1,5 +1,6 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import type { Reach } from '@mdi/contract/kit/levels.ts';
 import type { Api, Op, Resource } from '@mdi/contract/kit/op.ts';
 import type { CellProblem, ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
@@ -139,8 +140,8 @@ export type Importer<S extends z.ZodMiniType = z.ZodMiniType> = {
   columnOf: (path: string) => string;
   /** Rows that become one record answer the same; null: a record of its own. */
   togetherBy?: (cells: Cells) => string | null;
-  /** @throws Refusal for who may not add such records, whatever they hold */
-  demand?: (ctx: Ctx) => void;
+  /** How much of the product the caller has to reach besides. */
+  reach?: Reach | undefined;
   /** Looks up, for all rows at once, whatever they name, and what is taken already; as many as there are rows. */
   prepare: (ctx: Ctx, rows: readonly RawRow[]) => Promise<Prepared[]>;
   /**

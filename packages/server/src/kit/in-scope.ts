@@ -1,3 +1,4 @@
+import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from './ctx.ts';
 
@@ -41,8 +42,8 @@ function companyPart(at: Place, companyId: number | null): RawBuilder<SqlBool>[]
  */
 export function inScope(actor: Actor, at: Place): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [];
-  if (actor.level !== 10) parts.push(sql<SqlBool>`${sql.ref(at.project)} = ${actor.projectId}`);
-  if (actor.level === 40) parts.push(...companyPart(at, actor.companyId));
+  if (!isHeadOffice(actor)) parts.push(sql<SqlBool>`${sql.ref(at.project)} = ${actor.projectId}`);
+  if (isTenant(actor)) parts.push(...companyPart(at, actor.companyId));
   const { regions, buildings } = actor.scope;
   if (regions) {
     parts.push(sql<SqlBool>`${sql.ref(at.project)} in (

@@ -1,10 +1,11 @@
-import type { Resource } from '@mdi/contract/kit/op.ts';
+import type { Op, Resource } from '@mdi/contract/kit/op.ts';
 import { type JobKind, jobKinds } from '@mdi/contract/modules/job/job.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { DB } from '../db/schema.gen.ts';
 import { startersOf } from './actor.ts';
 import type { Ctx } from './ctx.ts';
+import { may } from './may.ts';
 import { type Refusal, refuse } from './refuse.ts';
 import { rows } from './rows.ts';
 
@@ -42,7 +43,7 @@ export type End = { resultId: number } | { failed: Refusal } | { againIn: number
 /** What ends a run; in the transaction that says so in the job's row, which is locked: nothing can join meanwhile. */
 export type Finish = (ctx: Ctx) => Promise<End>;
 
-type Right = 'self' | Resource;
+type Right = 'self' | Resource | Pick<Op, 'access' | 'reach'>;
 
 export type Runner<I> = {
   /**
@@ -74,12 +75,15 @@ export async function stillTheirs(
   runners: Runners,
   jobs: readonly Made[],
 ): Promise<ReadonlySet<number>> {
-  const rights = jobs.map(({ id, kind, input }) => ({
-    jobId: id,
-    access: rightOf(runners, { kind: kindOf(kind), input }),
-  }));
-  const checks = await startersOf(db, rights);
-  return new Set([...checks].filter(([, check]) => check.is === 'open' && check.allowed).map(([id]) => id));
+  const starters = await startersOf(
+    db,
+    jobs.map(({ id }) => id),
+  );
+  const theirs = jobs.filter(({ id, kind, input }) => {
+    const check = starters.get(id);
+    return check?.is === 'open' && may(check, rightOf(runners, { kind: kindOf(kind), input }));
+  });
+  return new Set(theirs.map(({ id }) => id));
 }
 
 /** Tries after a crash or an unexpected error, before the job is given up. */

@@ -1,3 +1,4 @@
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import pg from 'pg';
 import type { Actor } from './ctx.ts';
 
@@ -25,7 +26,7 @@ const againAfterMs = 1_000;
 /** Whether the event is about something this person sees. */
 export function concerns(actor: Actor, { userId, projectId }: LiveEvent): boolean {
   if (userId !== undefined && userId !== actor.userId) return false;
-  return projectId === undefined || actor.level === 10 || projectId === actor.projectId;
+  return projectId === undefined || isHeadOffice(actor) || projectId === actor.projectId;
 }
 
 function parsed(on: string, payload: string | undefined): LiveEvent | undefined {

@@ -51,6 +51,7 @@ describe('searches for whole phones that nobody has', () => {
 
 describe('phones that imports ask for', () => {
   const office: Actor = {
+    resources: new Set(),
     ...{ sessionId: 0, userId: 1, userName: 'x', assignmentId: 1, roleId: 1, roleCode: 'X' },
     ...{ level: 10, scope: { regions: null, buildings: null }, projectId: null, companyId: null },
   };

@@ -1,4 +1,5 @@
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { Ctx } from './ctx.ts';
 import { countEvent, demandRoomIn, demandWithin, type Limit } from './limits.ts';
 
@@ -45,7 +46,7 @@ const lookupsADay = { company: 20_000, project: 200_000 } as const;
 export async function countLookups(ctx: Ctx, phones: readonly string[]): Promise<void> {
   const { actor } = ctx;
   const asked = new Set(phones.map(normalisePhone).filter((phone) => phone !== ''));
-  const everywhere = actor.level === 10 && !actor.scope.regions && !actor.scope.buildings;
+  const everywhere = isHeadOffice(actor) && !actor.scope.regions && !actor.scope.buildings;
   if (everywhere || asked.size === 0) return;
   const limit =
     actor.companyId === null

@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { starterOf } from './actor.ts';
+import { startersOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, Ctx, Deps } from './ctx.ts';
 import { mostAttempts, type Progress, queueJobs, type Runners, rightOf, type Work } from './jobs.ts';
+import { may } from './may.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
 import type { Settle } from './run-op.ts';
@@ -101,9 +102,9 @@ async function transact(
 
 /** Who started the job, with the rights of now. @throws Refusal when they are gone */
 async function actorOf({ runners }: JobEngine, job: Taken, db: Kysely<DB>): Promise<Actor> {
-  const check = await starterOf(db, job.id, rightOf(runners, job));
-  if (check.is !== 'open') throw new Refusal('job.error.noLonger');
-  if (!check.allowed) throw new Refusal('kit.error.forbidden');
+  const check = (await startersOf(db, [job.id])).get(job.id);
+  if (check?.is !== 'open') throw new Refusal('job.error.noLonger');
+  if (!may(check, rightOf(runners, job))) throw new Refusal('kit.error.forbidden');
   return check.actor;
 }
 

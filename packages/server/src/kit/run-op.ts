@@ -9,6 +9,7 @@ import { type Actor, nobody, type PublicCtx } from './ctx.ts';
 import { deviceOf, type Signed } from './device-door.ts';
 import { type Claim, claim, claimOf, type First, keepAnswer } from './idempotency.ts';
 import type { Module } from './implement.ts';
+import { may } from './may.ts';
 import { network, type Pace } from './pace.ts';
 import { employeeOf } from './phone-door.ts';
 import { Refusal, refuse } from './refuse.ts';
@@ -77,7 +78,7 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
     return { is: 'in', actor: null };
   }
   if (!token) return op.access === 'public' ? { is: 'in', actor: null } : out('expired', ctx);
-  const session = await sessionOf(db, token, op.access, ctx.now(), ctx.deps.settings.session);
+  const session = await sessionOf(db, token, ctx.now(), ctx.deps.settings.session);
   // A stale token on a public page is nobody's; it must not keep people from signing in.
   if (session.is !== 'open') return op.access === 'public' ? { is: 'in', actor: null } : out(session.is, ctx);
   const { actor } = session;
@@ -88,7 +89,7 @@ async function guard(db: Kysely<DB>, asked: Asked, ctx: PublicCtx): Promise<Guar
     const message = ctx.say('kit.error.projectChanged');
     return { is: 'out', answer: { code: 'conflict', message, data: { which: 'projectChanged' } } };
   }
-  if (op.access.includes(':') && !session.allowed) return out('forbidden', ctx);
+  if (!may({ actor }, op)) return out('forbidden', ctx);
   return { is: 'in', actor };
 }
 

@@ -92,7 +92,7 @@ export function addLiveRoute(app: FastifyInstance, deps: Deps, db: Db, live: Liv
     const header = request.headers['x-token'];
     const token = typeof header === 'string' ? header : '';
     // An open stream counts as use of the session.
-    const look = () => sessionOf(db, token, 'self', deps.now(), deps.settings.session);
+    const look = () => sessionOf(db, token, deps.now(), deps.settings.session);
     const session = await look();
     if (session.is !== 'open') {
       const query = request.query as { lang?: string };

@@ -62,9 +62,10 @@ function requestBody(op: Op): Json {
   return { requestBody: { content: { 'multipart/form-data': { schema: withFile } } } };
 }
 
-const described = ({ access, writes, tells }: Op): string =>
+const described = ({ access, reach, writes, tells }: Op): string =>
   [
     `Access: ${access}`,
+    reach && `reach: ${reach}`,
     writes && 'writes (send Idempotency-Key)',
     tells && `may hold whole: ${tells.join(', ')}`,
   ]

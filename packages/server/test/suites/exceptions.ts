@@ -1,3 +1,4 @@
+import { levels, reaches } from '@mdi/contract/kit/levels.ts';
 import type { Call } from './calls.ts';
 import type { IdPlace } from './input-ids.ts';
 import type { Limit } from './principals.ts';
@@ -72,76 +73,20 @@ const meaningless: Readonly<Record<string, readonly Limit[]>> = {
   'user/switchProject tenantId': ['none', 'region', 'building', 'project'],
 };
 
-const outsideHeadOffice: readonly Limit[] = ['region', 'building', 'project', 'company'];
-
-type Beyond = { code: 403 | 404; limits: readonly Limit[] };
-const wholeProduct: Beyond = { code: 403, limits: outsideHeadOffice };
-/** Who reaches a part of a project only, some buildings or one company, changes nothing of the whole. */
-const wholeProject: Beyond = { code: 403, limits: ['building', 'company'] };
-/** A tenant's people look at the places of their project; the property arranges them. */
-const property: Beyond = { code: 403, limits: ['company'] };
-
-/** Calls for which it isn't enough to hold their resource: to whom they are refused, and as what. */
-const beyond: Readonly<Record<string, Beyond>> = {
-  'project/add': { code: 404, limits: ['building', 'project', 'company'] },
-  'project/edit': wholeProject,
-  'project/showPhones': wholeProject,
-  'project/invite': wholeProject,
-  'project/impact': wholeProject,
-  'project/updateState': wholeProject,
-  // What is made for it lies outside what they reach.
-  'project/remove': { code: 404, limits: ['building', 'project', 'company'] },
-  'project/addPhase': wholeProject,
-  'project/editPhase': wholeProject,
-  'project/orderPhases': wholeProject,
-  'project/removePhase': wholeProject,
-  'building/add': wholeProject,
-  'building/copy': wholeProject,
-  'building/remove': { code: 404, limits: ['building', 'company'] },
-  'baseData/saveProject': wholeProject,
-  'baseData/saveDuty': wholeProject,
-  'passBackground/save': wholeProject,
-  'device/replaceKey': wholeProject,
-  'visit/renewPoster': wholeProject,
-  'deniedVisitor/add': wholeProject,
-  'deniedVisitor/edit': wholeProject,
-  'deniedVisitor/remove': wholeProject,
-  'menu/edit': wholeProduct,
-  'menu/order': wholeProduct,
-  'menu/reset': wholeProduct,
-  'baseData/uses': wholeProduct,
-  'baseData/add': wholeProduct,
-  'baseData/edit': wholeProduct,
-  'baseData/updateState': wholeProduct,
-  'baseData/order': wholeProduct,
-  'baseData/remove': wholeProduct,
+/** Who is cut off in each of these ways, as far as the reach that a call asks for goes. */
+const those: Readonly<Record<Limit, Parameters<typeof reaches>[0]>> = {
+  none: { level: levels.headOffice, scope: { regions: null, buildings: null } },
+  region: { level: levels.headOffice, scope: { regions: ['EAST'], buildings: null } },
+  building: { level: levels.headOffice, scope: { regions: null, buildings: [1] } },
+  project: { level: levels.property, scope: { regions: null, buildings: null } },
+  company: { level: levels.tenant, scope: { regions: null, buildings: null } },
 };
 
-/** Tenants know their areas, and narrow those of their own people only. */
-const propertyCalls: ReadonlySet<string> = new Set([
-  'area/add',
-  'area/edit',
-  'area/remove',
-  'area/removal',
-  'area/setOfCompany',
-  'baseData/dutyProjects',
-  'baseData/duty',
-  'baseData/dutyMessages',
-]);
-
-/** Modules, or their writing calls, that are the property's. */
-function propertyOnly({ path, api: { module }, op }: Call): boolean {
-  if (propertyCalls.has(path)) return true;
-  if (module === 'deniedVisitor' || path === 'visit/poster') return true;
-  if (module === 'device') return path !== 'device/progress';
-  if (module === 'staff' || module === 'report' || module === 'reportLease') return true;
-  return (module === 'building' || module === 'company') && (op.writes || path === 'company/vacancies');
-}
-
 /** As what a call is refused to somebody who holds its resource and sends nothing wrong; null when it is done. */
-export function refusedTo(call: Call, limit: Limit): number | null {
-  const of = beyond[call.path] ?? (propertyOnly(call) ? property : undefined);
-  return of?.limits.includes(limit) ? of.code : null;
+export function refusedTo({ op, path }: Call, limit: Limit): number | null {
+  if (!reaches(those[limit], op.reach)) return 403;
+  // The project that is made for it lies outside what they reach.
+  return path === 'project/remove' && limit === 'project' ? 404 : null;
 }
 
 /** An id that a list may be narrowed by: what isn't there has nothing in the list. */

@@ -59,7 +59,8 @@ async function callerOf(call: Call, principal: Principal, me?: Person): Promise<
   const seat = principal.seat(t);
   const at = scene(w, t, me ?? (await w.make.person(seat, byPhone())));
   const own = resourceOf(call);
-  const holds = own === undefined || (seat?.role?.resources ?? []).includes(own);
+  const has = own === undefined || (seat?.role?.resources ?? []).includes(own);
+  const holds = has && refusedTo(call, principal.limit) !== 403;
   return { principal, holds, at, input: await exampleOf(call, at) };
 }
 
@@ -74,7 +75,7 @@ async function send(call: Call, { me, browser }: Scene, input: unknown): Promise
   return answer;
 }
 
-/** Who lacks the resource is told so of whatever it sends. */
+/** Who lacks the resource, or reaches too little, is told so of whatever it sends. */
 const codesFor = ({ holds }: Caller, { codes }: Swap) => (holds ? codes : [403]);
 
 const attemptOf = (call: Call, asked: Asked): Attempt => ({

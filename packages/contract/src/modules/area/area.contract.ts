@@ -163,6 +163,7 @@ export const areaApi = api('area', {
   }),
   add: op({
     access: edit,
+    reach: 'property',
     about: 'Adds an access area: a building, a floor zone or a group of doors.',
     input: AreaInput,
     output: z.strictObject({ areaId: ids.area() }),
@@ -170,6 +171,7 @@ export const areaApi = api('area', {
   }),
   edit: op({
     access: edit,
+    reach: 'property',
     about: 'Renames an area, or makes it common to every company of the project.',
     input: z.strictObject({
       ...{ areaId: ids.area(), version: z.int(), name: safeName, common: z.boolean() },
@@ -180,6 +182,7 @@ export const areaApi = api('area', {
   }),
   remove: op({
     access: edit,
+    reach: 'property',
     about: 'Deletes an area; refused while a reader guards it.',
     input: z.strictObject({ areaId: ids.area(), reason: why }),
     output: z.boolean(),
@@ -188,6 +191,7 @@ export const areaApi = api('area', {
   }),
   removal: op({
     access: edit,
+    reach: 'property',
     about: 'Who would lose access if an area were deleted, or were common no more.',
     input: z.strictObject({ areaId: ids.area(), how: z.enum(['remove', 'private']) }),
     output: Loss,
@@ -211,6 +215,7 @@ export const areaApi = api('area', {
   }),
   setOfCompany: op({
     access: grant,
+    reach: 'property',
     about: 'Narrows or extends the areas of a company, for all its people. Not for tenants.',
     input: z.strictObject({ ...ofCompany, changes, reason: why }),
     output: changed,

@@ -110,12 +110,14 @@ export const baseDataApi = api('baseData', {
   }),
   uses: op({
     access: view,
+    reach: 'wholeProduct',
     about: 'Who uses an entry: kinds of records with their count and first names.',
     input: one,
     output: z.array(z.strictObject({ what: z.string(), count: z.int(), names: z.array(z.string()) })),
   }),
   add: op({
     access: edit,
+    reach: 'wholeProduct',
     about: 'Adds an entry at the end of a list.',
     input: z.strictObject({ dict, code: entryCode, ...facts }),
     output: z.strictObject({ entryId: ids.dictionaryEntry() }),
@@ -123,6 +125,7 @@ export const baseDataApi = api('baseData', {
   }),
   edit: op({
     access: edit,
+    reach: 'wholeProduct',
     about: 'Changes the names of an entry; its code stays.',
     input: z.strictObject({ entryId: ids.dictionaryEntry(), version: z.int(), ...facts }),
     output: z.strictObject({ version: z.int() }),
@@ -130,6 +133,7 @@ export const baseDataApi = api('baseData', {
   }),
   updateState: op({
     access: edit,
+    reach: 'wholeProduct',
     about: 'Sets an entry valid (N) or invalid (Y); records that use an invalid one keep it.',
     input: z.strictObject({ entryId: ids.dictionaryEntry(), state: enableFlag }),
     output: z.strictObject({ state: enableFlag }),
@@ -137,6 +141,7 @@ export const baseDataApi = api('baseData', {
   }),
   order: op({
     access: edit,
+    reach: 'wholeProduct',
     about: 'Puts all entries of a list into this order.',
     input: z.strictObject({
       dict,
@@ -147,6 +152,7 @@ export const baseDataApi = api('baseData', {
   }),
   remove: op({
     access: edit,
+    reach: 'wholeProduct',
     about: 'Deletes an entry that nothing uses.',
     input: one,
     output: z.boolean(),
@@ -171,6 +177,7 @@ export const baseDataApi = api('baseData', {
   }),
   saveProject: op({
     access: 'sys:projectData:edit',
+    reach: 'wholeProject',
     about: 'Changes what one project decides for itself.',
     input: z.strictObject({ projectId: ids.project(), version: z.int(), ...projectFacts }),
     output: z.strictObject({ version: z.int() }),
@@ -178,12 +185,14 @@ export const baseDataApi = api('baseData', {
   }),
   dutyProjects: op({
     access: 'pass:duty:view',
+    reach: 'property',
     about: 'Projects in scope by name, whose duty can be looked at; at most 50.',
     input: z.strictObject({ keyword: keyword() }),
     output: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
   }),
   duty: op({
     access: 'pass:duty:view',
+    reach: 'property',
     about: 'Who of a project is told of alarms of its readers, and who could be.',
     input: z.strictObject({ projectId: ids.project() }),
     output: z.strictObject({
@@ -197,6 +206,7 @@ export const baseDataApi = api('baseData', {
   }),
   saveDuty: op({
     access: 'pass:duty:edit',
+    reach: 'wholeProject',
     about: 'Changes who of a project is told of alarms of its readers.',
     input: z.strictObject({ projectId: ids.project(), version: z.int(), ...dutyFacts }),
     output: z.strictObject({ version: z.int() }),
@@ -204,6 +214,7 @@ export const baseDataApi = api('baseData', {
   }),
   dutyMessages: op({
     access: 'pass:duty:view',
+    reach: 'property',
     about:
       'What was sent to those on duty in a project within the last 90 days, newest first; of the readers in sight.',
     input: pageQuery({ projectId: ids.project() }, ['at']),

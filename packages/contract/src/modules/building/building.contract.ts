@@ -154,6 +154,7 @@ export const buildingApi = api('building', {
   get: op({ access: view, about: 'One building.', input: z.strictObject(one), output: Building }),
   add: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Adds a building to a phase; its name is unique in the project.',
     input: BuildingInput,
     output: z.strictObject(one),
@@ -161,6 +162,7 @@ export const buildingApi = api('building', {
   }),
   edit: op({
     access: edit,
+    reach: 'property',
     about:
       'Saves the facts of a building. It stays divided into areas while zones hold floors, and undivided while floors lie outside zones.',
     input: z.strictObject({ ...one, version: z.int(), ...facts }),
@@ -169,6 +171,7 @@ export const buildingApi = api('building', {
   }),
   copy: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Adds a building with the facts, zones, floors and units of another.',
     input: z.strictObject({ ...one, name: safeName }),
     output: z.strictObject(one),
@@ -176,6 +179,7 @@ export const buildingApi = api('building', {
   }),
   remove: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Deletes a building with its floors; refused while companies lease or manage something in it.',
     input: z.strictObject(one),
     output: z.boolean(),
@@ -196,6 +200,7 @@ export const buildingApi = api('building', {
   }),
   addZone: op({
     access: edit,
+    reach: 'property',
     about: 'Adds a floor zone; also to a building that is yet to be divided into areas.',
     input: z.strictObject({ ...on, name: structureName }),
     output: changed,
@@ -203,6 +208,7 @@ export const buildingApi = api('building', {
   }),
   editZone: op({
     access: edit,
+    reach: 'property',
     about: 'Renames a floor zone.',
     input: z.strictObject({ ...on, zoneId: ids.floorZone(), name: structureName }),
     output: changed,
@@ -210,6 +216,7 @@ export const buildingApi = api('building', {
   }),
   orderZones: op({
     access: edit,
+    reach: 'property',
     about: 'The order of all zones of a building.',
     input: z.strictObject({ ...on, zoneIds: many(ids.floorZone(), maxZones) }),
     output: changed,
@@ -217,6 +224,7 @@ export const buildingApi = api('building', {
   }),
   removeZone: op({
     access: edit,
+    reach: 'property',
     about: 'Deletes a floor zone; refused while it has floors.',
     input: z.strictObject({ ...on, zoneId: ids.floorZone() }),
     output: changed,
@@ -225,6 +233,7 @@ export const buildingApi = api('building', {
   }),
   generate: op({
     access: edit,
+    reach: 'property',
     about: 'Adds a run of floors with their units by a rule; names that exist already refuse all of it.',
     input: z.strictObject({ ...on, zoneId: z.nullable(ids.floorZone()), rule: GenerateRule }),
     output: z.strictObject({ structureVersion: z.int(), floors: z.int(), units: z.int() }),
@@ -232,6 +241,7 @@ export const buildingApi = api('building', {
   }),
   addFloor: op({
     access: edit,
+    reach: 'property',
     about: 'Adds a floor on top, with units.',
     input: z.strictObject({
       ...on,
@@ -245,6 +255,7 @@ export const buildingApi = api('building', {
   }),
   editFloor: op({
     access: edit,
+    reach: 'property',
     about:
       'Changes the name, the usable space and the zone of a floor; into or out of a zone, so that a building can be divided anew.',
     input: z.strictObject({
@@ -259,6 +270,7 @@ export const buildingApi = api('building', {
   }),
   copyFloor: op({
     access: edit,
+    reach: 'property',
     about: 'Adds a floor above another with its zone, usable space and units; the units are named anew.',
     input: z.strictObject({ ...on, floorId: ids.floor(), name: structureName, units: unitNames }),
     output: changed,
@@ -266,6 +278,7 @@ export const buildingApi = api('building', {
   }),
   orderFloors: op({
     access: edit,
+    reach: 'property',
     about: 'The order of all floors of a building, from the bottom up.',
     input: z.strictObject({ ...on, floorIds: many(ids.floor(), maxFloorsPerBuilding) }),
     output: changed,
@@ -273,6 +286,7 @@ export const buildingApi = api('building', {
   }),
   moveFloors: op({
     access: edit,
+    reach: 'property',
     about: 'Puts floors into one zone, or out of all of them, all at once.',
     input: z.strictObject({
       ...on,
@@ -284,6 +298,7 @@ export const buildingApi = api('building', {
   }),
   removeFloors: op({
     access: edit,
+    reach: 'property',
     about: 'Deletes floors with their units; refused while there are tenants or leases of the past.',
     input: z.strictObject({ ...on, floorIds: many(ids.floor(), maxFloorsPerBuilding) }),
     output: changed,
@@ -292,6 +307,7 @@ export const buildingApi = api('building', {
   }),
   addUnits: op({
     access: edit,
+    reach: 'property',
     about: 'Adds units at the end of a floor.',
     input: z.strictObject({ ...on, floorId: ids.floor(), names: many(structureName, maxUnitsPerFloor) }),
     output: changed,
@@ -299,6 +315,7 @@ export const buildingApi = api('building', {
   }),
   renameUnits: op({
     access: edit,
+    reach: 'property',
     about: 'Renames units, all at once.',
     input: z.strictObject({
       ...on,
@@ -309,6 +326,7 @@ export const buildingApi = api('building', {
   }),
   orderUnits: op({
     access: edit,
+    reach: 'property',
     about: 'The order of all units of a floor.',
     input: z.strictObject({ ...on, floorId: ids.floor(), unitIds: many(ids.unit(), maxUnitsPerFloor) }),
     output: changed,
@@ -316,6 +334,7 @@ export const buildingApi = api('building', {
   }),
   removeUnits: op({
     access: edit,
+    reach: 'property',
     about: 'Deletes units; refused while one of them is leased or was.',
     input: z.strictObject({ ...on, unitIds: many(ids.unit()) }),
     output: changed,

@@ -206,6 +206,7 @@ export const companyApi = api('company', {
   }),
   vacancies: op({
     access: view,
+    reach: 'property',
     about: 'The units of a building that nobody leases in a period, by floor from the bottom up.',
     input: z
       .strictObject({
@@ -224,6 +225,7 @@ export const companyApi = api('company', {
   }),
   add: op({
     access: 'pass:company:add',
+    reach: 'property',
     about: 'Adds a company with its leasing units and its first administrator, who gets a one-time link.',
     input: CompanyInput,
     output: z.strictObject(one),
@@ -232,6 +234,7 @@ export const companyApi = api('company', {
   showPhone: op({
     tells: ['phone'],
     access: edit,
+    reach: 'property',
     look: true,
     about:
       'The whole phone of a company’s contact, for who may change it; the look is kept in the audit log.',
@@ -241,6 +244,7 @@ export const companyApi = api('company', {
   }),
   edit: op({
     access: edit,
+    reach: 'property',
     about: 'Saves the facts of a company; version guards against overwriting somebody else.',
     input: z.strictObject({ ...one, version: z.int(), ...facts }),
     output: z.strictObject({ version: z.int() }),
@@ -248,6 +252,7 @@ export const companyApi = api('company', {
   }),
   addLease: op({
     access: edit,
+    reach: 'property',
     about: 'Adds a leasing unit; refused when the unit is leased in the period.',
     input: z.strictObject({ ...one, unitId: ids.unit(), ...leaseFacts }).check(period),
     output: z.strictObject(lease),
@@ -255,6 +260,7 @@ export const companyApi = api('company', {
   }),
   editLease: op({
     access: edit,
+    reach: 'property',
     about: 'Corrects the facts of a lease; its unit stays.',
     input: z.strictObject({ ...lease, version: z.int(), ...leaseFacts }).check(period),
     output: z.strictObject({ version: z.int() }),
@@ -262,6 +268,7 @@ export const companyApi = api('company', {
   }),
   renewLease: op({
     access: edit,
+    reach: 'property',
     about: 'Moves the end of a lease to a later day; null: open.',
     input: z.strictObject({ ...lease, version: z.int(), endsOn: z.nullable(dateOnly) }),
     output: z.strictObject({ version: z.int() }),
@@ -269,6 +276,7 @@ export const companyApi = api('company', {
   }),
   endLease: op({
     access: edit,
+    reach: 'property',
     about: 'Ends a lease on an earlier day.',
     input: z.strictObject({ ...lease, version: z.int(), endsOn: dateOnly }),
     output: z.strictObject({ version: z.int() }),
@@ -276,6 +284,7 @@ export const companyApi = api('company', {
   }),
   moveLease: op({
     access: edit,
+    reach: 'property',
     about: 'Moves the rest of a lease to another unit from a day on; the old one ends the day before.',
     input: z.strictObject({
       ...lease,
@@ -289,6 +298,7 @@ export const companyApi = api('company', {
   }),
   addLeases: op({
     access: edit,
+    reach: 'property',
     about: 'Adds several leasing units; all of them, or none and the reason for each that can’t be.',
     input: z.strictObject({ ...one, leases: manyOf(LeaseInput) }),
     output: changed,
@@ -296,6 +306,7 @@ export const companyApi = api('company', {
   }),
   renewLeases: op({
     access: edit,
+    reach: 'property',
     about: 'Moves the end of several leases to a later day, null: open; all of them or none.',
     input: z.strictObject({ ...one, leases: someLeases, endsOn: z.nullable(dateOnly) }),
     output: changed,
@@ -303,6 +314,7 @@ export const companyApi = api('company', {
   }),
   endLeases: op({
     access: edit,
+    reach: 'property',
     about: 'Ends several leases on an earlier day; all of them or none.',
     input: z.strictObject({ ...one, leases: someLeases, endsOn: dateOnly }),
     output: changed,
@@ -310,6 +322,7 @@ export const companyApi = api('company', {
   }),
   correctLeases: op({
     access: edit,
+    reach: 'property',
     about: 'Corrects what several leases have in common; what is left out stays. All of them or none.',
     input: z.strictObject({
       ...one,
@@ -323,6 +336,7 @@ export const companyApi = api('company', {
   }),
   moveLeases: op({
     access: edit,
+    reach: 'property',
     about: 'Moves the rest of several leases to other units from a day on; all of them or none.',
     input: z.strictObject({
       ...one,
@@ -334,6 +348,7 @@ export const companyApi = api('company', {
   }),
   remind: op({
     access: edit,
+    reach: 'property',
     about:
       'Marks that tenants were reminded of the end of their last lease, or takes that back; all of them or none. Refused when the end is another than the caller saw.',
     input: z.strictObject({ companies: someEnds, reminded: z.boolean() }),
@@ -353,6 +368,7 @@ export const companyApi = api('company', {
   }),
   removeLease: op({
     access: edit,
+    reach: 'property',
     about: 'Deletes a lease that was entered by mistake; the last one of an owner or tenant stays.',
     input: z.strictObject(lease),
     output: z.boolean(),
@@ -378,6 +394,7 @@ export const companyApi = api('company', {
   }),
   updateState: op({
     access: 'pass:company:state',
+    reach: 'property',
     about: 'Sets a company valid (N) or invalid (Y). Invalid ends the sessions of its people at once.',
     input: z.strictObject({ ...one, state: enableFlag }),
     output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
@@ -385,6 +402,7 @@ export const companyApi = api('company', {
   }),
   remove: op({
     access: 'pass:company:delete',
+    reach: 'property',
     about:
       'Deletes an invalid company for good, with its past leases and its people’s jobs; refused while a lease runs.',
     input: z.strictObject(one),

@@ -56,6 +56,7 @@ const one = { deniedId: ids.deniedVisitor() };
 export const deniedVisitorApi = api('deniedVisitor', {
   list: op({
     access: view,
+    reach: 'property',
     about: 'The deny list in scope, newest first.',
     input: pageQuery(
       {
@@ -68,15 +69,23 @@ export const deniedVisitorApi = api('deniedVisitor', {
     ),
     output: pageOf(Row),
   }),
-  get: op({ access: view, about: 'One entry of the deny list.', input: z.strictObject(one), output: Row }),
+  get: op({
+    access: view,
+    reach: 'property',
+    about: 'One entry of the deny list.',
+    input: z.strictObject(one),
+    output: Row,
+  }),
   options: op({
     access: view,
+    reach: 'property',
     about: 'The projects whose list the caller may write.',
     input: z.strictObject({}),
     output: z.array(z.strictObject({ projectId: ids.project(), projectName: z.string() })),
   }),
   add: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Denies somebody: their open visits are cancelled or rejected, and who is on site is named.',
     input: DeniedVisitorInput,
     output: z.strictObject({ ...one, ended: z.int(), onSite: z.int() }),
@@ -84,6 +93,7 @@ export const deniedVisitorApi = api('deniedVisitor', {
   }),
   edit: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Changes name, reason and last day.',
     input: z.strictObject({ ...one, version: z.int(), name: safeName, reason, until }),
     output: z.strictObject({ version: z.int() }),
@@ -91,6 +101,7 @@ export const deniedVisitorApi = api('deniedVisitor', {
   }),
   remove: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Takes somebody off the list, with a reason that is recorded.',
     input: z.strictObject({ ...one, reason }),
     output: z.boolean(),

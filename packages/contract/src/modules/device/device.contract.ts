@@ -198,6 +198,7 @@ const queued = z.strictObject({ commandId: ids.command() });
 export const deviceManageApi = api('device', {
   list: op({
     access: view,
+    reach: 'property',
     about: 'Readers in scope; those without a project are head office’s.',
     input: pageQuery(
       {
@@ -217,9 +218,16 @@ export const deviceManageApi = api('device', {
     ),
     output: pageOf(DeviceRow),
   }),
-  get: op({ access: view, about: 'One reader.', input: z.strictObject(one), output: Device }),
+  get: op({
+    access: view,
+    reach: 'property',
+    about: 'One reader.',
+    input: z.strictObject(one),
+    output: Device,
+  }),
   options: op({
     access: view,
+    reach: 'property',
     about: 'What the forms need: projects in scope, the areas of one of them, the models.',
     input: z.strictObject({ projectId: z.optional(ids.project()) }),
     output: z.strictObject({
@@ -239,6 +247,7 @@ export const deviceManageApi = api('device', {
   }),
   add: op({
     access: 'pass:device:add',
+    reach: 'property',
     about: 'Adds a reader to the warehouse, or to its place where it is named.',
     input: DeviceInput,
     output: z.strictObject(one),
@@ -246,6 +255,7 @@ export const deviceManageApi = api('device', {
   }),
   edit: op({
     access: edit,
+    reach: 'property',
     about: 'Saves the facts and the place of a reader; it hears of them with its next config.',
     input: z.strictObject({ ...one, version: z.int(), ...facts }),
     output: z.strictObject({ version: z.int() }),
@@ -253,6 +263,7 @@ export const deviceManageApi = api('device', {
   }),
   updateUse: op({
     access: edit,
+    reach: 'property',
     about: 'Takes a reader out of use or back into use: disabled, it opens by button and fire release only.',
     input: z.strictObject({ ...one, useState: z.enum(useStates), reason }),
     output: z.strictObject({ useState: z.enum(useStates) }),
@@ -260,6 +271,7 @@ export const deviceManageApi = api('device', {
   }),
   impact: op({
     access: view,
+    reach: 'property',
     about: 'What initialising or deleting a reader touches now: who passes here, and by which other readers.',
     input: z.strictObject(one),
     output: z.strictObject({
@@ -276,6 +288,7 @@ export const deviceManageApi = api('device', {
   }),
   initialize: op({
     access: 'pass:device:initialize',
+    reach: 'property',
     about:
       'Takes the credential back at once and lets the reader forget everything; it must be installed again.',
     input: z.strictObject({ ...one, reason }),
@@ -284,6 +297,7 @@ export const deviceManageApi = api('device', {
   }),
   replace: op({
     access: edit,
+    reach: 'property',
     about:
       'Puts other hardware in the place of a reader that was installed once: all but code and model stays, the credential of the former is taken back at once. A reader in the warehouse that has the new code and was never installed leaves the list by it. Takes the right to initialise too, and for such a spare that to delete.',
     input: z.strictObject({ ...one, version: z.int(), code: deviceCode, model: facts.model, reason }),
@@ -293,6 +307,7 @@ export const deviceManageApi = api('device', {
   }),
   remove: op({
     access: 'pass:device:delete',
+    reach: 'property',
     about: 'Deletes a reader: its credential is void at once; what it reported stays.',
     input: z.strictObject({ ...one, reason }),
     output: z.boolean(),
@@ -300,6 +315,7 @@ export const deviceManageApi = api('device', {
   }),
   claimToken: op({
     access: 'self',
+    reach: 'property',
     look: true,
     about: 'The QR code by which an authorised installer makes a reader ours: once, within 15 minutes.',
     input: z.strictObject({ ...one, areaId: ids.area(), channel: z.enum(channels) }),
@@ -308,6 +324,7 @@ export const deviceManageApi = api('device', {
   }),
   commands: op({
     access: view,
+    reach: 'property',
     about: 'What readers were told, newest first, and what came of it.',
     input: pageQuery(
       {
@@ -321,6 +338,7 @@ export const deviceManageApi = api('device', {
   }),
   open: op({
     access: 'pass:device:open',
+    reach: 'property',
     about: 'Opens the door of a reader that is online, with a reason that is recorded.',
     input: z.strictObject({ ...one, reason }),
     output: queued,
@@ -328,6 +346,7 @@ export const deviceManageApi = api('device', {
   }),
   command: op({
     access: command,
+    reach: 'property',
     about: 'Lets a reader start again, answer, fetch its lists anew, or sign with another secret.',
     input: z.strictObject({ ...one, type: z.enum(['reboot', 'ping', 'sync', 'rekey']) }),
     output: queued,
@@ -335,6 +354,7 @@ export const deviceManageApi = api('device', {
   }),
   replaceKey: op({
     access: 'pass:device:key',
+    reach: 'wholeProject',
     about:
       'Replaces the key that signs a project’s passes: readers know the new one a day before it signs, then the old one ends.',
     input: z.strictObject({ projectId: ids.project(), reason }),
@@ -343,6 +363,7 @@ export const deviceManageApi = api('device', {
   }),
   retry: op({
     access: command,
+    reach: 'property',
     about: 'Sends a command again that failed, was rejected or came too late.',
     input: z.strictObject({ commandId: ids.command() }),
     output: queued,
@@ -350,6 +371,7 @@ export const deviceManageApi = api('device', {
   }),
   exceptions: op({
     access: view,
+    reach: 'property',
     about: 'What is or was wrong with readers, newest first.',
     input: pageQuery(
       {
@@ -367,6 +389,7 @@ export const deviceManageApi = api('device', {
   }),
   alarms: op({
     access: view,
+    reach: 'property',
     about:
       'Open alarms that nobody acknowledged, newest first, at most 20: what the bell tells, again and again.',
     input: z.strictObject({}),
@@ -388,6 +411,7 @@ export const deviceManageApi = api('device', {
   }),
   acknowledge: op({
     access: edit,
+    reach: 'property',
     about: 'Says that somebody looks after exceptions: they are no longer told again.',
     input: z.strictObject({ exceptionIds: some }),
     output: z.strictObject({ changed: z.int() }),
@@ -395,6 +419,7 @@ export const deviceManageApi = api('device', {
   }),
   clear: op({
     access: edit,
+    reach: 'property',
     about: 'Ends exceptions that the reader did not end itself.',
     input: z.strictObject({ exceptionIds: some }),
     output: z.strictObject({ changed: z.int() }),

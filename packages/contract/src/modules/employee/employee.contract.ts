@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enableFlag, icCard, instant, mobile, roleCode, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
+import type { Reach } from '../../kit/levels.ts';
 import { api, type Ops, op, type Resource } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { linksQueued, mostInvited, signInFacts, signInFilters } from '../user/user.contract.ts';
@@ -83,13 +84,14 @@ export type EmployeeRow = z.output<typeof EmployeeRow>;
 const one = { employeeId: ids.employee() };
 
 /** The calls about a company's people; property staff and tenant staff have rights and screens of their own. */
-function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
+function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A, reach?: Reach) {
   const access = <const V extends string>(verb: V) => `${area}:${verb}` as `${A}:${V}` & Resource;
   const view = access('view');
   const edit = access('edit');
   return {
     list: op({
       access: view,
+      reach,
       about: 'Employees in scope; phones masked.',
       input: pageQuery(
         {
@@ -107,9 +109,10 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
       ),
       output: pageOf(EmployeeRow),
     }),
-    get: op({ access: view, about: 'One employee.', input: z.strictObject(one), output: EmployeeRow }),
+    get: op({ access: view, reach, about: 'One employee.', input: z.strictObject(one), output: EmployeeRow }),
     options: op({
       access: view,
+      reach,
       about: 'What the forms need: valid companies in scope by name (at most 50) and the roles to give.',
       input: z.strictObject({ keyword: keyword(), companyId: z.optional(ids.company()) }),
       output: z.strictObject({
@@ -128,6 +131,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     add: op({
       access: access('add'),
+      reach,
       about:
         'Employs a person; with a role that may sign in they get a one-time link. Somebody who left everywhere is taken back by phone and name.',
       input: EmployeeInput,
@@ -136,6 +140,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     edit: op({
       access: edit,
+      reach,
       about: 'Changes the facts and roles of an employee; version guards against overwriting somebody else.',
       input: z.strictObject({ ...one, version: z.int(), ...EmployeeFacts.shape }),
       output: z.strictObject({ version: z.int() }),
@@ -143,6 +148,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     updateState: op({
       access: edit,
+      reach,
       about: 'Disables (Y) or enables (N) an employee: roles of the job and passage stop at once.',
       input: z.strictObject({ ...one, state: enableFlag }),
       output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
@@ -150,6 +156,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     extend: op({
       access: edit,
+      reach,
       about: 'Moves the cut-off time; null: not limited.',
       input: z.strictObject({ ...one, cutOffAt: z.nullable(instant) }),
       output: z.strictObject({ version: z.int() }),
@@ -157,6 +164,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     leave: op({
       access: edit,
+      reach,
       about:
         'Ends a job: its roles are taken away, its sessions end, passage stops, the card counts as returned. The last employee and the last administrator stay.',
       input: z.strictObject(one),
@@ -165,6 +173,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     invite: op({
       access: edit,
+      reach,
       about: 'Sends the one-time link again with which the person sets a password.',
       input: z.strictObject(one),
       output: z.strictObject({ phone: z.string(), expiresIn: z.int() }),
@@ -172,6 +181,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     inviteMany: op({
       access: edit,
+      reach,
       about:
         'Sends the one-time link for the first password again to each of these people, as one task; who needs none, or had one a moment ago, is left out.',
       input: z.strictObject({
@@ -182,6 +192,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     card: op({
       access: edit,
+      reach,
       about: 'Gives out a card (number), or marks the one in use as lost or returned (null with a state).',
       input: z.strictObject({
         ...one,
@@ -193,6 +204,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     lostPhone: op({
       access: edit,
+      reach,
       about:
         'Ends every session and pass of the person, unbinds the chat account and takes no code of the phone any more: a lost phone opens nothing.',
       input: z.strictObject(one),
@@ -201,6 +213,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     phoneFound: op({
       access: edit,
+      reach,
       about: 'Lifts the report of a lost phone: it was found, or its number is on another card.',
       input: z.strictObject(one),
       output: z.boolean(),
@@ -208,6 +221,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     grantAdministrator: op({
       access: access('administrator'),
+      reach,
       about: 'Gives an employee a role that manages the company’s people.',
       input: z.strictObject({ ...one, roleCode }),
       output: z.boolean(),
@@ -215,6 +229,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
     }),
     revokeAdministrator: op({
       access: access('administrator'),
+      reach,
       about:
         'Takes the administrator roles away; those given by head office or a parent role stay, and so does the last administrator.',
       input: z.strictObject(one),
@@ -227,4 +242,4 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A) {
 /** PASS02010: the people of owners and tenants. */
 export const employeeApi = api('employee', staffOps('pass:employee'));
 /** PASS02010: the people of property companies (spec §6: property staff have a screen of their own). */
-export const staffApi = api('staff', staffOps('pass:staff'));
+export const staffApi = api('staff', staffOps('pass:staff', 'property'));

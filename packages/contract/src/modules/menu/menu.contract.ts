@@ -38,6 +38,7 @@ export const menuApi = api('menu', {
   }),
   edit: op({
     access: 'sys:menu:edit',
+    reach: 'wholeProduct',
     about: 'Changes titles, icon and whether an entry is shown; others see it at their next load.',
     input: z.strictObject({
       menuId: ids.menu(),
@@ -52,6 +53,7 @@ export const menuApi = api('menu', {
   }),
   order: op({
     access: 'sys:menu:edit',
+    reach: 'wholeProduct',
     about: 'Puts all entries below one parent (null: the first level) into this order.',
     input: z.strictObject({
       surface,
@@ -63,6 +65,7 @@ export const menuApi = api('menu', {
   }),
   reset: op({
     access: 'sys:menu:edit',
+    reach: 'wholeProduct',
     about: 'Returns one surface’s titles, icons, order and visibility to what the product brings.',
     input: z.strictObject({ surface }),
     output: z.strictObject({ changed: z.int() }),

@@ -45,6 +45,7 @@ export const passBackgroundApi = api('passBackground', {
   }),
   save: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Chooses the pictures of one project; null is the plain page.',
     input: z.strictObject({ projectId: ids.project(), version, ...pictures }),
     output: z.strictObject({ version }),

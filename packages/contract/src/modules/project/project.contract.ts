@@ -164,6 +164,7 @@ export const projectApi = api('project', {
   }),
   add: op({
     access: 'sys:project:add',
+    reach: 'headOffice',
     about: 'Adds a project; its name is unique.',
     input: ProjectInput,
     output: z.strictObject({ projectId: ids.project() }),
@@ -172,6 +173,7 @@ export const projectApi = api('project', {
   showPhones: op({
     tells: ['phone'],
     access: 'sys:project:edit',
+    reach: 'wholeProject',
     look: true,
     about:
       'The whole phones of a project’s contacts, for who may change them; the look is kept in the audit log.',
@@ -184,6 +186,7 @@ export const projectApi = api('project', {
   }),
   invite: op({
     access: 'sys:user:add',
+    reach: 'wholeProject',
     about:
       'Makes the person noted as property administrator a user with a property role in the project, and sends the one-time link that sets a password.',
     input: z.strictObject({ projectId: ids.project(), roleCode }),
@@ -192,6 +195,7 @@ export const projectApi = api('project', {
   }),
   edit: op({
     access: 'sys:project:edit',
+    reach: 'wholeProject',
     about: 'Saves the facts of a project; version guards against overwriting somebody else.',
     input: ProjectEdit,
     output: z.strictObject({ version: z.int() }),
@@ -199,6 +203,7 @@ export const projectApi = api('project', {
   }),
   impact: op({
     access: 'sys:project:state',
+    reach: 'wholeProject',
     about: 'What making the project invalid would touch now.',
     input: z.strictObject({ projectId: ids.project() }),
     output: z.strictObject({
@@ -213,6 +218,7 @@ export const projectApi = api('project', {
   }),
   updateState: op({
     access: 'sys:project:state',
+    reach: 'wholeProject',
     about:
       'Sets a project valid (N) or invalid (Y). Invalid ends the sessions of its property and tenant people at once.',
     input: z.strictObject({ projectId: ids.project(), state: enableFlag }),
@@ -221,6 +227,7 @@ export const projectApi = api('project', {
   }),
   remove: op({
     access: 'sys:project:delete',
+    reach: 'wholeProject',
     about:
       'Deletes a project for good; its name, typed again, must match. Refused while it has buildings, companies or people.',
     input: z.strictObject({ projectId: ids.project(), name: text(50) }),
@@ -242,6 +249,7 @@ export const projectApi = api('project', {
   }),
   addPhase: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Adds a phase at the end; its name is unique in the project.',
     input: z.strictObject({ projectId: ids.project(), name: safeName }),
     output: z.strictObject({ phaseId: ids.phase() }),
@@ -249,6 +257,7 @@ export const projectApi = api('project', {
   }),
   editPhase: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Renames a phase.',
     input: z.strictObject({ phaseId: ids.phase(), version: z.int(), name: safeName }),
     output: z.strictObject({ version: z.int() }),
@@ -256,6 +265,7 @@ export const projectApi = api('project', {
   }),
   orderPhases: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'The order of all phases of a project.',
     input: z.strictObject({
       projectId: ids.project(),
@@ -266,6 +276,7 @@ export const projectApi = api('project', {
   }),
   removePhase: op({
     access: edit,
+    reach: 'wholeProject',
     about: 'Deletes a phase; refused while it includes buildings.',
     input: z.strictObject({ phaseId: ids.phase() }),
     output: z.boolean(),

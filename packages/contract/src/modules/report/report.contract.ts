@@ -106,12 +106,14 @@ const access = 'pass:tenantReport:view';
 export const reportApi = api('report', {
   summary: op({
     access,
+    reach: 'property',
     about: 'The numbers of everything in scope that the filters leave, and their months.',
     input: z.strictObject(filters).check(period),
     output: z.strictObject({ from: z.string(), to: z.string(), all: Numbers, months: z.array(Month) }),
   }),
   list: op({
     access,
+    reach: 'property',
     about: 'The same numbers by project, building or business type.',
     input: pageQuery({ ...filters, by: z._default(z.enum(groupings), 'project') }, [
       'name',
@@ -129,6 +131,7 @@ export const reportApi = api('report', {
   }),
   options: op({
     access,
+    reach: 'property',
     about: 'What the filters offer: projects in scope, the buildings of one, business types.',
     input: z.strictObject({ projectId: z.optional(ids.project()) }),
     output: z.strictObject({
@@ -143,6 +146,7 @@ export const reportApi = api('report', {
 export const reportLeaseApi = api('reportLease', {
   list: op({
     access,
+    reach: 'property',
     about: 'The leases behind one number of the report.',
     input: pageQuery(
       {

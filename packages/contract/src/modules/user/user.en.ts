@@ -157,6 +157,11 @@ export const userEn = {
   whyNoRole: 'No role in “{0}”',
   whyHolds: '{0}: has permission “{1}”',
   whyLacks: '{0}: doesn’t have permission “{1}”',
+  whyReach_property: '{0}: “{1}” is for head office and the property, not for tenants',
+  whyReach_wholeProject:
+    '{0}: “{1}” concerns a whole project, and this role covers only some buildings or a tenant',
+  whyReach_headOffice: '{0}: “{1}” is for head office only',
+  whyReach_wholeProduct: '{0}: “{1}” concerns all projects, and this role doesn’t cover all of them',
   whyBlocked: '{0}: {1}',
   whyOutOfReach: '{0}: data scope doesn’t include “{1}”',
   error: {

@@ -147,6 +147,10 @@ export const userZh = {
   whyNoRole: '在「{0}」没有角色',
   whyHolds: '{0}：拥有「{1}」权限',
   whyLacks: '{0}：没有「{1}」权限',
+  whyReach_property: '{0}：「{1}」由总部和物业使用，租户角色不能操作',
+  whyReach_wholeProject: '{0}：「{1}」涉及整个项目，只管理部分楼栋的角色和租户角色不能操作',
+  whyReach_headOffice: '{0}：「{1}」只由总部使用',
+  whyReach_wholeProduct: '{0}：「{1}」涉及所有项目，只由数据范围不受限制的总部角色使用',
   whyBlocked: '{0}：{1}',
   whyOutOfReach: '{0}：数据范围不包含「{1}」',
   error: {

@@ -650,6 +650,7 @@ export const visitApi = api('visit', {
   }),
   poster: op({
     access: desk,
+    reach: 'property',
     about: 'The address behind the poster by which guests register themselves; null: there is none yet.',
     input: z.strictObject({ projectId: z.optional(ids.project()) }),
     output: z.strictObject({
@@ -662,6 +663,7 @@ export const visitApi = api('visit', {
   }),
   renewPoster: op({
     access: 'pass:visit:poster',
+    reach: 'wholeProject',
     about: 'Makes the poster’s address, or a new one: what hangs on the walls is void.',
     input: z.strictObject({ projectId: ids.project() }),
     output: z.strictObject({ url: z.string() }),

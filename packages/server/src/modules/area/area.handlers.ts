@@ -1,4 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import {
   type AreaInput,
   type AreaReason,
@@ -7,8 +8,8 @@ import {
 } from '@mdi/contract/modules/area/area.contract.ts';
 import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
@@ -35,7 +36,7 @@ const isOpen = (reason: AreaReason) => openingReasons.some((one) => one === reas
 
 /** Areas are the property's; what is the whole project's belongs to those who reach all of it. */
 const changes = ({ actor }: Ctx, { buildingId }: { buildingId: number | null }) =>
-  actor.level !== 40 && holdsArea(actor, { buildingId });
+  !isTenant(actor) && holdsArea(actor, { buildingId });
 
 const shown = (ctx: Ctx, rights: ReadonlySet<string>, row: Row) => {
   const edit = rights.has('pass:area:edit') && changes(ctx, row);
@@ -71,14 +72,14 @@ export const areaModule = implement(
   areaApi,
   {
     async list(ctx, asked) {
-      const rights = await held(ctx, 'pass:area:edit');
+      const rights = ctx.actor.resources;
       const sorts = { name: 'area.name', updatedAt: 'area.updatedAt' } as const;
       const { list, ...total } = await page(ctx, filteredAreas(ctx, asked), asked, sorts, 'area.id');
       return { ...total, list: list.map((row) => shown(ctx, rights, row)) };
     },
 
     async get(ctx, { areaId }) {
-      const rights = await held(ctx, 'pass:area:edit');
+      const rights = ctx.actor.resources;
       return shown(ctx, rights, found(await areaById(ctx, areaId)));
     },
 
@@ -93,7 +94,7 @@ export const areaModule = implement(
         }
       >();
       // Tenants add no areas, and the zones of others are none of their business.
-      const asked = projectId !== undefined && ctx.actor.level !== 40;
+      const asked = projectId !== undefined && !isTenant(ctx.actor);
       for (const row of asked ? await placesOf(ctx, projectId) : []) {
         const { buildingId, buildingName, taken } = row;
         const place = buildings.get(buildingId) ?? { buildingId, buildingName, taken, zones: [] };
@@ -112,7 +113,6 @@ export const areaModule = implement(
     },
 
     async add(ctx, input) {
-      if (ctx.actor.level === 40) forbidden();
       await demandPlace(ctx, input);
       if (!changes(ctx, input)) forbidden();
       const row = await insertRow(ctx, 'area', {
@@ -173,8 +173,8 @@ export const areaModule = implement(
 
     async ofCompany(ctx, { companyId }) {
       const company = found(await companyInScope(ctx, companyId));
-      const rights = await held(ctx, 'pass:area:grant');
-      const mine = rights.has('pass:area:grant') && ctx.actor.level !== 40;
+      const rights = ctx.actor.resources;
+      const mine = rights.has('pass:area:grant') && !isTenant(ctx.actor);
       const areas = await heldAreas(ctx, companyReachOf(ctx.now()), company.projectId, { companyId });
       return {
         companyId,
@@ -190,13 +190,12 @@ export const areaModule = implement(
 
     setOfCompany: async (ctx, { companyId, changes: wanted, reason }) => {
       const company = found(await companyInScope(ctx, companyId));
-      if (ctx.actor.level === 40) forbidden();
       return setExceptions(ctx, company.projectId, { companyId }, wanted, reason);
     },
 
     async ofEmployee(ctx, { employeeId }) {
       const person = found(await employeeInScope(ctx, employeeId));
-      const mine = (await held(ctx, 'pass:area:grant')).has('pass:area:grant');
+      const mine = may(ctx, 'pass:area:grant');
       const areas = await heldAreas(ctx, employeeReach(ctx.now()), person.projectId, { employeeId });
       return {
         employeeId,

@@ -1,3 +1,4 @@
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { Actor } from '../../kit/ctx.ts';
 
 type Place = { buildingId: number | null };
@@ -11,4 +12,4 @@ export const holdsArea = ({ scope }: Actor, { buildingId }: Place): boolean =>
 
 /** Whether somebody may decide about an area for a company, a person or a visit, after who decided before. */
 export const mayDecide = (actor: Actor, { buildingId, level }: Place & { level: number | null }): boolean =>
-  (actor.level === 40 || holdsArea(actor, { buildingId })) && (level === null || level >= actor.level);
+  (isTenant(actor) || holdsArea(actor, { buildingId })) && (level === null || level >= actor.level);

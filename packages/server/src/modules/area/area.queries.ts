@@ -1,10 +1,11 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { AreaReason, areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type Sought } from '../../kit/sought.ts';
@@ -18,7 +19,7 @@ export const inAreaScope = (actor: Actor, project: string): RawBuilder<SqlBool> 
 /** Tenants know the areas their company has; everybody else those of their buildings and of the whole project. */
 function scope(ctx: Ctx): RawBuilder<SqlBool> {
   const { actor } = ctx;
-  if (actor.level !== 40) return inAreaScope(actor, 'area.projectId');
+  if (!isTenant(actor)) return inAreaScope(actor, 'area.projectId');
   return sql<SqlBool>`(area.project_id = ${actor.projectId} and area.id in (
     select reach.area_id from ${companyReachOf(ctx.now())} reach
     where reach.company_id = ${actor.companyId} and ${opens('reach.reason')}))`;
@@ -75,7 +76,7 @@ export const areaById = (ctx: Ctx, id: number) => described(ctx).where('area.id'
 /** Whether the caller may look at an area: the resource for it, and the area in scope. */
 export async function maySeeArea(ctx: Ctx, id: number): Promise<boolean> {
   const view = 'pass:area:view';
-  if (!(await held(ctx, view)).has(view)) return false;
+  if (!may(ctx, view)) return false;
   return (await areas(ctx).select('area.id').where('area.id', '=', id).executeTakeFirst()) !== undefined;
 }
 

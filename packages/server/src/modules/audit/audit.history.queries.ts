@@ -1,3 +1,4 @@
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Change, Ctx } from '../../kit/ctx.ts';
 import { inScope, type Place } from '../../kit/in-scope.ts';
@@ -9,7 +10,7 @@ type Told = { entity: string; id: number; jobs: readonly number[] };
 
 /** Where a role or job is held; only a tenant is cut to one company of the project. */
 const heldAt = (actor: Actor, table: string): Place =>
-  actor.level === 40
+  isTenant(actor)
     ? { project: `${table}.projectId`, company: `${table}.companyId` }
     : { project: `${table}.projectId` };
 

@@ -1,5 +1,6 @@
 import { totalCap } from '@mdi/contract/kit/codes.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
@@ -28,12 +29,12 @@ function own(actor: Actor): RawBuilder<SqlBool> {
 export function readable(actor: Actor): RawBuilder<SqlBool> {
   const { regions, buildings } = actor.scope;
   if (buildings) return own(actor);
-  if (actor.level === 40) return inScope(actor, place);
-  if (actor.level === 10 && !regions) return sql<SqlBool>`true`;
+  if (isTenant(actor)) return inScope(actor, place);
+  if (isHeadOffice(actor) && !regions) return sql<SqlBool>`true`;
   const local = sql<SqlBool>`(${inScope(actor, place)}
     and (audit.role_code is null
-      or audit.role_code = any(array(select lr.code from role lr where lr.level > 10))))`;
-  return actor.level === 10 ? sql<SqlBool>`(${local} or ${own(actor)})` : local;
+      or audit.role_code = any(array(select lr.code from role lr where lr.level > ${levels.headOffice}))))`;
+  return isHeadOffice(actor) ? sql<SqlBool>`(${local} or ${own(actor)})` : local;
 }
 
 /** The time zone in which days are counted: the current project's, without one China's. */

@@ -1,8 +1,8 @@
+import { reaches } from '@mdi/contract/kit/levels.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
 import { inAreaScope } from '../area/index.ts';
-import { reachesWhole } from '../project/index.ts';
 
 /** Property staff of a project who may sign in. */
 const isStaff = (projectId: number) => sql<boolean>`("user".state = 'N' and exists (
@@ -49,5 +49,5 @@ export function dutyMessagesOf(ctx: Ctx, projectId: number) {
       'dutyMessage.state',
     ])
     .where('dutyMessage.projectId', '=', projectId);
-  return reachesWhole(ctx.actor) ? query : query.where(seenMessage(ctx));
+  return reaches(ctx.actor, 'wholeProject') ? query : query.where(seenMessage(ctx));
 }

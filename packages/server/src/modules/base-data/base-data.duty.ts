@@ -1,12 +1,11 @@
-import type { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import type { Handlers } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
-import { forbidden, found, refuseField } from '../../kit/refuse.ts';
-import { reachesWhole } from '../project/index.ts';
+import { found, refuseField } from '../../kit/refuse.ts';
 import { countDutyStaff, dutyMessagesOf, dutyStaffOf } from './base-data.duty.queries.ts';
 import { projectDataOf, projectsOf } from './base-data.queries.ts';
 
@@ -19,39 +18,28 @@ async function demandStaff(ctx: Ctx, projectId: number, wanted: Duty, current: D
   }
 }
 
-/** Tenants have no business with who looks after the readers. */
-function demandProperty({ actor }: Ctx): void {
-  if (actor.level === 40) forbidden();
-}
-
 type Ops = 'dutyProjects' | 'duty' | 'saveDuty' | 'dutyMessages';
 
 /** Who of a project is told of alarms of its readers. */
 export const dutyHandlers: Pick<Handlers<typeof baseDataApi>, Ops> = {
   async dutyProjects(ctx, { keyword }) {
-    demandProperty(ctx);
     return projectsOf(ctx, keyword);
   },
   async duty(ctx, { projectId }) {
-    demandProperty(ctx);
     const { duty, projectName, version } = found(await projectDataOf(ctx, projectId));
     const facts: Duty = duty;
-    const edit = 'pass:duty:edit';
-    const canEdit = reachesWhole(ctx.actor) && (await held(ctx, edit)).has(edit);
+    const canEdit = may(ctx, baseDataApi.ops.saveDuty);
     const people = facts.people.map(({ userId }) => userId);
     const staff = await dutyStaffOf(ctx, projectId, people, canEdit);
     return { ...facts, projectName, staff, version, canEdit };
   },
   async saveDuty(ctx, { projectId, version, ...duty }) {
-    demandProperty(ctx);
     const current = found(await projectDataOf(ctx, projectId));
-    if (!reachesWhole(ctx.actor)) forbidden();
     await demandStaff(ctx, projectId, duty, current.duty);
     const row = await updateRow(ctx, 'projectData', current.id, { duty: JSON.stringify(duty) }, version);
     return { version: row.version };
   },
   async dutyMessages(ctx, { projectId, ...asked }) {
-    demandProperty(ctx);
     found(await projectDataOf(ctx, projectId));
     const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
     const sorts = { at: 'dutyMessage.createdAt' } as const;

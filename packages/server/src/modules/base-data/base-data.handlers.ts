@@ -6,10 +6,9 @@ import {
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { deleteRow, insertRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
-import { forbidden, found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
-import { reachesWhole } from '../project/index.ts';
+import { may } from '../../kit/may.ts';
+import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { dutyHandlers } from './base-data.duty.ts';
 import {
   countsOf,
@@ -31,18 +30,7 @@ import {
 const named = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
   ctx.lang === 'en' ? row.nameEn : row.nameZh;
 
-/** Option lists are the whole product's: only a national head-office role changes them. */
-function isNational(ctx: Ctx): boolean {
-  const { level, scope } = ctx.actor;
-  return level === 10 && !scope.regions && !scope.buildings;
-}
-
-function demandNational(ctx: Ctx): void {
-  if (!isNational(ctx)) forbidden();
-}
-
 async function entryFor(ctx: Ctx, entryId: number) {
-  demandNational(ctx);
   const entry = found(await entryById(ctx, entryId));
   return { ...entry, dict: dictOf(entry.dict) };
 }
@@ -97,14 +85,13 @@ export const baseDataModule = implement(
   {
     async lists(ctx) {
       const counts = await countsOf(ctx);
-      const edit = 'sys:baseData:edit';
-      const canSeeUses = isNational(ctx);
+      const canSeeUses = may(ctx, baseDataApi.ops.uses);
       return {
         lists: dictionaries.map((dict) => ({
           dict,
           entries: counts.find((one) => one.dict === dict)?.entries ?? 0,
         })),
-        canEdit: canSeeUses && (await held(ctx, edit)).has(edit),
+        canEdit: may(ctx, baseDataApi.ops.edit),
         canSeeUses,
       };
     },
@@ -125,7 +112,6 @@ export const baseDataModule = implement(
       return usersOf(ctx, await entryFor(ctx, entryId));
     },
     async add(ctx, { dict, code, provinces, ...names }) {
-      demandNational(ctx);
       demandProvincesFit(dict, provinces);
       await lockList(ctx, dict);
       const row = await insertRow(ctx, 'dictionaryEntry', {
@@ -151,7 +137,6 @@ export const baseDataModule = implement(
       return { state };
     },
     async order(ctx, { dict, entryIds }) {
-      demandNational(ctx);
       await lockList(ctx, dict);
       const known = new Set(await entryIdsOf(ctx, dict));
       const same = entryIds.length === known.size && new Set(entryIds).size === known.size;
@@ -182,14 +167,11 @@ export const baseDataModule = implement(
         duty,
         ...facts
       } = found(await projectDataOf(ctx, projectId));
-      const edit = 'sys:projectData:edit';
-      const canEdit = ctx.actor.scope.buildings === null && (await held(ctx, edit)).has(edit);
+      const canEdit = may(ctx, baseDataApi.ops.saveProject);
       return { ...facts, canEdit };
     },
     async saveProject(ctx, { projectId, version, ...facts }) {
       const current = found(await projectDataOf(ctx, projectId));
-      // Who reaches a part of a project only changes nothing of the whole.
-      if (!reachesWhole(ctx.actor)) forbidden();
       const { visitPurposes, visitorTypes } = current;
       await demandOffered(ctx, 'visitPurposes', 'visitPurpose', facts.visitPurposes, visitPurposes);
       await demandOffered(ctx, 'visitorTypes', 'visitorType', facts.visitorTypes, visitorTypes);

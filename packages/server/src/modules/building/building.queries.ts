@@ -3,8 +3,8 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type Sought, speltWith } from '../../kit/sought.ts';
@@ -128,7 +128,7 @@ export async function mayUsePicture(ctx: Ctx, uploadId: number, current: number 
 /** Whether the caller may look at a building: the resource for it, and the building in scope. */
 export async function maySeeBuilding(ctx: Ctx, id: number): Promise<boolean> {
   const view = 'sys:building:view';
-  if (!(await held(ctx, view)).has(view)) return false;
+  if (!may(ctx, view)) return false;
   return (await buildingInSight(ctx, id)) !== undefined;
 }
 

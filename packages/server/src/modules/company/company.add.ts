@@ -5,14 +5,13 @@ import { projectInScope } from '../../kit/places.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { employFirst } from '../employee/index.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
-import { addLeases, demandLandlord } from './company.leases.ts';
+import { addLeases } from './company.leases.ts';
 
 /** Adds a company with its leasing units and its first administrator; answers the company's id. */
 export async function addCompany(
   ctx: Ctx,
   { projectId, category, leases, administrator, ...facts }: CompanyInput,
 ): Promise<number> {
-  demandLandlord(ctx);
   found(await projectInScope(ctx, projectId));
   if (category !== companyCategories.property && leases.length === 0) {
     refuseField('leases', 'company.error.unitNeeded');

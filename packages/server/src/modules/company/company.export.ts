@@ -1,8 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type ExportColumn, fullExporter } from '../../kit/exporter.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { entryNames } from '../base-data/index.ts';
 import { companyModule } from './company.handlers.ts';
 import { openLeasesOf } from './company.lease.queries.ts';
@@ -73,7 +74,7 @@ const places = (): Column[] => [
   {
     key: 'reminded',
     title: 'company.remindedAt',
-    hidden: ({ actor }) => actor.level === 40,
+    hidden: ({ actor }) => isTenant(actor),
     date: 'moment',
     width: 20,
     cell: (row, { timeZone }) => (row.reminder ? formatDate(row.reminder.at, undefined, timeZone) : null),
@@ -81,7 +82,7 @@ const places = (): Column[] => [
   {
     key: 'reminded',
     title: 'company.remindedBy',
-    hidden: ({ actor }) => actor.level === 40,
+    hidden: ({ actor }) => isTenant(actor),
     cell: (row) => row.reminder?.by ?? null,
   },
   {
@@ -139,7 +140,7 @@ export const companyExporter = fullExporter({
   complete,
   // Who may edit a company sees the number in its form.
   phones: {
-    may: async (ctx) => (await held(ctx, edit)).has(edit),
+    may: async (ctx) => may(ctx, edit),
     tell: async (_, list) =>
       list.map((row) => (row.can.edit ? { ...row, contactPhone: row.wholePhone ?? '' } : row)),
   },

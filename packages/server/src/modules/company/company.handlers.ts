@@ -1,4 +1,5 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { levels } from '@mdi/contract/kit/levels.ts';
 import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -13,7 +14,6 @@ import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
 import { leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
 import {
   addLeases,
-  demandLandlord,
   demandOffices,
   editLease,
   endLease,
@@ -36,7 +36,6 @@ const entryName = (ctx: Ctx, row: { nameZh: string; nameEn: string }) =>
 /** A company in scope that the caller may change at all, locked. */
 async function changeable(ctx: Ctx, companyId: number) {
   found(await companyById(ctx, companyId));
-  demandLandlord(ctx);
   return found(await lockCompany(ctx, companyId));
 }
 
@@ -68,15 +67,15 @@ export const companyModule = implement(
           people: row.people,
           state: row.state,
           updatedAt: row.updatedAt.toISOString(),
-          can: companyCan(ctx.actor.level, row),
+          can: companyCan(ctx, row),
         })),
       };
     },
 
     async get(ctx, { companyId }) {
       const row = found(await companyById(ctx, companyId));
-      const { whole, own, rights, typeZh, typeEn, contactPhone, createdAt, updatedAt, ...facts } = row;
-      const can = companyCan(ctx.actor.level, row);
+      const { whole, own, typeZh, typeEn, contactPhone, createdAt, updatedAt, ...facts } = row;
+      const can = companyCan(ctx, row);
       const property = row.category === companyCategories.property;
       const managed = property ? await managedBuildings(ctx, companyId) : [];
       const seen = managed.filter((building) => building.seen);
@@ -104,13 +103,12 @@ export const companyModule = implement(
         administratorRoles: roles.map((role) => ({
           roleCode: role.code,
           roleName: named(ctx, role),
-          of: role.level === 30 ? ('property' as const) : ('tenant' as const),
+          of: role.level === levels.property ? ('property' as const) : ('tenant' as const),
         })),
       };
     },
 
     async vacancies(ctx, { buildingId, ...period }) {
-      demandLandlord(ctx);
       found(await buildingInScope(ctx, buildingId));
       const floors = new Map<
         number,

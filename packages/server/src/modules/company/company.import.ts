@@ -38,7 +38,6 @@ import {
   type SavedCompany,
   unitsCalled,
 } from './company.import.queries.ts';
-import { demandLandlord } from './company.leases.ts';
 import { administratorRoles } from './company.queries.ts';
 import { unaddCompany } from './company.shut.ts';
 import { companiesToUndo, hangingOnCompanies, lockCompaniesWhole } from './company.undo.queries.ts';
@@ -408,7 +407,7 @@ export const companyImporter = importer({
   columnOf,
   togetherBy: ({ projectId = '', name = '' }) =>
     name ? `${normaliseName(projectId)} / ${normaliseName(name)}` : null,
-  demand: demandLandlord,
+  reach: companyApi.ops.add.reach,
   prepare,
   async add(ctx, records) {
     const ids: number[] = [];

@@ -2,11 +2,9 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { type companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { heldColumn } from '../../kit/held.ts';
 import { named, pageNamed } from '../../kit/name-search.ts';
 import { page } from '../../kit/page.ts';
 import { closest, type Sought, speltWith } from '../../kit/sought.ts';
-import { companyResources } from './company.policy.ts';
 import { companies, lastEnd, own, people, reminded, seen, today, whole } from './company.queries.ts';
 
 type List = InputOf<typeof companyApi.ops.list>;
@@ -94,7 +92,6 @@ export async function companyRows(ctx: Ctx, ids: readonly number[]) {
       people.as('people'),
       whole(ctx).as('whole'),
       own(ctx).as('own'),
-      heldColumn(ctx, ...companyResources).as('rights'),
       sql<string[]>`array(
         select distinct b.name from (
           select l.building_id from lease l

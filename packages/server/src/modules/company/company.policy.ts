@@ -1,9 +1,9 @@
-export const companyResources = ['pass:company:edit', 'pass:company:state', 'pass:company:delete'];
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 
 type Row = {
   state: 'N' | 'Y';
-  /** Which of these the caller holds. */
-  rights: readonly string[];
   /** All of it lies within the caller's buildings. */
   whole: boolean;
   /** The caller works there. */
@@ -15,12 +15,12 @@ type Row = {
  * tenants' people change nothing here. Who reaches some of its buildings only keeps its facts and leases there, but
  * doesn't shut the whole; and nobody shuts out themselves. Only an invalid company can be deleted.
  */
-export function companyCan(level: 10 | 30 | 40, { state, rights, whole, own }: Row) {
-  const landlord = level < 40;
-  const shuts = landlord && whole && !own;
+export function companyCan(ctx: Ctx, { state, whole, own }: Row) {
+  const { edit, updateState, remove } = companyApi.ops;
+  const shuts = whole && !own;
   return {
-    edit: landlord && rights.includes('pass:company:edit'),
-    state: shuts && rights.includes('pass:company:state'),
-    remove: shuts && state === 'Y' && rights.includes('pass:company:delete'),
+    edit: may(ctx, edit),
+    state: shuts && may(ctx, updateState),
+    remove: shuts && state === 'Y' && may(ctx, remove),
   };
 }

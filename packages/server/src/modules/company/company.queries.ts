@@ -1,10 +1,10 @@
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held, heldColumn } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { rows } from '../../kit/rows.ts';
 import { administers } from '../user/index.ts';
-import { companyResources } from './company.policy.ts';
 
 /** The companies in scope: where every look at a company starts. */
 export const companies = (ctx: Ctx) =>
@@ -32,7 +32,7 @@ export const lastEnd = (ctx: Ctx): RawBuilder<string | null> =>
 
 /** Whether the tenant was reminded of the end that the caller knows of. Only the landlord is told. */
 export const reminded = (ctx: Ctx): RawBuilder<SqlBool> =>
-  ctx.actor.level === 40
+  isTenant(ctx.actor)
     ? sql<SqlBool>`false`
     : sql<SqlBool>`company.lease_reminded_for is not distinct from ${lastEnd(ctx)}
         and company.lease_reminded_for is not null`;
@@ -109,7 +109,6 @@ export const companyById = (ctx: Ctx, id: number) =>
       people.as('people'),
       whole(ctx).as('whole'),
       own(ctx).as('own'),
-      heldColumn(ctx, ...companyResources).as('rights'),
       administratorNames.as('administrators'),
     ])
     .where('company.id', '=', id)
@@ -162,7 +161,7 @@ export const removeManaged = (ctx: Ctx, companyId: number, buildingIds: readonly
 /** Whether the caller may look at a company: the resource for it, and the company in scope. */
 export async function maySeeCompany(ctx: Ctx, id: number): Promise<boolean> {
   const view = 'pass:company:view';
-  if (!(await held(ctx, view)).has(view)) return false;
+  if (!may(ctx, view)) return false;
   return (
     (await companies(ctx).select('company.id').where('company.id', '=', id).executeTakeFirst()) !== undefined
   );

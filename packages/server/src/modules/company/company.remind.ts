@@ -1,6 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
-import { demandLandlord } from './company.leases.ts';
 import { endsOf, lockCompanies, markReminded } from './company.remind.queries.ts';
 
 type Seen = { companyId: number; endsOn: string };
@@ -12,7 +11,6 @@ const mostNames = 5;
  * that is another by now, nobody is marked. What is so already stays, with who did it and when.
  */
 export async function remind(ctx: Ctx, seen: readonly Seen[], to: boolean) {
-  demandLandlord(ctx);
   const ends = new Map(seen.map(({ companyId, endsOn }) => [companyId, endsOn]));
   const ids = [...ends.keys()];
   await lockCompanies(ctx, ids);

@@ -1,7 +1,6 @@
 import { deleteRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, found, refuse } from '../../kit/refuse.ts';
-import { demandLandlord } from './company.leases.ts';
 import { companyById, lockCompany } from './company.queries.ts';
 import { endCompanySessions, endJobs, freeCards, goingOn, jobsAt } from './company.shut.queries.ts';
 import { accountsThatCame } from './company.undo.queries.ts';
@@ -14,7 +13,6 @@ const mostEnded = 100;
 /** A company that the caller may shut as a whole, locked. */
 async function shuttable(ctx: Ctx, companyId: number) {
   const row = found(await companyById(ctx, companyId));
-  demandLandlord(ctx);
   if (!row.whole) forbidden();
   if (row.own) refuse('company.error.ownCompany', stays);
   return found(await lockCompany(ctx, companyId));

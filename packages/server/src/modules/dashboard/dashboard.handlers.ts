@@ -1,8 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
+import { reaches } from '@mdi/contract/kit/levels.ts';
 import { dashboardApi, type Waiting } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { buildingsOf } from '../../kit/places.ts';
 import { countUsers } from '../user/index.ts';
 import { live } from './dashboard.live.ts';
@@ -40,8 +41,7 @@ export const dashboardModule = implement(dashboardApi, {
     };
   },
   async waiting(ctx) {
-    const { level, scope } = ctx.actor;
-    const national = level === 10 && scope.regions === null && scope.buildings === null;
+    const national = reaches(ctx.actor, 'wholeProduct');
     const away = national ? await outages(ctx) : [];
     const told: Waiting[] = away.map(({ id, beganAt, endedAt }) => ({
       kind: 'outage',
@@ -51,7 +51,7 @@ export const dashboardModule = implement(dashboardApi, {
     }));
     // Only who looks after projects is told; a tenant or a guard has nothing to do about it.
     const view = 'sys:project:view';
-    if (!(await held(ctx, view)).has(view)) return told;
+    if (!may(ctx, view)) return told;
     const ending = await serviceEnding(ctx, today(ctx));
     return [...told, ...ending.map((p) => ({ kind: 'serviceEnds' as const, ...p, on: p.on ?? '' }))];
   },

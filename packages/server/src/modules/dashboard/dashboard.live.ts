@@ -1,8 +1,8 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
+import { isHeadOffice, levels } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { dashboardApi, LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { Ctx, Deps } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { buildingInScope } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { makeShare, type Share } from '../../kit/share.ts';
@@ -75,7 +75,6 @@ function passesOf(compared: Compared, clock: Clock, count: number): Passes {
   };
 }
 
-const rights = ['pass:record:view', 'pass:visit:view', 'pass:device:view', 'pass:device:edit'] as const;
 type Rights = ReadonlySet<string>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -123,7 +122,7 @@ async function boardOf(ctx: Ctx, { where, range, own, key }: Board): Promise<Liv
   const { level } = ctx.actor;
   const records = own.has('pass:record:view');
   // Readers, and sums of them, are the property's.
-  const property = level !== 40;
+  const property = level !== levels.tenant;
   const devices = property && own.has('pass:device:view');
   const count = days[range];
   const projects = await projectsIn(ctx, where.projectId);
@@ -167,12 +166,12 @@ function shareOf({ deps }: Ctx): Share {
  */
 export async function live(ctx: Ctx, { projectId, all, buildingId, range }: Asked): Promise<LiveBoard> {
   const { actor } = ctx;
-  const one = projectId ?? (all && actor.level === 10 ? undefined : (actor.projectId ?? undefined));
+  const one = projectId ?? (all && isHeadOffice(actor) ? undefined : (actor.projectId ?? undefined));
   if (projectId !== undefined && (await projectsIn(ctx, projectId)).length === 0) found(undefined);
   if (buildingId !== undefined) found(await buildingInScope(ctx, buildingId));
   const share = shareOf(ctx);
-  const own = await share(`held ${actor.roleId}`, () => held(ctx, ...rights));
-  const sight = [actor.level, actor.scope, actor.level === 10 ? null : actor.projectId, actor.companyId];
+  const own = actor.resources;
+  const sight = [actor.level, actor.scope, isHeadOffice(actor) ? null : actor.projectId, actor.companyId];
   const key = JSON.stringify([sight, [...own].toSorted(), one ?? null, buildingId ?? null, range]);
   return share(key, () => boardOf(ctx, { where: { projectId: one, buildingId }, range, own, key }));
 }

@@ -7,24 +7,18 @@ import {
 import { sql } from 'kysely';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
-import { forbidden, found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
-import { demandProperty, idKeyOf, move } from '../visit/index.ts';
+import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
+import { idKeyOf, move } from '../visit/index.ts';
 import { deniedById, filteredDenied, onSite, todayIn, visitsOf } from './denied-visitor.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof deniedById>>>;
 
-/** The list is the whole project's: who reaches a part of it only looks at it. */
-const changes = ({ actor }: Ctx) => actor.level !== 40 && actor.scope.buildings === null;
-
-async function mayEdit(ctx: Ctx): Promise<boolean> {
-  const edit = 'pass:denied:edit';
-  return changes(ctx) && (await held(ctx, edit)).has(edit);
-}
+const mayEdit = (ctx: Ctx): boolean => may(ctx, deniedVisitorApi.ops.edit);
 
 function shown({ idTail, phone, createdAt, updatedAt, ...row }: Row, edit: boolean) {
   return {
@@ -45,17 +39,13 @@ async function demandUntil(ctx: Ctx, projectId: number, until: string | null): P
 
 /** An entry in sight that the caller may change. */
 async function changeable(ctx: Ctx, deniedId: number): Promise<Row> {
-  demandProperty(ctx);
   const row = found(await deniedById(ctx, deniedId));
-  if (!changes(ctx)) forbidden();
   return row;
 }
 
 /** Denies somebody from now on: what they were to come for is cancelled or rejected. */
 async function add(ctx: Ctx, { projectId, name, phone, idNumber, reason, until }: DeniedVisitorInput) {
-  demandProperty(ctx);
   if (!(await projects(ctx)).some((one) => one.projectId === projectId)) notFound();
-  if (!changes(ctx)) forbidden();
   await demandUntil(ctx, projectId, until);
   const marks = {
     projectId,
@@ -85,7 +75,6 @@ export const deniedVisitorModule = implement(
   deniedVisitorApi,
   {
     async list(ctx, asked) {
-      demandProperty(ctx);
       const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
       const sorts = {
         createdAt: 'deniedVisitor.createdAt',
@@ -95,16 +84,14 @@ export const deniedVisitorModule = implement(
       const { list, ...total } = await searched(ctx, asked.keyword, () =>
         page(ctx, filteredDenied(ctx, asked), latest, sorts, 'deniedVisitor.id'),
       );
-      const edit = await mayEdit(ctx);
+      const edit = mayEdit(ctx);
       return { ...total, list: list.map((row) => shown(row, edit)) };
     },
     async get(ctx, { deniedId }) {
-      demandProperty(ctx);
-      return shown(found(await deniedById(ctx, deniedId)), await mayEdit(ctx));
+      return shown(found(await deniedById(ctx, deniedId)), mayEdit(ctx));
     },
     async options(ctx) {
-      demandProperty(ctx);
-      return changes(ctx) ? projects(ctx) : [];
+      return may(ctx, deniedVisitorApi.ops.add) ? projects(ctx) : [];
     },
     add,
     async edit(ctx, { deniedId, version, name, reason, until }) {

@@ -1,10 +1,11 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { deniedToday } from '../../kit/standing.ts';
@@ -55,7 +56,7 @@ export const deniedById = (ctx: Ctx, deniedId: number) =>
 /** Whether the caller may look at an entry: the resource for it, no tenant, and its project in scope. */
 export async function maySeeDenied(ctx: Ctx, deniedId: number): Promise<boolean> {
   const view = 'pass:denied:view';
-  if (ctx.actor.level === 40 || !(await held(ctx, view)).has(view)) return false;
+  if (isTenant(ctx.actor) || !may(ctx, view)) return false;
   return (await deniedById(ctx, deniedId)) !== undefined;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { insertRow, lockRow, noteReason, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
 import { areaInScope, holdsArea } from '../area/index.ts';
 import {
@@ -22,7 +23,6 @@ import {
   retireSecret,
   revokeRetired,
 } from './device.ledger.queries.ts';
-import { demandProperty } from './device.place.ts';
 import { holdsReader } from './device.policy.ts';
 import { type DeviceById, deviceById } from './device.queries.ts';
 import { rekeyDevice } from './device.rekey.ts';
@@ -31,7 +31,6 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
 /** A reader in scope that the caller may change, locked until the call ends. */
 export async function lockedDevice(ctx: Ctx, deviceId: number) {
-  demandProperty(ctx);
   if (!holdsReader(ctx, found(await deviceById(ctx, deviceId)))) forbidden();
   const row = await lockRow(ctx, 'device', deviceId);
   if (row.deletedAt !== null) notFound();
@@ -109,7 +108,6 @@ export async function setUse(ctx: Ctx, deviceId: number, useState: 'normal' | 'd
 
 /** A reader in scope that can be told something, by who may. */
 async function listening(ctx: Ctx, deviceId: number): Promise<DeviceById> {
-  demandProperty(ctx);
   const row = found(await deviceById(ctx, deviceId));
   if (!holdsReader(ctx, row)) forbidden();
   if (!row.installed) refuse('device.error.notInstalled', stays);
@@ -136,7 +134,6 @@ export async function sendCommand(ctx: Ctx, deviceId: number, type: 'reboot' | '
 
 /** Sends what failed again. An opened door needs a reason of now, and init a credential that is gone. */
 export async function retryCommand(ctx: Ctx, commandId: number) {
-  demandProperty(ctx);
   const command = found(await commandById(ctx, commandId));
   const { deviceId, type, args } = command;
   if (!canRetry(command)) refuse('device.error.notRetriable', stays);
@@ -161,7 +158,7 @@ type Where = { deviceId: number; areaId: number; channel: 'in' | 'out' | 'both' 
 /** The QR code by which an authorised installer makes a reader ours (spec §6). */
 export async function makeClaim(ctx: Ctx, { deviceId, areaId, channel }: Where) {
   const right = 'pass:device:install';
-  if (ctx.actor.level === 40 || !(await held(ctx, right)).has(right)) {
+  if (isTenant(ctx.actor) || !may(ctx, right)) {
     refuse('device.error.notInstaller', { code: 'forbidden' });
   }
   const area = found(await areaInScope(ctx, areaId));
@@ -192,7 +189,6 @@ export async function makeClaim(ctx: Ctx, { deviceId, areaId, channel }: Where) 
 
 /** Acknowledges or clears exceptions; those that are so already are left alone. */
 export async function settle(ctx: Ctx, ids: readonly number[], how: 'acknowledge' | 'clear') {
-  demandProperty(ctx);
   const known = await exceptionsByIds(ctx, ids);
   if (known.length < new Set(ids).size) notFound();
   if (!known.every((one) => holdsReader(ctx, one))) forbidden();

@@ -1,7 +1,7 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { projectInScope, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
@@ -19,7 +19,7 @@ import {
   setUse,
 } from './device.course.ts';
 import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
-import { addDevice, demandProperty, deviceConstraints, editDevice, placeNeeds } from './device.place.ts';
+import { addDevice, deviceConstraints, editDevice, placeNeeds } from './device.place.ts';
 import { deviceRights, holdsReader, type Rights } from './device.policy.ts';
 import {
   besides,
@@ -45,7 +45,6 @@ const shown = ({ buildingId, everInstalled, ...row }: Row, rights: Rights) => ({
 
 /** A reader in sight of somebody who has business with readers at all. */
 async function inSight(ctx: Ctx, deviceId: number): Promise<DeviceById> {
-  demandProperty(ctx);
   return found(await deviceById(ctx, deviceId));
 }
 
@@ -70,7 +69,6 @@ export const deviceModule = implement(
   deviceManageApi,
   {
     async list(ctx, asked) {
-      demandProperty(ctx);
       const sorts = {
         name: 'device.name',
         code: codeInOrder,
@@ -92,7 +90,6 @@ export const deviceModule = implement(
     },
 
     async options(ctx, { projectId }) {
-      demandProperty(ctx);
       const models = await validEntries(ctx, 'deviceModel');
       const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
       return {
@@ -136,8 +133,7 @@ export const deviceModule = implement(
     claimToken: (ctx, where) => makeClaim(ctx, where),
 
     async commands(ctx, asked) {
-      demandProperty(ctx);
-      const rights = await held(ctx, 'pass:device:command');
+      const rights = ctx.actor.resources;
       const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
       const sorts = { createdAt: 'deviceCommand.createdAt' } as const;
       const query = filteredCommands(ctx, asked);
@@ -164,10 +160,9 @@ export const deviceModule = implement(
     retry: (ctx, { commandId }) => retryCommand(ctx, commandId),
 
     async exceptions(ctx, asked) {
-      demandProperty(ctx);
       const latest = { ...asked, sort: asked.sort ?? ('-at' as const) };
       const edit = 'pass:device:edit';
-      const mine = (await held(ctx, edit)).has(edit);
+      const mine = may(ctx, edit);
       const query = filteredExceptions(ctx, asked);
       const { list, ...total } = await page(
         ctx,
@@ -190,7 +185,6 @@ export const deviceModule = implement(
     },
 
     async alarms(ctx) {
-      demandProperty(ctx);
       return (await alarmsOf(ctx)).map(
         ({ at, alarmedAt, exceptionId, deviceId, deviceName, projectId, projectName, areaName, ...one }) => ({
           ...{ exceptionId, deviceId, deviceName, projectId, projectName, areaName },

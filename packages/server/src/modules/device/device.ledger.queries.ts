@@ -1,3 +1,4 @@
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
@@ -289,5 +290,5 @@ export async function installerIn(
   person: { userId: number; projectId: number },
 ): Promise<Actor | undefined> {
   const actor = await roleFor(rows(ctx), person, 'pass:device:install', ctx.now());
-  return actor?.level === 40 ? undefined : actor;
+  return actor && isTenant(actor) ? undefined : actor;
 }

@@ -1,3 +1,4 @@
+import { reaches } from '@mdi/contract/kit/levels.ts';
 import type { DeviceFacts, DeviceInput } from '@mdi/contract/modules/device/device.contract.ts';
 import { logisticsFlow } from '@mdi/contract/modules/device/device.contract.ts';
 import { insertRow, lockRow, updateRow } from '../../kit/changes.ts';
@@ -16,18 +17,13 @@ export const deviceConstraints = {
   device_code_key: () => new Refusal('device.error.codeTaken', { data: { field: 'code' } }),
 };
 
-/** Tenants have no business with readers. */
-export function demandProperty(ctx: Ctx): void {
-  if (ctx.actor.level === 40) forbidden();
-}
-
 /**
  * What the caller must say of a reader's place: without a project it belongs to head office as a whole, and without an
  * area it would be out of the sight of who reaches some buildings.
  */
-export const placeNeeds = ({ actor: { level, scope } }: Ctx) => ({
-  project: level !== 10 || scope.regions !== null || scope.buildings !== null,
-  area: scope.buildings !== null,
+export const placeNeeds = ({ actor }: Ctx) => ({
+  project: !reaches(actor, 'wholeProduct'),
+  area: actor.scope.buildings !== null,
 });
 
 type Place = Pick<DeviceFacts, 'projectId' | 'areaId' | 'channel'>;
@@ -64,7 +60,6 @@ const placed = <T extends Place>(facts: T): T => ({
 
 /** Adds a reader; one whose place is named is being installed. */
 export async function addDevice(ctx: Ctx, input: DeviceInput): Promise<number> {
-  demandProperty(ctx);
   await demandPlace(ctx, input);
   await demandModel(ctx, input.model, null);
   const row = await insertRow(ctx, 'device', {
@@ -92,7 +87,6 @@ function demandMovable(row: DeviceById, facts: DeviceFacts): void {
 
 /** Saves the facts of a reader. */
 export async function editDevice(ctx: Ctx, deviceId: number, version: number, input: DeviceFacts) {
-  demandProperty(ctx);
   const row = found(await deviceById(ctx, deviceId));
   if (!holdsReader(ctx, row)) forbidden();
   const facts = placed(input);

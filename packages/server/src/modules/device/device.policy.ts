@@ -1,5 +1,4 @@
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { holdsArea } from '../area/index.ts';
 
 type Row = {
@@ -18,15 +17,7 @@ export const holdsReader = ({ actor }: Ctx, { areaId, buildingId }: Pick<Row, 'a
 
 /** What the caller may do with readers in sight; sent with each row. */
 export async function deviceRights(ctx: Ctx) {
-  const own = await held(
-    ctx,
-    'pass:device:edit',
-    'pass:device:delete',
-    'pass:device:initialize',
-    'pass:device:command',
-    'pass:device:open',
-    'pass:device:install',
-  );
+  const own = ctx.actor.resources;
   const may = (verb: string) => own.has(`pass:device:${verb}`);
   return (row: Row) => {
     const { installed, connection, useState } = row;

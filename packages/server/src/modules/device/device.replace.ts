@@ -3,7 +3,7 @@ import { type deviceManageApi, logisticsFlow } from '@mdi/contract/modules/devic
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
 import { lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
 import { lockedDevice, removeDevice, wipeFormer } from './device.course.ts';
 import {
@@ -36,7 +36,7 @@ async function takeSpare(ctx: Ctx, deviceId: number, code: string): Promise<stri
   }
   if (row.logistics !== 'warehouse') no('device.error.sparePlaced');
   const remove = 'pass:device:delete';
-  if (!(await held(ctx, remove)).has(remove)) no('device.error.spareKept');
+  if (!may(ctx, remove)) no('device.error.spareKept');
   await removeDevice(ctx, spare.deviceId, ctx.say('device.spareReason', replaced.name));
   return name;
 }
@@ -52,7 +52,7 @@ const stays = { code: 'conflict', data: { which: 'state' } } as const;
  */
 export async function replaceDevice(ctx: Ctx, deviceId: number, input: Replacement) {
   const initialize = 'pass:device:initialize';
-  if (!(await held(ctx, initialize)).has(initialize)) forbidden();
+  if (!may(ctx, initialize)) forbidden();
   const row = await lockedDevice(ctx, deviceId);
   const { everInstalled } = found(await deviceById(ctx, deviceId));
   if (!everInstalled) refuse('device.error.neverInstalled', stays);

@@ -3,7 +3,6 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { demandCutOff } from './employee.facts.ts';
 import { hireAll } from './employee.hire.ts';
-import { demandLevel } from './employee.job.ts';
 import type { Kind } from './employee.kind.ts';
 import { companiesById } from './employee.queries.ts';
 import { demandGivable, type Givable } from './employee.roles.ts';
@@ -19,7 +18,6 @@ export async function addEmployees(
   inputs: readonly EmployeeInput[],
   givable?: readonly Givable[],
 ): Promise<number[]> {
-  demandLevel(ctx, kind);
   const asked = [...new Set(inputs.map(({ companyId }) => companyId))];
   const companies = new Map((await companiesById(ctx, kind, asked)).map((one) => [one.companyId, one]));
   const hires = [];

@@ -1,4 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
+import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type ExportColumn, exporter } from '../../kit/exporter.ts';
 import { maySeePhones, withPhones } from '../user/index.ts';
@@ -12,14 +13,14 @@ const columns = (): ExportColumn<EmployeeRow>[] => [
     title: 'employee.companyId',
     width: 30,
     // Who works in a company sees its people only.
-    hidden: ({ actor }) => actor.level === 40,
+    hidden: ({ actor }) => isTenant(actor),
     cell: (row) => row.companyName,
   },
   {
     key: 'project',
     title: 'import.projectOfCompany',
     width: 24,
-    hidden: ({ actor }) => actor.level !== 10,
+    hidden: ({ actor }) => !isHeadOffice(actor),
     cell: (row) => row.projectName,
   },
   { key: 'department', title: 'employee.department', cell: (row) => row.department },

@@ -4,7 +4,6 @@ import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.c
 import { sql } from 'kysely';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
@@ -16,7 +15,6 @@ import { cardAfter, demandCutOff, employeeConstraints, factsOf, isLater } from '
 import {
   changeCard,
   demandDoors,
-  demandLevel,
   demote,
   foundPhone,
   invite,
@@ -28,7 +26,7 @@ import {
   workingOn,
 } from './employee.job.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
-import { employeeCan, employeeResources } from './employee.policy.ts';
+import { employeeCan } from './employee.policy.ts';
 import {
   companiesNamed,
   companyById,
@@ -49,7 +47,7 @@ import {
 
 /** Employees as the caller sees them, with what may be done to each. */
 async function shown(ctx: Ctx, kind: Kind, list: readonly Described[]) {
-  const rights = await held(ctx, ...employeeResources(kind));
+  const rights = ctx.actor.resources;
   const roles = await heldRoles(
     ctx,
     kind,
@@ -118,7 +116,6 @@ async function edit(
 /** The calls about one kind of people. */
 const handlersOf = (kind: Kind) => ({
   async list(ctx: Ctx, { page: number, limit, sort = '-updatedAt', ...filters }: Input<'list'>) {
-    demandLevel(ctx, kind);
     const sorts = {
       name: sql.ref('user.nickName'),
       cutOffAt: { nullable: sql.ref('employee.cutOffAt') },
@@ -132,13 +129,11 @@ const handlersOf = (kind: Kind) => ({
   },
 
   async get(ctx: Ctx, { employeeId }: Input<'get'>) {
-    demandLevel(ctx, kind);
     const [row] = await shown(ctx, kind, [found(await employeeById(ctx, kind, employeeId))]);
     return found(row);
   },
 
   async options(ctx: Ctx, { keyword, companyId }: Input<'options'>) {
-    demandLevel(ctx, kind);
     const one = companyId === undefined ? null : found(await companyById(ctx, kind, companyId));
     const companies = one
       ? [one].filter(({ state }) => state === 'N')
@@ -180,7 +175,6 @@ const handlersOf = (kind: Kind) => ({
   invite: (ctx: Ctx, { employeeId }: Input<'invite'>) => invite(ctx, kind, employeeId),
 
   async inviteMany(ctx: Ctx, { employeeIds }: Input<'inviteMany'>) {
-    demandLevel(ctx, kind);
     const people = await invitable(ctx, kind, employeeIds);
     if (people.length < new Set(employeeIds).size) notFound();
     // Who works in two companies is sent one link.

@@ -1,5 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import { keptPhone } from '@mdi/contract/kit/phone.ts';
 import { EmployeeInput, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -35,7 +36,6 @@ import {
   peopleOfPhones,
   type SavedPerson,
 } from './employee.import.queries.ts';
-import { demandLevel } from './employee.job.ts';
 import { employees, type Kind, staff } from './employee.kind.ts';
 import { type Givable, givableRoles, heldRoles } from './employee.roles.ts';
 import { undoerOf } from './employee.undo.ts';
@@ -248,7 +248,7 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
         note: 'import.note.projectOfCompany',
         choices: async (ctx) => (await projects(ctx)).map(({ projectName }) => projectName),
         // In a project a name is one company's.
-        hidden: ({ actor }) => actor.level !== 10,
+        hidden: ({ actor }) => !isHeadOffice(actor),
       },
       {
         key: 'roles',
@@ -270,7 +270,7 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     ],
     schema: EmployeeInput,
     columnOf: (path) => path.split('.')[0] ?? '',
-    demand: (ctx) => demandLevel(ctx, kind),
+    reach: (name === 'staff' ? staffApi : employeeApi).ops.add.reach,
     prepare: (ctx, rows) => prepare(ctx, kind, rows),
     add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
     update:

@@ -30,14 +30,8 @@ import {
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 
-/** Tenants' people have no business with property staff. */
-export function demandLevel(ctx: Ctx, kind: Kind): void {
-  if (ctx.actor.level > kind.level) forbidden();
-}
-
 /** An employee in scope, locked with the company, who hasn't left. */
 export async function workingOn(ctx: Ctx, kind: Kind, employeeId: number) {
-  demandLevel(ctx, kind);
   found(await employeeById(ctx, kind, employeeId));
   const job = await lockJob(ctx, employeeId);
   if (job.leftAt !== null) refuse('employee.error.hasLeft', stays);

@@ -3,7 +3,6 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { namedOrSpelt } from '../../kit/name-search.ts';
 import { contains } from '../../kit/page.ts';
@@ -115,7 +114,7 @@ export const invitable = (ctx: Ctx, kind: Kind, employeeIds: readonly number[]) 
 
 /** Whether the caller may look at an employee: the resource for such people, and the job in scope. */
 export async function maySeeEmployee(ctx: Ctx, id: number): Promise<boolean> {
-  const rights = await held(ctx, `${employees.area}:view`, `${staff.area}:view`);
+  const rights = ctx.actor.resources;
   for (const kind of [employees, staff]) {
     if (!rights.has(`${kind.area}:view`) || ctx.actor.level > kind.level) continue;
     if (await employeeById(ctx, kind, id)) return true;

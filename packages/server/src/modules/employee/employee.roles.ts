@@ -1,3 +1,4 @@
+import { isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
@@ -74,12 +75,12 @@ export async function giveJobsRoles(
   list: readonly { job: Job; roles: readonly Givable[] }[],
 ): Promise<void> {
   if (list.every(({ roles }) => roles.length === 0)) return;
-  const limited = kind.level === 30 && ctx.actor.scope.buildings !== null;
+  const limited = kind.level === levels.property && ctx.actor.scope.buildings !== null;
   const reach = limited ? await scopedBuildingsOf(ctx) : null;
   const held = list.flatMap(({ job: { id, userId, companyId, projectId }, roles }) => {
     const within = reach?.filter((building) => building.projectId === projectId) ?? null;
     const buildingIds = within?.map((building) => building.id) ?? null;
-    const place = { projectId, companyId: kind.level === 40 ? companyId : null };
+    const place = { projectId, companyId: isTenant(kind) ? companyId : null };
     return roles.map((role) => ({ userId, roleId: role.id, employeeId: id, ...place, buildingIds }));
   });
   await holdRoles(ctx, held);

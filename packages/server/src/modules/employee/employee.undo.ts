@@ -3,7 +3,6 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { Made, Undoer } from '../../kit/importer.ts';
 import { found } from '../../kit/refuse.ts';
 import { endJob } from '../user/index.ts';
-import { demandLevel } from './employee.job.ts';
 import type { Kind } from './employee.kind.ts';
 import { employeeById, endJobSessions } from './employee.queries.ts';
 import { heldRoles } from './employee.roles.ts';
@@ -14,7 +13,6 @@ import { employeesToUndo, hangingOnEmployees, jobMade, lockEmployees } from './e
  * has left again.
  */
 async function unhire(ctx: Ctx, kind: Kind, made: Made): Promise<void> {
-  demandLevel(ctx, kind);
   found(await employeeById(ctx, kind, made.id));
   const job = found(await jobMade(ctx, made));
   if (!job.fresh) {

@@ -1,8 +1,8 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { forbidden, notFound } from '../../kit/refuse.ts';
 import { deskOf } from '../visit/index.ts';
 import {
@@ -38,13 +38,13 @@ async function list(ctx: Ctx, { after, ...asked }: Part) {
     ...{ projectId: at.projectId, projectName, timeZone, now: ctx.now().toISOString() },
     people: people.map(shown),
     next,
-    can: { phones: (await held(ctx, phonesRight)).has(phonesRight) },
+    can: { phones: may(ctx, phonesRight) },
   };
 }
 
 /** The whole phones of the list; one row of the log says who looked at how many. */
 async function phones(ctx: Ctx, { after, ...asked }: Part) {
-  if (!(await held(ctx, deskRight)).has(deskRight)) forbidden();
+  if (!may(ctx, deskRight)) forbidden();
   const at = await deskOf(ctx, asked);
   const { list: people, next } = await pageOn(ctx, at, after);
   const known = people.flatMap(({ employeeId, visitId, person, phone }) =>

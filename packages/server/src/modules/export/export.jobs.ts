@@ -56,7 +56,7 @@ async function writeList(
  * most. A run that was broken off begins again, because half a workbook can't be gone on with.
  */
 export const makeListExport = (mostRows: number): Runner<Input> => ({
-  access: ({ list }) => exporters[list].access,
+  access: ({ list }) => exporters[list],
   async run(work) {
     const { ctx, input } = work;
     const exporter = exporters[input.list];

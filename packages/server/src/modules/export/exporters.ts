@@ -1,7 +1,7 @@
 import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { AnyExporter, ExportColumn } from '../../kit/exporter.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
 import { areaCompanyExporter, areaExporter, areaPersonExporter } from '../area/index.ts';
 import { baseDataExporter, dutyMessageExporter } from '../base-data/index.ts';
@@ -53,8 +53,7 @@ export const exporters: Readonly<Record<ExportList, AnyExporter>> = {
 /** @throws Refusal 403 for who may not see the list */
 export async function exporterFor(ctx: Ctx, list: ExportList): Promise<AnyExporter> {
   const exporter = exporters[list];
-  const { access } = exporter;
-  if (access !== 'self' && !(await held(ctx, access)).has(access)) forbidden();
+  if (!may(ctx, exporter)) forbidden();
   return exporter;
 }
 

@@ -1,6 +1,5 @@
 import type { CellProblem } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import {
   type AnyImporter,
   issuesIn,
@@ -11,12 +10,13 @@ import {
   type Trouble,
   trouble,
 } from '../../kit/importer.ts';
+import { may } from '../../kit/may.ts';
 import { type Target, updateOf } from './import.update.ts';
 
 /** The updater of an import whose rows may change records, for who may edit them. */
 export async function updaterFor(ctx: Ctx, { update }: AnyImporter, updates: boolean) {
   if (!update || !updates) return null;
-  return (await held(ctx, update.resource)).has(update.resource) ? update : null;
+  return may(ctx, update.resource) ? update : null;
 }
 
 /** A row after its check; `input` is what would be added, null while there are troubles. */

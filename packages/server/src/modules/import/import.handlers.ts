@@ -136,7 +136,7 @@ export const importModule = implement(
   importApi,
   {
     async kinds(ctx) {
-      const kinds = await allowedKinds(ctx);
+      const kinds = allowedKinds(ctx);
       return Promise.all(
         kinds.map(async (kind) => ({ kind, columns: await shownColumns(ctx, await importerFor(ctx, kind)) })),
       );
@@ -154,9 +154,9 @@ export const importModule = implement(
     },
 
     async list(ctx, { whose, ...asked }) {
-      const others = whose === 'others' ? othersImports(ctx, await undoRights(ctx)) : undefined;
+      const others = whose === 'others' ? othersImports(ctx, undoRights(ctx)) : undefined;
       const { list, ...total } = await pageOfImports(ctx, asked, others);
-      const may = await mayUndo(ctx);
+      const may = mayUndo(ctx);
       return { ...total, list: list.map((row) => shownImport(ctx, row, may)) };
     },
 
@@ -166,7 +166,7 @@ export const importModule = implement(
       const { headers, mapping } = one;
       const first = await nextRows(ctx, importId, 0, samples, 'all');
       return {
-        ...shownImport(ctx, one, await mayUndo(ctx)),
+        ...shownImport(ctx, one, mayUndo(ctx)),
         columns: await shownColumns(ctx, importer),
         headers,
         samples: first.map(({ cells }) => cells),
@@ -224,7 +224,7 @@ export const importModule = implement(
     },
 
     async undo(ctx, { importId, leave }) {
-      const whose = ownOrOthers(ctx, await undoRights(ctx));
+      const whose = ownOrOthers(ctx, undoRights(ctx));
       const { one, importer } = await ready(ctx, importId, 'undo', whose);
       await demandFree(ctx, importer, one, leave);
       const jobId = await startFor(ctx, 'importUndo', one);

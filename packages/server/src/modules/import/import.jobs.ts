@@ -1,6 +1,7 @@
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
+import { forbidden } from '../../kit/refuse.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import { zoneHere } from '../../kit/zone.ts';
@@ -21,7 +22,7 @@ import {
   setImport,
 } from './import.queries.ts';
 import { problemText } from './import.rows.ts';
-import { importers } from './importers.ts';
+import { importers, mayImport } from './importers.ts';
 
 export type ImportInput = { importId: number; kind: ImportKind };
 
@@ -135,7 +136,7 @@ export const importCommit: Runner<ImportInput> = {
       let sum = done;
       await steadily(() =>
         piece(async (inside) => {
-          importers[kind].demand?.(inside);
+          if (!mayImport(inside, importers[kind])) forbidden();
           const { added, updated, failed } = await commitNext(inside, importers[kind], one, addedAtOnce);
           more = added + updated + failed > 0;
           const changed = (done.updated ?? 0) + updated;

@@ -1,3 +1,4 @@
+import { levels } from '@mdi/contract/kit/levels.ts';
 import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -14,8 +15,8 @@ const anyOf = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
 function madeHere({ actor: { level, projectId, companyId } }: Ctx): RawBuilder<SqlBool> {
   const parts = [
     sql<SqlBool>`import.level >= ${level}`,
-    ...(level === 10 ? [] : [sql<SqlBool>`import.project_id = ${projectId}`]),
-    ...(level === 40 ? [sql<SqlBool>`import.company_id = ${companyId}`] : []),
+    ...(level === levels.headOffice ? [] : [sql<SqlBool>`import.project_id = ${projectId}`]),
+    ...(level === levels.tenant ? [sql<SqlBool>`import.company_id = ${companyId}`] : []),
   ];
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }

@@ -1,3 +1,4 @@
+import { levels } from '@mdi/contract/kit/levels.ts';
 import type { ImportCounts, ImportKind, ImportState } from '@mdi/contract/modules/import/import.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -71,7 +72,7 @@ type New = { kind: ImportKind; uploadId: number; fileName: string };
 export async function addImport(ctx: Ctx, values: New): Promise<number> {
   const { userId, assignmentId, level, projectId, companyId } = ctx.actor;
   // For head office the current project is a filter only.
-  const place = level === 10 ? { level } : { level, projectId, companyId };
+  const place = level === levels.headOffice ? { level } : { level, projectId, companyId };
   const row = await rows(ctx)
     .insertInto('import')
     .values({ ...values, userId, assignmentId, ...place })

@@ -1,8 +1,8 @@
 import type { UndoHindrance } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import type { AnyImporter, Existing, Trouble } from '../../kit/importer.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
+import { may } from '../../kit/may.ts';
 import { forbidden, refuse } from '../../kit/refuse.ts';
 import { steadily, troubleFrom } from './import.commit.ts';
 import { type ImportInput, importAccess } from './import.jobs.ts';
@@ -31,30 +31,30 @@ function rightsFor({ undo, update }: AnyImporter, { added, updated }: Pick<OneIm
 }
 
 /** Which kinds the caller may undo, by what is left of each import. */
-export async function mayUndo(ctx: Ctx) {
-  const all = Object.values(importers).flatMap((one) => rightsFor(one, { added: 1, updated: 1 }));
-  const rights = await held(ctx, ...new Set(all));
-  return (one: Pick<OneImport, 'kind' | 'added' | 'updated'>) =>
-    rightsFor(importers[one.kind], one).every((right) => rights.has(right));
-}
+export const mayUndo =
+  (ctx: Ctx) =>
+  (one: Pick<OneImport, 'kind' | 'added' | 'updated'>): boolean =>
+    rightsFor(importers[one.kind], one).every((access) =>
+      may(ctx, { access, reach: importers[one.kind].reach }),
+    );
 
 /** What the caller may undo of each kind, whoever imported it. */
-export async function undoRights(ctx: Ctx): Promise<UndoRight[]> {
-  const may = await mayUndo(ctx);
-  return (await allowedKinds(ctx)).map((kind) => ({
+export function undoRights(ctx: Ctx): UndoRight[] {
+  const undoes = mayUndo(ctx);
+  return allowedKinds(ctx).map((kind) => ({
     kind,
-    added: may({ kind, added: 1, updated: 0 }),
-    updated: may({ kind, added: 0, updated: 1 }),
+    added: undoes({ kind, added: 1, updated: 0 }),
+    updated: undoes({ kind, added: 0, updated: 1 }),
   }));
 }
 
 /** An import of the caller's, or of somebody whose imports the caller may undo. @throws Refusal 404 */
 export const undoableById = async (ctx: Ctx, id: number): Promise<OneImport> =>
-  importById(ctx, id, ownOrOthers(ctx, await undoRights(ctx)));
+  importById(ctx, id, ownOrOthers(ctx, undoRights(ctx)));
 
 /** @throws Refusal where there is nothing to undo any more, or not for the caller */
 export async function demandUndoable(ctx: Ctx, one: OneImport): Promise<Date> {
-  if (!(await mayUndo(ctx))(one)) forbidden();
+  if (!mayUndo(ctx)(one)) forbidden();
   if (one.undoUntil === null || !isUndoable(ctx, one)) refuse('import.error.notUndoable', stays);
   return one.undoUntil;
 }
@@ -152,8 +152,7 @@ async function undoNext(
   const steps = await lastDone(ctx, one.id, sum.place, undoneAtOnce);
   const last = steps.at(-1);
   if (!last) return null;
-  if (!(await mayUndo(ctx))(one)) forbidden();
-  importer.demand?.(ctx);
+  if (!mayUndo(ctx)(one)) forbidden();
   const { undone, kept } = await undoSteps(ctx, importer, one, steps);
   await markUndone(ctx, one.id, undone);
   await noteRefusals(ctx, one.id, kept);

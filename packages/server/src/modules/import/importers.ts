@@ -1,8 +1,8 @@
 import { type ImportKind, importKinds } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import type { AnyImporter } from '../../kit/importer.ts';
-import { forbidden, Refusal } from '../../kit/refuse.ts';
+import { may } from '../../kit/may.ts';
+import { forbidden } from '../../kit/refuse.ts';
 import { companyImporter } from '../company/index.ts';
 import { deviceImporter } from '../device/index.ts';
 import { employeeImporter, staffImporter } from '../employee/index.ts';
@@ -19,26 +19,16 @@ export const importers: Readonly<Record<ImportKind, AnyImporter>> = {
   visitorCard: visitorCardImporter,
 };
 
-function allows(ctx: Ctx, { demand }: AnyImporter): boolean {
-  try {
-    demand?.(ctx);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
+export const mayImport = (ctx: Ctx, { resource, reach }: AnyImporter): boolean =>
+  may(ctx, { access: resource, reach });
 
 /** The kinds the caller may import: those of which he may add one record by hand. */
-export async function allowedKinds(ctx: Ctx): Promise<ImportKind[]> {
-  const rights = await held(ctx, ...Object.values(importers).map(({ resource }) => resource));
-  return importKinds.filter((kind) => rights.has(importers[kind].resource) && allows(ctx, importers[kind]));
-}
+export const allowedKinds = (ctx: Ctx): ImportKind[] =>
+  importKinds.filter((kind) => mayImport(ctx, importers[kind]));
 
 /** The importer of a kind. @throws Refusal 403 for who may not add such a record by hand */
 export async function importerFor(ctx: Ctx, kind: ImportKind): Promise<AnyImporter> {
   const importer = importers[kind];
-  if (!(await held(ctx, importer.resource)).has(importer.resource)) forbidden();
-  importer.demand?.(ctx);
+  if (!mayImport(ctx, importer)) forbidden();
   return importer;
 }

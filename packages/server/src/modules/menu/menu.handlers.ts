@@ -2,24 +2,15 @@ import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contrac
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
 import { updateRow, updateRows } from '../../kit/changes.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
-import { forbidden, found, refuse, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/may.ts';
+import { found, refuse, refuseField } from '../../kit/refuse.ts';
 import { lockMenu, markBrought, menuById, menusOf } from './menu.queries.ts';
 
 type Row = Awaited<ReturnType<typeof menusOf>>[number];
 
 /** The page on which menus are edited; hidden, nobody could show it again. */
 const menuPage = 'sys:menu:view';
-
-/** Menus are the whole product's: only a national head-office role arranges them. */
-const isNational = ({ actor: { level, scope } }: Ctx): boolean =>
-  level === 10 && !scope.regions && !scope.buildings;
-
-function demandNational(ctx: Ctx): void {
-  if (!isNational(ctx)) forbidden();
-}
 
 const broughtRows = (surface: PermissionSurface): Map<string, MenuRow> =>
   new Map((surface === 'mdi' ? menuRows() : []).map((row) => [row.url, row]));
@@ -76,14 +67,12 @@ const find = (entries: readonly MenuEntry[], id: number): MenuEntry | undefined 
 
 export const menuModule = implement(menuApi, {
   async tree(ctx, { surface }) {
-    const edit = 'sys:menu:edit';
     return {
       entries: treeOf(await menusOf(ctx, surface), broughtRows(surface), null),
-      canEdit: isNational(ctx) && (await held(ctx, edit)).has(edit),
+      canEdit: may(ctx, menuApi.ops.edit),
     };
   },
   async edit(ctx, { menuId, version, ...change }) {
-    demandNational(ctx);
     const row = found(await menuById(ctx, menuId));
     if (!change.shown) {
       const entry = find(treeOf(await menusOf(ctx, 'mdi'), new Map(), null), row.id);
@@ -93,7 +82,6 @@ export const menuModule = implement(menuApi, {
     return { version: after.version };
   },
   async order(ctx, { surface, parentId, menuIds }) {
-    demandNational(ctx);
     await lockMenu(ctx, surface);
     const children = (await menusOf(ctx, surface)).filter((row) => row.parentId === parentId);
     const known = new Set(children.map((row) => row.id));
@@ -106,7 +94,6 @@ export const menuModule = implement(menuApi, {
     return true;
   },
   async reset(ctx, { surface }) {
-    demandNational(ctx);
     await lockMenu(ctx, surface);
     const original = broughtRows(surface);
     const before = ctx.changes.length;

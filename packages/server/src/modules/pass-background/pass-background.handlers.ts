@@ -2,14 +2,11 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
-import { forbidden, found, Refusal, refuseField } from '../../kit/refuse.ts';
+import { may } from '../../kit/may.ts';
+import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { reachesWhole } from '../project/index.ts';
 import { mayUse, picturesOf, projectsOf } from './pass-background.queries.ts';
-
-const edit = 'passmini:background:edit';
 
 async function demandPictures(
   ctx: Ctx,
@@ -40,15 +37,13 @@ export const passBackgroundModule = implement(
         mineUrl: urlOf(mineKey),
         version: version ?? 0,
         updatedAt: updatedAt?.toISOString() ?? null,
-        canEdit: reachesWhole(ctx.actor) && (await held(ctx, edit)).has(edit),
+        canEdit: may(ctx, passBackgroundApi.ops.save),
       };
     },
 
     async save(ctx, input) {
       const { projectId, version, scanId, mineId } = input;
       const current = found(await picturesOf(ctx, projectId));
-      // Who reaches a part of a project only changes nothing of the whole.
-      if (!reachesWhole(ctx.actor)) forbidden();
       await demandPictures(ctx, input, [current.scanId, current.mineId]);
       if (current.backgroundId === null) {
         if (version !== 0) throw taken();

@@ -1,8 +1,8 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 
@@ -75,7 +75,7 @@ const view = 'passmini:background:view';
 
 /** Whether the caller may see these pictures, and so their history. */
 export async function maySeeBackground(ctx: Ctx, id: number): Promise<boolean> {
-  if (!(await held(ctx, view)).has(view)) return false;
+  if (!may(ctx, view)) return false;
   const row = await projects(ctx)
     .innerJoin('passBackground', 'passBackground.projectId', 'project.id')
     .select('passBackground.id')

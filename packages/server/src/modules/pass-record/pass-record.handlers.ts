@@ -1,3 +1,4 @@
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { tokenTypes } from '@mdi/contract/kit/pass/token.ts';
 import {
   type PassRecord,
@@ -5,7 +6,6 @@ import {
   passRecordApi,
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { buildingsOf, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
@@ -27,7 +27,7 @@ const maskCard = (card: string) => `****${card.length >= 8 ? card.slice(-4) : ''
 
 /** What a row shows, with the pages of it that the caller may open. */
 async function shower(ctx: Ctx) {
-  const own = await held(ctx, 'pass:employee:view', 'pass:staff:view', 'pass:visit:view', 'pass:device:view');
+  const own = ctx.actor.resources;
   return (row: RecordRow): PassRecordRow => ({
     deviceId: row.deviceId,
     eventId: row.eventId,
@@ -60,7 +60,7 @@ async function shower(ctx: Ctx) {
         row.seesEmployee &&
         own.has(row.employeeKind === 'property' ? 'pass:staff:view' : 'pass:employee:view'),
       visit: row.seesVisit && own.has('pass:visit:view'),
-      device: row.seesDevice && ctx.actor.level !== 40 && own.has('pass:device:view'),
+      device: row.seesDevice && !isTenant(ctx.actor) && own.has('pass:device:view'),
     },
   });
 }
@@ -97,7 +97,7 @@ export const passRecordModule = implement(passRecordApi, {
       buildings: projectId === undefined ? [] : await buildingsOf(ctx, projectId),
       areas: areas.map(({ areaId, areaName }) => ({ areaId, areaName })),
       // Tenants know the readers that their people pass, but not the list of all.
-      devices: projectId === undefined || ctx.actor.level === 40 ? [] : await deviceNames(ctx, projectId),
+      devices: projectId === undefined || isTenant(ctx.actor) ? [] : await deviceNames(ctx, projectId),
       companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
     };
   },

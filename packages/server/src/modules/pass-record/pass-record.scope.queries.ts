@@ -1,3 +1,4 @@
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -46,7 +47,7 @@ export const seenPlace = (actor: Actor, project: string): RawBuilder<SqlBool> =>
 
 /** Which passages of people of a project the caller sees: tenants those of their own people and guests, anywhere. */
 export const seenPassage = (actor: Actor, of: string): RawBuilder<SqlBool> =>
-  actor.level === 40
+  isTenant(actor)
     ? inScope(actor, { project: `${of}.projectId`, company: `${of}.companyId` })
     : seenPlace(actor, `${of}.projectId`);
 

@@ -1,3 +1,4 @@
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -89,7 +90,7 @@ async function countSummed(ctx: Ctx, f: Asked): Promise<number> {
 export async function totalOf(ctx: Ctx, f: Asked): Promise<number | null> {
   if (f.onSite) return onlyOf(placed, f) ? countInside(ctx, f) : null;
   // Sums know no companies.
-  return onlyOf(countable, f) && ctx.actor.level !== 40 ? countSummed(ctx, f) : null;
+  return onlyOf(countable, f) && !isTenant(ctx.actor) ? countSummed(ctx, f) : null;
 }
 
 export type Board = { projectId: number | undefined; buildingId: number | undefined; days: number };

@@ -1,4 +1,3 @@
 export { projectExporter } from './project.export.ts';
 export { projectModule } from './project.handlers.ts';
-export { reachesWhole } from './project.policy.ts';
 export { maySeeProject, soughtProjects, speltProjects } from './project.queries.ts';

@@ -1,9 +1,9 @@
 import { safeName } from '@mdi/contract/kit/fields.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
-import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/may.ts';
+import { notFound, refuse } from '../../kit/refuse.ts';
 import { addUsers, phoneOwners } from '../user/index.ts';
-import { reachesWhole } from './project.policy.ts';
 
 type Noted = { state: 'N' | 'Y'; administratorName: string | null; administratorPhone: string | null };
 
@@ -12,9 +12,8 @@ export async function administratorOf(ctx: Ctx, { state, administratorName, admi
   if (administratorPhone === null) return { administratorId: null, invite: false };
   const [owner] = (await phoneOwners(ctx, [administratorPhone])).values();
   const administratorId = owner?.seen ? owner.id : null;
-  const rights = await held(ctx, 'sys:user:add', 'sys:user:view');
-  const may = rights.size === 2 && reachesWhole(ctx.actor) && state === 'N';
-  return { administratorId, invite: may && administratorName !== null && administratorId === null };
+  const invites = may(ctx, projectApi.ops.invite) && may(ctx, 'sys:user:view') && state === 'N';
+  return { administratorId, invite: invites && administratorName !== null && administratorId === null };
 }
 
 /** Adds the noted administrator as a user with a role in the project; the rules are those of every new user. */
@@ -23,7 +22,6 @@ export async function inviteAdministrator(
   project: Noted & { id: number },
   roleCode: string,
 ): Promise<number> {
-  if (!reachesWhole(ctx.actor)) forbidden();
   if (project.state === 'Y')
     refuse('frame.error.projectInvalid', { code: 'conflict', data: { which: 'state' } });
   const { administratorName: nickName, administratorPhone: phone } = project;

@@ -1,29 +1,17 @@
 import { validity } from '@mdi/contract/kit/flow.ts';
-import type { Actor } from '../../kit/ctx.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { may } from '../../kit/may.ts';
 
-type Held = ReadonlySet<string>;
-
-/**
- * What a person who holds these resources may do with a project in this state; sent with each row. Who
- * reaches some buildings only (`whole` false) changes nothing of the whole.
- */
-export function projectCan(held: Held, whole: boolean, state: 'N' | 'Y') {
-  const mayState = whole && held.has('sys:project:state');
+/** What the caller may do with a project in this state; sent with each row. */
+export function projectCan(ctx: Ctx, state: 'N' | 'Y') {
+  const { edit, updateState, remove } = projectApi.ops;
   return {
-    edit: whole && held.has('sys:project:edit'),
-    invalidate: mayState && validity.can(state, 'invalidate'),
-    validate: mayState && validity.can(state, 'validate'),
-    remove: whole && held.has('sys:project:delete'),
-    build: whole && held.has('sys:building:edit'),
+    edit: may(ctx, edit),
+    invalidate: may(ctx, updateState) && validity.can(state, 'invalidate'),
+    validate: may(ctx, updateState) && validity.can(state, 'validate'),
+    remove: may(ctx, remove),
+    build: may(ctx, buildingApi.ops.add),
   };
 }
-
-export const projectResources = [
-  'sys:project:edit',
-  'sys:project:state',
-  'sys:project:delete',
-  'sys:building:edit',
-];
-
-/** Whether all of a project is within the caller's reach: not for some buildings, nor for one company. */
-export const reachesWhole = ({ level, scope }: Actor) => scope.buildings === null && level !== 40;

@@ -3,8 +3,8 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { sessionOpen } from '../../kit/session-open.ts';
@@ -128,7 +128,7 @@ export async function endProjectSessions(ctx: Ctx, projectId: number): Promise<n
 /** Whether the caller may look at a project: the resource for it, and the project in scope. */
 export async function maySeeProject(ctx: Ctx, id: number): Promise<boolean> {
   const view = 'sys:project:view';
-  if (!(await held(ctx, view)).has(view)) return false;
+  if (!may(ctx, view)) return false;
   const row = await projects(ctx).select('project.id').where('project.id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
+import { levels } from '@mdi/contract/kit/levels.ts';
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { exporter } from '../../kit/exporter.ts';
@@ -6,7 +7,7 @@ import { roleModule } from './role.handlers.ts';
 
 /** A role that sees all there is sees what its level has: everything, a project, or a company. */
 function reachOf({ say }: Ctx, { dataScope, level }: RoleRow): string {
-  if (dataScope === 10 && level !== 10) return say(`role.dataScope_10_${level}`);
+  if (dataScope === 10 && level !== levels.headOffice) return say(`role.dataScope_10_${level}`);
   return say(`role.dataScope_${dataScope}`);
 }
 

@@ -1,13 +1,13 @@
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { permissionSurfaces, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
-import { roleCan, roleResources, widerThan } from './role.policy.ts';
+import { roleCan, widerThan } from './role.policy.ts';
 import {
   buildingsIn,
   candidates,
@@ -37,14 +37,14 @@ async function reaches(ctx: Ctx, row: Pick<Row, 'level' | 'dataScope' | 'regionC
   const { scope } = ctx.actor;
   if (widerThan(scope, row)) return false;
   if (row.dataScope === 20) return row.regionCodes.every((code) => scope.regions?.includes(code) ?? true);
-  if (row.dataScope === 30 && (scope.regions || scope.buildings || ctx.actor.level !== 10)) {
+  if (row.dataScope === 30 && (scope.regions || scope.buildings || !isHeadOffice(ctx.actor))) {
     return (await buildingsIn(ctx, { ids: row.buildingIds })).length === row.buildingIds.length;
   }
   return true;
 }
 
 async function shown(ctx: Ctx, list: readonly Row[]) {
-  const rights = await held(ctx, ...roleResources);
+  const rights = ctx.actor.resources;
   const parents = await parentsOf(
     ctx,
     list.map((row) => row.id),

@@ -1,3 +1,4 @@
+import { levels } from '@mdi/contract/kit/levels.ts';
 import type { Scope } from '../../kit/ctx.ts';
 
 type Reach = { level: 10 | 30 | 40; dataScope: 10 | 20 | 30 };
@@ -8,8 +9,8 @@ type Reach = { level: 10 | 30 | 40; dataScope: 10 | 20 | 30 };
  * their "national" means all of that place.
  */
 export function widerThan(mine: Scope, { level, dataScope }: Reach): boolean {
-  if (mine.buildings !== null) return dataScope === 20 || (dataScope === 10 && level !== 40);
-  return mine.regions !== null && dataScope === 10 && level === 10;
+  if (mine.buildings !== null) return dataScope === 20 || (dataScope === 10 && level !== levels.tenant);
+  return mine.regions !== null && dataScope === 10 && level === levels.headOffice;
 }
 
 type Row = { below: boolean; builtIn: boolean; heldBeyond: boolean };

@@ -1,3 +1,4 @@
+import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../kit/ctx.ts';
 import { inScope, type Place } from '../../kit/in-scope.ts';
@@ -24,7 +25,7 @@ const buildingsWithin = (actor: Actor) => sql`${buildingsHeld} <@ array(
 
 /** A head-office grant belongs to no project: its limits alone say how far it reaches. */
 function officeWithin(actor: Actor): RawBuilder<SqlBool> {
-  if (actor.level !== 10) return sql<SqlBool>`false`;
+  if (!isHeadOffice(actor)) return sql<SqlBool>`false`;
   const { regions, buildings } = actor.scope;
   if (!regions && !buildings) return sql<SqlBool>`(assignment.project_id is null)`;
   const within = buildings ? buildingsWithin(actor) : sql`${regionOf(actor)} or ${buildingsWithin(actor)}`;
@@ -33,7 +34,7 @@ function officeWithin(actor: Actor): RawBuilder<SqlBool> {
 
 /** Where a grant belongs: to a project, and for a tenant's people to their company. */
 export const grantPlace = (actor: Actor): Place =>
-  actor.level === 40
+  isTenant(actor)
     ? { project: 'assignment.projectId', company: 'assignment.companyId' }
     : { project: 'assignment.projectId' };
 
@@ -43,7 +44,7 @@ export const grantPlace = (actor: Actor): Place =>
  */
 export function reached(actor: Actor): RawBuilder<SqlBool> {
   const inProjects = sql<SqlBool>`(assignment.project_id is not null and ${inScope(actor, grantPlace(actor))})`;
-  if (actor.level !== 10) return inProjects;
+  if (!isHeadOffice(actor)) return inProjects;
   const { regions, buildings } = actor.scope;
   if (!regions && !buildings) return sql<SqlBool>`true`;
   return sql<SqlBool>`(${inProjects} or ${officeWithin(actor)})`;

@@ -1,3 +1,4 @@
+import type { Reach } from '@mdi/contract/kit/levels.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import {
   type Hit,
@@ -7,8 +8,8 @@ import {
   soughtKinds,
 } from '@mdi/contract/modules/search/search.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { lettersOf, type Sought } from '../../kit/sought.ts';
 import { soughtAreas } from '../area/index.ts';
@@ -27,8 +28,8 @@ type Kind = {
   find: (ctx: Ctx, word: string, most: number) => Promise<Sought[]>;
   /** The same by letters that spell a Chinese name. */
   spelt?: (ctx: Ctx, letters: string, most: number) => Promise<Sought[]>;
-  /** The list is none of a tenant's. */
-  property?: true;
+  /** What the list's call asks for besides. */
+  reach?: Reach;
 };
 
 const kinds: Record<SoughtKind, Kind> = {
@@ -36,11 +37,11 @@ const kinds: Record<SoughtKind, Kind> = {
   project: { view: 'sys:project:view', find: soughtProjects, spelt: speltProjects },
   building: { view: 'sys:building:view', find: soughtBuildings, spelt: speltBuildings },
   employee: { view: 'pass:employee:view', find: soughtEmployees, spelt: speltEmployees },
-  staff: { view: 'pass:staff:view', find: soughtStaff, spelt: speltStaff, property: true },
+  staff: { view: 'pass:staff:view', find: soughtStaff, spelt: speltStaff, reach: 'property' },
   user: { view: 'sys:user:view', find: soughtUsers, spelt: speltUsers },
   visit: { view: 'pass:visit:view', find: soughtVisits },
   visitorCard: { view: 'pass:visitorCard:view', find: soughtCards },
-  device: { view: 'pass:device:view', find: soughtDevices, property: true },
+  device: { view: 'pass:device:view', find: soughtDevices, reach: 'property' },
   area: { view: 'pass:area:view', find: soughtAreas },
 };
 
@@ -56,11 +57,10 @@ async function findOf(ctx: Ctx, { find: sought, spelt }: Kind, word: string): Pr
 
 /** What is found, kind by kind: one after the other, because a call has one way to the database. */
 async function find(ctx: Ctx, word: string): Promise<Hit[]> {
-  const rights = await held(ctx, ...soughtKinds.map((kind) => kinds[kind].view));
   const hits: Hit[] = [];
   for (const kind of soughtKinds) {
-    const { view, property } = kinds[kind];
-    if (!rights.has(view) || (property && ctx.actor.level === 40)) continue;
+    const { view, reach } = kinds[kind];
+    if (!may(ctx, { access: view, reach })) continue;
     for (const one of await findOf(ctx, kinds[kind], word)) hits.push({ kind, ...one });
   }
   return hits;

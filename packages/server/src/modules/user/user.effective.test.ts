@@ -118,6 +118,24 @@ describe('why', () => {
     });
   });
 
+  test('is not where the role holds it but reaches too little for it, which is told', async () => {
+    const { id: buildingId } = await w.make.building();
+    const { user } = await w.make.person({
+      role: { name: 'R', resources: ['sys:menu:edit', 'sys:project:edit', 'sys:building:edit'] },
+      narrowed: { buildingIds: [buildingId] },
+    });
+    expect(await why(user.id, 'sys:menu:edit')).toMatchObject({
+      allowed: false,
+      steps: [{ ok: true }, { ok: false, text: expect.stringContaining('concerns all projects') }],
+    });
+    expect(await why(user.id, 'sys:project:edit')).toMatchObject({
+      allowed: false,
+      steps: [{ ok: true }, { ok: false, text: expect.stringContaining('concerns a whole project') }],
+    });
+    // Who reaches some buildings changes those, and adds none.
+    expect(await why(user.id, 'sys:building:edit')).toMatchObject({ allowed: true });
+  });
+
   test('is not with an invalid account or role, although the role holds it', async () => {
     const { user } = await staffAt();
     await invalid('user', user.id);

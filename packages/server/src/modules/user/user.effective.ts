@@ -1,3 +1,5 @@
+import { type Reach, reaches } from '@mdi/contract/kit/levels.ts';
+import { apis } from '@mdi/contract/modules/index.ts';
 import type { Effective } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found } from '../../kit/refuse.ts';
@@ -104,7 +106,21 @@ async function reachesProject(ctx: Ctx, row: AssignmentRow, place: Place): Promi
 }
 
 type Step = { ok: boolean; text: string };
-type Asked = { place: Place | null; where: string; thing: string; holding: ReadonlySet<number> };
+type Asked = {
+  place: Place | null;
+  where: string;
+  thing: string;
+  resource: string;
+  holding: ReadonlySet<number>;
+};
+
+/** What a role lacks of the reach for which all the calls of a resource ask; null: it may make one of them. */
+function beyond(row: AssignmentRow, resource: string): Reach | null {
+  const calls = apis.flatMap(({ ops }) => Object.values(ops)).filter(({ access }) => access === resource);
+  const who = { level: row.level, scope: limitsOf(row) };
+  if (calls.length === 0 || calls.some(({ reach }) => reaches(who, reach))) return null;
+  return calls[0]?.reach ?? null;
+}
 
 /** What one held role says about the thing asked for, in the order in which the server would check it. */
 async function stepOf(ctx: Ctx, row: AssignmentRow, asked: Asked): Promise<Step> {
@@ -116,6 +132,8 @@ async function stepOf(ctx: Ctx, row: AssignmentRow, asked: Asked): Promise<Step>
   if (place && !(await reachesProject(ctx, row, place)))
     return no(ctx.say('user.whyOutOfReach', name, where));
   if (!holding.has(row.roleId)) return no(ctx.say('user.whyLacks', name, thing));
+  const short = beyond(row, asked.resource);
+  if (short) return no(ctx.say(`user.whyReach_${short}`, name, thing));
   return { ok: true, text: ctx.say('user.whyHolds', name, thing) };
 }
 
@@ -131,6 +149,7 @@ export async function whyOf(
     place,
     where: place?.name ?? ctx.say('user.whyAnywhere'),
     thing: title ? titleOf(ctx, title) : ask.resource,
+    resource: ask.resource,
     holding: await rolesHolding(ctx, ask.resource),
   };
   const held = (await assignmentRows(ctx, ask.mdiUserId)).filter(

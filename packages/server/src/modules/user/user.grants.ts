@@ -1,3 +1,4 @@
+import { isHeadOffice, isTenant, levels } from '@mdi/contract/kit/levels.ts';
 import { insertRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbidden, notFound, refuse } from '../../kit/refuse.ts';
@@ -44,14 +45,14 @@ type Role = Allowed['roles'][number];
 
 /** Where a role of this level is held: nowhere in particular, in a project, or in a company of one. */
 async function demandPlace(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed) {
-  if (role.level === 10) {
+  if (isHeadOffice(role)) {
     if (grant.projectId !== undefined || grant.tenantId !== undefined) notFound();
     return { projectId: null, companyId: null };
   }
   const { projectId, tenantId } = grant;
   if (projectId === undefined) refuse('user.error.grantPlace', { args: [named(ctx, role)] });
   if (!allowed.projects.has(projectId)) notFound();
-  if (role.level === 30) return { projectId, companyId: null };
+  if (role.level === levels.property) return { projectId, companyId: null };
   if (tenantId === undefined) refuse('user.error.grantCompany', { args: [named(ctx, role)] });
   if (!(await scopedCompany(ctx, tenantId, projectId))) notFound();
   return { projectId, companyId: tenantId };
@@ -64,8 +65,8 @@ function demandReach(ctx: Ctx, role: Role, grant: Grant, allowed: Allowed): void
   const { regions, buildings } = ctx.actor.scope;
   // A company's people are held by their company; everyone else needs the giver's own limits.
   const wider =
-    (buildings !== null && role.level !== 40 && grant.buildings === undefined) ||
-    (regions !== null && role.level === 10 && grant.regions === undefined && grant.buildings === undefined);
+    (buildings !== null && !isTenant(role) && grant.buildings === undefined) ||
+    (regions !== null && isHeadOffice(role) && grant.regions === undefined && grant.buildings === undefined);
   if (wider) refuse('user.error.narrowFirst', { args: [named(ctx, role)] });
 }
 

@@ -1,10 +1,10 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { only } from '../../kit/only.ts';
 import { page } from '../../kit/page.ts';
@@ -40,17 +40,9 @@ import { regionName, userTree } from './user.tree.ts';
 
 const scopedUser = async (ctx: Ctx, id: number) => found(await userInScope(ctx, id));
 
-const userResources = [
-  'sys:user:edit',
-  'sys:user:state',
-  'sys:user:resetPassword',
-  'sys:user:delete',
-  'sys:user:phone',
-];
-
 /** What the caller may do with each of these users: the button's resource, and the account within reach. */
 async function canOf(ctx: Ctx, ids: readonly number[]) {
-  const rights = await held(ctx, ...userResources);
+  const rights = ctx.actor.resources;
   const managed = await managedUsers(ctx, ids);
   return (id: number) => {
     const reached = managed.has(id);
@@ -188,7 +180,7 @@ export const userModule = implement(
         notYourself(ctx, mdiUserId);
         await keepAdministrator(ctx, mdiUserId);
         // Head office can always set a company right again; everybody else leaves it somebody who manages it.
-        if (ctx.actor.level !== 10) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
+        if (!isHeadOffice(ctx.actor)) await keepCompaniesOf(ctx, mdiUserId, 'administrator');
       }
       await updateRow(ctx, 'user', mdiUserId, { state });
       if (state === 'N') return { state, endedSessions: 0 };

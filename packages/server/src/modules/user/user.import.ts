@@ -1,4 +1,5 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { levels } from '@mdi/contract/kit/levels.ts';
 import { keptPhone } from '@mdi/contract/kit/phone.ts';
 import { NewUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -47,7 +48,7 @@ function placeOf(ctx: Ctx, { cells }: RawRow, level: number, known: Known) {
     const found = known.projects.find(({ name }) => called(project, name));
     if (found) place.projectId = found.id;
     else troubles.push(unknown('project', project));
-  } else if (level !== 10) {
+  } else if (level !== levels.headOffice) {
     if (ctx.actor.projectId === null) troubles.push(trouble('project', 'required', 'kit.error.required'));
     else place.projectId = ctx.actor.projectId;
   }
@@ -56,7 +57,7 @@ function placeOf(ctx: Ctx, { cells }: RawRow, level: number, known: Known) {
     const found = known.companies.find((one) => one.nameKey === key && one.projectId === place.projectId);
     if (found) place.tenantId = found.id;
     else troubles.push(unknown('company', company));
-  } else if (level === 40) troubles.push(trouble('company', 'required', 'kit.error.required'));
+  } else if (level === levels.tenant) troubles.push(trouble('company', 'required', 'kit.error.required'));
   return { place, troubles };
 }
 

@@ -1,11 +1,12 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import type { SignInFacts, SignInFilter, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type Sought, speltWith } from '../../kit/sought.ts';
@@ -14,7 +15,7 @@ import { grantPlace, reached } from '../role/index.ts';
 /** Users in scope: those who hold a role within the caller's reach; a national role sees everyone. */
 export const users = (ctx: Ctx) => {
   const { actor } = ctx;
-  const everyone = actor.level === 10 && !actor.scope.regions && !actor.scope.buildings;
+  const everyone = isHeadOffice(actor) && !actor.scope.regions && !actor.scope.buildings;
   return rows(ctx)
     .selectFrom('user')
     .where((eb) =>
@@ -268,7 +269,7 @@ export async function nameTaken(ctx: Ctx, userName: string, exceptId: number): P
 /** Whether the caller may look at a user: the resource for it, and the user in scope. */
 export async function maySeeUser(ctx: Ctx, id: number): Promise<boolean> {
   const view = 'sys:user:view';
-  if (!(await held(ctx, view)).has(view)) return false;
+  if (!may(ctx, view)) return false;
   const row = await users(ctx).select('user.id').where('user.id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/page.ts';
@@ -134,7 +135,7 @@ export async function switchProject(ctx: Ctx, to: Switch): Promise<{ isUpdateMen
   const place = places.find(
     (p) =>
       p.roleCode === to.roleCode &&
-      (p.level !== 40 || to.tenantId === undefined || p.companyId === to.tenantId),
+      (!isTenant(p) || to.tenantId === undefined || p.companyId === to.tenantId),
   );
   if (!place) refuse('frame.error.noSuchRole', { code: 'notFound' });
   await standIn(ctx, {

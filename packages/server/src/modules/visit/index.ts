@@ -17,7 +17,6 @@ export { sendLink } from './visit.link.ts';
 export { sendVisitMessage } from './visit.messages.queries.ts';
 export { move } from './visit.move.ts';
 export { companiesCalled, companiesNamed, companyInScope, guestOfPeriod } from './visit.place.queries.ts';
-export { demandProperty } from './visit.policy.ts';
 export { maySeeVisit, seesVisit, soughtVisits, visitNumbers } from './visit.queries.ts';
 export { moveGuests } from './visit.reader.ts';
 export { endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';

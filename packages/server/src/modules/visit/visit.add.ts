@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { type Companion, guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { sql } from 'kysely';
 import { insertRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { countEvent, demandRoomIn, type Limit } from '../../kit/limits.ts';
+import { may } from '../../kit/may.ts';
 import { refuse, refuseField } from '../../kit/refuse.ts';
 import { tokenHash } from '../../kit/secrets.ts';
 import { passWork } from '../pass/index.ts';
@@ -138,11 +139,8 @@ const denialsTold = ({ actor, employee }: PublicCtx): Limit => ({
   of: [actor?.userId ?? employee?.userId ?? 0, actor?.companyId ?? employee?.companyId ?? 0],
 });
 
-async function readsDenied(ctx: PublicCtx): Promise<boolean> {
-  const { actor } = ctx;
-  const view = 'pass:denied:view';
-  return actor !== null && actor.level !== 40 && (await held(Object.assign(ctx, { actor }), view)).has(view);
-}
+const readsDenied = ({ actor }: PublicCtx): boolean =>
+  actor !== null && may({ actor }, deniedVisitorApi.ops.get);
 
 /**
  * Nobody on the deny list; why is told to who may see the list. Who may not learns who is on it by being refused: so
@@ -153,7 +151,7 @@ export async function demandMarks(
   projectId: number,
   marks: readonly (Marks & { name: string })[],
 ): Promise<void> {
-  const reads = await readsDenied(ctx);
+  const reads = readsDenied(ctx);
   if (!reads) await demandRoomIn(ctx, [denialsTold(ctx)], 'visit.error.deniedOften');
   const denial = await deniedBy(ctx, projectId, marks);
   if (!denial) return;

@@ -1,3 +1,4 @@
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
@@ -8,7 +9,7 @@ import type { PassWork } from '../pass/index.ts';
 /** A company's cards are seen with the company, the reception's by the property in the project. */
 export function seesCard(actor: Actor): RawBuilder<SqlBool> {
   const own = inScope(actor, { project: 'visitorCard.projectId', company: 'visitorCard.companyId' });
-  if (actor.level === 40) return own;
+  if (isTenant(actor)) return own;
   return sql<SqlBool>`(case when visitor_card.company_id is null
     then ${inScope(actor, { project: 'visitorCard.projectId' })} else ${own} end)`;
 }

@@ -5,7 +5,7 @@ import { type Companion, earlyMinutes } from '@mdi/contract/modules/visit/visit.
 import { sql } from 'kysely';
 import { lockRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { endIssued, guestOf, passWork, renumberEntries } from '../pass/index.ts';
 import {
@@ -80,7 +80,7 @@ export async function decide(ctx: PublicCtx, visitId: number, { approve, reason,
 async function demandHostOr(ctx: Ctx, visitId: number, right: Resource): Promise<void> {
   if (await hosts(ctx, ctx.actor.userId, visitId)) return;
   await demandInScope(ctx, visitId);
-  if (!(await held(ctx, right)).has(right)) forbidden();
+  if (!may(ctx, right)) forbidden();
 }
 
 export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
@@ -102,7 +102,7 @@ export async function cancel(ctx: Ctx, visitId: number, reason: string | null, l
   const at = ctx.now();
   // By this very moment the message knows which visits were cancelled together.
   const then = Object.assign(ctx, { now: () => at });
-  const rest = later ? await laterOf(then, visitId, (await held(ctx, right)).has(right)) : [];
+  const rest = later ? await laterOf(then, visitId, may(ctx, right)) : [];
   const taken = await takeBack(then, visitId, reason);
   if (rest.length > 0) {
     const all = among(rest.map(({ id }) => id));
@@ -188,7 +188,7 @@ export const arrive = (ctx: Ctx, visitId: number) =>
 /** Hands a card out with another step, by who may lend cards. */
 export async function demandLend(ctx: Ctx, visitId: number, card: string): Promise<void> {
   const right = 'pass:visitorCard:lend';
-  if (!(await held(ctx, right)).has(right)) forbidden();
+  if (!may(ctx, right)) forbidden();
   await lendCard(ctx, visitId, card);
 }
 

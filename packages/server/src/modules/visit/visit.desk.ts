@@ -1,14 +1,14 @@
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import { readToken, type Token, tokenTypes } from '@mdi/contract/kit/pass/token.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { guestPath, posterPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
-import { forbidden, found, notFound, refuse } from '../../kit/refuse.ts';
+import { may } from '../../kit/may.ts';
+import { found, notFound, refuse } from '../../kit/refuse.ts';
 import { guestCode, guestOf, isGenuine, passWork } from '../pass/index.ts';
 import { newLink, openLink } from './visit.add.ts';
 import { byCard, byId, byLink, byName, byPhone, lockPoster, posterOf } from './visit.desk.queries.ts';
-import { demandProperty } from './visit.policy.ts';
 import { type Described, type Desk, deskProject } from './visit.queries.ts';
 
 type Where = { projectId?: number | undefined; buildingId?: number | undefined };
@@ -81,26 +81,20 @@ export async function find(ctx: Ctx, at: Desk, text: string): Promise<Found> {
 
 const urlOf = (ctx: Ctx, sealed: Buffer) => ctx.deps.settings.publicUrl + posterPath + openLink(ctx, sealed);
 
-/** A poster is the whole project's. */
-const mayRenew = ({ actor }: Ctx) => actor.level !== 40 && actor.scope.buildings === null;
-
 export async function poster(ctx: Ctx, projectId: number | undefined) {
-  demandProperty(ctx);
   const at = await deskOf(ctx, { projectId });
   const row = await posterOf(ctx, at.projectId);
-  const right = 'pass:visit:poster';
   return {
     ...{ projectId: at.projectId, projectName: at.projectName },
     url: row ? urlOf(ctx, row.token) : null,
     madeAt: row?.updatedAt.toISOString() ?? null,
-    can: { renew: mayRenew(ctx) && (await held(ctx, right)).has(right) },
+    can: { renew: may(ctx, visitApi.ops.renewPoster) },
   };
 }
 
 /** Makes the poster's address, or a new one. */
 export async function renewPoster(ctx: Ctx, projectId: number) {
   if (!(await deskProject(ctx, projectId))) notFound();
-  if (!mayRenew(ctx)) forbidden();
   await lockPoster(ctx, projectId);
   const { stored } = newLink(ctx);
   const row = await posterOf(ctx, projectId);

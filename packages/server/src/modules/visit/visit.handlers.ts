@@ -1,10 +1,11 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
+import { may } from '../../kit/may.ts';
 import { page } from '../../kit/page.ts';
 import { searched } from '../../kit/phone-search.ts';
 import { buildingsOf, projects } from '../../kit/places.ts';
@@ -76,7 +77,7 @@ async function detail(ctx: Ctx, visitId: number) {
   const row = found(await visitById(ctx, visitId));
   const { createdAt, timeline, ...more } = await detailOf(ctx, visitId);
   const view = 'pass:denied:view';
-  const sees = ctx.actor.level !== 40 && (await held(ctx, view)).has(view);
+  const sees = !isTenant(ctx.actor) && may(ctx, view);
   return {
     ...shown(row, await visitRights(ctx)),
     ...more,
@@ -130,7 +131,7 @@ async function options(
 async function areas(ctx: Ctx, visitId: number) {
   const visit = found(await visitById(ctx, visitId));
   const right = 'pass:visit:edit';
-  const mine = isOpen(visit.state) && (await held(ctx, right)).has(right);
+  const mine = isOpen(visit.state) && may(ctx, right);
   const all = await heldAreas(ctx, visitReach(ctx.now()), visit.projectId, { visitId });
   return {
     visitId,
@@ -157,7 +158,7 @@ async function setAreas(ctx: Ctx, visitId: number, wanted: { areaId: number; all
 async function bell(ctx: Ctx) {
   const purpose = await entryNames(ctx, 'visitPurpose');
   const view = 'pass:visit:view';
-  const sees = (await held(ctx, view)).has(view);
+  const sees = may(ctx, view);
   const news = await newsFor(ctx, ctx.actor.userId);
   const told = [];
   for (const { state, name, at, purpose: code, projectId: _, companyId: __, ...one } of news) {
@@ -217,8 +218,7 @@ export const visitModule = implement(
       const latest = { ...asked, sort: asked.sort ?? ('-createdAt' as const) };
       const sorts = { createdAt: 'visitLink.createdAt' } as const;
       const { list, ...total } = await page(ctx, query, latest, sorts, 'visitLink.id');
-      const right = 'pass:visit:add';
-      const may = (await held(ctx, right)).has(right);
+      const closes = may(ctx, 'pass:visit:add');
       return {
         ...total,
         list: list.map(({ token: _, closedAt, ...row }) => ({
@@ -227,7 +227,7 @@ export const visitModule = implement(
           endAt: row.endAt.toISOString(),
           createdAt: row.createdAt.toISOString(),
           closed: closedAt !== null || row.endAt <= ctx.now(),
-          can: { close: may && closedAt === null && row.endAt > ctx.now() },
+          can: { close: closes && closedAt === null && row.endAt > ctx.now() },
         })),
       };
     },

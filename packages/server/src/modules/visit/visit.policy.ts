@@ -1,8 +1,6 @@
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { openStates, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
-import { forbidden } from '../../kit/refuse.ts';
 
 type Row = {
   state: VisitState;
@@ -20,13 +18,13 @@ type Row = {
 
 export const isOpen = (state: VisitState): boolean => openStates.some((one) => one === state);
 
-const verbs = ['add', 'edit', 'review', 'desk', 'leave', 'reveal'] as const;
+type Verb = 'add' | 'edit' | 'review' | 'desk' | 'leave' | 'reveal';
 
 /** What the caller may do with visits in sight; sent with each row. */
-export async function visitRights(ctx: Ctx) {
+export function visitRights(ctx: Ctx) {
   const lend = 'pass:visitorCard:lend';
-  const own = await held(ctx, lend, ...verbs.map((verb) => `pass:visit:${verb}`));
-  const may = (verb: (typeof verbs)[number]) => own.has(`pass:visit:${verb}`);
+  const own = ctx.actor.resources;
+  const may = (verb: Verb) => own.has(`pass:visit:${verb}`);
   const isHost = (userId: number | null) => userId === ctx.actor.userId;
   return ({ state, leaderId, wiped, phone, idTail, cardId, hostUserId, denial, undoable }: Row) => ({
     edit: may('edit') && isOpen(state),
@@ -46,9 +44,4 @@ export async function visitRights(ctx: Ctx) {
   });
 }
 
-export type Rights = Awaited<ReturnType<typeof visitRights>>;
-
-/** The front desk's poster, the reception's cards and the deny list are the property's. */
-export function demandProperty({ actor }: Ctx): void {
-  if (actor.level === 40) forbidden();
-}
+export type Rights = ReturnType<typeof visitRights>;

@@ -1,11 +1,12 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { DeskQueue, VisitStage, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Companion } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { inScope, inScopeOrNone } from '../../kit/in-scope.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import type { Sought } from '../../kit/sought.ts';
@@ -46,7 +47,7 @@ export const entryName = ({ lang }: Pick<PublicCtx, 'lang'>, dict: string, colum
 const denial = ({ actor, now }: Ctx) => sql<string | null>`(
   select denied_visitor.reason from denied_visitor where denied_visitor.project_id = visit.project_id
     and (denied_visitor.phone_key = visit.phone_key or denied_visitor.id_key = visit.id_key)
-    and ${deniedToday(now())} and ${actor.level !== 40}::boolean order by denied_visitor.id limit 1)`;
+    and ${deniedToday(now())} and ${!isTenant(actor)}::boolean order by denied_visitor.id limit 1)`;
 
 const message = sql<'none' | 'waiting' | 'sent' | 'failed' | 'unknown'>`coalesce((
   select case m.state when 'sending' then 'waiting' else m.state end from visit_message m
@@ -349,7 +350,7 @@ export const linksOf = (ctx: Ctx) =>
 /** Whether the caller may look at a visit: the resource for it, and the visit in scope. */
 export async function maySeeVisit(ctx: Ctx, visitId: number): Promise<boolean> {
   const view = 'pass:visit:view';
-  return (await held(ctx, view)).has(view) && (await isInScope(ctx, visitId));
+  return may(ctx, view) && (await isInScope(ctx, visitId));
 }
 
 const monthMs = 31 * 86_400_000;

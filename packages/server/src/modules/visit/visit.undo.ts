@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lockRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { forbidden, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { cardByNumber, cardOfVisit, cardsHeldUntil } from './visit.card.queries.ts';
@@ -50,7 +50,7 @@ async function takeCards(ctx: Ctx, visitIds: readonly number[]): Promise<void> {
   for (const visitId of visitIds) {
     const card = await cardOfVisit(ctx, visitId);
     if (!card) continue;
-    if (!(await held(ctx, right)).has(right)) forbidden();
+    if (!may(ctx, right)) forbidden();
     await moveCard(ctx, card, 'takeBack');
   }
 }

@@ -1,7 +1,7 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { WalkInInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import {
@@ -47,7 +47,7 @@ export const tellWaitingSoon = (ctx: PublicCtx, visitId: number) => queueForHost
 async function goesIn(ctx: Ctx, agreed: boolean, reviewed: boolean): Promise<boolean> {
   if (!agreed) return !reviewed;
   const right = 'pass:visit:review';
-  if (!(await held(ctx, right)).has(right)) forbidden();
+  if (!may(ctx, right)) forbidden();
   return true;
 }
 

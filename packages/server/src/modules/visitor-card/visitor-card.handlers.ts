@@ -1,13 +1,12 @@
+import { reaches } from '@mdi/contract/kit/levels.ts';
 import { visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
-import { reachesWhole } from '../project/index.ts';
 import { companiesNamed, lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
 import { cardById, cardCalled, filteredCards, numberInOrder } from './visitor-card.queries.ts';
@@ -24,7 +23,7 @@ async function keptCard(ctx: Ctx, cardId: number): Promise<Row> {
 
 /** What the caller may do with cards in sight; sent with each row. */
 async function cardRights(ctx: Ctx) {
-  const own = await held(ctx, 'pass:visitorCard:edit', 'pass:visitorCard:delete', 'pass:visitorCard:lend');
+  const own = ctx.actor.resources;
   const may = (verb: string) => own.has(`pass:visitorCard:${verb}`);
   return ({ state, kept, within }: Row) => ({
     edit: kept && may('edit'),
@@ -75,7 +74,7 @@ export const visitorCardModule = implement(
       return {
         projects: all,
         companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
-        reception: reachesWhole(ctx.actor),
+        reception: reaches(ctx.actor, 'wholeProject'),
       };
     },
     add: async (ctx, input) => ({ cardId: await addCard(ctx, input) }),

@@ -1,4 +1,5 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { VisitorCardInput } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { halfWidth } from '../../kit/import-cells.ts';
@@ -39,7 +40,7 @@ function projectOf(ctx: Ctx, known: Pick<Known, 'projects'>, cell: string | unde
 
 /** The company a row names; for a tenant their own where it is left out. */
 function companyOf(ctx: Ctx, known: Known, projectId: number | null, cell: string | undefined) {
-  if (!cell) return { companyId: ctx.actor.level === 40 ? ctx.actor.companyId : null, troubles: [] };
+  if (!cell) return { companyId: isTenant(ctx.actor) ? ctx.actor.companyId : null, troubles: [] };
   const named = known.companies.find(
     (one) => one.nameKey === normaliseName(cell) && one.projectId === projectId,
   );

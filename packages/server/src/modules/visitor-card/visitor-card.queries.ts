@@ -3,7 +3,7 @@ import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
-import { held } from '../../kit/held.ts';
+import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { closest, type Sought } from '../../kit/sought.ts';
@@ -79,7 +79,7 @@ export const cardCalled = (ctx: Ctx, projectId: number, number: string) =>
 /** Whether the caller may look at a card: the resource for it, and the card in scope. */
 export async function maySeeCard(ctx: Ctx, cardId: number): Promise<boolean> {
   const view = 'pass:visitorCard:view';
-  return (await held(ctx, view)).has(view) && (await cardById(ctx, cardId)) !== undefined;
+  return may(ctx, view) && (await cardById(ctx, cardId)) !== undefined;
 }
 
 type Place = { projectId: number; number: string };

@@ -78,6 +78,12 @@ const inBuildings = [
 const onAccounts = ['updateUser', 'updateState', 'deleteUserInfo', 'resetPwd', 'showPhone', 'revoke']
   .map((name) => `user/${name}`)
   .concat(['employee/invite', 'employee/lostPhone', 'employee/leave', 'employee/updateState']);
+/** One call of each module and reach. */
+const reaching = [
+  ...new Map(
+    calls.filter(({ op }) => op.reach).map((call) => [`${call.api.module} ${call.op.reach}`, call]),
+  ).values(),
+];
 const manyRows = ['device/acknowledge', 'device/clear', 'baseData/order'];
 const pages = ['company/list', 'building/list', 'device/list'];
 const files = ['are on every route, whatever it answers', 'are on every file of the pages'];
@@ -97,6 +103,11 @@ export const breaks: readonly Break[] = [
     name: 'the resource of a call',
     ...{ instead: actor, by: new URL('./guard.ts', import.meta.url) },
     ...{ suites: ['access'], tests: held, notices: each(resourcedCalls, held) },
+  },
+  {
+    name: 'the reach that a call asks for',
+    ...{ instead: 'server/src/kit/may.ts', by: new URL('./may.ts', import.meta.url) },
+    ...{ suites: ['matrix'], tests: same, calls: reaching.map(pathOf), notices: each(reaching, same) },
   },
   {
     name: 'the age of a session',

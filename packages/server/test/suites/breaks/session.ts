@@ -3,5 +3,5 @@ import { sessionOf as kept } from '../../../src/kit/actor.ts';
 export * from '../../../src/kit/actor.ts';
 
 /** No session ever gets too old. */
-export const sessionOf: typeof kept = (db, token, resource, now, limits) =>
-  kept(db, token, resource, now, { ...limits, idleMinutes: 1e9, hours: 1e9 });
+export const sessionOf: typeof kept = (db, token, now, limits) =>
+  kept(db, token, now, { ...limits, idleMinutes: 1e9, hours: 1e9 });

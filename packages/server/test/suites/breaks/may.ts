@@ -1,0 +1,7 @@
+import { holds, type may as kept } from '../../../src/kit/may.ts';
+
+export * from '../../../src/kit/may.ts';
+
+/** Whoever holds a right reaches enough for every call. */
+export const may: typeof kept = ({ actor }, what) =>
+  holds(actor, typeof what === 'string' ? what : what.access);
