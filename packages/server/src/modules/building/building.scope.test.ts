@@ -52,7 +52,7 @@ describe('who reaches some buildings', () => {
     const seat = { role: { level: 30 as const, resources }, projectId };
     const { token } = await w.make.person({ ...seat, narrowed: { buildingIds: [own.id] } });
     expect(await names(token, projectId)).toEqual([['本楼', true, false]]);
-    const gone = { within: [404, 404], whole: [403, 404, 404] };
+    const gone = { within: [404, 404], whole: [403, 403, 403] };
     expect(await attempts(token, other.id, phaseId)).toEqual(gone);
     expect(await attempts(token, own.id, phaseId)).toEqual({ within: [200, 200], whole: [403, 403, 403] });
   });

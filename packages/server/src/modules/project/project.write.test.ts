@@ -213,6 +213,6 @@ describe('a region manager', () => {
     const some = await w.make.person({ role: { resources, dataScope: 30, buildingIds: [id] } });
     const property = await w.make.person({ role: { resources, level: 30 } });
     for (const { token } of [some, property])
-      expect(await add(newProject(), token)).toMatchObject({ code: 404 });
+      expect(await add(newProject(), token)).toMatchObject({ code: 403 });
   });
 });
