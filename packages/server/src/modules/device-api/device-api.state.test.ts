@@ -2,6 +2,7 @@ import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeClock } from '../../../readers/clock.ts';
 import { noFaults } from '../../../readers/faults.ts';
@@ -347,6 +348,32 @@ describe('after the database was put back', () => {
     await reader.beat();
     expect(await reader.scan(early)).toMatchObject(refused('REVOKED_USER'));
     expect(await reader.scan(await one.pass())).toMatchObject(okPass);
+  });
+
+  test('and readers were told to start anew, no command has the number of one that was carried out, and nobody that of another', async () => {
+    const { reader, deviceId } = await hall.installed();
+    const opened = async () => {
+      const input = { deviceId, reason: '访客' };
+      const answer = await w.call(deviceManageApi, 'open', input, await office());
+      expect(answer).toMatchObject({ code: 200 });
+      const before = reader.state().waiting;
+      await reader.poll();
+      return { id: Object(answer.data).commandId, doors: reader.state().waiting - before };
+    };
+    const first = await opened();
+    expect(first.doors).toBe(1);
+    const { id: visitId } = await w.make.visit({ hostId: (await somebody()).employeeId });
+    await w.db.deleteFrom('deviceCommand').where('id', '>=', first.id).execute();
+    await w.db.deleteFrom('visit').where('id', '=', visitId).execute();
+    for (const [table, id] of [
+      ['device_command', first.id],
+      ['visit', visitId],
+    ]) {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id}, false)`.execute(w.db);
+    }
+    await startListsAnew(w.db);
+    expect(await opened()).toMatchObject({ doors: 1 });
+    expect((await w.make.visit({ hostId: (await somebody()).employeeId })).id).toBeGreaterThan(visitId);
   });
 
   test('a signature of an unknown key lets the reader fetch the keys, though their number is the same', async () => {
