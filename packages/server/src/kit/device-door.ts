@@ -126,11 +126,20 @@ function signedBy(
   return counts && fits('p', previous) ? 'previous' : null;
 }
 
-/** A reader that took a new secret and could not say so for a day says it by signing with it. */
-const takeAtItsWord = (db: Kysely<DB>, { secretId }: Credential) =>
+/** The credential that signed, and by which of its secrets; null: none of them. */
+function signerAmong(found: readonly Credential[], text: string, sign: Buffer, ctx: PublicCtx) {
+  for (const own of found) {
+    const by = signedBy(own, text, sign, ctx);
+    if (by) return { own, by };
+  }
+  return null;
+}
+
+/** Whether a reader got its new secret was not known after a day: it says so by the one of the two that it signs with. */
+const takeAtItsWord = (db: Kysely<DB>, { secretId }: Credential, by: 'secret' | 'previous') =>
   db
     .updateTable('deviceSecret')
-    .set(({ ref }) => ({ secret: ref('previous'), previous: null }))
+    .set(({ ref }) => ({ secret: ref(by), previous: null }))
     .where('id', '=', secretId)
     .where('previousUntil', 'is', null)
     .where('previous', 'is not', null)
@@ -189,25 +198,21 @@ export async function deviceOf(
   const { method, path, query, ts, nonce } = signed;
   const bodyHash = hash('sha256', signed.raw, 'hex');
   const text = requestText({ method, path, query, code: signed.code, ts, nonce, bodyHash });
-  const sign = Buffer.from(signed.sign, 'hex');
-  let by: ReturnType<typeof signedBy> = null;
-  const own = found.find((one) => {
-    by = signedBy(one, text, sign, ctx);
-    return by !== null;
-  });
-  if (!own || nonce.length > mostNonce) {
+  const signer = signerAmong(found, text, Buffer.from(signed.sign, 'hex'), ctx);
+  if (!signer || nonce.length > mostNonce) {
     const [latest] = found;
     // Of some nothing is left by which their reader could be known.
-    const nameless = !own && latest?.state === 'revoked' && latest.secret === null;
+    const nameless = !signer && latest?.state === 'revoked' && latest.secret === null;
     return out(nameless ? 'revoked' : 'badSign', ctx);
   }
+  const { own, by } = signer;
   const now = ctx.now().getTime();
   // Written so that a time that is no number is wrong too.
   if (!(Math.abs(now - Number(signed.ts)) <= mostSkewMs)) return out('wrongClock', ctx, { serverTime: now });
   if (own.state === 'revoked' || (own.state === 'retired' && !openToRetired.includes(name)))
     return out('revoked', ctx);
   const { secretId, retiredAt, beside } = own;
-  if (by === 'previous' && own.previousUntil === null) await takeAtItsWord(db, own);
+  if (own.previous !== null && own.previousUntil === null) await takeAtItsWord(db, own, by);
   if (isRepeated(`${secretId} ${nonce}`)) return out('badSign', ctx);
   // Its own object, which this statement made.
   const device = Object.assign(own.device, { secretId, retiredAt, nonce, beside });

@@ -516,6 +516,49 @@ describe('a new secret', () => {
     await reader.poll();
     expect((await commandsOf(deviceId)).at(-1)).toMatchObject({ type: 'rekey', state: 'done' });
   });
+
+  test('is given when it is known which one its reader has, and none before', async () => {
+    const { reader, deviceId } = await hall.installed();
+    await change(deviceId);
+    w.pass(25 * 60);
+    await w.db
+      .updateTable('deviceLive')
+      .set({ lastSeen: w.now() })
+      .where('deviceId', '=', deviceId)
+      .execute();
+    // The day is over, and nobody has looked yet what came of it.
+    expect((await change(deviceId)).code).toBe(409);
+    await tidyDevices(w.db, w.now());
+    expect((await change(deviceId)).code).toBe(409);
+    expect(await reader.beat()).toBe(true);
+    expect((await change(deviceId)).code).toBe(200);
+    await reader.poll();
+    expect((await commandsOf(deviceId)).at(-1)).toMatchObject({ type: 'rekey', state: 'done' });
+    expect(await reader.beat()).toBe(true);
+  });
+
+  test('that other hardware took is nothing that the former knows: it is still told to forget everything', async () => {
+    const { reader, deviceId, code } = await hall.installed();
+    await change(deviceId);
+    const initialize = async () => {
+      const input = { deviceId, reason: '遗失' };
+      const { user, assignment } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+      const token = await w.make.session(user.id, assignment, { createdAt: w.now(), usedAt: w.now() });
+      return w.call(deviceManageApi, 'initialize', input, token);
+    };
+    expect((await initialize()).code).toBe(200);
+    const next = hall.bare(code);
+    await next.scan(await hall.claimFor(deviceId, code));
+    await next.beat();
+    expect((await change(deviceId)).code).toBe(200);
+    await next.poll();
+    await dayLater();
+    w.pass(31 * 24 * 60);
+    await tidyDevices(w.db, w.now());
+    for (let n = 0; n < 3; n += 1) await reader.beat();
+    expect(reader.state().claimed).toBe(false);
+    expect(await next.beat()).toBe(true);
+  });
 });
 
 test('a heartbeat that is told again changes nothing, wherever it comes in; a later one does', async () => {

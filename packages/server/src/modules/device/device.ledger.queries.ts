@@ -220,7 +220,7 @@ export async function leavePlace(ctx: Ctx, { id: deviceId, projectId, areaId }: 
 export async function activeSecret(ctx: Ctx, deviceId: number) {
   const row = await rows(ctx)
     .selectFrom('deviceSecret')
-    .select(['id as secretId', 'secret', 'previousUntil'])
+    .select(['id as secretId', 'secret', sql<boolean>`previous is not null`.as('rekeying')])
     .where('deviceId', '=', deviceId)
     .where('state', '=', 'active')
     .forUpdate()

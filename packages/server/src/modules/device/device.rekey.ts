@@ -22,17 +22,17 @@ function blobOf(old: Uint8Array, next: Uint8Array, code: string): string {
 
 /**
  * Gives a reader that is online a new secret, which it gets sealed under the old one. Both are good for a day; the
- * old one stays if the reader hasn't confirmed by then.
+ * old one stays if the reader hasn't confirmed by then. No other one is given before it is known which of them it has.
  */
 export async function rekeyDevice(ctx: Ctx, { deviceId, code, connection }: DeviceById) {
   if (connection !== 'online') refuse('device.error.offline', stays);
-  const { secretId, secret, previousUntil } = found(await activeSecret(ctx, deviceId));
-  if (previousUntil !== null && previousUntil > ctx.now()) refuse('device.error.rekeying', stays);
+  const { secretId, secret, rekeying } = found(await activeSecret(ctx, deviceId));
+  if (rekeying) refuse('device.error.rekeying', stays);
   const next = randomBytes(32);
   const { secrets } = ctx.deps;
   const blob = blobOf(openSecret(secrets, secret), next, code);
   await replaceSecret(ctx, secretId, { old: secret, next: sealSecret(secrets, next) });
-  return { commandId: (await queueCommand(ctx, { deviceId, type: 'rekey', args: { blob } })).id };
+  return { commandId: (await queueCommand(ctx, { deviceId, secretId, type: 'rekey', args: { blob } })).id };
 }
 
 /**

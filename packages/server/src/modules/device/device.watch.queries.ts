@@ -71,7 +71,7 @@ export async function tidyDevices(db: Db, now: Date): Promise<void> {
       previous = case when confirmed then null else s.secret end
     from (
       select s.id, exists (
-        select from device_command c where c.device_id = s.device_id and c.type = 'rekey' and c.state = 'done'
+        select from device_command c where c.secret_id = s.id and c.type = 'rekey' and c.state = 'done'
           and c.created_at >= s.previous_until - interval '1 day') as confirmed
       from device_secret s where s.previous_until < ${now}) asked
     where s.id = asked.id`.execute(db);
