@@ -74,6 +74,7 @@ import * as leaseReminders from './2026-11-23T0900-remind-of-lease-ends.ts';
 import * as announcedImports from './2026-11-23T1200-announce-imports.ts';
 import * as largeAreaGroups from './2026-11-23T1300-name-large-area-groups.ts';
 import * as orderedConfigs from './2026-11-23T1400-order-config-changes.ts';
+import * as guestsPassEnds from './2026-11-23T1500-end-guests-passes-in-time.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1200-announce-imports': announcedImports,
   '2026-11-23T1300-name-large-area-groups': largeAreaGroups,
   '2026-11-23T1400-order-config-changes': orderedConfigs,
+  '2026-11-23T1500-end-guests-passes-in-time': guestsPassEnds,
 };

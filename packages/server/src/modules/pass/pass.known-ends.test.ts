@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
-import { issuePasses, issueVisitPasses } from './index.ts';
+import { issuePasses, issueVisitPasses, settleDue } from './index.ts';
 
 let w: World;
 let hall: ReaderHall;
@@ -73,6 +73,61 @@ describe('a guest’s picture opens nothing at a reader that is cut off', () => 
     until(1);
     expect(await reader.scan(text)).toMatchObject({ allow: false });
   });
+});
+
+describe('a guest’s picture that was made before is replaced by one that opens nothing at a reader that is cut off', () => {
+  test('from the day after the tenant’s last, when that is said to be sooner', async () => {
+    const { company, reader, picture, cutOff, work } = await scene([null]);
+    const early = await picture();
+    await w.db
+      .updateTable('lease')
+      .set({ endsOn: day(0) })
+      .where('companyId', '=', company.id)
+      .execute();
+    await w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+    w.pass(1);
+    const text = await picture();
+    await cutOff();
+    expect(await reader.scan(text)).toMatchObject({ allow: true });
+    until(1);
+    for (const one of [early, text]) expect(await reader.scan(one)).toMatchObject({ allow: false });
+  });
+
+  test('from when the host’s own passage ends, when that is said to be sooner', async () => {
+    const { host, reader, picture, cutOff, work } = await scene([null]);
+    const early = await picture();
+    await w.db
+      .updateTable('employee')
+      .set({ cutOffAt: hours(2) })
+      .where('id', '=', host.id)
+      .execute();
+    await w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+    w.pass(1);
+    const text = await picture();
+    await cutOff();
+    expect(await reader.scan(text)).toMatchObject({ allow: true });
+    w.pass(121);
+    for (const one of [early, text]) expect(await reader.scan(one)).toMatchObject({ allow: false });
+  });
+});
+
+test('a guest’s picture outlasts what ends after the visit', async () => {
+  const { company, host, reader, picture, cutOff, work } = await scene([null]);
+  const text = await picture();
+  await w.db
+    .updateTable('lease')
+    .set({ endsOn: day(2) })
+    .where('companyId', '=', company.id)
+    .execute();
+  await w.db
+    .updateTable('employee')
+    .set({ cutOffAt: hours(48) })
+    .where('id', '=', host.id)
+    .execute();
+  await w.db.transaction().execute((db) => settleDue({ ...work(), db }));
+  await cutOff();
+  until(1);
+  expect(await reader.scan(text)).toMatchObject({ allow: true });
 });
 
 test('a guest’s picture outlasts a lease that ends beside another of the same building', async () => {

@@ -156,14 +156,16 @@ describe('readers hear of it', () => {
     const minute = () => w.db.transaction().execute((db) => settleDue({ ...work(), db }));
     await cutOff(1);
     await minute();
-    expect(await told(project.id)).toEqual([]);
+    // What the guest was given for the whole visit says too much from now on.
+    const ended = `add V${visit.id} before`;
+    expect(await told(project.id)).toEqual([ended]);
     w.pass(61);
     await minute();
-    expect(await told(project.id)).toEqual([`add U${host.id}`, `add V${visit.id}`]);
+    expect(await told(project.id)).toEqual([ended, `add U${host.id}`, `add V${visit.id}`]);
     await minute();
     await cutOff(2);
     await minute();
-    expect((await told(project.id)).slice(2)).toEqual([`del U${host.id}`, `del V${visit.id}`]);
+    expect((await told(project.id)).slice(3)).toEqual([`del U${host.id}`, `del V${visit.id}`, ended]);
   });
 
   test('when it was done past the product, within a minute', async () => {
