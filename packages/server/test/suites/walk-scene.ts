@@ -1,3 +1,4 @@
+import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { makeClock } from '../../readers/clock.ts';
 import { noFaults } from '../../readers/faults.ts';
 import type { Reader } from '../../readers/reader.ts';
@@ -122,7 +123,9 @@ export async function passOf(w: World, { is, id }: Passer): Promise<string | nul
 export async function truthOf(w: World, { is, id }: Passer): Promise<readonly number[]> {
   const found = await (is === 'employee' ? holderOf(work(w), id) : guestOf(work(w), id));
   if (found?.standing !== 'valid') return [];
-  return 'endAt' in found && found.endAt <= w.now() ? [] : found.areaIds;
+  if (!('endAt' in found)) return found.areaIds;
+  const from = found.startAt.getTime() - earlyMinutes * 60_000;
+  return found.endAt <= w.now() || from > w.now().getTime() ? [] : found.areaIds;
 }
 
 /** Who holds which card that is out. */

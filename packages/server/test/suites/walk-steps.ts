@@ -7,6 +7,7 @@ import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { sql } from 'kysely';
 import type { World } from '../world.ts';
 import { clockWork, type WalkScene } from './walk-scene.ts';
 
@@ -101,7 +102,11 @@ const floors: Step = async (walker) => {
 
 const decide: Step = async (walker) => {
   const { call, at, guests } = walker;
-  const changes = [{ areaId: pick(walker, at.areaIds), allowed: pick(walker, [true, false, null]) }];
+  const allowed = pick(walker, [true, true, false, null]);
+  const minutes = allowed ? pick(walker, [null, 2, 90, 2000]) : null;
+  const endsAt =
+    minutes === null ? null : new Date(walker.w.now().getTime() + minutes * 60_000).toISOString();
+  const changes = [{ areaId: pick(walker, at.areaIds), allowed, endsAt }];
   const of = pick(walker, ['company', 'employee', 'visit'] as const);
   if (of === 'company') {
     return call(areaApi, 'setOfCompany', { companyId: pick(walker, at.companies).id, changes });
@@ -146,7 +151,7 @@ const guest: Step = async (walker) => {
     const [gone] = guests.splice(0, 1);
     return call(visitApi, 'cancel', { visitId: gone?.id ?? 0, reason: null });
   }
-  const startAt = new Date(w.now().getTime() - 3_600_000);
+  const startAt = new Date(w.now().getTime() + pick(walker, [-1, -1, 20, 44]) * 3_600_000);
   const endAt = new Date(startAt.getTime() + pick(walker, [0.2, 2, 6]) * dayMs);
   const buildingId = pick(walker, [at.tower.id, at.annex.id, null]);
   const leaderId = pick(walker, [null, guests[0]?.id ?? null]);
@@ -173,13 +178,19 @@ const power: Step = async (walker) => {
   return door.off;
 };
 
+/** Minutes until the next day begins where the project is. */
+async function untilMidnight({ w, at }: Walker): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`
+    select ((${w.now()}::timestamptz at time zone time_zone)::date + 1)::timestamp at time zone time_zone as at
+    from project where id = ${at.project.id}`.execute(w.db);
+  return ((rows[0]?.at.getTime() ?? 0) - w.now().getTime()) / 60_000;
+}
+
 /** Days go by; each begins as it does for the clock of the product. */
 const days: Step = async (walker) => {
   const { w, random } = walker;
   for (let left = pick(walker, [1, 1, 2]); left > 0; left -= 1) {
-    // Eleven minutes past midnight in Shanghai.
-    const sinceMidnight = (w.now().getTime() + 8 * 3_600_000) % dayMs;
-    w.pass((dayMs - sinceMidnight) / 60_000 + 11);
+    w.pass((await untilMidnight(walker)) + 11);
     await clockWork(w);
   }
   w.pass(Math.floor(random() * 1200));
