@@ -4,7 +4,7 @@ import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
 import { type Holder, holderOf } from './pass.holder.queries.ts';
 import { signerOf } from './pass.keys.queries.ts';
 import { aroundOpening } from './pass.opening.ts';
-import { issueSecond, takeNumbers } from './pass.subject.queries.ts';
+import { issueSeconds, takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
 
 /** Each pass is shown for so many seconds; one answer covers three of them without network. */
@@ -24,7 +24,11 @@ export type Issued =
   | { is: 'tooSoon' };
 
 /** The passes of the next 90 seconds, none good beyond the cut-off time or where an opening has ended. */
-async function sign(work: PassWork, holder: Holder, firstJti: number): Promise<Pass[]> {
+async function sign(
+  work: PassWork,
+  holder: Holder,
+  { firstJti, iat }: { firstJti: number; iat: number },
+): Promise<Pass[]> {
   const { projectId, companyId, employeeId, cutOffAt } = holder;
   const signer = await signerOf(work, projectId);
   const now = Math.floor(work.now.getTime() / 1000);
@@ -34,7 +38,6 @@ async function sign(work: PassWork, holder: Holder, firstJti: number): Promise<P
     now + ahead * shownSeconds,
     async (end) => (await holderOf({ ...work, now: end }, employeeId))?.areaIds,
   );
-  const iat = await issueSecond(work, { projectId, companyId, kind: 'U', ref: employeeId });
   const last = cutOffAt === null ? Number.POSITIVE_INFINITY : Math.floor(cutOffAt.getTime() / 1000);
   const passes: Pass[] = [];
   for (let n = 0; n < ahead; n += 1) {
@@ -58,14 +61,15 @@ async function sign(work: PassWork, holder: Holder, firstJti: number): Promise<P
  * again although readers were last told otherwise is made known to them first.
  */
 export async function issuePasses(work: PassWork, employeeId: number): Promise<Issued> {
+  const iat = (await issueSeconds(work, 'U', [employeeId])).get(employeeId);
   const holder = await holderOf(work, employeeId);
-  if (!holder) return { is: 'refused', standing: 'left' };
+  if (!holder || iat === undefined) return { is: 'refused', standing: 'left' };
   if (holder.standing !== 'valid') return { is: 'refused', standing: holder.standing };
   if (holder.areaIds.length === 0) return { is: 'nowhere' };
   const last = await takeNumbers(work, tokenTypes.employee, employeeId, ahead);
   if (last === null) return { is: 'tooSoon' };
   await tell(work, { employees: [employeeId] });
-  const passes = await sign(work, holder, last - ahead + 1);
+  const passes = await sign(work, holder, { firstJti: last - ahead + 1, iat });
   // The only opening ends in a moment.
   return passes.length === 0 ? { is: 'nowhere' } : { is: 'issued', passes };
 }

@@ -27,21 +27,30 @@ export async function takeNumbers({ db, now }: PassWork, type: number, sid: numb
   return row?.jti ?? null;
 }
 
-type Subject = { projectId: number; companyId: number; kind: 'U' | 'V'; ref: number };
+const holders = {
+  U: { table: sql.table('employee'), kind: sql.lit('U') },
+  V: { table: sql.table('visit'), kind: sql.lit('V') },
+} as const;
 
 /**
- * The second of issue of a new pass: now, and in any case after all that ends passes issued before, also where the clock
- * went back or an end came within this second.
+ * The seconds of issue of new passes of employees or guests, by their ids: now, and in any case after all that ends
+ * passes issued before, also where the clock went back or an end came within this second. To be asked before it is
+ * looked up what a pass is good for: so what is changed in between ends it.
  */
-export async function issueSecond({ db, now }: PassWork, of: Subject): Promise<number> {
-  const { projectId, companyId, kind, ref } = of;
-  const { rows } = await sql<{ ended: number | null }>`
-    select floor(extract(epoch from max(before)))::float8 as ended from revocation
-    where project_id = ${projectId} and op = 'add' and (kind, ref) in (
-      ('P', ${projectId}::bigint), ('T', ${companyId}::bigint), (${kind}, ${ref}::bigint))`.execute(db);
-  const ended = rows[0]?.ended ?? null;
+export async function issueSeconds(
+  { db, now }: PassWork,
+  of: keyof typeof holders,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { table, kind } = holders[of];
+  const { rows } = await sql<{ id: number; ended: number | null }>`
+    select s.id, (
+      select floor(extract(epoch from max(r.before)))::float8 from revocation r
+      where r.project_id = s.project_id and r.op = 'add'
+        and (r.kind, r.ref) in (('P', s.project_id), ('T', s.company_id), (${kind}, s.id))) as ended
+    from ${table} s where s.id = any(${[...ids]}::bigint[])`.execute(db);
   const second = Math.floor(now.getTime() / 1000);
-  return ended === null ? second : Math.max(second, ended + 1);
+  return new Map(rows.map(({ id, ended }) => [id, ended === null ? second : Math.max(second, ended + 1)]));
 }
 
 type Use = { type: number; sid: number; jti: number; dir: 'in' | 'out'; deviceId: number; expiresAt: Date };

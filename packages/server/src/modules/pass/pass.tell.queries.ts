@@ -158,16 +158,20 @@ export async function tellGone(work: PassWork, gone: readonly Omit<Entry, 'op'>[
   if (entries.length > 0) await append(work, entries);
 }
 
+/** Until a change is committed, which takes less than this, others issue passes by what was so before. */
+const underWayMs = 10_000;
+
 /**
- * Ends every pass that was issued up to now, because a phone was lost or somebody may enter less than before; who is
+ * Ends every pass that was issued up to now, or is being issued beside this, because a phone was lost or somebody may enter less than before; who is
  * valid gets a new one. Who is refused altogether stays so, and these passes stay ended when that is over.
  */
 export async function endIssued(work: PassWork, of: Subjects): Promise<void> {
   const entries = (await subjects(work, of, false)).flatMap(
     ({ projectId, kind, ref, told, ended }): Entry[] => {
       const entry = { projectId, kind, ref, op: 'add' } as const;
+      const until = new Date(work.now.getTime() + underWayMs);
       // The clock may have gone back since.
-      const before = ended && ended > work.now ? ended : work.now;
+      const before = ended && ended > until ? ended : until;
       return told ? [{ ...entry, before }, entry] : [{ ...entry, before }];
     },
   );

@@ -2,6 +2,7 @@ import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type At, visitStanding } from '../../kit/standing.ts';
 import { companyReachOf, decidedAlone, fewerFrom, lasts, opens } from './pass.reach.queries.ts';
+import { issueSeconds } from './pass.subject.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
 /**
@@ -64,6 +65,9 @@ export const guestOf = (work: PassWork, visitId: number) =>
 
 export type Guest = NonNullable<Awaited<ReturnType<typeof guestOf>>>;
 
+/** A guest, and from which second on passes are issued that nothing ended yet. */
+export type Issuing = Guest & { iat: number };
+
 /** Whether all passes that a guest got until a second were ended at once. @param iat seconds */
 export async function wasEnded({ db }: PassWork, guest: Guest, iat: number): Promise<boolean> {
   const { projectId, companyId, visitId } = guest;
@@ -79,10 +83,20 @@ export async function wasEnded({ db }: PassWork, guest: Guest, iat: number): Pro
  * A guest and those who come along with passes of their own. Until the work ends nobody takes a step with their
  * visits, so that no pass is issued after it was taken back.
  */
-export async function partyOf(work: PassWork, visitId: number): Promise<Guest[]> {
+export async function partyOf(work: PassWork, visitId: number): Promise<Issuing[]> {
   const party = sql<number>`(select id from visit p where p.id = ${visitId} or p.leader_id = ${visitId})`;
-  await sql`select from visit where id in ${party} order by id for share`.execute(work.db);
-  return described(work).where('visit.id', 'in', party).orderBy('visit.id').execute();
+  const { rows } = await sql<{ id: number }>`
+    select id from visit where id in ${party} order by id for share`.execute(work.db);
+  const ids = rows.map(({ id }) => id);
+  const seconds = await issueSeconds(work, 'V', ids);
+  const guests = await described(work)
+    .where('visit.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('visit.id')
+    .execute();
+  return guests.flatMap((guest) => {
+    const iat = seconds.get(guest.visitId);
+    return iat === undefined ? [] : [{ ...guest, iat }];
+  });
 }
 
 const lent = (work: PassWork, projectId: number) =>

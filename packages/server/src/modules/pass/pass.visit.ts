@@ -6,9 +6,9 @@ import type { Pass } from './pass.issue.ts';
 import { rotation } from './pass.issue.ts';
 import { signerOf } from './pass.keys.queries.ts';
 import { aroundOpening } from './pass.opening.ts';
-import { issueSecond, takeNumbers } from './pass.subject.queries.ts';
+import { takeNumbers } from './pass.subject.queries.ts';
 import { type PassWork, tell } from './pass.tell.queries.ts';
-import { type Guest, guestOf, partyOf } from './pass.visit.queries.ts';
+import { type Guest, guestOf, type Issuing, partyOf } from './pass.visit.queries.ts';
 
 const dayMs = 86_400_000;
 const seconds = (at: number) => Math.floor(at / 1000);
@@ -57,16 +57,15 @@ type Shown = { name: string; passes: Pass[] };
 /** The passes of these times for each of the party, up to the first that would open nothing any more. */
 async function signed(
   work: PassWork,
-  guest: Guest,
+  guest: Issuing,
   times: readonly Times[],
   shownOf: (shownTo: number) => Pick<Pass, 'showFrom' | 'showTo'>,
 ): Promise<Shown[]> {
-  const { projectId, companyId, visitId, once, still } = guest;
+  const { projectId, companyId, visitId, once, still, iat } = guest;
   const lastShown = times.at(-1)?.shownTo ?? 0;
   const later = async (end: Date) => (await guestOf({ ...work, now: end }, visitId))?.areaIds;
   const at = await aroundOpening(work, guest, lastShown, later);
   const signer = await signerOf(work, projectId);
-  const iat = await issueSecond(work, { projectId, companyId, kind: 'V', ref: visitId });
   const flags = tokenFlags.onlineCheck | (once ? tokenFlags.oneEntry : 0) | (still ? 0 : tokenFlags.rotating);
   const people = peopleOf(guest).map((name): Shown => ({ name, passes: [] }));
   for (const { jti, nbf, exp, shownTo } of times) {
@@ -103,7 +102,7 @@ async function keepsUntil(work: PassWork, guest: Guest, end: number): Promise<nu
  * Where an opening, a lease or the host's passage ends before the day does, so do the passes, because a reader that is
  * cut off hears nothing of it; the next ones leave out what was open.
  */
-async function stillPasses(work: PassWork, guest: Guest): Promise<Shown[]> {
+async function stillPasses(work: PassWork, guest: Issuing): Promise<Shown[]> {
   const { number, from } = partAt(guest, work.now.getTime());
   const to = await keepsUntil(work, guest, endOf(guest, work.now.getTime()));
   const times = [{ jti: number, nbf: seconds(from), exp: seconds(to), shownTo: seconds(to) }];
@@ -111,7 +110,7 @@ async function stillPasses(work: PassWork, guest: Guest): Promise<Shown[]> {
 }
 
 /** Passes for the next 90 seconds, as of employees; null when they were asked for a moment ago. */
-async function rotatingPasses(work: PassWork, guest: Guest): Promise<Shown[] | null> {
+async function rotatingPasses(work: PassWork, guest: Issuing): Promise<Shown[] | null> {
   const { shownSeconds, earlySeconds, lifeSeconds, ahead } = rotation;
   const last = await takeNumbers(work, typeOf(guest), guest.visitId, ahead);
   if (last === null) return null;
