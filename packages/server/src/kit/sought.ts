@@ -1,3 +1,4 @@
+import { lettersOf as typedLetters } from '@mdi/contract/kit/spelling.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from './page.ts';
 
@@ -7,10 +8,10 @@ export type Sought = { id: number; name: string; about: string | null };
 /** The shortest name holds the least besides the word. */
 export const closest = (column: string): RawBuilder<number> => sql<number>`length(${sql.ref(column)})`;
 
-/** Letters that spell a Chinese name, as people type them; null: something else is meant. */
+/** Letters that spell a Chinese name, as people type them; null: something else is meant, or every name has them. */
 export function lettersOf(word: string): string | null {
-  const letters = word.toLowerCase().replaceAll(/[\s']/g, '');
-  return /^[a-z]{2,}$/.test(letters) ? letters : null;
+  const letters = typedLetters(word);
+  return letters !== null && letters.length > 1 ? letters : null;
 }
 
 /** Whether a name is spelt with these letters somewhere, in whole or by the first of each syllable. */

@@ -1,3 +1,5 @@
+import { spellingOf } from '@mdi/contract/kit/spelling.ts';
+
 /** Spells a name; `person`: it begins with a surname, and some of those are read in their own way. */
 export type Spell = (name: string, person: boolean) => string;
 
@@ -9,9 +11,8 @@ export async function speller(): Promise<Spell> {
   const { pinyin } = await import('pinyin-pro');
   const how = { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true } as const;
   const read = (name: string, surname: 'head' | 'off') => {
-    const letters = pinyin(name, { ...how, surname });
-    const syllables = letters.map((one) => one.toLowerCase().replaceAll(/\s/g, ''));
-    return `${syllables.join('')} ${syllables.map((one) => one.slice(0, 1)).join('')}`;
+    const { whole, initials } = spellingOf(name, (text) => pinyin(text, { ...how, surname }));
+    return `${whole} ${initials}`;
   };
   // People type what they take for right.
   return (name, person) =>

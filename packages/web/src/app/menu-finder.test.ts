@@ -28,7 +28,7 @@ const paths = (typed: string) => find(typed).map(({ path }) => path);
 const sounds: Record<string, string> = { 操作日志: 'cao zuo ri zhi', 租户管理: 'zu hu guan li' };
 const spell = (text: string) => {
   const syllables = (sounds[text] ?? text).split(' ');
-  return { whole: syllables.join(''), initials: syllables.map((one) => one[0]).join('') };
+  return [{ whole: syllables.join(''), initials: syllables.map((one) => one[0]).join('') }];
 };
 
 test('the menu search finds a page by how its Chinese title is spelt, whole or by first letters', () => {

@@ -1,4 +1,6 @@
+import { lettersOf } from '@mdi/contract/kit/spelling.ts';
 import Fuse from 'fuse.js';
+import type { Spell } from '../kit/names.ts';
 import type { Entry } from './routing.ts';
 
 /** A page the person may go to, in both languages, with the group it stands in and other words for it. */
@@ -21,18 +23,13 @@ export function targetsOf(entries: readonly Entry[]): Target[] {
   });
 }
 
-/** How a text is spelt in letters: whole syllables, and their first letters. */
-export type Spell = (text: string) => { whole: string; initials: string };
-
-const letters = /^[a-z]+$/;
-
-/** Pages whose Chinese title is spelt so, from the beginning of one of its syllables on; what is nearer stands first. */
+/** Pages whose Chinese title is spelt so; where it is spelt nearer to the beginning stands first. */
 function spelt(targets: readonly Target[], spell: Spell, typed: string): Target[] {
-  const word = typed.toLowerCase().replace(/[\s']/g, '');
-  if (!letters.test(word)) return [];
+  const letters = lettersOf(typed);
+  if (letters === null) return [];
   const places = targets.flatMap((target) => {
-    const { whole, initials } = spell(target.title);
-    const at = [whole.indexOf(word), initials.indexOf(word)].filter((place) => place >= 0);
+    const ways = spell(target.title).flatMap(({ whole, initials }) => [whole, initials]);
+    const at = ways.map((way) => way.indexOf(letters)).filter((place) => place >= 0);
     return at.length > 0 ? [{ target, at: Math.min(...at) }] : [];
   });
   return places.toSorted((a, b) => a.at - b.at).map(({ target }) => target);

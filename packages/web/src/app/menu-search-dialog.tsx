@@ -3,12 +3,13 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router';
 import { useFocusReturn } from '../kit/focus-return.ts';
 import { Icon } from '../kit/icon.tsx';
+import { useSpell } from '../kit/names.ts';
 import { Nothing } from '../kit/plight.tsx';
 import { who } from '../kit/who.ts';
 import { lang, t } from '../kit/words.ts';
 import { FoundList } from './found-list.tsx';
 import { type Choice, recentChoices, useFoundRecords } from './found-record.ts';
-import { menuFinder, type Spell, type Target, targetsOf } from './menu-finder.ts';
+import { menuFinder, type Target, targetsOf } from './menu-finder.ts';
 import { besides, synonyms } from './menu-synonyms.ts';
 import { titleIn } from './menu-title.ts';
 import { entriesOf, openScreens } from './routing.ts';
@@ -27,15 +28,6 @@ function targets(): Target[] {
   return all.map((target) => ({ ...target, also: synonyms[target.path] ?? '' }));
 }
 
-/** What spells Chinese is large, so it comes while the box is open already. */
-function useSpell(): Spell | undefined {
-  const [known, setKnown] = useState<{ spell: Spell }>();
-  useEffect(() => {
-    import('./spell.ts').then(setKnown, () => undefined);
-  }, []);
-  return known?.spell;
-}
-
 const pageOf = (target: Target): Choice => ({
   path: target.path,
   title: titleIn(target),
@@ -47,7 +39,7 @@ const pageOf = (target: Target): Choice => ({
 const mostPages = 6;
 
 function useChoices(typed: string) {
-  const spell = useSpell();
+  const spell = useSpell(typed);
   const find = useMemo(() => menuFinder(targets(), spell), [spell]);
   const { found, waits, failed } = useFoundRecords(typed);
   const pages = find(typed).map(pageOf);

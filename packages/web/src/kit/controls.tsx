@@ -2,6 +2,7 @@ import { Input, Select } from 'antd';
 import { clears } from './clears.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import type { Choice, Group } from './list-filters.tsx';
+import { useOptionSearch } from './names.ts';
 import { t } from './words.ts';
 
 type Named<I extends object> = FieldProps<I>;
@@ -67,6 +68,7 @@ export function ChoiceField<I extends object, V extends string | number>(
   },
 ) {
   const { form, name, options, loading = false, clearable = false, disabled = false } = props;
+  const search = useOptionSearch();
   // The options are written for this field's rule, which checks the value again.
   const value = form.values[name] as V | null;
   return (
@@ -76,7 +78,7 @@ export function ChoiceField<I extends object, V extends string | number>(
           {...control}
           className="choice"
           placeholder={t('kit.choose')}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           loading={loading}
           allowClear={clears(clearable)}
           disabled={disabled}

@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { clears } from './clears.tsx';
 import { Icon } from './icon.tsx';
+import { useOptionSearch } from './names.ts';
 import type { List } from './use-list.ts';
 import { t } from './words.ts';
 
@@ -66,6 +67,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
   loading?: boolean;
 }) {
   const { list, name, label, options, width = 148, searchable = false, loading = false } = props;
+  const search = useOptionSearch();
   // The filter's value was parsed by the call's schema, which the options are written for.
   const value = list.filters[name] as V | undefined;
   const flat = options.flatMap((one) => ('options' in one ? one.options : [one]));
@@ -81,7 +83,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
       options={options}
       loading={loading}
       allowClear={clears()}
-      showSearch={searchable ? { optionFilterProp: 'label' } : false}
+      showSearch={searchable ? search : false}
       popupMatchSelectWidth={false}
       // As above: a computed key of F.
       onChange={(chosen: V | undefined) => list.filter({ [name]: chosen } as F)}

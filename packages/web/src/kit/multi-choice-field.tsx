@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { useOptionSearch } from './names.ts';
 import { t } from './words.ts';
 
 export type MultiChoice<V extends string | number> = {
@@ -18,6 +19,7 @@ export function MultiChoiceField<I extends object, V extends string | number>(
   props: FieldProps<I> & { options: readonly MultiChoice<V>[]; loading?: boolean; below?: ReactNode },
 ) {
   const { form, name, options, loading = false, below } = props;
+  const search = useOptionSearch();
   const values = form.values[name];
   return (
     <Field {...props} choice>
@@ -28,7 +30,7 @@ export function MultiChoiceField<I extends object, V extends string | number>(
             className="choice"
             placeholder={t('kit.choose')}
             mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={search}
             loading={loading}
             // The options are written for this field's rule, which checks the values again.
             value={Array.isArray(values) ? (values as V[]) : []}

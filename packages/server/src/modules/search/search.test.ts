@@ -140,6 +140,10 @@ describe('the search finds', () => {
     expect(await kinds(token, 'cuiwei')).toEqual(['building', 'company']);
     expect(await find(token, 'bichengyq')).toEqual([]);
     expect(await find(token, 'bcyq')).toMatchObject([{ kind: 'project', id: project.id }]);
+    await w.db.updateTable('project').set({ name: '碧澄10号楼' }).where('id', '=', project.id).execute();
+    await spellNames(w.db);
+    for (const word of ['bc10hl', 'bicheng10hao'])
+      expect(await find(token, word), word).toMatchObject([{ kind: 'project', id: project.id }]);
   });
 
   test('the same where a company or a host is to be chosen', async () => {

@@ -1,6 +1,7 @@
 import type { Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { Icon } from '../../kit/icon.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import type { Form } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import type { DutyInput, Staff } from './duty-page.tsx';
@@ -32,13 +33,14 @@ const workDays = [1, 2, 3, 4, 5];
 type RowProps = { shift: Shift; staff: Staff; change: (shift: Shift) => void; remove: () => void };
 
 function Row({ shift, staff, change, remove }: RowProps) {
+  const search = useOptionSearch();
   const name = staff.find(({ userId }) => userId === shift.userId)?.name ?? `#${shift.userId}`;
   return (
     <li className="duty-shift">
       <Select<number>
         className="duty-who"
         aria-label={t('baseData.dutyWho')}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={search}
         value={shift.userId}
         options={staff.map((one) => ({ value: one.userId, label: one.name }))}
         onChange={(userId) => change({ ...shift, userId })}

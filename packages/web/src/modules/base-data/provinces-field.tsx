@@ -1,6 +1,7 @@
 import { baseDataApi, type DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Select } from 'antd';
 import { Field, type FieldProps } from '../../kit/field.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { KindTag } from '../../kit/tag.tsx';
 import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
@@ -60,6 +61,7 @@ type Props<I extends object> = FieldProps<I> & {
  */
 export function ProvincesField<I extends object>({ region, value, onTake, ...field }: Props<I>) {
   const { own, others, loading } = usePlaces(region);
+  const search = useOptionSearch();
   const taken = others.filter(({ code }) => value?.includes(code));
   const take = (codes: string[]) =>
     onTake(codes.length === 0 ? null : [...own.map(({ code }) => code), ...codes]);
@@ -86,7 +88,7 @@ export function ProvincesField<I extends object>({ region, value, onTake, ...fie
             className="choice"
             loading={loading}
             placeholder={t('baseData.takeHint')}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={search}
             value={taken.map(({ code }) => code)}
             options={byRegion(others).map(([name, provinces]) => ({
               label: name,

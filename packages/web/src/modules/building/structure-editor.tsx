@@ -3,6 +3,7 @@ import type { Building, Structure } from '@mdi/contract/modules/building/buildin
 import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { useHolding } from '../../kit/names.ts';
 import { Failed, Nothing } from '../../kit/plight.tsx';
 import { useRested } from '../../kit/use-rested.ts';
 import { t } from '../../kit/words.ts';
@@ -144,14 +145,12 @@ function Floors({ editing, canEdit, ask }: Props) {
   const [zoneId, setZoneId] = useState<Shown['zoneId']>();
   const [word, setWord] = useState('');
   const rested = useRested(word);
+  const holds = useHolding(rested);
   const { floors, arrange } = useOrdered(structure, change);
   // A zone that is gone shows nothing: all floors are shown instead.
   const gone = typeof zoneId === 'number' && !structure.zones.some((zone) => zone.zoneId === zoneId);
   const shownZone = gone ? undefined : zoneId;
-  const runs = useMemo(
-    () => runsOf(floors, { zoneId: shownZone, word: rested }),
-    [floors, shownZone, rested],
-  );
+  const runs = useMemo(() => runsOf(floors, { zoneId: shownZone, holds }), [floors, shownZone, holds]);
   const grid = useFloorGrid({ all: floors, runs, ask, arrange });
   const totals = totalsOf(runs.flatMap((run) => run.floors));
   const paned = withZones(editing);

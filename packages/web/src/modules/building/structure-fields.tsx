@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { fieldId } from '../../kit/field.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { t } from '../../kit/words.ts';
 import type { Zone } from './structure.ts';
 
@@ -19,6 +20,7 @@ const outside = 0;
 /** The zone in which a floor lies. */
 export function ZoneField({ zones, value, none = false, onChange }: Props) {
   const id = fieldId('zoneId');
+  const search = useOptionSearch();
   const options = zonesDown(zones).map(({ zoneId, name }) => ({ value: zoneId, label: name }));
   return (
     <div className="field">
@@ -26,7 +28,7 @@ export function ZoneField({ zones, value, none = false, onChange }: Props) {
       <Select<number>
         id={id}
         className="choice"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={search}
         value={value ?? outside}
         options={none ? [{ value: outside, label: t('building.noZone') }, ...options] : options}
         onChange={(chosen) => onChange(chosen === outside ? null : chosen)}

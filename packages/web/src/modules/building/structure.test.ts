@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holds } from '../../kit/names.ts';
 import {
   copiedUnits,
   type Floor,
@@ -22,7 +23,11 @@ const floors = [
   floor(3, null, ['301', '302', '303']),
   floor(4, 8, ['401', 'Café']),
 ];
-const all = { zoneId: undefined, word: '' };
+const shown = (zoneId: number | null | undefined, word: string) => ({
+  zoneId,
+  holds: (name: string) => holds(name, word, undefined),
+});
+const all = shown(undefined, '');
 const ids = (runs: ReturnType<typeof runsOf>) =>
   runs.map((run) => [run.zoneId, ...run.floors.map((one) => one.floorId)]);
 
@@ -45,13 +50,15 @@ describe('the floors shown', () => {
   });
 
   test.each([
-    [{ zoneId: 7, word: '' }, [2, 1]],
-    [{ zoneId: null, word: '' }, [3]],
-    [{ zoneId: undefined, word: ' CAFÉ ' }, [4]],
-    [{ zoneId: undefined, word: '2f' }, [2]],
-    [{ zoneId: 7, word: '301' }, []],
-  ])('%o are %o', (shown, expected) => {
-    expect(runsOf(floors, shown).flatMap((run) => run.floors.map((one) => one.floorId))).toEqual(expected);
+    [7, '', [2, 1]],
+    [null, '', [3]],
+    [undefined, ' CAFÉ ', [4]],
+    [undefined, '2f', [2]],
+    [7, '301', []],
+  ])('of zone %o with “%s” are %o', (zoneId, word, expected) => {
+    expect(
+      runsOf(floors, shown(zoneId, word)).flatMap((run) => run.floors.map((one) => one.floorId)),
+    ).toEqual(expected);
   });
 });
 

@@ -8,17 +8,12 @@ export type Zone = Structure['zones'][number];
 /** Floors of one zone that lie on one another, the top one first; `zoneId` is null outside zones. */
 export type Run = { key: string; zoneId: number | null; floors: Floor[] };
 
-/** Which floors are shown: of one zone, outside zones (null), or all (undefined). */
-export type Shown = { zoneId: number | null | undefined; word: string };
+/** Which floors are shown: of one zone, outside zones (null), or all (undefined); whose name or a unit's is looked for. */
+export type Shown = { zoneId: number | null | undefined; holds: (name: string) => boolean };
 
-const has = (name: string, word: string) => name.toLowerCase().includes(word);
-
-function fits({ zoneId, word }: Shown, floor: Floor): boolean {
-  if (zoneId !== undefined && floor.zoneId !== zoneId) return false;
-  const wanted = word.trim().toLowerCase();
-  if (wanted === '') return true;
-  return has(floor.name, wanted) || floor.units.some((unit) => has(unit.name, wanted));
-}
+const fits = ({ zoneId, holds }: Shown, floor: Floor): boolean =>
+  (zoneId === undefined || floor.zoneId === zoneId) &&
+  (holds(floor.name) || floor.units.some((unit) => holds(unit.name)));
 
 /** The floors as people see a building, from the top down, in runs of the same zone. */
 export function runsOf(floors: readonly Floor[], shown: Shown): Run[] {

@@ -5,6 +5,7 @@ import { TextField } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
 import type { Section } from '../../kit/form-page.tsx';
 import type { Choice } from '../../kit/list-filters.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import type { Form } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 
@@ -15,6 +16,7 @@ export function BusinessTypeField<I extends CompanyFacts>(props: {
   loading: boolean;
 }) {
   const { form, options, loading } = props;
+  const search = useOptionSearch();
   return (
     <Field form={form} name="businessType">
       {(control) => (
@@ -22,7 +24,7 @@ export function BusinessTypeField<I extends CompanyFacts>(props: {
           {...control}
           className="choice"
           allowClear={clears()}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           loading={loading}
           options={options}
           value={form.values.businessType}
@@ -40,6 +42,7 @@ export function ManagedField<I extends CompanyFacts>(props: {
   loading: boolean;
 }) {
   const { options, loading } = props;
+  const search = useOptionSearch();
   // An empty list is allowed: a company may come before its buildings.
   const form: Form<I> = {
     ...props.form,
@@ -53,7 +56,7 @@ export function ManagedField<I extends CompanyFacts>(props: {
           className="choice"
           mode="multiple"
           maxTagCount={12}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           loading={loading}
           options={options}
           value={[...(form.values.managedBuildings ?? [])]}

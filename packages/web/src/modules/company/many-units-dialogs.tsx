@@ -13,6 +13,7 @@ import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import { DateField } from '../../kit/date-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { today } from '../../kit/moment.ts';
+import { useOptionSearch } from '../../kit/names.ts';
 import type { ChosenUnits } from '../../kit/place-addresses.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
@@ -159,6 +160,7 @@ export function MoveManyDialog({ company, leases, saved, onClose }: MoveProps) {
     unitId: to[leaseId] ?? 0,
     area: null,
   }));
+  const search = useOptionSearch();
   const fill = () => {
     const free = floors.flatMap(({ units }) => units.map(({ unitId }) => unitId));
     setTo(
@@ -195,7 +197,7 @@ export function MoveManyDialog({ company, leases, saved, onClose }: MoveProps) {
             <Select<number>
               aria-label={t('company.moveTo', unitText(lease))}
               placeholder={t('company.moveToAny')}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={search}
               value={to[lease.leaseId]}
               options={freeFor(
                 floors,

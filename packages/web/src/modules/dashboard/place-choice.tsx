@@ -2,6 +2,7 @@ import { dashboardApi, liveRanges } from '@mdi/contract/modules/dashboard/dashbo
 import { Select } from 'antd';
 import { clears } from '../../kit/clears.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
@@ -11,6 +12,7 @@ type Props = { choice: Choice; choose: (choice: Choice) => void };
 
 /** Which project and which building; where there is only one, there is nothing to choose. */
 export function PlaceChoice({ choice, choose }: Props) {
+  const search = useOptionSearch();
   const { projectId, buildingId } = choice;
   const { data } = useRead(dashboardApi, 'options', projectId === undefined ? {} : { projectId }, {
     keep: true,
@@ -27,7 +29,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           aria-label={t('dashboard.project')}
           placeholder={<span className="filter-any">{t('dashboard.all')}</span>}
           allowClear={clears()}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           popupMatchSelectWidth={false}
           value={projectId ?? null}
           options={projects.map((one) => ({ value: one.projectId, label: one.projectName }))}
@@ -44,7 +46,7 @@ export function PlaceChoice({ choice, choose }: Props) {
           prefix={<Icon name="building" />}
           placeholder={<span className="filter-any">{t('dashboard.allBuildings')}</span>}
           allowClear={clears()}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           popupMatchSelectWidth={false}
           value={buildingId ?? null}
           options={buildings.map((one) => ({ value: one.buildingId, label: one.buildingName }))}

@@ -7,6 +7,7 @@ import { may } from '../../kit/can.tsx';
 import { clears } from '../../kit/clears.tsx';
 import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { toast } from '../../kit/toast.ts';
 import { type Form, useForm } from '../../kit/use-form.ts';
 import { useRead } from '../../kit/use-read.ts';
@@ -40,6 +41,7 @@ type Spares = { form: Form<New>; spares: readonly DeviceRow[] };
 
 /** Chooses a spare by its name; its code and model are those of the new hardware. */
 function SpareField({ form, spares }: Spares) {
+  const search = useOptionSearch();
   const id = useId();
   const typed = form.values.code?.toUpperCase();
   const meant = spares.find(({ code }) => code === typed);
@@ -56,7 +58,7 @@ function SpareField({ form, spares }: Spares) {
         placeholder={t('kit.choose')}
         value={meant?.deviceId}
         options={spares.map(({ deviceId, code, name }) => ({ value: deviceId, label: `${code} ${name}` }))}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={search}
         allowClear={clears()}
         onChange={(deviceId?: number) => {
           const one = spares.find((spare) => spare.deviceId === deviceId);

@@ -2,6 +2,7 @@ import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
@@ -11,6 +12,7 @@ type HeaderProps = { one: Import; at: number; mapping: Mapping; onChange: (key: 
 
 /** One column of the file: its title, the first values, and what it fills. */
 function Header({ one, at, mapping, onChange }: HeaderProps) {
+  const search = useOptionSearch();
   const title = one.headers[at] || t('import.untitled', at + 1);
   const samples = [...new Set(one.samples.map((row) => row[at]))].filter(Boolean);
   const own = mapping[at];
@@ -31,7 +33,7 @@ function Header({ one, at, mapping, onChange }: HeaderProps) {
           aria-label={t('import.fillsOf', title)}
           value={own ?? ''}
           options={[{ value: '', label: t('import.leaveOut') }, ...options]}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={search}
           onChange={(key) => onChange(key === '' ? null : key)}
         />
       </td>

@@ -1,6 +1,7 @@
 import { AutoComplete } from 'antd';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { useHolding } from '../../kit/names.ts';
 import { t } from '../../kit/words.ts';
 import type { SheetColumn } from './sheet.ts';
 
@@ -39,8 +40,8 @@ type ChoiceProps = {
 /** What may stand in a cell: all of it while the text is as it was, also a wrong one; then what fits the typing. */
 function Choices({ text, choices, input, onPick }: ChoiceProps) {
   const [typed, setTyped] = useState(text);
-  const wanted = typed.trim().toLowerCase();
-  const fitting = choices.filter((choice) => typed === text || choice.toLowerCase().includes(wanted));
+  const holds = useHolding(typed);
+  const fitting = choices.filter((choice) => typed === text || holds(choice));
   return (
     <AutoComplete
       className="sheet-choices"

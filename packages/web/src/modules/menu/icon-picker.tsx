@@ -2,12 +2,10 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { MenuIcon, menuIcons } from '../../app/icons.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useHolding } from '../../kit/names.ts';
 import { say, t } from '../../kit/words.ts';
 
 const nameOf = (icon: string) => say(`menu.icon_${icon}`) ?? icon;
-
-const found = (word: string) =>
-  menuIcons.filter((icon) => `${icon} ${nameOf(icon)}`.toLowerCase().includes(word.trim().toLowerCase()));
 
 type Props = { value: string; onChange: (icon: string) => void };
 
@@ -15,7 +13,8 @@ type Props = { value: string; onChange: (icon: string) => void };
 function Grid({ value, onChange }: Props) {
   const [word, setWord] = useState('');
   const group = useId();
-  const icons = found(word);
+  const holds = useHolding(word);
+  const icons = menuIcons.filter((icon) => holds(`${icon} ${nameOf(icon)}`));
   return (
     <div className="icon-panel">
       <Input

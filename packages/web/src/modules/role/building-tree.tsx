@@ -3,6 +3,7 @@ import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { fieldId } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useHolding } from '../../kit/names.ts';
 import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
 import { toast } from '../../kit/toast.ts';
 import { useRead } from '../../kit/use-read.ts';
@@ -139,7 +140,7 @@ function RegionBranch({ region, choice, word }: { region: Region; choice: Choice
   const projects = data ?? [];
   const filled = regionFilled(projects, choice.counts);
   const { busy, press } = usePressAll(choice, projects, filled);
-  const fits = (text: string) => text.toLowerCase().includes(word);
+  const fits = useHolding(word);
   const shown = fits(regionName) ? projects : projects.filter((one) => fits(one.projectName));
   if (word !== '' && shown.length === 0 && !fits(regionName)) return null;
   const used = projects.filter((one) => choice.counts.has(one.projectId)).length;
@@ -182,12 +183,7 @@ export function BuildingTree({ regions, choice }: { regions: readonly Region[]; 
       />
       <ul className="places" aria-label={t('role.buildings')}>
         {regions.map((region) => (
-          <RegionBranch
-            key={region.regionCode}
-            region={region}
-            choice={choice}
-            word={word.trim().toLowerCase()}
-          />
+          <RegionBranch key={region.regionCode} region={region} choice={choice} word={word.trim()} />
         ))}
       </ul>
       <p className="places-none t3">{t('role.placeNone')}</p>

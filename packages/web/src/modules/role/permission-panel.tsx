@@ -8,6 +8,7 @@ import { Checkbox, Input } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { fieldId } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useHolding } from '../../kit/names.ts';
 import { Nothing } from '../../kit/plight.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { t } from '../../kit/words.ts';
@@ -29,10 +30,15 @@ type Props = {
 type View = { word: string; held: boolean; changed: boolean };
 
 /** The groups that the search and the two boxes leave. */
-function shownOf(groups: readonly Group[], { word, held, changed }: View, board: Board): Group[] {
+function shownOf(
+  groups: readonly Group[],
+  { held, changed }: View,
+  holds: (text: string) => boolean,
+  board: Board,
+): Group[] {
   const was = (key: string) => board.before?.has(key) ?? false;
   const differs = (key: string) => board.before !== null && board.held.has(key) !== was(key);
-  return keptPages(searched(groups, word), (page) => {
+  return keptPages(searched(groups, holds), (page) => {
     const keys = page.items.map((item) => item.key);
     // A page stays while its last box is taken away, or it would vanish under the hand.
     if (held && !keys.some((key) => board.held.has(key) || was(key))) return false;
@@ -77,11 +83,12 @@ function Filters(props: { view: View; change: (part: Partial<View>) => void; boa
 function Surface({ surface, groups, board }: { surface: PermissionSurface; groups: Group[]; board: Board }) {
   const [view, setView] = useState<View>({ word: '', held: false, changed: false });
   const [closed, setClosed] = useState<readonly string[]>([]);
+  const holds = useHolding(view.word);
   if (groups.length === 0) {
     const title = t('role.surfaceEmpty', t(`role.surface_${surface}`));
     return <Nothing title={title} text={t('role.surfaceEmptyText')} />;
   }
-  const shown = shownOf(groups, view, board);
+  const shown = shownOf(groups, view, holds, board);
   const locks = !board.readOnly && itemsOf(groups).some((item) => !item.mine);
   const toggle = (key: string) =>
     setClosed((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]));

@@ -1,5 +1,6 @@
 import type { PermissionNode } from '@mdi/contract/modules/role/role.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { holds } from '../../kit/names.ts';
 import {
   difference,
   filledBy,
@@ -98,7 +99,11 @@ test.each([
   ['', ['home', 'user', 'role']],
   ['nowhere', []],
 ])('searching “%s” keeps the pages %j', (word, keys) => {
-  expect(searched(groups, word).flatMap((group) => group.pages.map((page) => page.key))).toEqual(keys);
+  expect(
+    searched(groups, (text) => holds(text, word, undefined)).flatMap((group) =>
+      group.pages.map((page) => page.key),
+    ),
+  ).toEqual(keys);
 });
 
 test('what came and went is counted over all surfaces', () => {

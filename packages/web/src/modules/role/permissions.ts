@@ -67,15 +67,11 @@ export function pressOne(held: readonly string[], page: Page, item: Item): strin
   return [...held, ...comes.map((one) => one.key).filter((key) => !held.includes(key))];
 }
 
-/** The groups with only the pages whose name, group or actions hold the word, in any case. */
-export function searched(groups: readonly Group[], word: string): Group[] {
-  const like = word.trim().toLowerCase();
-  if (like === '') return [...groups];
-  const fits = (text: string) => text.toLowerCase().includes(like);
-  return keptPages(groups, (page, group) =>
-    [group.title, page.title, ...page.items.map((item) => item.title)].some(fits),
+/** The groups with only the pages whose name, group or actions hold what is looked for. */
+export const searched = (groups: readonly Group[], holds: (text: string) => boolean): Group[] =>
+  keptPages(groups, (page, group) =>
+    [group.title, page.title, ...page.items.map((item) => item.title)].some(holds),
   );
-}
 
 /** The groups with only some of their pages; a group without any is left out. */
 export const keptPages = (groups: readonly Group[], keep: (page: Page, group: Group) => boolean): Group[] =>

@@ -2,6 +2,7 @@ import { mostParents, type RoleInput } from '@mdi/contract/modules/role/role.con
 import { Input, Select, Switch } from 'antd';
 import { LinesField, TextField } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { NumberField } from '../../kit/number-field.tsx';
 import type { Form } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
@@ -80,6 +81,7 @@ function parentOptions({ form, terms, parents }: Props) {
 }
 
 function ParentsField(props: Props) {
+  const search = useOptionSearch();
   const { form, terms, builtIn } = props;
   const chosen = form.values.parents ?? [];
   return (
@@ -92,7 +94,7 @@ function ParentsField(props: Props) {
             className="choice"
             disabled={builtIn}
             maxCount={mostParents}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={search}
             value={chosen}
             options={parentOptions(props)}
             onChange={(parents) => form.set('parents', parents)}

@@ -2,6 +2,7 @@ import { Modal, Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFocusReturn } from '../../kit/focus-return.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
@@ -66,6 +67,7 @@ type Part = {
 
 /** Where the role is held: in a project, and for a tenant's people in one of its companies. */
 function Place({ draft, role, from, errors, change }: Part) {
+  const search = useOptionSearch();
   if (role.roleLevel === 10) return null;
   return (
     <>
@@ -74,7 +76,7 @@ function Place({ draft, role, from, errors, change }: Part) {
           <Select
             {...control}
             className="choice"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={search}
             value={draft.projectId}
             options={from.projectOptions}
             onChange={(projectId: number) => change({ projectId, company: undefined, buildings: [] })}
@@ -99,6 +101,7 @@ function Place({ draft, role, from, errors, change }: Part) {
 
 /** How far the role reaches there: as it is, or less. */
 function Limit({ draft, role, from, errors, change }: Part) {
+  const search = useOptionSearch();
   const limits = limitsOf(role.roleLevel);
   if (limits.length === 0) return null;
   return (
@@ -119,7 +122,7 @@ function Limit({ draft, role, from, errors, change }: Part) {
               {...control}
               className="choice"
               mode="multiple"
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={search}
               value={draft.regions}
               options={from.regionOptions}
               onChange={(regions: string[]) => change({ regions })}
@@ -135,7 +138,7 @@ function Limit({ draft, role, from, errors, change }: Part) {
               className="choice"
               mode="multiple"
               maxTagCount={12}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={search}
               disabled={role.roleLevel === 30 && draft.projectId === undefined}
               placeholder={
                 role.roleLevel === 30 && draft.projectId === undefined ? t('user.projectFirst') : ''
@@ -189,6 +192,7 @@ function useGrantDraft({ held, add, onClose }: Props) {
 export function GrantDialog(props: Props) {
   useFocusReturn();
   const { from, draft, role, errors, change, submit, busy } = useGrantDraft(props);
+  const search = useOptionSearch();
   const part = role && { draft, role, from, errors, change };
   return (
     <Modal
@@ -211,7 +215,7 @@ export function GrantDialog(props: Props) {
               {...control}
               className="choice"
               autoFocus
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={search}
               loading={from.loading}
               value={draft.roleCode}
               options={from.roleOptions}

@@ -1,4 +1,3 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 
@@ -12,13 +11,10 @@ export const peopleIn = (projects: readonly Project[]): number =>
   new Set(projects.flatMap((project) => project.users.map((user) => user.mdiUserId))).size;
 
 /**
- * The part of the tree that holds a word, whatever its width and case: a region or project that matches is
- * kept whole, otherwise what matches inside it.
+ * The part of the tree that holds what is looked for: a region or project that matches is kept whole, otherwise what
+ * matches inside it.
  */
-export function searched(tree: Tree, word: string): Tree {
-  const wanted = normaliseName(word.trim());
-  if (wanted === '') return tree;
-  const has = (text: string) => normaliseName(text).includes(wanted);
+export function searched(tree: Tree, has: (text: string) => boolean): Tree {
   const inProject = (project: Project): Project[] => {
     if (has(project.projectName)) return [project];
     const users = project.users.filter((user) => [user.nickName, user.userName, user.roleName].some(has));

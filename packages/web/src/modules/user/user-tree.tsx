@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../kit/icon.tsx';
 import { rememberList } from '../../kit/list-memory.ts';
+import { useHolding } from '../../kit/names.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { Failed, Nothing } from '../../kit/plight.tsx';
 import { KindTag } from '../../kit/tag.tsx';
@@ -81,7 +82,8 @@ function useHeight() {
 function Rows({ tree, word }: { tree: Tree; word: string }) {
   const navigate = useNavigate();
   const { box, height } = useHeight();
-  const nodes = searched(tree, word).map(regionNode);
+  const holds = useHolding(word);
+  const nodes = searched(tree, holds).map(regionNode);
   // While searching, everything found is open; afterwards what the person opened.
   const [opened, setOpened] = useState<readonly string[]>(() => nodes.map((node) => node.key));
   const open = word.trim() === '' ? opened : keysOf(nodes);

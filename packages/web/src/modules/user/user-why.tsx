@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { clears } from '../../kit/clears.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { Failed } from '../../kit/plight.tsx';
 import { Tag } from '../../kit/tag.tsx';
 import { useRead } from '../../kit/use-read.ts';
@@ -51,6 +52,7 @@ export function UserWhy({ mdiUserId }: { mdiUserId: number }) {
   const { projectOptions } = useGrantable();
   const [resource, setResource] = useState<string>();
   const [projectId, setProjectId] = useState<number>();
+  const search = useOptionSearch();
   return (
     <section className="card why" aria-labelledby="user-why">
       <h2 id="user-why">{t('user.why')}</h2>
@@ -61,7 +63,7 @@ export function UserWhy({ mdiUserId }: { mdiUserId: number }) {
           <Select
             id="why-thing"
             className="choice"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={search}
             loading={things.loading}
             options={things.options}
             value={resource}
@@ -73,7 +75,7 @@ export function UserWhy({ mdiUserId }: { mdiUserId: number }) {
           <Select
             id="why-project"
             className="choice"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={search}
             allowClear={clears()}
             placeholder={t('kit.any')}
             options={projectOptions}

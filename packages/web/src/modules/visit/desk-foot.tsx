@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clears } from '../../kit/clears.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useOptionSearch } from '../../kit/names.ts';
 import { t } from '../../kit/words.ts';
 import type { Place } from './use-desk.ts';
 import { useVisitOptions } from './use-visit.ts';
@@ -30,6 +31,7 @@ function LiveBadge({ live, updatedAt }: { live: boolean; updatedAt: number }) {
 function BuildingChoice({ place }: { place: Place }) {
   const [, setParams] = useSearchParams();
   const { data } = useVisitOptions({ projectId: place.projectId });
+  const search = useOptionSearch();
   const buildings = data?.buildings ?? [];
   if (buildings.length < 2 && place.buildingId === undefined) return null;
   return (
@@ -39,6 +41,7 @@ function BuildingChoice({ place }: { place: Place }) {
       aria-label={t('visit.deskBuilding')}
       placeholder={t('visit.wholeProject')}
       allowClear={clears()}
+      showSearch={search}
       popupMatchSelectWidth={false}
       value={place.buildingId}
       options={buildings.map((one) => ({ value: one.buildingId, label: one.buildingName }))}

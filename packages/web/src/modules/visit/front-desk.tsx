@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFocusReturn } from '../../kit/focus-return.ts';
 import { useLive } from '../../kit/live.ts';
+import { useOptionSearch } from '../../kit/names.ts';
 import { PageWaits } from '../../kit/page-waits.tsx';
 import { part } from '../../kit/part.tsx';
 import { Nothing } from '../../kit/plight.tsx';
@@ -178,6 +179,7 @@ function Board({ place }: { place: Place }) {
 /** At which desk somebody sits: the project they work in, or one that they choose. */
 function ChooseProject({ choose }: { choose: (projectId: number) => void }) {
   const { data, isFetching } = useVisitOptions({});
+  const search = useOptionSearch();
   return (
     <div className="page">
       <h1>{t('visit.desk')}</h1>
@@ -190,7 +192,7 @@ function ChooseProject({ choose }: { choose: (projectId: number) => void }) {
               className="project-picker"
               aria-label={t('visit.deskChooseProject')}
               placeholder={t('visit.deskChooseProject')}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={search}
               loading={isFetching}
               options={(data?.projects ?? []).map((one) => ({
                 value: one.projectId,

@@ -1,0 +1,66 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
+import { isSpelt, lettersOf, type Spelling } from '@mdi/contract/kit/spelling.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+
+/** The ways to spell a text in letters; what is no Chinese stays as it is. */
+export type Spell = (text: string) => readonly Spelling[];
+
+/** Whether a text holds a word, whatever its case and width, or is spelt with its letters. */
+export function holds(text: string, word: string, spell: Spell | undefined): boolean {
+  const wanted = normaliseName(word);
+  if (wanted === '') return true;
+  const name = normaliseName(text);
+  if (name.includes(wanted)) return true;
+  const letters = lettersOf(wanted);
+  return letters !== null && spell !== undefined && spell(name).some((one) => isSpelt(one, letters));
+}
+
+let known: Spell | undefined;
+let asked = false;
+const listeners = new Set<() => void>();
+const heed = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** What spells Chinese is large: it comes when letters are typed first, and names are found as they are written till then. */
+function askFor(word: string): void {
+  if (asked || lettersOf(word) === null) return;
+  asked = true;
+  import('./spell.ts').then(
+    ({ spell }) => {
+      known = spell;
+      for (const listener of listeners) listener();
+    },
+    () => {
+      asked = false;
+    },
+  );
+}
+
+const useKnown = () => useSyncExternalStore(heed, () => known);
+
+/** What spells names while such a word stands in a box; undefined until it is there. */
+export function useSpell(word: string): Spell | undefined {
+  useEffect(() => askFor(word), [word]);
+  return useKnown();
+}
+
+/** Which texts hold a word that is typed into a box, as they are written or spelt. */
+export function useHolding(word: string): (text: string) => boolean {
+  const spell = useSpell(word);
+  return useMemo(() => (text: string) => holds(text, word, spell), [word, spell]);
+}
+
+/** How a control finds among options that it lists: by their labels, and of a group by its heading too. */
+export function useOptionSearch() {
+  const spell = useKnown();
+  return useMemo(
+    () => ({
+      filterOption: (word: string, option?: { label?: unknown }) =>
+        holds(String(option?.label ?? ''), word, spell),
+      onSearch: askFor,
+    }),
+    [spell],
+  );
+}
