@@ -1,3 +1,4 @@
+import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { lettersOf as typedLetters } from '@mdi/contract/kit/spelling.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from './page.ts';
@@ -17,3 +18,10 @@ export function lettersOf(word: string): string | null {
 /** Whether a name is spelt with these letters somewhere, in whole or by the first of each syllable. */
 export const speltWith = (column: string, letters: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${contains(letters)}`;
+
+/** Whether a name holds a word, as its key is written or as it is spelt: where somebody is to choose one. */
+export function heldOrSpelt(key: string, spelt: string, word: string): RawBuilder<SqlBool> {
+  const held = sql<SqlBool>`${sql.ref(key)} like ${contains(normaliseName(word))}`;
+  const letters = lettersOf(word);
+  return letters === null ? held : sql<SqlBool>`(${held} or ${speltWith(spelt, letters)})`;
+}

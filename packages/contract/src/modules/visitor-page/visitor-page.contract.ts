@@ -34,6 +34,8 @@ export const visitorPageApi = api(
       output: z.strictObject({
         /** `group`: a form for many; each gets a link of their own. */
         is: z.enum(['visit', 'group']),
+        /** Of a visit that doesn't wait for a review. */
+        visitId: z.nullable(ids.visit()),
         /** Of a visit. */
         state: z.nullable(visitFlow.states),
         stop: z.nullable(z.enum(visitStops)),
@@ -51,8 +53,15 @@ export const visitorPageApi = api(
         visitorType: z.nullable(z.string()),
         startAt: z.nullable(z.string()),
         endAt: z.nullable(z.string()),
-        /** The guest's visits after it that were planned with it. */
-        later: z.array(z.strictObject({ startAt: z.string(), endAt: z.string() })),
+        /** The guest's visits after it that were planned with it; some of them may still wait for a review. */
+        later: z.array(
+          z.strictObject({
+            visitId: ids.visit(),
+            startAt: z.string(),
+            endAt: z.string(),
+            pending: z.boolean(),
+          }),
+        ),
         companions: z.array(z.string()),
         /** Doors that the pass opens, and the floors of the visited company, once the pass is good. */
         ways: z.array(z.string()),

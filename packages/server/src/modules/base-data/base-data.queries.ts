@@ -1,11 +1,10 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { heldOrSpelt } from '../../kit/sought.ts';
 import { reached, rolesBelow } from '../role/index.ts';
 
 /** Records of one kind that use an entry by its code: their names, and whether the caller sees each. */
@@ -237,7 +236,7 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
     .orderBy(sql`name collate natural_name`)
     .orderBy('id')
     .limit(mostProjects);
-  return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();
+  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
 };
 
 /** What a project in scope decides for itself. */

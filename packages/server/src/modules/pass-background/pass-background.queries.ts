@@ -1,10 +1,10 @@
-import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
 import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { heldOrSpelt } from '../../kit/sought.ts';
 
 const mostProjects = 50;
 
@@ -21,7 +21,7 @@ export const projectsOf = (ctx: Ctx, word: string | undefined) => {
     .orderBy(sql`project.name collate natural_name`)
     .orderBy('project.id')
     .limit(mostProjects);
-  return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();
+  return (word ? query.where(heldOrSpelt('project.nameKey', 'project.spelt', word)) : query).execute();
 };
 
 /** The pictures of a project in scope; of one where nobody chose any there is the project alone. */

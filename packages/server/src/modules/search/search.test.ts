@@ -1,6 +1,9 @@
 import type { Resource } from '@mdi/contract/kit/op.ts';
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import { type Hit, searchApi } from '@mdi/contract/modules/search/search.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -160,6 +163,20 @@ describe('the search finds', () => {
       const input = { companyId: company.id, projectId: company.projectId, host };
       expect(await w.call(visitApi, 'options', input, token)).toMatchObject({
         data: { hosts: [{ hostId: employee.id }] },
+      });
+    }
+  });
+
+  test('the same where a project is to be chosen, or the company in which a role is held', async () => {
+    const { company, project } = await scene('苍梧');
+    await spellNames(w.db);
+    const { token } = await w.make.person({ roleId: (await w.make.administratorRole()).id });
+    for (const keyword of ['cangwu', '苍梧']) {
+      const projects = { data: [{ projectId: project.id }] };
+      expect(await w.call(baseDataApi, 'projects', { keyword }, token)).toMatchObject(projects);
+      expect(await w.call(passBackgroundApi, 'projects', { keyword }, token)).toMatchObject(projects);
+      expect(await w.call(userApi, 'companies', { projectId: project.id, keyword }, token)).toMatchObject({
+        data: [{ tenantId: company.id }],
       });
     }
   });

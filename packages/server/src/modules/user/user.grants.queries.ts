@@ -3,8 +3,8 @@ import { companyCategories } from '@mdi/contract/modules/company/company.contrac
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
+import { heldOrSpelt } from '../../kit/sought.ts';
 import { entersBeyond } from '../pass/index.ts';
 import { administratorCode, holdsNoMore, reached, rolesBelow, withinOwn } from '../role/index.ts';
 
@@ -58,7 +58,7 @@ export const companiesOf = (ctx: Ctx, projectId: number, word: string | undefine
     .orderBy(sql`name collate natural_name`)
     .orderBy('id')
     .limit(mostCompanies);
-  return (word ? query.where('nameKey', 'like', contains(normaliseName(word))) : query).execute();
+  return (word ? query.where(heldOrSpelt('company.nameKey', 'company.spelt', word)) : query).execute();
 };
 
 /** An owner or tenant of a project in scope. */

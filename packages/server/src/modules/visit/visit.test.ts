@@ -679,6 +679,11 @@ describe('a temporary visit', () => {
     expect(open).toMatchObject({ code: 200, data: { state: 'arrived' } });
     const { visitId } = open.data as { visitId: number };
     expect(await get(visitId)).toMatchObject({ card: { number: card.number }, kind: 'temporary' });
+    // Who registered the wrong one takes it back at once, with the card.
+    expect(await w.call(visitApi, 'undoArrive', { visitId, reason: null }, token)).toMatchObject({
+      data: { state: 'approved' },
+    });
+    expect(await get(visitId)).toMatchObject({ card: null, arrivedAt: null });
     const strict = await scene({ reviewWalkIns: true });
     const waits = await w.call(visitApi, 'walkIn', walk(strict), token);
     expect(waits.data).toMatchObject({ state: 'pending' });

@@ -45,6 +45,7 @@ export const ownChoices = (rules: Rules): Rules => ({
 });
 
 const nothing = {
+  visitId: null,
   ...{ state: null, stop: null, reason: null, name: null, phone: null, hostName: null, companyName: null },
   ...{ buildingName: null, location: null, purpose: null, purposeName: null, visitorType: null },
   ...{
@@ -95,6 +96,8 @@ async function openVisit(ctx: PublicCtx, visit: OwnVisit) {
   return {
     ...nothing,
     ...where(visit, rules),
+    // What still waits may come to nothing: it belongs into no calendar.
+    visitId: state === 'pending' ? null : visit.id,
     ...{ is: 'visit' as const, state, stop, name, phone: phone === null ? null : maskPhone(phone) },
     later: await laterOf(ctx, visit.id),
     companions,

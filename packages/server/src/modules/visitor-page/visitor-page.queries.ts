@@ -45,7 +45,7 @@ export async function laterOf(ctx: PublicCtx, visitId: number) {
   const found = await rows(ctx)
     .selectFrom('visit')
     .innerJoin('visit as own', 'own.seriesId', 'visit.seriesId')
-    .select(['visit.startAt', 'visit.endAt'])
+    .select(['visit.id', 'visit.state', 'visit.startAt', 'visit.endAt'])
     .where('own.id', '=', visitId)
     .whereRef('visit.startAt', '>', 'own.startAt')
     .where('visit.leaderId', 'is', null)
@@ -53,7 +53,12 @@ export async function laterOf(ctx: PublicCtx, visitId: number) {
     .where('visit.state', 'in', ['invited', 'pending', 'approved'])
     .orderBy('visit.startAt')
     .execute();
-  return found.map(({ startAt, endAt }) => ({ startAt: startAt.toISOString(), endAt: endAt.toISOString() }));
+  return found.map(({ id, state, startAt, endAt }) => ({
+    visitId: id,
+    startAt: startAt.toISOString(),
+    endAt: endAt.toISOString(),
+    pending: state === 'pending',
+  }));
 }
 
 export type OwnVisit = NonNullable<Awaited<ReturnType<typeof visitByLink>>>;

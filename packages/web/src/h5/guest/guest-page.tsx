@@ -70,7 +70,7 @@ function Ticket({ token, opened, read }: { token: string; opened: Opened; read: 
         <PassCard opened={opened} passes={passes} />
       </section>
       <Facts opened={opened} />
-      {opened.state === 'pending' ? null : <ToCalendar opened={opened} />}
+      <ToCalendar opened={opened} />
       {opened.send && <SendAgain token={token} phone={opened.phone} />}
       {opened.stop === null || opened.stop === 'notYet' ? (
         <ul className="hints">

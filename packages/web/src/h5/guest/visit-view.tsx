@@ -5,7 +5,7 @@ import { CheckIcon } from '../../public/parts/icons.tsx';
 import { Failure } from '../../public/parts/submit.tsx';
 import { useCountdown } from '../../public/parts/use-countdown.ts';
 import { useTask } from '../../public/parts/use-task.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf, type Entry } from './calendar.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { mapAddress } from './map-address.ts';
 
@@ -63,17 +63,32 @@ const floorsText = ({ floors, buildingName }: Opened): string =>
     .map((parts) => parts.filter(Boolean).join(' '))
     .join(t('kit.listMark'));
 
-/** The visit as an entry for the phone's calendar. */
+/** The visit and those after it, as far as they wait for no review, each under a name that stays. */
+function entriesOf({ visitId, startAt, endAt, later }: Opened): Entry[] | null {
+  if (visitId === null || startAt === null || endAt === null) return null;
+  const sure = later.filter(({ pending }) => !pending);
+  return [{ visitId, startAt, endAt }, ...sure].map((one) => ({
+    uid: `visit-${one.visitId}@${window.location.hostname}`,
+    startAt: one.startAt,
+    endAt: one.endAt,
+  }));
+}
+
+function calendarText(opened: Opened): string | undefined {
+  const { place, companyName, buildingName, location: room } = opened;
+  const entries = entriesOf(opened);
+  if (entries === null) return undefined;
+  const where = [place?.projectName, place?.address, buildingName, room].filter(Boolean).join(', ');
+  const title = t('visitorPage.calendarTitle', companyName ?? place?.projectName ?? '');
+  return calendarOf({ entries, title, place: where, url: window.location.href }, new Date());
+}
+
+/** The visit for the phone's calendar, with its other days where it repeats. */
 export function ToCalendar({ opened }: { opened: Opened }) {
-  const { startAt, endAt, place, companyName, buildingName, location: room } = opened;
   const file = useMemo(() => {
-    const address = window.location.href;
-    if (startAt === null || endAt === null) return undefined;
-    const where = [place?.projectName, place?.address, buildingName, room].filter(Boolean).join(', ');
-    const title = t('visitorPage.calendarTitle', companyName ?? place?.projectName ?? '');
-    const text = calendarOf({ uid: address, title, startAt, endAt, place: where, url: address });
-    return URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  }, [startAt, endAt, place?.projectName, place?.address, companyName, buildingName, room]);
+    const text = calendarText(opened);
+    return text && URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  }, [opened]);
   useEffect(() => () => void (file && URL.revokeObjectURL(file)), [file]);
   if (file === undefined) return null;
   return (

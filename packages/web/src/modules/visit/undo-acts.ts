@@ -24,8 +24,8 @@ export const undoLeaving = (row: VisitRow, version: number) =>
   );
 
 /** How a check-in is taken back that was made a moment ago, by who made it. */
-export const undoArriving = (row: VisitRow) =>
+export const undoArriving = (visit: Pick<VisitRow, 'visitId' | 'name'>) =>
   undoing(
-    () => visits.undoArrive({ visitId: row.visitId, reason: null }),
-    () => t('visit.arriveUndone', guestName(row)),
+    () => visits.undoArrive({ visitId: visit.visitId, reason: null }),
+    () => t('visit.arriveUndone', guestName(visit)),
   );

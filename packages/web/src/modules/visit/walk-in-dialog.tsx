@@ -15,6 +15,7 @@ import { t } from '../../kit/words.ts';
 import { guestIn } from './desk-acts.ts';
 import { type Company, CompanyChoice, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
+import { undoArriving } from './undo-acts.ts';
 import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 
 type WalkIn = WalkInInput;
@@ -113,7 +114,10 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
       width={760}
       save={(input) => visits.walkIn({ ...input, agreed: mayAgree && input.agreed })}
       saved={({ visitId, state }, { name }) => {
-        toast.success(t(state === 'arrived' ? 'visit.walkInIn' : 'visit.walkInWaits', name));
+        if (state === 'arrived') {
+          const undo = undoArriving({ visitId, name });
+          toast.undoable(t('visit.walkInIn', name), { text: t('visit.undo'), run: () => void undo() });
+        } else toast.success(t('visit.walkInWaits', name));
         refreshVisits();
         registered(visitId);
         onClose();
