@@ -142,7 +142,8 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
 }
 
 /** Puts floors into a zone, all at once. */
-export function MoveFloorsDialog({ editing, floors, onClose }: Common & { floors: readonly Floor[] }) {
+export function MoveFloorsDialog(props: Common & { floors: readonly Floor[]; done: () => void }) {
+  const { editing, floors, onClose } = props;
   const { structure, zoned, change } = editing;
   // Offers a zone that something would move to.
   const elsewhere = structure.zones.findLast((zone) => floors.some((floor) => floor.zoneId !== zone.zoneId));
@@ -155,6 +156,7 @@ export function MoveFloorsDialog({ editing, floors, onClose }: Common & { floors
   const move = useWrite(moveAll, {
     done: () => {
       toast.success(t('building.floorsMoved', floors.length));
+      props.done();
       reload();
     },
     failed: (failure) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenOf, nothing, withFloors, withUnits } from './selection.ts';
+import { chosenOf, nothing, withFloors, without, withUnits } from './selection.ts';
 import type { Floor } from './structure.ts';
 
 const floors: Floor[] = [3, 2, 1].map((floorId) => ({
@@ -28,6 +28,14 @@ test('a floor without selected units is forgotten', () => {
   const one = withUnits(nothing, [at(1, 1)], true);
   expect(withUnits(one, [at(1, 1)], false).units.size).toBe(0);
   expect(withFloors(withFloors(nothing, [1], true), [1], false).floors.size).toBe(0);
+});
+
+test('what was done is no longer ticked, and what is left stays so', () => {
+  const units = withUnits(nothing, [at(1, 1), at(1, 2), at(3, 1)], true);
+  const done = chosenOf(units, floors).units.filter((unit) => unit.name !== '102');
+  expect(chosenOf(without(units, { units: done }), floors).units.map((unit) => unit.name)).toEqual(['102']);
+  const some = withFloors(nothing, [1, 2, 3], true);
+  expect([...without(some, { floors: floors.slice(0, 2) }).floors]).toEqual([1]);
 });
 
 test('what is chosen is told in the order it stands, without what is gone', () => {

@@ -9,6 +9,9 @@ export type Selection = {
   units: ReadonlyMap<number, ReadonlySet<number>>;
 };
 
+/** Floors, or units, with which something was done. */
+export type Done = { floors?: readonly Floor[]; units?: readonly Chosen[] };
+
 export const nothing: Selection = { floors: new Set(), units: new Map() };
 
 /** The selection with floors turned on or off, all alike: on when one of them was off. */
@@ -41,6 +44,20 @@ export function withUnits(
   }
   return { floors: nothing.floors, units: next };
 }
+
+/** The selection without floors, or without units: what is no longer ticked because it was done. */
+export const without = (selection: Selection, { floors = [], units = [] }: Done): Selection =>
+  floors.length > 0
+    ? withFloors(
+        selection,
+        floors.map((floor) => floor.floorId),
+        false,
+      )
+    : withUnits(
+        selection,
+        units.map(({ unitId, floor }) => ({ floorId: floor.floorId, unitId })),
+        false,
+      );
 
 /** A selected unit with the floor it lies on. */
 export type Chosen = Unit & { floor: Floor };

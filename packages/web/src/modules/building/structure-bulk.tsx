@@ -2,6 +2,7 @@ import { type BulkAction, BulkBar } from '../../kit/bulk-bar.tsx';
 import { t } from '../../kit/words.ts';
 import type { Chosen } from './selection.ts';
 import type { Floor } from './structure.ts';
+import type { Untick } from './use-floor-grid.ts';
 import type { AskStructure } from './use-structure-dialogs.tsx';
 
 type Props = {
@@ -9,17 +10,19 @@ type Props = {
   /** Whether there are zones to put floors into. */
   withZones: boolean;
   ask: AskStructure;
+  /** Takes the ticks off what has been done. */
+  untick: Untick;
   onClear: () => void;
 };
 
 const always = () => true;
 
-function floorActions({ ask, withZones }: Props): BulkAction<Floor>[] {
+function floorActions({ ask, untick, withZones }: Props): BulkAction<Floor>[] {
   const move: BulkAction<Floor> = {
     label: t('building.moveFloors'),
     icon: 'swap',
     fits: always,
-    run: (floors) => ask({ kind: 'moveFloors', floors }),
+    run: (floors) => ask({ kind: 'moveFloors', floors }, () => untick({ floors })),
   };
   return [
     ...(withZones ? [move] : []),
@@ -33,12 +36,12 @@ function floorActions({ ask, withZones }: Props): BulkAction<Floor>[] {
   ];
 }
 
-const unitActions = (ask: AskStructure): BulkAction<Chosen>[] => [
+const unitActions = ({ ask, untick }: Props): BulkAction<Chosen>[] => [
   {
     label: t('building.rename'),
     icon: 'edit',
     fits: always,
-    run: (units) => ask({ kind: 'renameUnits', units }),
+    run: (units) => ask({ kind: 'renameUnits', units }, () => untick({ units })),
   },
   {
     label: t('frame.remove.verb'),
@@ -51,7 +54,7 @@ const unitActions = (ask: AskStructure): BulkAction<Chosen>[] => [
 
 /** What may be done with the selected floors, or the selected units. */
 export function StructureBulk(props: Props) {
-  const { chosen, ask, onClear } = props;
+  const { chosen, onClear } = props;
   const { floors, units } = chosen;
   if (floors.length === 0 && units.length === 0) return null;
   return (
@@ -59,7 +62,7 @@ export function StructureBulk(props: Props) {
       {floors.length > 0 ? (
         <BulkBar rows={floors} actions={floorActions(props)} onClear={onClear} />
       ) : (
-        <BulkBar rows={units} actions={unitActions(ask)} onClear={onClear} />
+        <BulkBar rows={units} actions={unitActions(props)} onClear={onClear} />
       )}
     </div>
   );

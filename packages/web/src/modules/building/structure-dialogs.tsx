@@ -5,10 +5,10 @@ import { AddUnitsDialog, RenameUnitsDialog } from './unit-dialogs.tsx';
 import type { Editing, StructureQuestion } from './use-structure-dialogs.tsx';
 import { ZoneDialog } from './zone-dialog.tsx';
 
-type Props = { editing: Editing; question: StructureQuestion; onClose: () => void };
+type Props = { editing: Editing; question: StructureQuestion; done: () => void; onClose: () => void };
 
 /** The form or question that was asked for. */
-export function StructureDialog({ editing, question, onClose }: Props) {
+export function StructureDialog({ editing, question, done, onClose }: Props) {
   const common = { editing, onClose };
   switch (question.kind) {
     case 'generate':
@@ -28,11 +28,11 @@ export function StructureDialog({ editing, question, onClose }: Props) {
     case 'addUnits':
       return <AddUnitsDialog {...common} floor={question.floor} />;
     case 'moveFloors':
-      return <MoveFloorsDialog {...common} floors={question.floors} />;
+      return <MoveFloorsDialog {...common} done={done} floors={question.floors} />;
     case 'removeFloors':
       return <RemoveFloorsDialog {...common} floors={question.floors} />;
     case 'renameUnits':
-      return <RenameUnitsDialog {...common} units={question.units} />;
+      return <RenameUnitsDialog {...common} done={done} units={question.units} />;
     case 'removeUnits':
       return <RemoveUnitsDialog {...common} units={question.units} />;
   }

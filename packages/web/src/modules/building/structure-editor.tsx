@@ -186,6 +186,7 @@ function Floors({ editing, canEdit, ask }: Props) {
           chosen={grid.chosen}
           withZones={structure.zones.length > 0}
           ask={ask}
+          untick={grid.untick}
           onClear={grid.on.clear}
         />
       </section>

@@ -101,7 +101,8 @@ function clash(units: readonly Chosen[], changes: readonly Renaming[]): string |
 const NewName = z.strictObject({ name: structureName });
 
 /** Another name for a unit, counted on over those behind it; or for several, counted on from the first. */
-export function RenameUnitsDialog({ editing, units, onClose }: Common & { units: readonly Chosen[] }) {
+export function RenameUnitsDialog(props: Common & { units: readonly Chosen[]; done: () => void }) {
+  const { editing, units, onClose } = props;
   const [following, setFollowing] = useState(false);
   const [first] = units;
   const typed = useForm<z.output<typeof NewName>>({
@@ -130,7 +131,10 @@ export function RenameUnitsDialog({ editing, units, onClose }: Common & { units:
       call={(on) =>
         buildings.renameUnits({ ...on, units: saved.map(({ unitId, to }) => ({ unitId, name: to })) })
       }
-      told={() => t('building.unitsRenamed', changes.length)}
+      told={() => {
+        props.done();
+        return t('building.unitsRenamed', changes.length);
+      }}
       onClose={onClose}
     >
       <TextField form={form} name="name" hint={one ? undefined : t('building.countOnHint')} />

@@ -2,10 +2,21 @@ import { useState } from 'react';
 import { movedId, placeBeside } from '../../kit/use-order.ts';
 import { t } from '../../kit/words.ts';
 import type { GridEvents } from './floor-grid.tsx';
-import { type Chosen, chosenOf, nothing, type Selection, withFloors, withUnits } from './selection.ts';
+import {
+  type Chosen,
+  chosenOf,
+  type Done,
+  nothing,
+  type Selection,
+  withFloors,
+  without,
+  withUnits,
+} from './selection.ts';
 import { type Floor, type Run, rangeOf, reached, type Spot } from './structure.ts';
 import type { Ordered } from './use-structure.ts';
 import type { AskStructure } from './use-structure-dialogs.tsx';
+
+export type Untick = (done: Done) => void;
 
 type Spec = {
   /** All floors of the building from the bottom up, also those not shown. */
@@ -54,6 +65,7 @@ function useFloorSelection(floors: readonly Floor[]) {
       setSelection(units ? withUnits(nothing, each, true) : withFloors(nothing, every, true));
     },
     clear: () => setSelection(nothing),
+    untick: (done: Done) => setSelection((before) => without(before, done)),
   };
 }
 
@@ -115,7 +127,7 @@ function at(
 export function useFloorGrid(spec: Spec) {
   const { runs, ask } = spec;
   const floors = runs.flatMap((run) => run.floors);
-  const { selection, chosen, turn, selectAll, clear } = useFloorSelection(floors);
+  const { selection, chosen, turn, selectAll, clear, untick } = useFloorSelection(floors);
   const { told, ...moves } = useMoves(spec);
   const [last, activate] = useState<Spot>();
   const on: GridEvents = {
@@ -144,5 +156,5 @@ export function useFloorGrid(spec: Spec) {
       else ask({ kind: deed, floor });
     },
   };
-  return { selection, chosen, told, active: reached(floors, last), activate, on };
+  return { selection, chosen, untick, told, active: reached(floors, last), activate, on };
 }

@@ -13,7 +13,8 @@ export type StructureQuestion =
   | { kind: 'removeFloors' | 'moveFloors'; floors: readonly Floor[] }
   | { kind: 'renameUnits' | 'removeUnits'; units: readonly Chosen[] };
 
-export type AskStructure = (question: StructureQuestion) => void;
+/** `done` hears that what was asked about has been changed. */
+export type AskStructure = (question: StructureQuestion, done?: () => void) => void;
 
 /** What the dialogs need to know, and the way to change it. */
 export type Editing = {
@@ -32,11 +33,12 @@ const StructureDialog = part(() =>
 
 /** Opens the forms and questions of the structure; their place on the page is `dialog`. */
 export function useStructureDialogs(editing: Editing | undefined): { ask: AskStructure; dialog: ReactNode } {
-  const [question, ask] = useState<StructureQuestion>();
+  const [asked, setAsked] = useState<{ question: StructureQuestion; done: () => void }>();
+  const ask: AskStructure = (question, done = () => undefined) => setAsked({ question, done });
   const dialog =
-    question && editing ? (
+    asked && editing ? (
       <Suspense>
-        <StructureDialog editing={editing} question={question} onClose={() => ask(undefined)} />
+        <StructureDialog editing={editing} {...asked} onClose={() => setAsked(undefined)} />
       </Suspense>
     ) : null;
   return { ask, dialog };
