@@ -129,13 +129,36 @@ test('the style sheets of the frame come first, whichever way one comes to a pag
   await v.context.close();
 });
 
-test('the list for an evacuation is printed whole, also when it was opened by its address', async () => {
+/** So many people on site as the demo never has. */
+const crowd = Array.from({ length: 400 }, (_, at) => ({
+  ...{ employeeId: at + 1, visitId: null, person: 0, name: `员工${at}`, phone: null, companyName: '远景科技' },
+  ...{ withName: null, buildingId: 1, buildingName: '甲座', buildingSort: 1, location: null },
+  ...{ since: '2026-11-23T01:00:00.000Z', card: null, foundAt: null, foundBy: null },
+}));
+
+test('the list for an evacuation draws who is near what is seen, and is printed whole, also when it was opened by its address', async () => {
   const v = await visit('en');
-  const { page } = v;
+  const { page, t } = v;
   await page.setViewportSize({ width: 794, height: 1123 });
   await enter(v, 'guard');
+  await page.route('**/evacuation/list?*', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { ...rest, data: { ...data, people: crowd, next: null } } });
+  });
   await v.open('/passManage/evacuationList');
   await page.locator('.print-page').waitFor();
+  const drawn = () => page.locator('.evacuee').count();
+  expect(await drawn()).toBeLessThan(crowd.length);
+  await page.getByLabel(t('evacuation.find')).fill('yg399');
+  await expect.poll(drawn).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await drawn()).toBe(crowd.length);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(drawn).toBe(1);
+  await page.getByLabel(t('evacuation.find')).fill('');
+  await page.locator('.content').evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  await page.getByText('员工399').waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const part of ['.sider', '.top', '.no-print']) {
     expect(await page.locator(part).first().isVisible(), part).toBe(false);

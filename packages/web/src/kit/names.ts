@@ -12,7 +12,8 @@ export function holds(text: string, word: string, spell: Spell | undefined): boo
   const name = normaliseName(text);
   if (name.includes(wanted)) return true;
   const letters = lettersOf(wanted);
-  return letters !== null && spell !== undefined && spell(name).some((one) => isSpelt(one, letters));
+  if (letters === null || !spell) return false;
+  return spell(name).some((one) => isSpelt(one, letters));
 }
 
 let known: Spell | undefined;

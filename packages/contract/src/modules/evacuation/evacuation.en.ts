@@ -10,6 +10,7 @@ export const evacuationEn = {
   found: '{0} of {1} found',
   missing: 'Missing',
   all: 'All',
+  find: 'Find by name or company',
   none: 'Nobody is on site now',
   allFound: 'Everybody on the list has been found',
   elsewhere: 'No specific building',

@@ -7,6 +7,7 @@ export const evacuationZh = {
   found: '已找到 {0}/{1} 人',
   missing: '未找到',
   all: '全部',
+  find: '按姓名或公司查找',
   none: '此刻没有人在场',
   allFound: '名单上的人都已找到',
   elsewhere: '不在某栋楼宇',

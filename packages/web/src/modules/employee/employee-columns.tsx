@@ -19,7 +19,7 @@ function Roles({ roles }: Pick<EmployeeRow, 'roles'>) {
   if (roles.length === 0) return <span className="t3">{t('employee.noRole')}</span>;
   const left = roles.length - shownRoles;
   return (
-    <span className="employee-roles" title={roles.map(({ roleName }) => roleName).join('\n')}>
+    <span className="cell-tags employee-roles" title={roles.map(({ roleName }) => roleName).join('\n')}>
       {roles.slice(0, shownRoles).map((role) => (
         <RoleTag key={role.roleCode} role={role} />
       ))}

@@ -22,7 +22,7 @@ function Roles({ roles }: { roles: UserRow['roles'] }) {
   );
   const left = roles.length - shownRoles;
   return (
-    <span className="user-roles" title={texts.join('\n')}>
+    <span className="cell-tags user-roles" title={texts.join('\n')}>
       {texts.slice(0, shownRoles).map((text) => (
         <span className="tag line" key={text}>
           <span className="one-line">{text}</span>

@@ -1,18 +1,20 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Evacuee } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
-import { Button, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Icon, Stroke } from '../../kit/icon.tsx';
 import { showTime } from '../../kit/moment.ts';
+import { useHolding } from '../../kit/names.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PageWaits } from '../../kit/page-waits.tsx';
 import { Nothing } from '../../kit/plight.tsx';
-import { KindTag } from '../../kit/tag.tsx';
+import { useRested } from '../../kit/use-rested.ts';
 import { who } from '../../kit/who.ts';
 import { t } from '../../kit/words.ts';
-import { clockOf } from '../../kit/zoned.ts';
-import { type Group, groupsOf, keyOf } from './evacuation.ts';
+import { type Group, groupsOf } from './evacuation.ts';
+import { Rows, usePrinting } from './evacuation-rows.tsx';
 import { type Evacuation, useEvacuation } from './use-evacuation.ts';
 import './print.css';
 import './evacuation.css';
@@ -35,59 +37,17 @@ export function useDeskInAddress(): { projectId?: number; buildingId?: number } 
   };
 }
 
-/** Whom they belong to: the company, and whom a guest visits or with whom somebody comes along. */
-function belongs({ employeeId, person, withName, companyName }: Evacuee): string {
-  const of = employeeId === null && withName !== null;
-  return [companyName, of && t(person === 0 ? 'evacuation.visits' : 'evacuation.along', withName)]
-    .filter(Boolean)
-    .join(' · ');
-}
+type BuildingProps = {
+  group: Group;
+  list: Evacuation;
+  /** Who of them is shown. */
+  shows: (one: Evacuee) => boolean;
+  whole: boolean;
+};
 
-function Phone({ one, number }: { one: Evacuee; number: string | undefined }) {
-  if (one.phone === null) return <span className="evacuee-phone t3">{t('kit.none')}</span>;
-  if (number === undefined) return <span className="evacuee-phone">{one.phone}</span>;
-  return (
-    <a className="evacuee-phone" href={`tel:${number}`} aria-label={t('evacuation.callOf', one.name)}>
-      {number}
-    </a>
-  );
-}
-
-function Row({ one, list }: { one: Evacuee; list: Evacuation }) {
-  const found = list.isFound(one);
-  const place = [one.location, one.card !== null && one.person === 0 && t('evacuation.card', one.card)];
-  return (
-    <li className={found ? 'evacuee evacuee-found' : 'evacuee'}>
-      <label className="evacuee-tick">
-        <input
-          type="checkbox"
-          checked={found}
-          aria-label={t('evacuation.tickOf', one.name)}
-          onChange={({ target }) => void list.tick(one, target.checked)}
-        />
-      </label>
-      <span className="evacuee-who">
-        <b>{one.name}</b>{' '}
-        <KindTag>{t(one.employeeId === null ? 'evacuation.visitor' : 'evacuation.employee')}</KindTag>
-        <small>{belongs(one)}</small>
-      </span>
-      <Phone one={one} number={list.numbers?.get(keyOf(one))} />
-      <span className="evacuee-place">
-        {place.filter(Boolean).join(' · ') || t('kit.none')}
-        <small>{clockOf(one.since).slice(5)}</small>
-      </span>
-      <span className="evacuee-by t3">
-        {one.foundAt === null
-          ? null
-          : t('evacuation.foundBy', one.foundBy ?? '', clockOf(one.foundAt).slice(11))}
-      </span>
-    </li>
-  );
-}
-
-function Building({ group, list, missing }: { group: Group; list: Evacuation; missing: boolean }) {
+function Building({ group, list, shows, whole }: BuildingProps) {
   const { buildingName, people } = group;
-  const shown = missing ? people.filter((one) => !list.isFound(one)) : people;
+  const shown = people.filter(shows);
   if (shown.length === 0) return null;
   return (
     <section className="card evacuation-building">
@@ -95,11 +55,7 @@ function Building({ group, list, missing }: { group: Group; list: Evacuation; mi
         <h2>{buildingName ?? t('evacuation.elsewhere')}</h2>
         <span className="t2">{t('evacuation.found', people.filter(list.isFound).length, people.length)}</span>
       </header>
-      <ul>
-        {shown.map((one) => (
-          <Row key={keyOf(one)} one={one} list={list} />
-        ))}
-      </ul>
+      <Rows people={shown} list={list} whole={whole} />
     </section>
   );
 }
@@ -133,11 +89,18 @@ export function EvacuationList() {
   const list = useEvacuation(useDeskInAddress());
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [word, setWord] = useState('');
+  const holds = useHolding(useRested(word.trim()));
+  const printing = usePrinting();
   const { data, people } = list;
   if (!data) {
     return <PageWaits title={t('evacuation.title')} failure={list.error} retry={() => void list.refetch()} />;
   }
   const found = people.filter(list.isFound).length;
+  // Paper leaves nobody out for a name that was looked for.
+  const named = (one: Evacuee) => printing || holds(one.name) || holds(one.companyName);
+  const shows = (one: Evacuee) => !(missing && list.isFound(one)) && named(one);
+  const someone = people.some(shows);
   return (
     <div className="page print-page evacuation-page">
       <PageHead
@@ -160,24 +123,38 @@ export function EvacuationList() {
               value={found}
               aria-label={t('evacuation.seen')}
             />
+            <Input
+              className="no-print evacuation-find"
+              aria-label={t('evacuation.find')}
+              placeholder={t('evacuation.find')}
+              maxLength={50}
+              allowClear
+              prefix={<Icon name="search" />}
+              value={word}
+              onChange={({ target }) => setWord(target.value)}
+            />
             <Segmented<boolean>
               className="no-print"
               aria-label={t('evacuation.seen')}
               value={missing}
               options={[
                 { value: false, label: t('evacuation.all') },
-                { value: true, label: `${t('evacuation.missing')} ${people.length - found}` },
+                { value: true, label: `${t('evacuation.missing')} ${formatCount(people.length - found)}` },
               ]}
               onChange={setMissing}
             />
           </div>
-          {missing && found === people.length ? (
+          {someone ? null : (
             <section className="card">
-              <Nothing icon="check" title={t('evacuation.allFound')} />
+              {missing && found === people.length ? (
+                <Nothing icon="check" title={t('evacuation.allFound')} />
+              ) : (
+                <Nothing icon="search" title={t('kit.emptyFiltered')} />
+              )}
             </section>
-          ) : null}
+          )}
           {groupsOf(people).map((group) => (
-            <Building key={group.buildingId ?? ''} group={group} list={list} missing={missing} />
+            <Building key={group.buildingId ?? ''} group={group} list={list} shows={shows} whole={printing} />
           ))}
         </>
       )}

@@ -35,3 +35,12 @@ export function groupsOf(people: readonly Evacuee[]): Group[] {
   }
   return groups;
 }
+
+/** So many rows are drawn together. */
+const perPart = 50;
+
+/** The rows in parts that are drawn, or left out, together. */
+export const partsOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / perPart) }, (_, at) =>
+    rows.slice(at * perPart, (at + 1) * perPart),
+  );

@@ -20,7 +20,7 @@ import { type Place, useCounts, useDesk } from './use-desk.ts';
 import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useVisitOptions } from './use-visit.ts';
-import { useVisitDialogs } from './use-visit-dialogs.tsx';
+import { type Ask, useVisitDialogs } from './use-visit-dialogs.tsx';
 import './visit.css';
 import './desk.css';
 
@@ -107,22 +107,27 @@ function Board({ place }: { place: Place }) {
   const live = useLive();
   const counts = useCounts(place);
   const desk = useDesk(place);
-  // After the closed dialog has put the focus back to where it was.
-  const toBox = () => void requestAnimationFrame(() => box.current?.focus());
+  const toBox = () => box.current?.focus();
   const questions = useVisitDialogs(toBox);
-  const doing = useDeskActs(desk, questions.ask, { now, over: toBox });
-  const close = () => {
-    setDialog(undefined);
+  // A dialog puts the focus back to where it was, and the button that opened it may do something else by then.
+  const ask: Ask = (question) => {
     toBox();
+    questions.ask(question);
   };
-  const walkIn = () => setDialog('walkIn');
+  const open = (next: Dialog) => {
+    toBox();
+    setDialog(next);
+  };
+  const doing = useDeskActs(desk, ask, { now, over: toBox });
+  const close = () => setDialog(undefined);
+  const walkIn = () => open('walkIn');
   const print = () => navigate(`${evacuationListPath}${searchOf(place)}`);
   useDeskKeys({
     desk,
     acts: doing,
     scan: () => box.current,
     walkIn,
-    help: () => setDialog('help'),
+    help: () => open('help'),
     print,
     asking: dialog !== undefined || questions.asking,
   });
@@ -153,7 +158,7 @@ function Board({ place }: { place: Place }) {
         projectName={data?.projectName ?? ''}
         print={print}
         poster={() => navigate(`${visitPosterPath}?projectId=${place.projectId}`)}
-        help={() => setDialog('help')}
+        help={() => open('help')}
       />
       {questions.dialog}
       {dialog === 'help' ? <HelpDialog onClose={close} /> : null}

@@ -61,7 +61,7 @@ function whoColumns(list: VisitList): Column<VisitRow>[] {
       title: t('visit.state'),
       width: lang === 'en' ? 132 : 112,
       render: (_, row) => (
-        <span className="visit-states">
+        <span className="cell-tags">
           <VisitTag state={row.state} />
           <VisitMarks of={row} />
         </span>

@@ -22,7 +22,6 @@ import { lang, t } from '../../kit/words.ts';
 import { actionsOf, CardTag } from './card-parts.tsx';
 import { cardName } from './use-card.ts';
 import { type Ask, useCardDialogs } from './use-card-dialogs.tsx';
-import './visitor-card.css';
 
 function Actions({ row, ask }: { row: VisitorCardRow; ask: Ask }) {
   const [first, ...rest] = actionsOf(row, ask);
@@ -87,7 +86,7 @@ function columnsOf<F>(list: List<VisitorCardRow, F>, ask: Ask): Column<VisitorCa
       title: t('visitorCard.state'),
       width: lang === 'en' ? 176 : 160,
       render: (_, row) => (
-        <span className="card-states">
+        <span className="cell-tags">
           <CardTag card={row} />
         </span>
       ),
