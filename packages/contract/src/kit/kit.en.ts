@@ -105,6 +105,7 @@ export const kitEn = {
   verifyFailed: 'Verification failed, please login again.',
   sections: 'Sections',
   listMark: ', ',
+  quoted: '“{0}”',
   justNow: 'just now',
   oneMinuteAgo: '1 minute ago',
   minutesAgo: '{0} {0|minute|minutes} ago',

@@ -99,6 +99,7 @@ export const kitZh = {
   verifyFailed: '验证失败，请重新登录。',
   sections: '表单分区',
   listMark: '、',
+  quoted: '「{0}」',
   justNow: '刚刚',
   oneMinuteAgo: '1 分钟前',
   minutesAgo: '{0} 分钟前',

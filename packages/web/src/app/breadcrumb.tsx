@@ -24,7 +24,7 @@ export function Breadcrumb(props: {
         {/* The sidebar shows the group too; where there is more to say, it gives way. */}
         {group === undefined || over ? null : (
           <li className="crumb-group">
-            {group}
+            <span title={group}>{group}</span>
             <Icon name="right" size={12} />
           </li>
         )}

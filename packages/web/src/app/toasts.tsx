@@ -13,10 +13,17 @@ export function Toasts() {
   const [api, holder] = message.useMessage({ top: 64, maxCount: 5 });
   useEffect(() => {
     const errors = new Set<string>();
-    showToasts(({ kind, text, title, act }) => {
+    const offers = new Map<string, string>();
+    showToasts(({ kind, text, title, act, about }) => {
       const bad = kind === 'error';
       // What is told again is told once; what has been done after all is no longer told as failed.
       const key = `${kind} ${title ?? ''} ${text}`;
+      if (about !== undefined) {
+        const old = offers.get(about);
+        if (old !== undefined) api.destroy(old);
+        if (act) offers.set(about, key);
+        else offers.delete(about);
+      }
       if (bad) errors.add(key);
       else {
         for (const old of errors) api.destroy(old);

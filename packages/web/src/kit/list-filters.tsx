@@ -18,8 +18,11 @@ const lengthOf = (text: string): number =>
 
 const widest = 320;
 /** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
-const roomFor = (least: number, ...texts: string[]): number =>
-  Math.max(least, Math.min(widest, Math.ceil(lengthOf(texts.join(' ')) + 60)));
+const roomFor = (least: number, text: string, besides = 60): number =>
+  Math.max(least, Math.min(widest, Math.ceil(lengthOf(text) + besides)));
+
+/** The same for a label before a first and a last day. */
+export const roomForRange = (label: string): number => Math.ceil(lengthOf(label) + 232);
 
 /** A search word: applied by Enter and when it is cleared. */
 export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint: string; width?: number }) {
@@ -37,7 +40,8 @@ export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint:
   return (
     <Input
       className={applied === '' ? 'filter' : 'filter filter-on'}
-      style={{ width: roomFor(width, hint) }}
+      // Between the magnifier and the cross.
+      style={{ width: roomFor(width, hint, 76) }}
       value={text}
       aria-label={hint}
       placeholder={hint}
@@ -75,7 +79,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
   return (
     <Select<V>
       className={value === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width: roomFor(width, label, said) }}
+      style={{ width: roomFor(width, `${label} ${said}`) }}
       aria-label={label}
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}
@@ -99,7 +103,7 @@ export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label
   return (
     <Select<'yes' | 'no'>
       className={value === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width: roomFor(width, label, said) }}
+      style={{ width: roomFor(width, `${label} ${said}`) }}
       aria-label={label}
       prefix={<span className="filter-label">{label}</span>}
       placeholder={<span className="filter-any">{t('kit.all')}</span>}

@@ -1,6 +1,7 @@
 import type { Dayjs } from 'dayjs';
 import { dayFormat, dayOf } from './calendar.ts';
 import { furthest, type RangeLimits } from './day-range.ts';
+import { roomForRange } from './list-filters.tsx';
 import { today } from './moment.ts';
 import { RangeBox } from './range-box.tsx';
 import type { List } from './use-list.ts';
@@ -15,17 +16,16 @@ const ranges = [7, 30];
 export function PeriodFilter<R, F extends Period>(props: {
   list: List<R, F>;
   label: string;
-  width?: number;
   mostMonths?: number;
 }) {
-  const { list, label, width = 300, mostMonths } = props;
+  const { list, label, mostMonths } = props;
   const limits: RangeLimits = { open: true, ...(mostMonths === undefined ? {} : { mostMonths }) };
   const { from, to } = list.filters;
   const last = dayOf(today());
   return (
     <RangeBox
       className={from === undefined && to === undefined ? 'filter' : 'filter filter-on'}
-      style={{ width }}
+      style={{ width: roomForRange(label) }}
       prefix={<span className="filter-label">{label}</span>}
       aria-label={label}
       placeholder={[t('audit.periodFrom'), t('audit.periodTo')]}

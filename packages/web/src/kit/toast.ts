@@ -5,6 +5,8 @@ export type Toast = {
   title?: string | undefined;
   /** Something that may be done about it while the toast stays. */
   act?: { text: string; run: () => void } | undefined;
+  /** What was done something to; an offer to undo what was done to it before goes. */
+  about?: string | undefined;
 };
 
 let show: ((toast: Toast) => void) | undefined;
@@ -16,10 +18,10 @@ export function showToasts(listener: ((toast: Toast) => void) | undefined): void
 
 /** Top centre: success stays 3 s, an error 10 s with a close button (spec §8). */
 export const toast = {
-  success: (text: string): void => show?.({ kind: 'success', text }),
+  success: (text: string, about?: string): void => show?.({ kind: 'success', text, about }),
   /** Says what was done and offers to undo it for ten seconds. */
-  undoable: (text: string, undo: { text: string; run: () => void }): void =>
-    show?.({ kind: 'success', text, act: undo }),
+  undoable: (text: string, undo: { text: string; run: () => void }, about?: string): void =>
+    show?.({ kind: 'success', text, act: undo, about }),
   error: (text: string, title?: string, act?: Toast['act']): void =>
     show?.({ kind: 'error', text, title, act }),
 };

@@ -34,6 +34,10 @@ export function t(key: WordKey, ...args: (string | number)[]): string {
   return fill(sentence(words, key) ?? key, written(args));
 }
 
+/** Sentences one after the other; Chinese ones have no space between them. */
+export const sentences = (...said: readonly (string | false | null | undefined)[]): string =>
+  said.filter(Boolean).join(lang === 'en' ? ' ' : '');
+
 /** `t` for keys that are only known at run time; undefined when there is no such sentence. */
 export function say(key: string, ...args: (string | number)[]): string | undefined {
   const text = sentence(words, key);

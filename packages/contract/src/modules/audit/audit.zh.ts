@@ -393,11 +393,11 @@ export const auditZh = {
     },
     pass: {
       sendCode: '发送通行码验证码',
-      signIn: '登录“我的通行码”',
+      signIn: '登录「我的通行码」',
       choose: '切换通行公司',
       screenshot: '上报通行码截屏',
       claim: '手机生成设备安装码',
-      signOut: '退出“我的通行码”',
+      signOut: '退出「我的通行码」',
     },
     visit: {
       invite: '邀请访客',

@@ -70,7 +70,7 @@ export const dashboardEn = {
   people: '',
   employees: '{0} {0|employee|employees}',
   guests: '{0} {0|visitor|visitors}',
-  companions: '+ {0} with them',
+  companions: '{0} {0|companion|companions}',
   devicesOf: '/ {0}',
   devicesOffline: '{0} offline',
   devicesWaiting: '{0} to install',

@@ -67,7 +67,7 @@ export const dashboardZh = {
   people: '人',
   employees: '员工 {0}',
   guests: '访客 {0}',
-  companions: '随行 {0}',
+  companions: '同行 {0}',
   devicesOf: '/ {0} 台',
   devicesOffline: '离线 {0}',
   devicesWaiting: '待安装 {0}',

@@ -5,7 +5,7 @@ export const reportEn = {
   title: 'Tenant report',
   hint: 'Occupancy as of {0}; new and ended leases from {1} to {0}.',
   leases: 'Leases',
-  leasesHint: 'The leases behind a number in the report.',
+  leasesHint: 'The leases behind the figures in the report.',
   project: 'Project',
   building: 'Building',
   businessType: 'Business type',

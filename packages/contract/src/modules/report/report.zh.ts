@@ -2,7 +2,7 @@ export const reportZh = {
   title: '租户信息报告',
   hint: '入驻情况截至 {0}；新租与退租统计 {1} 至 {0}。',
   leases: '租约明细',
-  leasesHint: '报告中一个数字背后的租约。',
+  leasesHint: '报告各项数字对应的租约。',
   project: '项目',
   building: '楼宇',
   businessType: '业态',

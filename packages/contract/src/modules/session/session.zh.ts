@@ -25,6 +25,6 @@ export const sessionZh = {
   onlyThis: '没有其他会话',
   onlyThisText: '您的账号只在此处登录。',
   error: {
-    current: '当前会话请使用“退出登录”结束',
+    current: '当前会话请使用「退出登录」结束',
   },
 } as const;

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../../kit/words.ts';
-import { focusFirstBad } from '../../public/parts/first-bad.ts';
+import { type Errors, focusFirstBad } from '../../public/parts/first-bad.ts';
 import { Failure, Submit } from '../../public/parts/submit.tsx';
 import { useTask } from '../../public/parts/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';
-import { GuestFields, Policy } from './guest-fields.tsx';
+import { GuestFields, Marks, Policy } from './guest-fields.tsx';
 import { blankDetails, type Details, problemsOf, sentOf } from './guest-form.ts';
 
 /** The state of a guest's form: what is typed, and what is wrong with it once it was sent. */
@@ -16,10 +16,10 @@ export function useDetails(start: Partial<Details>, withPhone: boolean) {
     details,
     problems,
     set: (name: keyof Details, value: string) => setDetails((before) => ({ ...before, [name]: value })),
-    /** Whether it can be sent; the first bad field gets the focus. */
-    check: (form: HTMLFormElement | null): boolean => {
+    /** Whether it can be sent; the first bad field gets the focus, also of those that the form has besides. */
+    check: (form: HTMLFormElement | null, besides: Errors = {}): boolean => {
       setTried(true);
-      const found = problemsOf(details, withPhone);
+      const found = { ...besides, ...problemsOf(details, withPhone) };
       if (Object.keys(found).length === 0) return true;
       if (form) focusFirstBad(form, found);
       return false;
@@ -63,6 +63,7 @@ export function FillView({ token, opened, filled }: Props) {
         <p className="t2">{t('visitorPage.placesLeft', opened.placesLeft)}</p>
       )}
       <form ref={form} onSubmit={submit} noValidate>
+        <Marks />
         <GuestFields {...state} withPhone={group} purposes={opened.purposes} types={opened.types} />
         <Submit task={task} label={t('visitorPage.submit')} />
         <Failure text={task.failure} />

@@ -72,7 +72,6 @@ export function GuestFields({ details, problems, set, withPhone, purposes, types
   });
   return (
     <>
-      <p className="t2">{t('visitorPage.required')}</p>
       <Field {...typed('name')} required label={t('visitorPage.name')} autoComplete="name" maxLength={50} />
       {withPhone && (
         <Field
@@ -117,6 +116,9 @@ export function GuestFields({ details, problems, set, withPhone, purposes, types
     </>
   );
 }
+
+/** What the stars mean, before the first field. */
+export const Marks = () => <p className="marks">{t('visitorPage.required')}</p>;
 
 /** The rule by which a guest's details are kept. */
 export function Policy() {

@@ -1,12 +1,13 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../kit/words.ts';
 import { Field } from '../../public/parts/field.tsx';
+import type { Errors } from '../../public/parts/first-bad.ts';
 import { Failed, Loading } from '../../public/parts/plight.tsx';
 import { Failure, Submit } from '../../public/parts/submit.tsx';
 import { failureText, useTask } from '../../public/parts/use-task.ts';
 import { useDetails } from './fill-view.tsx';
 import { type Company, callGuest, guestAddress, type Poster } from './guest-client.ts';
-import { GuestFields, Policy } from './guest-fields.tsx';
+import { GuestFields, Marks, Policy } from './guest-fields.tsx';
 import { sentOf } from './guest-form.ts';
 import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
 
@@ -93,12 +94,15 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
   const [tried, setTried] = useState(false);
   const state = useDetails({}, true);
   const task = useTask();
-  const required = (missing: boolean) => (tried && missing ? t('kit.error.required') : undefined);
+  const missing = {
+    ...(company ? {} : { company: t('kit.error.required') }),
+    ...(host.trim() === '' ? { host: t('kit.error.required') } : {}),
+  };
+  const errors: Errors = tried ? missing : {};
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
-    const right = state.check(form.current);
-    if (!right || !company || host.trim() === '') return;
+    if (!state.check(form.current, missing) || !company) return;
     await task.run(async () => {
       const { details } = state;
       const answer = await callGuest('register', {
@@ -114,7 +118,8 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
       <h1>{t('visitorPage.registerTitle')}</h1>
       <p>{poster.projectName}</p>
       <form ref={form} onSubmit={submit} noValidate>
-        <CompanyField token={token} company={company} choose={setCompany} error={required(!company)} />
+        <Marks />
+        <CompanyField token={token} company={company} choose={setCompany} error={errors.company} />
         <Field
           name="host"
           required
@@ -123,7 +128,7 @@ function Form({ token, poster }: { token: string; poster: Poster }) {
           autoComplete="off"
           maxLength={50}
           value={host}
-          error={required(host.trim() === '')}
+          error={errors.host}
           onChange={(event) => setHost(event.target.value)}
         />
         <GuestFields {...state} withPhone purposes={poster.purposes} types={poster.types} />

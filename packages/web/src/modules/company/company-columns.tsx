@@ -97,7 +97,7 @@ export function companyColumns<F>(
       // Who works through the ends needs the ticks more.
       ...(reminding ? { seldom: true as const } : {}),
       title: t('company.category'),
-      width: en ? 136 : 76,
+      width: en ? 144 : 88,
       render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
     },
     {

@@ -200,12 +200,9 @@ function ExceptionTile(props: {
       ) : (
         <>
           {alarms === 0 ? null : (
-            <>
-              <MaybeLink className="bad" to={listWith(deviceExceptionListPath, { ...filters, level: 3 })}>
-                {t('dashboard.alarms', formatCount(alarms))}
-              </MaybeLink>
-              <span aria-hidden="true">·</span>
-            </>
+            <MaybeLink className="bad" to={listWith(deviceExceptionListPath, { ...filters, level: 3 })}>
+              {t('dashboard.alarms', formatCount(alarms))}
+            </MaybeLink>
           )}
           <span className="one-line" title={showTime(oldest)}>
             {t('dashboard.oldest', showAgo(oldest, new Date(at)))}

@@ -6,7 +6,7 @@ import { deviceAddress } from '../../kit/door-addresses.ts';
 import { inParts } from '../../kit/in-parts.ts';
 import type { Column } from '../../kit/list-page.tsx';
 import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showTime } from '../../kit/moment.ts';
+import { showDay, showTime } from '../../kit/moment.ts';
 import { Tag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
@@ -62,13 +62,22 @@ function Actions({ row, settle }: { row: ExceptionRow; settle: Settle }) {
   );
 }
 
+/** When it ended; the day only where it is another than the one it began on. */
+function endOf(at: string, endedAt: string): string {
+  const [day, time = ''] = showTime(endedAt).split(' ');
+  const clock = time.slice(0, 5);
+  return showDay(at) === day ? clock : `${day?.slice(5)} ${clock}`;
+}
+
 function StateCell({ row }: { row: ExceptionRow }) {
   return (
     <span className="two">
       <span>
         <Tag tone={open(row) ? 'bad' : 'ok'}>{t(`device.exceptionState_${row.state}`)}</Tag>
       </span>
-      {row.endedAt === null ? null : <small>{showTime(row.endedAt)}</small>}
+      {row.endedAt === null ? null : (
+        <small title={showTime(row.endedAt)}>{endOf(row.at, row.endedAt)}</small>
+      )}
     </span>
   );
 }
@@ -134,6 +143,8 @@ export function exceptionColumns(settle: Settle, ofAll: boolean): Column<Excepti
     ...(ofAll ? [device] : []),
     {
       key: 'level',
+      // Whether it is over says more.
+      seldom: true,
       title: t('device.level'),
       width: 116,
       render: (_, row) => <LevelTag level={row.level} />,

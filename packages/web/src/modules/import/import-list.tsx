@@ -17,7 +17,7 @@ import { KindTag, Tag } from '../../kit/tag.tsx';
 import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
 import { toast } from '../../kit/toast.ts';
 import { type List, useList } from '../../kit/use-list.ts';
-import { t } from '../../kit/words.ts';
+import { lang, t } from '../../kit/words.ts';
 import { imports, refreshImports, useImportJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import './import.css';
@@ -49,7 +49,11 @@ function State({ row }: { row: ImportBrief }) {
           {row.stopped}
         </small>
       )}
-      {row.undoneBy === null ? null : <small className="t3">{t('import.undoneBy', row.undoneBy)}</small>}
+      {row.undoneBy === null ? null : (
+        <small className="t3" title={row.undoneBy}>
+          {t('import.undoneBy', row.undoneBy)}
+        </small>
+      )}
     </span>
   );
 }
@@ -79,7 +83,10 @@ function Counts({ row, job }: { row: ImportBrief; job: Job | undefined }) {
   }
   const outcome = [formatCount(added), formatCount(failed)];
   if ((row.state === 'done' || added > 0) && bad > 0) {
-    return t('import.countsLeft', ...outcome, formatCount(bad));
+    // That none failed matters less than how many were left.
+    return failed > 0
+      ? t('import.countsLeft', ...outcome, formatCount(bad))
+      : `${t('import.countsIn', formatCount(added))} · ${t('import.countsBad', formatCount(bad))}`;
   }
   if (row.state === 'done' || added > 0) return t('import.countsOf', ...outcome);
   return t('import.countsChecked', formatCount(ready), formatCount(bad));
@@ -123,11 +130,11 @@ function columnsOf<F extends { whose?: 'own' | 'others' | undefined }>(
       width: 120,
       render: (_, row) => <KindTag>{t(`import.kind_${row.kind}`)}</KindTag>,
     },
-    { key: 'state', title: t('import.state'), width: 120, render: (_, row) => <State row={row} /> },
+    { key: 'state', title: t('import.state'), width: 180, render: (_, row) => <State row={row} /> },
     {
       key: 'counts',
       title: t('import.counts'),
-      width: 190,
+      width: lang === 'en' ? 224 : 190,
       render: (_, row) => <Counts row={row} job={jobs.find(({ jobId }) => jobId === row.job?.jobId)} />,
     },
     {

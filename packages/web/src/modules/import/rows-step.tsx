@@ -58,7 +58,13 @@ export function RowsStep({ one, jobs }: { one: Import; jobs: readonly Job[] }) {
   const canFix = one.job === null && importFlow.can(one.state, 'fix') && inOf(counts) < counts.total;
   const options = shows.map((value) => ({
     value,
-    label: t(`import.show_${value}`, formatCount(countOf(one, value))),
+    label: t(
+      // What went in and was taken out again stands there too.
+      value === 'added' && counts.undone > 0 && counts.added + counts.updated === 0
+        ? 'import.show_undone'
+        : `import.show_${value}`,
+      formatCount(countOf(one, value)),
+    ),
   }));
   return (
     <>

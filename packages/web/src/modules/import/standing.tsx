@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { showTime } from '../../kit/moment.ts';
 import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { sentences, t } from '../../kit/words.ts';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -100,9 +100,7 @@ const failedOrBad = ({
       head: [t('import.undone', formatCount(undone)), undoneBy && t('import.undoneBy', undoneBy)]
         .filter(Boolean)
         .join(' · '),
-      text: [kept > 0 ? t('import.undoneLeft', formatCount(kept)) : t('import.undoneAll'), left]
-        .filter(Boolean)
-        .join(' '),
+      text: sentences(kept > 0 ? t('import.undoneLeft', formatCount(kept)) : t('import.undoneAll'), left),
     };
   }
   return {
@@ -134,7 +132,7 @@ export function Standing({ one, onColumns }: { one: Import; onColumns: () => voi
       </span>
       <p className="grow">
         <b>{head}</b>
-        <span className="t2">{[text, ...also(one)].join(' ')}</span>
+        <span className="t2">{sentences(text, ...also(one))}</span>
         {one.links ? <LinksLine links={one.links} /> : null}
         {one.can.undo && one.undoUntil ? (
           <span className="t2">{t('import.undoUntil', showTime(one.undoUntil))}</span>

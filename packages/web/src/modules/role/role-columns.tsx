@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
 import { Link } from 'react-router';
 import { may } from '../../kit/can.tsx';
@@ -36,7 +37,7 @@ function Parents({ row }: { row: RoleRow }) {
 
 function Holders({ row }: { row: RoleRow }) {
   if (row.users === 0) return 0;
-  return <MaybeLink to={holdersAddress(row)}>{row.users}</MaybeLink>;
+  return <MaybeLink to={holdersAddress(row)}>{formatCount(row.users)}</MaybeLink>;
 }
 
 /** What is done seldom. */
@@ -91,7 +92,7 @@ export function roleColumns<F>(list: List<RoleRow, F>, ask: (action: RoleAction)
     },
     {
       title: t('role.level'),
-      width: wide(100, 76),
+      width: wide(108, 84),
       render: (_, row) => <KindTag>{t(`role.level_${row.level}`)}</KindTag>,
       ...sortable(list, 'level'),
     },
@@ -104,7 +105,7 @@ export function roleColumns<F>(list: List<RoleRow, F>, ask: (action: RoleAction)
     {
       key: 'parents',
       title: t('role.parents'),
-      width: wide(176, 150),
+      width: wide(160, 150),
       render: (_, row) => <Parents row={row} />,
     },
     {

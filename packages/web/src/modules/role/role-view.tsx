@@ -5,7 +5,7 @@ import { showTime } from '../../kit/moment.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useShownRecord } from '../../kit/record-name.ts';
 import { KindTag, StateTag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { sentences, t } from '../../kit/words.ts';
 import { PermissionPanel } from './permission-panel.tsx';
 import { copyAddress } from './role-addresses.ts';
 import { roleName } from './role-name.ts';
@@ -63,7 +63,10 @@ export function RoleView({ role, terms }: { role: Role; terms: Terms }) {
             </Can>
           </>
         }
-        hint={`${t(role.heldBeyond ? 'role.heldBeyond' : 'role.readOnly')} ${t('kit.lastSavedAt', showTime(role.updatedAt))}`}
+        hint={sentences(
+          t(role.heldBeyond ? 'role.heldBeyond' : 'role.readOnly'),
+          t('kit.lastSavedAt', showTime(role.updatedAt)),
+        )}
       />
       <FactCard title={t('role.basic')} facts={basics(role)} />
       <section className="card facts" aria-labelledby="heading-permissions">

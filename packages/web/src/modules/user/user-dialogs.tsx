@@ -4,7 +4,7 @@ import { ImpactDialog } from '../../kit/impact-dialog.tsx';
 import { linksSaid } from '../../kit/sign-in.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { sentences, t } from '../../kit/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 import type { Named, Question } from './use-user-dialogs.tsx';
 
@@ -29,7 +29,7 @@ type Text = 'user.removeText' | ReturnType<typeof words>['text'];
 
 /** What is touched in sight, and that there is more. */
 const touched = (text: Text, { roles, projects, sessions, others }: Impact): string =>
-  [t(text, roles, projects, sessions), others && t('user.impactOthers')].filter(Boolean).join(' ');
+  sentences(t(text, roles, projects, sessions), others && t('user.impactOthers'));
 
 /** The sentences for one user, named, and for several, counted. */
 function words(of: readonly Named[], invalid: boolean) {

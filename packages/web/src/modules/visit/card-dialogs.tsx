@@ -9,7 +9,7 @@ import { useForm } from '../../kit/use-form.ts';
 import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { undoArriving } from './undo-acts.ts';
-import { cards, guestName, refreshVisits, visits } from './use-visit.ts';
+import { aboutVisit, cards, guestName, refreshVisits, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';
 import { periodText, VisitMarks } from './visit-tags.tsx';
 
@@ -31,7 +31,8 @@ export function CheckInDialog({ visit, onClose }: OneProps) {
       saved={(_, { card }) => {
         const name = guestName(visit);
         const text = card === null ? t('visit.deskArrived', name) : t('visit.deskArrivedCard', name, card);
-        toast.undoable(text, { text: t('visit.undo'), run: () => void undoArriving(visit)() });
+        const undo = { text: t('visit.undo'), run: () => void undoArriving(visit)() };
+        toast.undoable(text, undo, aboutVisit(visit.visitId));
         refreshVisits();
         onClose();
       }}

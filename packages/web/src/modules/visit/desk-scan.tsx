@@ -111,13 +111,13 @@ export function Counters({ place, desk }: { place: Place; desk: Desk }) {
       title={more[queue]}
       onClick={() => desk.show(queue)}
     >
+      <span className="one-line">{t(`visit.queue_${queue}`)}</span>
       <span className="row">
-        <span className="grow one-line">{t(`visit.queue_${queue}`)}</span>
+        <b className={queue === 'overdue' && (data?.overdue ?? 0) > 0 ? 'grow bad' : 'grow'}>
+          {data ? data[queue] : t('kit.none')}
+        </b>
         <kbd>Alt {at + 1}</kbd>
       </span>
-      <b className={queue === 'overdue' && (data?.overdue ?? 0) > 0 ? 'bad' : ''}>
-        {data ? data[queue] : t('kit.none')}
-      </b>
     </button>
   ));
 }

@@ -8,7 +8,7 @@ import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
 import { undoLeaving } from './undo-acts.ts';
-import { visits as calls, guestName, refreshVisits, subjectOf } from './use-visit.ts';
+import { aboutVisit, visits as calls, guestName, refreshVisits, subjectOf } from './use-visit.ts';
 import type { Question } from './use-visit-dialogs.tsx';
 
 type Props = Extract<Question, { visits: unknown }> & { onClose: () => void };
@@ -119,7 +119,8 @@ export function LeaveDialog({ visits, done, onClose }: Props) {
         const text = t('visit.leftDone', subjectOf(visits, outputs.length));
         const [moved] = outputs;
         if (only && moved) {
-          toast.undoable(text, { text: t('visit.undo'), run: () => void undoLeaving(only, moved.version)() });
+          const undo = { text: t('visit.undo'), run: () => void undoLeaving(only, moved.version)() };
+          toast.undoable(text, undo, aboutVisit(only.visitId));
         } else toast.success(text);
         refreshVisits();
         if (all) done?.();

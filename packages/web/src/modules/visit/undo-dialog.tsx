@@ -5,7 +5,7 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
-import { guestName, refreshVisits, visits } from './use-visit.ts';
+import { aboutVisit, guestName, refreshVisits, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';
 
 /** Later than a moment after it, somebody else may be asked why. */
@@ -32,7 +32,7 @@ export function UndoArriveDialog({ visit, onClose }: OneProps) {
       fields={['reason']}
       save={({ reason }) => visits.undoArrive({ visitId, reason })}
       saved={() => {
-        toast.success(t('visit.arriveUndone', guestName(visit)));
+        toast.success(t('visit.arriveUndone', guestName(visit)), aboutVisit(visitId));
         refreshVisits();
         onClose();
       }}

@@ -6,7 +6,7 @@ import { t } from '../../kit/words.ts';
 import { actsOf, type DeskAct } from './desk-acts.ts';
 import { undoArriving, undoLeaving } from './undo-acts.ts';
 import type { Desk } from './use-desk.ts';
-import { cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
+import { aboutVisit, cards, guestName, refreshVisits, visits, visitsRefreshed } from './use-visit.ts';
 import type { Ask } from './use-visit-dialogs.tsx';
 import { isTime } from './visit-tags.tsx';
 
@@ -55,10 +55,11 @@ async function perform({ act, row, card }: Doing): Promise<Told | undefined> {
 }
 
 /** Does it, and is busy until the desk shows it: a second Enter must not act on what is no longer so. */
-async function performed(doing: Doing): Promise<Told | undefined> {
+async function performed(doing: Doing): Promise<(Told & { about: string }) | undefined> {
   const done = await perform(doing);
-  if (done !== undefined) await visitsRefreshed();
-  return done;
+  if (done === undefined) return undefined;
+  await visitsRefreshed();
+  return { ...done, about: aboutVisit(doing.row.visitId) };
 }
 
 /** What must be asked before an act; null where it is done at once. */
@@ -80,8 +81,8 @@ export function useDeskActs(desk: Desk, ask: Ask, { now, over }: { now: number; 
   const { row, ready, handedIn } = desk;
   const write = useWrite(performed, {
     done: (did) => {
-      if (did?.undo) toast.undoable(did.text, { text: t('visit.undo'), run: did.undo });
-      else if (did) toast.success(did.text);
+      if (did?.undo) toast.undoable(did.text, { text: t('visit.undo'), run: did.undo }, did.about);
+      else if (did) toast.success(did.text, did.about);
       desk.done();
       over();
     },

@@ -27,10 +27,13 @@ export const useVisit = () => useRecord(visitApi, 'visitId');
 export const guestName = ({ name, wiped }: { name: string | null; wiped?: boolean }): string =>
   name ?? t(wiped ? 'visit.wiped' : 'visit.unnamed');
 
+/** A visit as what a toast is about: a later one about it takes the offer to undo away. */
+export const aboutVisit = (visitId: number): string => `visit ${visitId}`;
+
 /** One guest by name, several by number. */
 export function subjectOf(guests: readonly Pick<VisitRow, 'name'>[], count = guests.length): string {
   const [first] = guests;
-  if (guests.length === 1 && first) return `“${guestName(first)}”`;
+  if (guests.length === 1 && first) return t('kit.quoted', guestName(first));
   return count === 1 ? t('visit.countOne') : t('visit.count', count);
 }
 

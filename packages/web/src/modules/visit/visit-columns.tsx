@@ -69,7 +69,7 @@ function whoColumns(list: VisitList): Column<VisitRow>[] {
     },
     {
       title: t('visit.period'),
-      width: 204,
+      width: lang === 'en' ? 220 : 208,
       render: (_, row) => <Period startAt={row.startAt} endAt={row.endAt} />,
       ...sortable(list, 'startAt'),
     },

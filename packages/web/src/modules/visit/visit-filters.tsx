@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { BuildingFilter } from '../../kit/building-filter.tsx';
 import { dayOf } from '../../kit/calendar.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
+import { ChoiceFilter, FlagFilter, roomForRange, WordFilter } from '../../kit/list-filters.tsx';
 import { today } from '../../kit/moment.ts';
 import { RangeBox } from '../../kit/range-box.tsx';
 import { type Found, SearchSelect } from '../../kit/search-select.tsx';
@@ -37,7 +37,7 @@ function Days({ list }: { list: VisitList }) {
     <>
       <RangeBox
         className={changed && !bad ? 'filter filter-on' : 'filter'}
-        style={{ width: 280 }}
+        style={{ width: roomForRange(t('visit.period')) }}
         prefix={<span className="filter-label">{t('visit.period')}</span>}
         aria-label={t('visit.period')}
         refused={bad}

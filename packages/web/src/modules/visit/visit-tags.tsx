@@ -60,7 +60,11 @@ export const waitedMs = (
 export const isTime = ({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>, now: number): boolean =>
   now >= Date.parse(startAt) - earlyMinutes * 60_000 && now <= Date.parse(endAt);
 
-/** From when until when; the day is said once where it is the same. */
+/** A day without its year where that was said before. */
+const dayAfter = (day = '', last = ''): string =>
+  day.slice(0, 4) === last.slice(0, 4) ? last.slice(5) : last;
+
+/** From when until when; what is the same of both days is said once. */
 export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) {
   const [day, from] = clockOf(startAt).split(' ');
   const [lastDay, until] = clockOf(endAt).split(' ');
@@ -79,7 +83,7 @@ export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) 
     <span className="two whole" title={title}>
       {day} {from}
       <small>
-        – {lastDay} {until}
+        – {dayAfter(day, lastDay)} {until}
       </small>
     </span>
   );
@@ -89,5 +93,5 @@ export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) 
 export function periodText({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>): string {
   const [day, from] = clockOf(startAt).split(' ');
   const [lastDay, until] = clockOf(endAt).split(' ');
-  return day === lastDay ? `${day} ${from}–${until}` : `${day} ${from} – ${lastDay} ${until}`;
+  return day === lastDay ? `${day} ${from}–${until}` : `${day} ${from} – ${dayAfter(day, lastDay)} ${until}`;
 }

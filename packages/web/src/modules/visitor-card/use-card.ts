@@ -22,6 +22,6 @@ export const cardName = ({ number, name }: Pick<VisitorCardRow, 'number' | 'name
 /** One card by name, several by number. */
 export function subjectOf(cards: readonly VisitorCardRow[], count = cards.length): string {
   const [first] = cards;
-  if (cards.length === 1 && first) return `“${cardName(first)}”`;
+  if (cards.length === 1 && first) return t('kit.quoted', cardName(first));
   return count === 1 ? t('visitorCard.countOne') : t('visitorCard.count', count);
 }

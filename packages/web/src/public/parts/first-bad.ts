@@ -4,7 +4,8 @@ export type Errors = { [name: string]: string | undefined };
 /** Puts the focus into the first field that has an error, in the form's own order; false when none has. */
 export function focusFirstBad(form: HTMLFormElement, errors: Errors): boolean {
   for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && errors[element.name]) {
+    const named = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    if (named && errors[element.name]) {
       element.focus();
       return true;
     }
