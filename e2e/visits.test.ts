@@ -343,6 +343,10 @@ describe.each(languages)('in %s', (lang) => {
     const poster = await phoneAt(otherThan(lang), (await made.getAttribute('data-text')) ?? '');
     await press(poster, poster.t('visitorPage.register'));
     await told(poster, poster.t('kit.error.required'));
+    // The first that is missing, in the form's own order.
+    await expect
+      .poll(() => poster.page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('company');
     await poster.healthy();
     const company = of(companies, lang).name;
     await poster.page.getByLabel(poster.t('visitorPage.company'), { exact: true }).fill(company);

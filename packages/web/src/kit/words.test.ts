@@ -36,3 +36,14 @@ test.each([
     expect(await langWith(cookie, search)).toBe(lang);
   },
 );
+
+test.each([
+  ['language=en', 'Done. Not all.'],
+  ['language=zh', 'Done.Not all.'],
+])('with the cookie “%s” sentences one after the other are “%s”', async (cookie, said) => {
+  vi.resetModules();
+  vi.stubGlobal('document', { cookie });
+  vi.stubGlobal('location', { search: '' });
+  const { sentences } = await import('./words.ts');
+  expect(sentences('Done.', null, false, 'Not all.')).toBe(said);
+});
