@@ -20,7 +20,7 @@ import { toast } from './toast.ts';
 import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
 import { WideTable } from './wide-table.tsx';
-import { t } from './words.ts';
+import { lang, t } from './words.ts';
 import './own-list.css';
 import './doors.css';
 
@@ -133,6 +133,8 @@ function Decisions({ area, decide, until, busy }: Acts & { area: HeldArea }) {
   );
 }
 
+const wide = (en: number, zh: number) => (lang === 'en' ? en : zh);
+
 function columnsOf(
   { held, doors }: Pick<TableProps, 'held' | 'doors'>,
   { decide, until, busy }: Acts,
@@ -141,20 +143,25 @@ function columnsOf(
     {
       key: 'name',
       title: t('area.name'),
-      width: 190,
+      width: 150,
       render: (_, area) => <MaybeLink to={areaAddress(area.areaId)}>{area.name}</MaybeLink>,
     },
-    { key: 'kind', title: t('area.kind'), width: 112, render: (_, area) => <AreaKindTag kind={area.kind} /> },
+    {
+      key: 'kind',
+      title: t('area.kind'),
+      width: wide(124, 92),
+      render: (_, area) => <AreaKindTag kind={area.kind} />,
+    },
     {
       key: 'building',
       title: t('area.buildingName'),
-      width: 132,
+      width: 100,
       render: (_, area) => area.buildingName ?? t('kit.none'),
     },
     {
       key: 'allowed',
       title: t('area.allowed'),
-      width: 100,
+      width: wide(104, 84),
       render: (_, area) => (
         <Tag tone={area.allowed ? 'ok' : 'mute'}>{t(area.allowed ? 'kit.yes' : 'kit.no')}</Tag>
       ),
@@ -162,7 +169,7 @@ function columnsOf(
     {
       key: 'reason',
       title: t('area.reason'),
-      width: 240,
+      width: wide(248, 204),
       render: (_, area) => <ReasonTag reason={area.reason} endsAt={area.endsAt} />,
     },
   ];
@@ -170,11 +177,13 @@ function columnsOf(
     columns.push({
       key: 'doors',
       title: t('area.doors'),
-      width: 180,
+      width: 188,
       render: (_, area) => {
-        const names = (doors.get(area.areaId) ?? []).map((door) => door.name);
-        return names.length > 0 ? (
-          names.join(t('kit.listMark'))
+        const names = (doors.get(area.areaId) ?? []).map((door) => door.name).join(t('kit.listMark'));
+        return names ? (
+          <span className="doors-of" title={names}>
+            {names}
+          </span>
         ) : (
           <span className="t3">{t('area.noDoors')}</span>
         );
@@ -185,7 +194,7 @@ function columnsOf(
     columns.push({
       key: 'operations',
       title: t('kit.operations'),
-      width: until ? 184 : 128,
+      width: until ? wide(184, 148) : wide(128, 100),
       fixed: 'end',
       render: (_, area) => <Decisions {...{ area, decide, until, busy }} />,
     });

@@ -45,7 +45,7 @@ export const areaEn = {
   reason_extended: 'Opened for this person',
   reason_companyNarrowed: 'Closed to the company',
   reason_narrowed: 'Closed to this person',
-  reason_none: 'The company neither leases nor manages space here',
+  reason_none: 'No space leased or managed here',
   standing: 'Access status',
   standing_valid: 'Valid',
   standing_project: 'The project is no longer valid',

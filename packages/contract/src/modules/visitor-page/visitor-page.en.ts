@@ -70,7 +70,7 @@ export const visitorPageEn = {
   required: 'Fields marked * are required',
   early: 'You can enter up to 15 minutes early. If the code doesn’t scan, turn up the screen brightness.',
   private: 'This pass is for you only. Please don’t forward it.',
-  deadTitle: 'This link is no longer valid',
+  deadTitle: 'This link can’t be opened',
   because: 'Reason: {0}',
   over_rejected: 'The visit was not approved',
   over_left: 'The visit is over',
@@ -87,7 +87,7 @@ export const visitorPageEn = {
   stop_blocked: 'The pass is suspended. Please contact your host',
   stop_nowhere: 'There are no areas to enter yet. Please contact your host',
   error: {
-    gone: 'This link doesn’t exist or is no longer valid',
+    gone: 'The link doesn’t exist or is no longer valid. Ask your host or the front desk for a new one',
     over: 'The visit is over, so this link is no longer valid',
     filled: 'The details have already been filled in',
     full: 'All places of this link are taken',

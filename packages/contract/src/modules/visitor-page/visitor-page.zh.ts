@@ -65,7 +65,7 @@ export const visitorPageZh = {
   required: '带 * 的为必填项',
   early: '可提前 15 分钟进入；扫码不灵敏时请调高屏幕亮度。',
   private: '通行码仅限本人使用，请勿转发。',
-  deadTitle: '链接已失效',
+  deadTitle: '链接无法打开',
   because: '原因：{0}',
   over_rejected: '来访未通过审核',
   over_left: '来访已结束',
@@ -82,7 +82,7 @@ export const visitorPageZh = {
   stop_blocked: '通行码暂停使用，请联系被访人',
   stop_nowhere: '暂无可通行的区域，请联系被访人',
   error: {
-    gone: '链接不存在或已失效',
+    gone: '链接不存在或已失效，请联系邀请您的人或前台获取新链接',
     over: '来访已结束，链接失效',
     filled: '信息已填写',
     full: '该链接的名额已满',

@@ -98,7 +98,12 @@ export function DutyPeople({ form, staff }: { form: Form<DutyInput>; staff: Staf
           />
         ))}
       </ul>
-      {wrong === undefined ? null : <div className="field-error">{wrong}</div>}
+      {wrong === undefined ? null : (
+        <div className="field-error">
+          <Icon name="warning" size={14} />
+          {wrong}
+        </div>
+      )}
       <Button
         disabled={free === undefined || people.length >= 20}
         icon={<Icon name="plus" />}

@@ -1,6 +1,7 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { dayFormat, dayOf } from '../../kit/calendar.ts';
+import { Icon } from '../../kit/icon.tsx';
 import { today } from '../../kit/moment.ts';
 import { MomentPicker, whyNot } from '../../kit/moment-field.tsx';
 import { t } from '../../kit/words.ts';
@@ -48,6 +49,7 @@ function Choices(props: {
             />
             {why === undefined ? null : (
               <span className="field-error" role="alert">
+                <Icon name="warning" size={14} />
                 {why}
               </span>
             )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ChoiceField, TextField } from '../../kit/controls.tsx';
 import { fieldId } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { type Found, SearchField, SearchSelect } from '../../kit/search-select.tsx';
 import type { Form } from '../../kit/use-form.ts';
 import { useRested } from '../../kit/use-rested.ts';
@@ -70,7 +71,8 @@ export function CompanyChoice({ company, choose, error, projectId, name = 'compa
       />
       {error === undefined ? null : (
         <div className="field-error" id={`${id}-error`}>
-          {error}
+          <Icon name="warning" size={14} />
+          {error === t('kit.error.required') ? t('kit.error.choose') : error}
         </div>
       )}
     </div>
