@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { may } from '../../kit/may.ts';
-import { contains } from '../../kit/page.ts';
 import { rows } from '../../kit/rows.ts';
 import { heldOrSpelt } from '../../kit/sought.ts';
 
