@@ -282,8 +282,7 @@ export const deviceEn = {
     notInstalled: 'This device is not installed, so it can’t receive commands',
     offline: 'This device is offline and can’t be operated remotely',
     disabled: 'This device is disabled',
-    rekeying:
-      'The last key change has not finished. Another one is possible about a day later, once the device is back online',
+    rekeying: 'The last key change has not finished. Try again in a day, once the device is back online',
     keyPending: 'A new key is being distributed. Another one is possible once it takes effect',
     spareUsed:
       '{0} is the code of “{1}”, which was installed before and has records of its own, so it can’t be a spare',
