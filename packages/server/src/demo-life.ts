@@ -26,6 +26,8 @@ async function live({ database: config, url }: DemoLifeStart): Promise<void> {
     process.exit(0);
   });
   process.on('SIGTERM', () => {
+    // As the worker, it may be told twice.
+    if (ended.signal.aborted) return;
     life.info({ signal: 'SIGTERM' }, 'stops because of a signal');
     ended.abort();
   });

@@ -37,7 +37,11 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
     life.warn({}, 'ends because its server is gone');
     process.exit(0);
   });
+  let stopping = false;
   process.on('SIGTERM', () => {
+    // Whoever ends all processes of a service ends this one too, and its server tells it once more.
+    if (stopping) return;
+    stopping = true;
     life.info({ signal: 'SIGTERM' }, 'stops because of a signal');
     worker
       .stop()

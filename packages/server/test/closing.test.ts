@@ -1,21 +1,17 @@
 import { EventEmitter, once } from 'node:events';
-import http from 'node:http';
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { api, op, pathOf } from '@mdi/contract/kit/op.ts';
-import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { implement } from '../src/kit/implement.ts';
 import { rows } from '../src/kit/rows.ts';
+import { connectionsOf, leaveCall } from './left-call.ts';
 import { world } from './world.ts';
 
 const slowApi = api('slow', {
   look: op({ access: 'public', pace: 600, about: 'x', input: z.strictObject({}), output: z.int() }),
 });
-
-const connectionsOf = (app: FastifyInstance) => () =>
-  new Promise((tell) => app.server.getConnections((_, count) => tell(count)));
 
 test('closing waits for a call whose caller has left, so that it finds the database open', async () => {
   const told: string[] = [];
@@ -32,14 +28,7 @@ test('closing waits for a call whose caller has left, so that it finds the datab
   });
   const { app } = await world({ modules: [slow] });
   const url = new URL(pathOf(slowApi, 'look'), await app.listen({ port: 0, host: '127.0.0.1' }));
-  const request = http.request(url, { method: 'POST' });
-  const broken = once(request, 'error');
-  request.end();
-  await begun;
-  request.destroy(new Error('left'));
-  await broken;
-  const connections = connectionsOf(app);
-  await expect.poll(connections).toBe(0);
+  await leaveCall(app, url, begun);
   const closing = app.close().then(() => told.push('closed'));
   await expect.poll(() => app.server.listening).toBe(false);
   signals.emit('go on');

@@ -3,6 +3,7 @@ import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/e
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
+import { twoBuildings } from '../../../test/factories/two-buildings.ts';
 import { type World, world } from '../../../test/world.ts';
 
 // Who reaches one building of a project, and people whose company is in two: nobody's door is opened beyond the reach.
@@ -12,29 +13,19 @@ beforeAll(async () => {
   w = await world();
 });
 
-/** Two buildings with an area each, a gate, a tenant and a property company in both, and staff of the second. */
+/** Beside the company a property company in both buildings, the area of the first, and roles below that of the project. */
 async function scene() {
-  const { id: projectId } = await w.make.project();
-  const [one, two] = [await w.make.building({ projectId }), await w.make.building({ projectId })];
-  const gate = await w.make.area({ projectId, common: true });
-  const far = await w.make.area({ projectId, kind: 'building', buildingId: one.id });
-  const near = await w.make.area({ projectId, kind: 'building', buildingId: two.id });
-  const company = await w.make.company({ projectId });
-  const property = await w.make.company({ projectId, category: 0 });
-  for (const { id } of [one, two]) {
-    await w.make.lease({ companyId: company.id, buildingId: id });
+  const at = await twoBuildings(w, allResources);
+  const far = await w.make.area({ projectId: at.projectId, kind: 'building', buildingId: at.one.id });
+  const property = await w.make.company({ projectId: at.projectId, category: 0 });
+  for (const { id } of [at.one, at.two])
     await w.db.insertInto('managedBuilding').values({ companyId: property.id, buildingId: id }).execute();
-  }
-  const manager = await w.make.role({ level: 30, resources: allResources });
-  const below = { parents: [manager.id], canSignIn: false };
+  const below = { parents: [at.role.id], canSignIn: false };
   const roles = {
     company: await w.make.role({ level: 40, ...below }),
     property: await w.make.role({ level: 30, ...below }),
   };
-  const seat = { roleId: manager.id, projectId };
-  const narrowed = await w.make.person({ ...seat, narrowed: { buildingIds: [two.id] } });
-  const whole = await w.make.person(seat);
-  return { projectId, gate, far, near, company, property, roles, token: narrowed.token, whole: whole.token };
+  return { ...at, far, property, roles };
 }
 
 type At = Awaited<ReturnType<typeof scene>>;

@@ -4,6 +4,7 @@ import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contr
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
+import { twoBuildings } from '../../../test/factories/two-buildings.ts';
 import { type World, world } from '../../../test/world.ts';
 
 // What somebody may do with visits and readers who reaches some buildings of a project only, or one company.
@@ -13,27 +14,18 @@ beforeAll(async () => {
   w = await world();
 });
 
-/** Two buildings, a company in both, a gate of the project, and somebody who is narrowed to the second. */
+/** A visit to each of the buildings and one to none, and somebody of the company. */
 async function scene() {
-  const { id: projectId } = await w.make.project();
-  const [one, two] = [await w.make.building({ projectId }), await w.make.building({ projectId })];
-  const company = await w.make.company({ projectId });
-  for (const { id } of [one, two]) await w.make.lease({ companyId: company.id, buildingId: id });
-  const gate = await w.make.area({ projectId, common: true });
-  const own = await w.make.area({ projectId, kind: 'building', buildingId: two.id });
+  const resources = [...allResources, 'pass:visit:review' as const];
+  const { near: own, ...at } = await twoBuildings(w, resources);
+  const { projectId, one, two, company } = at;
   const there = await w.make.visit({ companyId: company.id, buildingId: one.id });
   const here = await w.make.visit({ companyId: company.id, buildingId: two.id });
   const anywhere = await w.make.visit({ companyId: company.id });
-  const resources = [...allResources, 'pass:visit:review' as const];
-  const narrowed = await w.make.person({
-    ...{ role: { level: 30, resources }, projectId, narrowed: { buildingIds: [two.id] } },
-  });
-  const whole = await w.make.person({ role: { level: 30, resources }, projectId });
-  const tenant = await w.make.person({
+  const { token: tenant } = await w.make.person({
     ...{ role: { level: 40, resources }, projectId, companyId: company.id },
   });
-  const tokens = { token: narrowed.token, whole: whole.token, tenant: tenant.token };
-  return { projectId, one, two, company, gate, own, there, here, anywhere, ...tokens };
+  return { ...at, own, there, here, anywhere, tenant };
 }
 
 const stored = (id: number) =>
