@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
  * A project of two buildings with a gate before them, a company that leases in both, the area of the second, and two
  * who hold the same role of the project: one is narrowed to the second building (`token`), one reaches all (`whole`).
  */
-export async function twoBuildings(w: World, resources: Resource[]) {
+export async function twoBuildings(w: World, resources: readonly Resource[]) {
   const { id: projectId } = await w.make.project();
   const [one, two] = [await w.make.building({ projectId }), await w.make.building({ projectId })];
   const gate = await w.make.area({ projectId, common: true });
