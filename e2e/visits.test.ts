@@ -401,6 +401,14 @@ describe.each(languages)('in %s', (lang) => {
     await expect
       .poll(() => page.getByRole('button', { name: new RegExp(t('visit.deskCheckIn')) }).count())
       .toBeGreaterThan(0);
+    // The wrong one was checked in: taken back by the mouse, the box has the focus again, not what else can be pressed.
+    await page.keyboard.press('Enter');
+    await stateIs(v, t('visit.state_arrived'));
+    await press(v, t('visit.undoArrive'));
+    await page.locator('#field-reason').fill('认错人 mistaken');
+    await confirm(v, t('visit.undoArrive'));
+    await stateIs(v, t('visit.state_approved'));
+    await focused();
     // A free card that is scanned now is for this guest.
     await page.keyboard.type(my.card);
     await page.keyboard.press('Enter');
