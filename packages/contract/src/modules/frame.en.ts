@@ -39,7 +39,7 @@ export const frameEn = {
     link_waiting: 'Link waiting to be sent',
     link_good: 'Link valid until {0}',
     link_failed: 'Link not delivered',
-    link_none: 'No valid link',
+    link_none: 'No link',
     again: 'Resend link',
     againOne: 'Resend the link to {0}?',
     againMany: 'Resend the link to {0} {0|person|people}?',
