@@ -95,7 +95,6 @@ const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, e
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
 const confirm = (v: Visitor, name: string) =>
   dialogOf(v).getByRole('button', { name, exact: true }).last().click();
-const save = (v: Visitor) => press(v, v.t('kit.save'));
 const scanBox = (v: Visitor) => v.page.getByRole('textbox', { name: v.t('visit.deskScan') });
 
 /** Types into a choice that looks on the server, and takes what it found. */
@@ -161,7 +160,7 @@ describe.each(languages)('in %s', (lang) => {
       .first()
       .click();
     await page.locator('#field-hostId').waitFor();
-    await save(v);
+    await press(v, t('visit.invite'));
     await page.locator('#field-hostId-error').waitFor();
     await v.healthy();
     await chooseHost(v);
@@ -169,7 +168,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByLabel(t('visit.guestOf', 1, t('visit.guestPhone'))).fill(my.phone(1));
     // The reader lets in from a quarter of an hour before.
     await press(v, t('visit.allDay'));
-    await save(v);
+    await press(v, t('visit.invite'));
     await page.getByRole('heading', { level: 1, name: my.guest }).waitFor(wide);
     await page.locator('.mile-now', { hasText: t('visit.mile_arrived') }).waitFor();
     await v.healthy();
@@ -227,7 +226,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     // They were sent a message just now.
     await page.getByLabel(t('visit.sendSms')).uncheck();
-    await save(v);
+    await press(v, t('visit.invite'));
     await page.getByRole('heading', { level: 1, name: my.guest }).waitFor(wide);
     await told(v, `${last} 10:00`);
     await page.getByRole('button', { name: t('visit.moreOf', my.guest) }).click();
@@ -247,7 +246,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-places').fill('5');
     await chooseHost(v);
     await v.healthy();
-    await save(v);
+    await press(v, t('visit.makeLink'));
     await dialogOf(v).locator('.visit-url').waitFor(wide);
     const url = (await dialogOf(v).locator('.visit-url').textContent()) ?? '';
     const token = url.split('/').at(-1) ?? '';

@@ -26,6 +26,8 @@ type Props<I extends object, O> = {
   form: Form<I>;
   sections: readonly Section<I>[];
   save: (input: I) => Promise<O>;
+  /** What saving does, where that says more. */
+  verb?: string;
   saved: (output: O, input: I) => void;
   /** The same after “save and add another”: the page begins anew with an empty form. */
   another?: (output: O, input: I) => void;
@@ -118,6 +120,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
           back={back}
           busy={busy}
           waiting={form.waiting}
+          verb={props.verb}
           another={another && (() => void press(true))}
         />
       </form>

@@ -94,10 +94,13 @@ type FootProps = {
   back: string;
   busy: boolean;
   waiting: boolean;
+  /** What saving does, where that says more. */
+  verb?: string | undefined;
   another?: (() => void) | undefined;
 };
 
-export function FormFoot({ changes, errors, back, busy, waiting, another }: FootProps) {
+export function FormFoot(props: FootProps) {
+  const { changes, errors, back, busy, waiting, another, verb = t('kit.save') } = props;
   return (
     <footer className="form-foot">
       <span className="t2" role="status">
@@ -107,7 +110,7 @@ export function FormFoot({ changes, errors, back, busy, waiting, another }: Foot
       <span className="grow" />
       <span className="t3 s12 row">
         <kbd>Ctrl S</kbd>
-        {t('kit.save')}
+        {verb}
       </span>
       <Link className="button" to={back}>
         {t('kit.cancel')}
@@ -118,7 +121,7 @@ export function FormFoot({ changes, errors, back, busy, waiting, another }: Foot
         </Button>
       ) : null}
       <Button type="primary" htmlType="submit" loading={busy} disabled={waiting}>
-        {t('kit.save')}
+        {verb}
       </Button>
     </footer>
   );

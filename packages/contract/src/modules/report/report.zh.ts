@@ -40,7 +40,7 @@ export const reportZh = {
   started: '新租',
   ended: '退租',
   leasesUnit: '份',
-  net: '净增 {0} 份',
+  net: '净增减 {0} 份',
   ending: '租约到期',
   endingHint: '自今天起',
   ending30: '30 天内到期',

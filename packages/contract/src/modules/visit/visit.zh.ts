@@ -121,7 +121,7 @@ export const visitZh = {
   makeLink: '生成链接',
   linkMade: '链接已生成',
   links: '自助填写链接',
-  linksHint: '发到群里，访客自己填写信息，名额用完为止。',
+  linksHint: '把链接发到群里，访客自己填写信息，名额用完为止。',
   linksEmpty: '还没有链接',
   linksEmptyText: '生成一个链接，访客自己填写。',
   taken: '已填写',

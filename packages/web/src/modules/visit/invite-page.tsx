@@ -172,6 +172,7 @@ function ByList({ visited }: { visited: Visited }) {
       form={filled}
       sections={[host, time, guests, more]}
       back={listAddress(visitListPath)}
+      verb={t('visit.invite')}
       save={(invitation) => visits.invite(inputOf(invitation))}
       saved={({ visitIds }, input) => {
         const [first] = visitIds;
@@ -214,6 +215,7 @@ function ByLink({ visited }: { visited: Visited }) {
         form={form}
         sections={[host, time, link, more]}
         back={listAddress(visitListPath)}
+        verb={t('visit.makeLink')}
         save={visits.openLink}
         saved={(made) => {
           setUrl(made.url);

@@ -23,7 +23,7 @@ import { clockOf } from '../../kit/zoned.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { refreshVisits, visits } from './use-visit.ts';
 import { CompanyFilter } from './visit-filters.tsx';
-import { Period } from './visit-tags.tsx';
+import { Period, periodWidth } from './visit-tags.tsx';
 
 /** How a link stands: past, closed by somebody, full, or still to be filled in. */
 function LinkState({ link }: { link: VisitLinkRow }) {
@@ -83,7 +83,7 @@ function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void):
     {
       key: 'period',
       title: t('visit.period'),
-      width: 204,
+      width: periodWidth,
       render: (_, row) => <Period startAt={row.startAt} endAt={row.endAt} />,
     },
     {
@@ -111,7 +111,7 @@ function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void):
     {
       key: 'operations',
       title: t('kit.operations'),
-      width: lang === 'en' ? 208 : 224,
+      width: lang === 'en' ? 232 : 224,
       fixed: 'end',
       render: (_, row) =>
         row.can.close ? (

@@ -12,7 +12,7 @@ import { guestName } from './use-visit.ts';
 import type { Ask } from './use-visit-dialogs.tsx';
 import { actionsOf } from './visit-actions.ts';
 import type { VisitList } from './visit-filters.tsx';
-import { Period, VisitMarks, VisitTag } from './visit-tags.tsx';
+import { Period, periodWidth, VisitMarks, VisitTag } from './visit-tags.tsx';
 
 function Actions({ row, ask }: { row: VisitRow; ask: Ask }) {
   const [first, ...rest] = actionsOf(row, ask);
@@ -69,7 +69,7 @@ function whoColumns(list: VisitList): Column<VisitRow>[] {
     },
     {
       title: t('visit.period'),
-      width: lang === 'en' ? 220 : 208,
+      width: periodWidth,
       render: (_, row) => <Period startAt={row.startAt} endAt={row.endAt} />,
       ...sortable(list, 'startAt'),
     },

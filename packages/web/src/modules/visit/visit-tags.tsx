@@ -4,7 +4,7 @@ import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { showLength } from '../../kit/duration.ts';
 import { showTime } from '../../kit/moment.ts';
 import { KindTag, Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { lang, t } from '../../kit/words.ts';
 import { clockOf } from '../../kit/zoned.ts';
 
 const tones: Record<VisitState, 'ok' | 'info' | 'warn' | 'bad' | 'mute'> = {
@@ -63,6 +63,9 @@ export const isTime = ({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>, 
 /** A day without its year where that was said before. */
 const dayAfter = (day = '', last = ''): string =>
   day.slice(0, 4) === last.slice(0, 4) ? last.slice(5) : last;
+
+/** The width of a column of periods, also of those over midnight. */
+export const periodWidth = lang === 'en' ? 220 : 208;
 
 /** From when until when; what is the same of both days is said once. */
 export function Period({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) {
