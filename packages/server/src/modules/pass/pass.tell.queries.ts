@@ -162,8 +162,9 @@ export async function tellGone(work: PassWork, gone: readonly Omit<Entry, 'op'>[
 const underWayMs = 10_000;
 
 /**
- * Ends every pass that was issued up to now, or is being issued beside this, because a phone was lost or somebody may enter less than before; who is
- * valid gets a new one. Who is refused altogether stays so, and these passes stay ended when that is over.
+ * Ends every pass that was issued up to now, or is being issued beside this, because a phone was lost or somebody may
+ * enter less than before; who is valid gets a new one. Who is refused altogether stays so, and these passes stay ended
+ * when that is over.
  */
 export async function endIssued(work: PassWork, of: Subjects): Promise<void> {
   const entries = (await subjects(work, of, false)).flatMap(

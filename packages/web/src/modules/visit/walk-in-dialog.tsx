@@ -16,7 +16,7 @@ import { guestIn } from './desk-acts.ts';
 import { type Company, CompanyChoice, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
 import { undoArriving } from './undo-acts.ts';
-import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
+import { aboutVisit, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 
 type WalkIn = WalkInInput;
 
@@ -116,7 +116,11 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
       saved={({ visitId, state }, { name }) => {
         if (state === 'arrived') {
           const undo = undoArriving({ visitId, name });
-          toast.undoable(t('visit.walkInIn', name), { text: t('visit.undo'), run: () => void undo() });
+          toast.undoable(
+            t('visit.walkInIn', name),
+            { text: t('visit.undo'), run: () => void undo() },
+            aboutVisit(visitId),
+          );
         } else toast.success(t('visit.walkInWaits', name));
         refreshVisits();
         registered(visitId);
