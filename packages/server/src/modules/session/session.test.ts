@@ -118,7 +118,7 @@ describe('ending a session', () => {
       code: 409,
       message: 'Use “Log out” to end the current session',
     });
-    expect(await refused('zh_CN')).toMatchObject({ code: 409, message: '当前会话请使用“退出登录”结束' });
+    expect(await refused('zh_CN')).toMatchObject({ code: 409, message: '当前会话请使用「退出登录」结束' });
     expect(await codeFor(me.token)).toBe(200);
     expect(await w.call(authApi, 'logout', {}, me.token)).toMatchObject({ code: 200 });
   });

@@ -31,10 +31,14 @@ const actions = [...new Set(visitFlow.all.map((step) => step.action))];
 
 type Visit = Awaited<ReturnType<World['make']['visit']>>;
 
-/** A visit in a state, as the one who takes the step finds it. */
+/** The last moment of the day in the places that tests make. */
+const lastOfDay = (now: number) =>
+  Date.parse(`${new Date(now + 8 * hour).toISOString().slice(0, 10)}T23:59:59.999+08:00`);
+
+/** A visit in a state, as the one who takes the step finds it. It ends today: only then does going out end it. */
 async function inState(state: VisitState, over: boolean): Promise<Visit> {
   const now = w.now().getTime();
-  const endAt = new Date(over ? now - 3 * hour : now + hour);
+  const endAt = new Date(over ? now - 3 * hour : Math.min(now + hour, lastOfDay(now)));
   const startAt = new Date(endAt.getTime() - 2 * hour);
   const kind = state === 'pending' || state === 'rejected' ? 'temporary' : 'invited';
   const arrivedAt = state === 'arrived' || state === 'left' ? startAt : null;
