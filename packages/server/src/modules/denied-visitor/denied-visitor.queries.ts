@@ -1,7 +1,6 @@
 import { normaliseName, normalisePhone } from '@mdi/contract/kit/fields.ts';
-import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
-import type { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -53,10 +52,9 @@ export function filteredDenied(ctx: Ctx, f: Filters) {
 export const deniedById = (ctx: Ctx, deniedId: number) =>
   described(ctx).where('deniedVisitor.id', '=', deniedId).executeTakeFirst();
 
-/** Whether the caller may look at an entry: the resource for it, no tenant, and its project in scope. */
+/** Whether the caller may look at an entry: may make the call, and its project is in scope. */
 export async function maySeeDenied(ctx: Ctx, deniedId: number): Promise<boolean> {
-  const view = 'pass:denied:view';
-  if (isTenant(ctx.actor) || !may(ctx, view)) return false;
+  if (!may(ctx, deniedVisitorApi.ops.get)) return false;
   return (await deniedById(ctx, deniedId)) !== undefined;
 }
 

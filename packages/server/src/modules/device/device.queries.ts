@@ -1,9 +1,8 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
-import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import {
   type Connection,
-  type deviceManageApi,
+  deviceManageApi,
   type Health,
   missedBeats,
 } from '@mdi/contract/modules/device/device.contract.ts';
@@ -242,10 +241,9 @@ export const deviceByCode = (ctx: Ctx, code: string) =>
 
 export type DeviceById = NonNullable<Awaited<ReturnType<typeof deviceById>>>;
 
-/** Whether the caller may look at a reader: the resource for it, no tenant, and the reader in scope. */
+/** Whether the caller may look at a reader: may make the call, and the reader is in scope. */
 export async function maySeeDevice(ctx: Ctx, id: number): Promise<boolean> {
-  const view = 'pass:device:view';
-  if (isTenant(ctx.actor) || !may(ctx, view)) return false;
+  if (!may(ctx, deviceManageApi.ops.get)) return false;
   return (
     (await devices(ctx).select('device.id').where('device.id', '=', id).executeTakeFirst()) !== undefined
   );

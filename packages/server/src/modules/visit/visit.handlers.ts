@@ -1,6 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
-import { isTenant } from '@mdi/contract/kit/levels.ts';
 import { openingReasons } from '@mdi/contract/modules/area/area.contract.ts';
+import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitApi, visitSteps } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -76,10 +76,9 @@ const stepNamed = (name: string) => visitSteps.find((one) => one === name) ?? ('
 async function detail(ctx: Ctx, visitId: number) {
   const row = found(await visitById(ctx, visitId));
   const { createdAt, timeline, ...more } = await detailOf(ctx, visitId);
-  const view = 'pass:denied:view';
-  const sees = !isTenant(ctx.actor) && may(ctx, view);
+  const sees = may(ctx, deniedVisitorApi.ops.get);
   return {
-    ...shown(row, await visitRights(ctx)),
+    ...shown(row, visitRights(ctx)),
     ...more,
     idNumber: tailOf(row.idTail),
     people: row.people.map(({ name, phone }) => ({ name, phone: phone === null ? null : maskPhone(phone) })),
@@ -189,7 +188,7 @@ export const visitModule = implement(
       const { list, ...total } = await searched(ctx, asked.keyword, () =>
         page(ctx, filteredVisits(ctx, asked), latest, sorts, 'visit.id'),
       );
-      const rights = await visitRights(ctx);
+      const rights = visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },
     get: (ctx, { visitId }) => detail(ctx, visitId),
@@ -257,11 +256,11 @@ export const visitModule = implement(
       const { list, ...total } = await searched(ctx, keyword, () =>
         page(ctx, query, asked, sorts, 'visit.id'),
       );
-      const rights = await visitRights(ctx);
+      const rights = visitRights(ctx);
       return { ...total, list: list.map((row) => shown(row, rights)) };
     },
     async find(ctx, { text, ...where }) {
-      const rights = await visitRights(ctx);
+      const rights = visitRights(ctx);
       const { visits, ...what } = await find(ctx, await deskOf(ctx, where), text);
       return { ...what, visits: visits.map((row) => shown(row, rights)) };
     },
