@@ -8,11 +8,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What a piece of a file becomes. */
 type Edit = Piece & { text: string };
 
-/** A product that differs from the real one, and the cases that are to notice; no calls are all of them. */
+/** A product that differs from the real one, and the tests that are to notice. */
 export type Product = {
   name: string;
   plugin: ReturnType<typeof editing> | ReturnType<typeof replacing>;
-  suites: readonly string[];
+  /** The files of the tests, below the package. */
+  tests: readonly string[];
+  /** The calls of which generated suites try the cases; none are all of them. */
   calls: readonly string[];
 };
 
@@ -63,8 +65,11 @@ export const projectOf = (product: Product, postgres: ProvidedContext['postgres'
   plugins: [product.plugin],
   test: {
     name: product.name,
-    include: product.suites.map((suite) => `test/suites/${suite}.test.ts`),
+    include: [...product.tests],
     setupFiles: [fileURLToPath(new URL('./scout.ts', import.meta.url))],
+    globalSetup: ['test/build-sheet-program.ts'],
+    alias: { './program.ts': fileURLToPath(new URL('../sheet-program.ts', import.meta.url)) },
+    expect: { poll: { timeout: 20_000 } },
     provide: { postgres },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -11,8 +11,9 @@ import { editing, type Mutant, mutantsOf, noticed, type Product, projectOf } fro
 import { type Site, scopedSites } from './sites.ts';
 import { unobserved } from './unobserved.ts';
 
-// Switches every protection off, one at a time, and demands that the generated cases of the calls behind it fail.
-// `npm run test:mutation -- user.queries` tries those with this in their name.
+// Switches every protection off, one at a time, and demands that the generated cases of the calls behind it fail, or
+// else a test that stands beside the sources. `npm run test:mutation -- user.queries` tries those with this in their
+// name.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Products that are loaded at once. */
@@ -23,10 +24,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 type Outcome = { product: string; test: string; state: string; error: string };
 type Verdict = 'killed' | 'survived' | 'broke' | 'never reached';
 
-async function outcomesOf(products: readonly Product[], postgres: ProvidedContext['postgres'], env = {}) {
+const suite = (name: string) => `test/suites/${name}.test.ts`;
+
+type Run = { env?: object; bail?: number };
+
+async function outcomesOf(
+  products: readonly Product[],
+  postgres: ProvidedContext['postgres'],
+  { env = {}, bail = 0 }: Run = {},
+) {
   const projects = products.map((product) => projectOf(product, postgres, env));
   const vitest = await startVitest('test', [], {
-    ...{ config: false, watch: false, reporters: [{}], maxWorkers: 2 },
+    ...{ config: false, watch: false, reporters: [{}], maxWorkers: 2, bail },
     ...{ root, projects },
   });
   const outcomes: Outcome[] = [];
@@ -51,25 +60,44 @@ function verdictOf(outcomes: readonly Outcome[]): Verdict {
   return outcomes.length > 0 && outcomes.every(({ state }) => state === 'passed') ? 'survived' : 'broke';
 }
 
-/** Which calls come to which use of `inScope`, found by walking the matrix over the whole product. */
-async function scout(sites: readonly Site[], postgres: ProvidedContext['postgres'], folder: string) {
-  const file = path.join(folder, 'scouted');
-  writeFileSync(file, '');
-  const plugin = editing(sites.flatMap(noticed));
-  const whole: Product = { name: 'the whole product', plugin, suites: ['matrix'], calls: [] };
-  const outcomes = await outcomesOf([whole], postgres, { SCOUTED: file });
-  const wrong = outcomes.filter(({ state }) => state !== 'passed');
-  if (outcomes.length === 0 || wrong.length > 0) {
-    throw new Error(
-      `the whole product fails: ${wrong.map(({ test, error }) => `${test}: ${error}`).join('\n')}`,
-    );
+type Came = { site: string; file: string; test: string };
+
+/** Which tests come to which use of `inScope`, found by running them over the whole product. */
+async function scout(
+  sites: readonly Site[],
+  tests: readonly string[],
+  postgres: ProvidedContext['postgres'],
+): Promise<Came[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-mutation-'));
+  const to = path.join(folder, 'scouted');
+  try {
+    writeFileSync(to, '');
+    const plugin = editing(sites.flatMap(noticed));
+    const whole: Product = { name: 'the whole product', plugin, tests, calls: [] };
+    const outcomes = await outcomesOf([whole], postgres, { env: { SCOUTED: to } });
+    const wrong = outcomes.filter(({ state }) => state !== 'passed');
+    if (outcomes.length === 0 || wrong.length > 0) {
+      throw new Error(
+        `the whole product fails: ${wrong.map(({ test, error }) => `${test}: ${error}`).join('\n')}`,
+      );
+    }
+    return readFileSync(to, 'utf8')
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .map(([site = '', file = '', test = '']) => ({ site, file, test }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  const calls = new Map<string, string[]>();
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [site = '', test = ''] = line.split('\t');
-    if (test) calls.set(site, [...(calls.get(site) ?? []), test.split(' ')[0] ?? '']);
+}
+
+/** What comes to each use, as one field of it tells. */
+function bySite(came: readonly Came[], what: (one: Came) => string): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const one of came) {
+    const before = found.get(one.site) ?? [];
+    if (what(one) && !before.includes(what(one))) found.set(one.site, [...before, what(one)]);
   }
-  return calls;
+  return found;
 }
 
 /**
@@ -79,11 +107,14 @@ async function scout(sites: readonly Site[], postgres: ProvidedContext['postgres
 async function guards(postgres: ProvidedContext['postgres']): Promise<[string, Verdict][]> {
   const by = new URL('../suites/breaks/open.ts', import.meta.url);
   const plugin = replacing({ instead: 'server/src/kit/implement.ts', by });
-  const open: Product = { name: 'every call is open', plugin, suites: ['access'], calls: [] };
+  const open: Product = { name: 'every call is open', plugin, tests: [suite('access')], calls: [] };
   const outcomes = await outcomesOf([open], postgres);
   // Without a guard nobody is the caller, for which most handlers have no answer: 500 is what to expect.
-  const verdict = (test: string): Verdict =>
-    outcomes.some((at) => at.test === test && at.error.startsWith('AssertionError')) ? 'killed' : 'survived';
+  const verdict = (test: string): Verdict => {
+    const outcome = outcomes.find((at) => at.test === test);
+    if (outcome?.error.startsWith('AssertionError')) return 'killed';
+    return outcome?.state === 'passed' ? 'survived' : 'broke';
+  };
   return [
     ...guardedCalls.map(({ path }): [string, Verdict] => [
       `${path}, its session`,
@@ -105,7 +136,7 @@ async function scopes(
   const verdicts = new Map<string, Verdict>(mutants.map(({ name }) => [name, 'never reached']));
   for (let from = 0; from < reached.length; from += together) {
     const products = reached.slice(from, from + together).map(({ name, site, edit }): Product => {
-      return { name, plugin: editing([edit]), suites: ['matrix'], calls: calls.get(site) ?? [] };
+      return { name, plugin: editing([edit]), tests: [suite('matrix')], calls: calls.get(site) ?? [] };
     });
     const outcomes = await outcomesOf(products, postgres);
     for (const { name } of products) {
@@ -115,6 +146,27 @@ async function scopes(
     }
   }
   return [...verdicts];
+}
+
+/** What the tests beside the sources say of those that no generated case notices. */
+async function besides(
+  survivors: readonly Mutant[],
+  sites: readonly Site[],
+  postgres: ProvidedContext['postgres'],
+): Promise<[string, Verdict][]> {
+  if (survivors.length === 0) return [];
+  const wanted = sites.filter(({ name }) => survivors.some(({ site }) => site === name));
+  const files = bySite(await scout(wanted, ['src/**/*.test.ts'], postgres), ({ file }) => file);
+  const verdicts: [string, Verdict][] = [];
+  for (const { name, site, edit } of survivors) {
+    const tests = files.get(site) ?? [];
+    const product: Product = { name, plugin: editing([edit]), tests, calls: [] };
+    const outcomes = tests.length === 0 ? [] : await outcomesOf([product], postgres, { bail: 1 });
+    const verdict = tests.length === 0 ? 'never reached' : verdictOf(outcomes);
+    verdicts.push([name, verdict]);
+    say(`${verdict.padEnd(10)} ${name}, by ${tests.length} files of tests`);
+  }
+  return verdicts;
 }
 
 /** What is wrong with a verdict; null when nothing is. */
@@ -127,16 +179,22 @@ function wrongWith(name: string, verdict: Verdict): string | null {
 
 async function main(): Promise<boolean> {
   const [only = ''] = process.argv.slice(2);
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-mutation-'));
   const { at, stop } = await startTemplate();
   try {
     const sites = scopedSites();
     const mutants = sites.flatMap(mutantsOf);
     const wanted = mutants.filter(({ name }) => name.includes(only));
-    const calls = await scout(sites, at, folder);
+    const calls = bySite(await scout(sites, [suite('matrix')], at), ({ test }) => test.split(' ')[0] ?? '');
     const ofGuards = (only ? [] : await guards(at)).map(([name, verdict]) => ({ name, verdict }));
     for (const { name, verdict } of ofGuards) say(`${verdict.padEnd(10)} ${name}`);
-    const ofScopes = (await scopes(wanted, calls, at)).map(([name, verdict]) => ({ name, verdict }));
+    const generated = await scopes(wanted, calls, at);
+    const left = new Set(generated.flatMap(([name, verdict]) => (verdict === 'killed' ? [] : [name])));
+    const beside = await besides(
+      wanted.filter(({ name }) => left.has(name)),
+      sites,
+      at,
+    );
+    const ofScopes = [...new Map([...generated, ...beside])].map(([name, verdict]) => ({ name, verdict }));
     const all = [...ofGuards, ...ofScopes];
     const wrong = all.flatMap(({ name, verdict }) => {
       const what = wrongWith(name, verdict);
@@ -150,7 +208,6 @@ async function main(): Promise<boolean> {
     return wrong.length === 0 && killed > 0;
   } finally {
     await stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -8,9 +8,10 @@ declare global {
 
 const seen = new Set<string>();
 
-/** Notes once which test came to which use; a line is `<use>\t<test>`. */
+/** Notes once which test came to which use; a line is `<use>\t<file>\t<test>`. */
 globalThis.cameTo = (site) => {
-  const line = `${site}\t${expect.getState().currentTestName ?? ''}\n`;
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  const line = `${site}\t${testPath}\t${currentTestName}\n`;
   const to = process.env.SCOUTED;
   if (seen.has(line) || !to) return;
   seen.add(line);

@@ -85,6 +85,7 @@ export async function moreGoesOn(w: World, t: Twins, me: Person, limit: Limit): 
   await companyActs(w, t.there, me);
   await act(w, t.there, { role: { level: 30 }, projectId: t.there.project.id });
   await officeActs(w, t.there);
+  await w.make.area({ projectId: t.there.project.id, name: unique(`${t.there.mark}公共区域`) });
   // What head office did it sees wherever it was.
   if (me.assignment.projectId !== null) await workedAt(w, t.there, me);
   if (limit === 'company') await companyActs(w, t.nextDoor, me);

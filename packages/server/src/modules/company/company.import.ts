@@ -125,8 +125,7 @@ function leaseOf(ctx: Ctx, cells: Cells, known: Known, projectId: number | undef
   if (!found) return { input: facts, troubles, once: [] };
   const { startsOn, endsOn } = facts;
   const clash = known.leases.get(found.unitId)?.find((one) => overlaps(one, startsOn, endsOn));
-  if (clash && !clash.seen) troubles.push(trouble('unit', 'duplicate', 'company.error.unitTaken', unit));
-  if (clash?.seen) {
+  if (clash) {
     const end = clash.endsOn ?? ctx.say('company.openEnd');
     const args = [unit, clash.company, clash.startsOn, end];
     troubles.push(trouble('unit', 'duplicate', 'company.error.unitLeased', ...args));

@@ -114,17 +114,18 @@ export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number];
 
 type Wanted = { unitId: number; startsOn: string; endsOn: string | null };
 
-/** The first of these periods in which its unit is leased already, by whom, and whether the caller may know them. */
+/**
+ * The first of these periods in which its unit is leased already, and by whom: whoever reaches the unit may know its
+ * leases, which lie in its building.
+ */
 export async function clashOf(ctx: Ctx, wanted: readonly Wanted[], exceptLease: number) {
   const { rows: found } = await sql<{
     at: number;
     company: string;
-    seen: boolean;
     startsOn: string;
     endsOn: string | null;
   }>`
-    select wanted.at::int, company.name as company, lease.starts_on, lease.ends_on,
-      ${inScope(ctx.actor, place)} as seen
+    select wanted.at::int, company.name as company, lease.starts_on, lease.ends_on
     from unnest(
         ${wanted.map((one) => one.unitId)}::bigint[],
         ${wanted.map((one) => one.startsOn)}::date[],

@@ -53,9 +53,8 @@ function demandApart(leases: readonly LeaseInput[], units: ReadonlyMap<number, L
 
 type Clash = NonNullable<Awaited<ReturnType<typeof clashOf>>>;
 
-/** Says that a unit is leased in the period, and to whom as far as the caller may know. */
+/** Says that a unit is leased in the period, to whom and until when. */
 function refuseClash(ctx: Ctx, field: string, unitName: string, clash: Clash): never {
-  if (!clash.seen) refuseField(field, 'company.error.unitTaken', unitName);
   const end = clash.endsOn ?? ctx.say('company.openEnd');
   return refuseField(field, 'company.error.unitLeased', unitName, clash.company, clash.startsOn, end);
 }
