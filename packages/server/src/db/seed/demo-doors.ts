@@ -14,6 +14,8 @@ const lobby = ['一号闸机', '二号闸机', '三号闸机'].flatMap((name) =>
 const moreShared = { 园区大门: ['园区北门', '园区南门'], 地下车库: ['地下车库 B2 层', '地下车库 B3 层'] };
 /** Readers that were delivered and have no place yet. */
 const inWarehouse = 8;
+/** So many days ago all of them came, before the first day that any list of the demo looks back to. */
+const deliveredDays = 120;
 
 const gates = [
   { name: '东侧闸机', channel: 'in' },
@@ -80,8 +82,9 @@ function moreReaders(areas: readonly Area[]): Insertable<DB['device']>[] {
  * Access areas and readers of the demo: two gates a building and one at each shared door, more in the first project,
  * waiting for their installation, and some in the warehouse.
  */
-export async function addDoors(db: Kysely<DB>): Promise<void> {
+export async function addDoors(db: Kysely<DB>, now: Date): Promise<void> {
   made = 0;
+  const createdAt = new Date(now.getTime() - deliveredDays * 86_400_000);
   const areas = await addAreas(db);
   const placed = areas.flatMap(({ id, name, kind, projectId }) => {
     const at = { projectId, areaId: id, logistics: 'installation' as const };
@@ -89,8 +92,9 @@ export async function addDoors(db: Kysely<DB>): Promise<void> {
     return gates.map((gate) => reader({ ...at, name: `${name}${gate.name}`, channel: gate.channel }));
   });
   const spare = Array.from({ length: inWarehouse }, (_, n) => reader({ name: `备用读卡器 ${n + 1}` }));
+  const devices = [...placed, ...spare, ...moreReaders(areas)];
   await db
     .insertInto('device')
-    .values([...placed, ...spare, ...moreReaders(areas)])
+    .values(devices.map((one) => ({ ...one, createdAt })))
     .execute();
 }

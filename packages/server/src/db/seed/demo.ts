@@ -101,7 +101,7 @@ export async function seedDemo(db: Db, passwordHash: string, now: Date): Promise
     await addManagedBuildings(trx, companies, places);
     await addLeases(trx, companies, places, now);
     await addEmployees(trx, companies, roles, now);
-    await addDoors(trx);
+    await addDoors(trx, now);
     const people = await addPeople(trx, passwordHash);
     const id = (name: string) => people.get(name) ?? 0;
     const [first, second, third] = projects;

@@ -12,23 +12,19 @@ import { lang, t } from '../../kit/words.ts';
 import type { Ask } from './use-user-dialogs.tsx';
 import { userAddress } from './user-addresses.ts';
 
-const shownRoles = 2;
-
-/** The first roles with their projects; all of them in the tooltip. */
+/** The first role with its project, and how many more; all of them in the tooltip. */
 function Roles({ roles }: { roles: UserRow['roles'] }) {
   if (roles.length === 0) return <span className="t3">{t('user.noRole')}</span>;
   const texts = roles.map(({ roleName, projectName }) =>
     [roleName, projectName].filter((part) => part !== null).join(' · '),
   );
-  const left = roles.length - shownRoles;
+  const more = roles.length - 1;
   return (
     <span className="cell-tags user-roles" title={texts.join('\n')}>
-      {texts.slice(0, shownRoles).map((text) => (
-        <span className="tag line" key={text}>
-          <span className="one-line">{text}</span>
-        </span>
-      ))}
-      {left > 0 ? <small className="t3">{t('user.moreRoles', left)}</small> : null}
+      <span className="tag line">
+        <span className="one-line">{texts[0]}</span>
+      </span>
+      {more > 0 ? <small className="t3">{t('user.moreRoles', more)}</small> : null}
     </span>
   );
 }
