@@ -80,6 +80,22 @@ export const settingsTable = [
   },
   { name: 'KEEP_AUDIT_DAYS', about: 'the log of who did what goes after so long', fallback: '1095' },
   {
+    name: 'KEEP_IMPORTS_DAYS',
+    about: 'imports with the rows of their workbooks go so long after the last change',
+    fallback: '180',
+  },
+  {
+    name: 'KEEP_JOBS_DAYS',
+    about: 'exports and other background tasks go so long after their end, with their files',
+    fallback: '30',
+  },
+  { name: 'KEEP_COMMANDS_DAYS', about: 'commands to readers go so long after their end', fallback: '180' },
+  {
+    name: 'KEEP_MESSAGES_DAYS',
+    about: 'what is kept of SMS and of messages to those on duty goes after so long',
+    fallback: '90',
+  },
+  {
     name: 'VISIT_DAYS',
     about: 'names and phones of guests are wiped so many days after the visit',
     fallback: '365',
@@ -142,7 +158,7 @@ export type Settings = {
   session: { idleMinutes: number; hours: number; perUser: number };
   phoneSession: { idleDays: number; days: number };
   /** After how many days what only grows is forgotten. */
-  keepDays: { records: number; audit: number };
+  keepDays: Readonly<Record<'records' | 'audit' | 'imports' | 'jobs' | 'commands' | 'messages', number>>;
   /** How long it is known who came. */
   visitDays: number;
   /** How long the link for a first password is good. */
@@ -312,6 +328,13 @@ export function readSettings(env: Env, version: string): Settings {
       records: whole(env, 'KEEP_RECORDS_DAYS', 1095, 100, 36_500),
       // The database itself refuses to forget what is younger than half a year.
       audit: whole(env, 'KEEP_AUDIT_DAYS', 1095, 181, 36_500),
+      // An import can be undone for a week.
+      imports: whole(env, 'KEEP_IMPORTS_DAYS', 180, 14, 36_500),
+      jobs: whole(env, 'KEEP_JOBS_DAYS', 30, 7, 36_500),
+      // Readers answer what they were told up to a month ago.
+      commands: whole(env, 'KEEP_COMMANDS_DAYS', 180, 40, 36_500),
+      // Limits are counted over a day of messages, and lists look back a week.
+      messages: whole(env, 'KEEP_MESSAGES_DAYS', 90, 7, 36_500),
     },
     invitationDays: whole(env, 'INVITATION_DAYS', 7, 1, 30),
     sms: {

@@ -35,7 +35,7 @@ test('a sweep removes what nobody needs any more and leaves the rest', async () 
 
 test('what only grows goes when its settings say so, and not before', async () => {
   const w = await world();
-  const keep = { records: 200, audit: 190 };
+  const keep = { ...w.deps.settings.keepDays, records: 200, audit: 190 };
   const log = { requestId: 'r', code: 200, address: 'local' };
   await w.db
     .insertInto('audit')
@@ -65,6 +65,60 @@ test('what only grows goes when its settings say so, and not before', async () =
   expect(visits).toEqual([{ id: open.id }, { id: young.id }]);
   const exceptions = await w.db.selectFrom('deviceException').select('eventId').orderBy('eventId').execute();
   expect(exceptions).toEqual([{ eventId: 'b' }, { eventId: 'c' }]);
+});
+
+test('what is left of work goes when its settings say so, and not before', async () => {
+  const w = await world();
+  const keep = { records: 200, audit: 190, imports: 20, jobs: 10, commands: 60, messages: 15 };
+  const { user, assignment } = await w.make.person();
+  const of = { userId: user.id, assignmentId: assignment.id, lang: 'zh' as const };
+  const device = await w.make.device();
+  const file = { purpose: 'import', name: 'x.xlsx', mime: 'x', bytes: 1, userId: user.id };
+  for (const [name, days] of [
+    ['old', 1],
+    ['young', -1],
+  ] as const) {
+    const upload = { ...file, key: name };
+    const { id: uploadId } = await w.db
+      .insertInto('upload')
+      .values(upload)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { userId, assignmentId } = of;
+    const kind = 'employee';
+    await w.db
+      .insertInto('import')
+      .values({ kind, userId, assignmentId, uploadId, fileName: name, updatedAt: ago(keep.imports + days) })
+      .execute();
+    await w.db
+      .insertInto('job')
+      .values({ ...of, kind: name, state: 'failed', endedAt: ago(keep.jobs + days) })
+      .execute();
+    const endedAt = ago(keep.commands + days);
+    const command = { deviceId: device.id, type: 'ping' as const, reason: name, state: 'expired' as const };
+    await w.db
+      .insertInto('deviceCommand')
+      .values({ ...command, expiresAt: endedAt, endedAt })
+      .execute();
+    const sms = { phoneMasked: '1', template: name, provider: 'x', outcome: 'sent' };
+    await w.db
+      .insertInto('smsLog')
+      .values({ ...sms, sentAt: ago(keep.messages + days) })
+      .execute();
+    // What the queue gave up for good.
+    await sql`select graphile_worker.add_job('job', json_build_object('was', ${name}::text), queue_name := ${name}::text,
+      run_at := ${ago(30 + days)}::timestamptz, max_attempts := 1)`.execute(w.db);
+  }
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(w.db);
+  await sweep(w.db, w.now(), keep);
+  expect(await w.db.selectFrom('import').select('fileName').execute()).toEqual([{ fileName: 'young' }]);
+  expect(await w.db.selectFrom('job').select('kind').execute()).toEqual([{ kind: 'young' }]);
+  expect(await w.db.selectFrom('deviceCommand').select('reason').execute()).toEqual([{ reason: 'young' }]);
+  expect(await w.db.selectFrom('smsLog').select('template').execute()).toEqual([{ template: 'young' }]);
+  const { rows } = await sql`select queue_name as name from graphile_worker.jobs`.execute(w.db);
+  expect(rows).toEqual([{ name: 'young' }]);
+  const queues = await sql`select queue_name as name from graphile_worker._private_job_queues`.execute(w.db);
+  expect(queues.rows).toEqual([{ name: 'young' }]);
 });
 
 test('the log forgets nothing that is younger than half a year, whoever asks', async () => {

@@ -51,7 +51,7 @@ export const bounds: Record<keyof DB, Bound> = {
   deniedVisitor: people,
   device: people,
   deviceClaim: after('expires_at', 30),
-  deviceCommand: after('ended_at', 180),
+  deviceCommand: after('ended_at', 'commands'),
   // A reader that is silent stays so, however long ago it began.
   deviceException: {
     old: (now, keep) => sql<SqlBool>`at < ${now} - ${sql.lit(keep.records)} * interval '1 day'
@@ -62,7 +62,7 @@ export const bounds: Record<keyof DB, Bound> = {
   devicePlace: after('until', 32),
   deviceSecret: goesWith('device'),
   dictionaryEntry: people,
-  dutyMessage: after('created_at', 90),
+  dutyMessage: after('created_at', 'messages'),
   dutyTold: goesWith('deviceException'),
   employee: people,
   // A tick counts for half a day.
@@ -71,19 +71,19 @@ export const bounds: Record<keyof DB, Bound> = {
   floorZone: people,
   idempotency: after('expires_at', 0),
   // What people typed into workbooks is personal data; what became of it stands in the audit log.
-  import: after('updated_at', 180),
+  import: after('updated_at', 'imports'),
   importRow: goesWith('import'),
   // A day more than it may be undone, so that what is asked for at the last moment is done.
   importUndo: after('at', undoDays + 1),
   installation: { by: 'one row' },
-  job: after('ended_at', 30),
+  job: after('ended_at', 'jobs'),
   lease: people,
   managedBuilding: goesWith('company'),
   menu: catalogue,
   migration: catalogue,
   migrationLock: catalogue,
   miniSession: after('expires_at', 1),
-  outage: after('ended_at', 180),
+  outage: after('ended_at', 'records'),
   passBackground: oneFor('project'),
   passChange: { by: 'settlePasses: a change goes once readers are told of it' },
   passCheck: oneFor('project'),
@@ -124,7 +124,7 @@ export const bounds: Record<keyof DB, Bound> = {
   session: after('used_at', 30),
   smsCode: after('sent_at', 2),
   smsInbox: after('sent_at', 7),
-  smsLog: after('sent_at', 90),
+  smsLog: after('sent_at', 'messages'),
   throttle: after('last_at', 1),
   ticket: after('expires_at', 1),
   unit: people,
