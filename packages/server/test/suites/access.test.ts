@@ -8,6 +8,7 @@ import { type Outsider, outsiders } from './outsiders.ts';
 import { picture } from './picture.ts';
 import { type Person, platform, type Scene, scene } from './scene.ts';
 import { allRefused } from './unchanged.ts';
+import { tellsNoPhone } from './whole-phones.ts';
 
 let w: World;
 let t: Twins;
@@ -40,6 +41,7 @@ async function doneBy(call: Call, tokenOf: (at: Scene) => string | null): Promis
   const { at, input } = await holder(call);
   const answer = await ask(w, call, input, along(at, tokenOf(at)));
   expect(answer, wrongExample(call, input)).toMatchObject({ code: 200 });
+  tellsNoPhone(call, input, answer, at.me.user.phone);
 }
 
 describe('a call for signed-in people', () => {

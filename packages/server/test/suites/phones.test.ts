@@ -8,6 +8,7 @@ import { type Call, named, phoneCalls } from './calls.ts';
 import { faultsIn, fieldsOf, surest, withFaults } from './hostile.ts';
 import { grown, prints, sizes } from './tables.ts';
 import { allRefused } from './unchanged.ts';
+import { tellsNoPhone } from './whole-phones.ts';
 
 // Every call of employees' phones: who may not make it, ids of others, repeats, hostile input, both languages.
 
@@ -135,10 +136,15 @@ describe('a call of a phone', () => {
     await allRefused(w.db, attempts);
   });
 
-  test.each(named(phoneCalls))('%s is done for who may make it', async (_, call) => {
-    const { input, token } = await ready(call);
-    expect(await ask(w, call, input, { token })).toMatchObject({ code: 200 });
-  });
+  test.each(named(phoneCalls))(
+    '%s is done for who may make it, and tells nobody else’s phone',
+    async (_, call) => {
+      const { at, input, token } = await ready(call);
+      const answer = await ask(w, call, input, { token });
+      expect(answer).toMatchObject({ code: 200 });
+      tellsNoPhone(call, input, answer, at.user.phone);
+    },
+  );
 
   test.each(named(phoneCalls))('%s speaks the language of the call', async (_, call) => {
     const { token } = await ready(call);

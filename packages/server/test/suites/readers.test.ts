@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sealSecret } from '../../src/kit/device-door.ts';
 import { type World, world } from '../world.ts';
 import { type Call, named, readersCalls } from './calls.ts';
+import { tellsNoPhone } from './whole-phones.ts';
 
 // Every call of the readers' surface: who may not make it is refused before anything is done, in real statuses.
 
@@ -63,6 +64,7 @@ describe('a reader', () => {
     const answer = await ask(call, await reader());
     // Without fields some calls are misshapen, which is said only to who may call.
     expect(['200 200', '400 400']).toContain(settled(answer).join(' '));
+    tellsNoPhone(call, {}, answer);
   });
 
   test.each(named(signedCalls))('is refused by %s with a signature that is not its own', async (_, call) => {

@@ -10,8 +10,14 @@ const phonesIn = (value: unknown): string[] => JSON.stringify(value)?.match(whol
 /**
  * Fails when an answer holds somebody's whole phone, be it as a name, in a sentence or in the log, unless the caller
  * has sent it or the call is declared to tell it.
+ * @param own the caller's own, which they know
  */
-export function tellsNoPhone(call: Call, input: unknown, answer: Envelope, own?: string): void {
+export function tellsNoPhone(
+  call: Call,
+  input: unknown,
+  answer: Pick<Envelope, 'data' | 'message'>,
+  own?: string,
+): void {
   if (call.op.tells?.includes('phone')) return;
   const sent = new Set(phonesIn(input));
   const told = phonesIn(answer).filter((phone) => !sent.has(phone) && phone !== own);
