@@ -2,6 +2,7 @@ import { auditApi, type historyEntities } from '@mdi/contract/modules/audit/audi
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
+import { searched } from '../../kit/phone-search.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { maySeeArea } from '../area/index.ts';
 import { maySeeBuilding } from '../building/index.ts';
@@ -37,7 +38,7 @@ const maySee: Record<(typeof historyEntities)[number], (ctx: Ctx, id: number) =>
 export const auditModule = implement(auditApi, {
   async list(ctx, { keyword, op, outcome, from, to, ...asked }) {
     const query = filteredLog(ctx, { keyword, op, outcome, from, to });
-    const { list, ...total } = await pageOfLog(ctx, query, asked);
+    const { list, ...total } = await searched(ctx, keyword, () => pageOfLog(ctx, query, asked));
     return { ...total, list: await shownRows(ctx, list) };
   },
 

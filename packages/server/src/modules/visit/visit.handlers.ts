@@ -98,6 +98,15 @@ function buildingsFor(ctx: Ctx, companyId: number | undefined, projectId: number
   return projectId === undefined ? [] : buildingsOf(ctx, projectId);
 }
 
+/** Whom of a company one may visit, by a word; a whole phone that nobody has is counted. */
+async function hostsCalled(ctx: Ctx, companyId: number, word: string | undefined) {
+  const { hosts } = await searched(ctx, word, async () => {
+    const found = await hostsOf(ctx, companyId, word);
+    return { hosts: found, total: found.length };
+  });
+  return hosts;
+}
+
 async function options(
   ctx: Ctx,
   asked: {
@@ -116,7 +125,7 @@ async function options(
   return {
     projects: all,
     companies: companies.map(({ valid: _, ...one }) => one),
-    hosts: company ? await hostsOf(ctx, company.companyId, asked.host) : [],
+    hosts: company ? await hostsCalled(ctx, company.companyId, asked.host) : [],
     buildings: await buildingsFor(ctx, company?.companyId, asked.projectId),
     purposes: rules?.purposes ?? [],
     types: rules?.types ?? [],
@@ -261,7 +270,15 @@ export const visitModule = implement(
     },
     async find(ctx, { text, ...where }) {
       const rights = visitRights(ctx);
-      const { visits, ...what } = await find(ctx, await deskOf(ctx, where), text);
+      const desk = await deskOf(ctx, where);
+      const {
+        visits,
+        total: _,
+        ...what
+      } = await searched(ctx, text, async () => {
+        const found = await find(ctx, desk, text);
+        return { ...found, total: found.visits.length + (found.card === null ? 0 : 1) };
+      });
       return { ...what, visits: visits.map((row) => shown(row, rights)) };
     },
     walkIn,
