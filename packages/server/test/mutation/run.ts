@@ -12,8 +12,8 @@ import { type Site, scopedSites } from './sites.ts';
 import { unobserved } from './unobserved.ts';
 
 // Switches every protection off, one at a time, and demands that the generated cases of the calls behind it fail, or
-// else a test that stands beside the sources. `npm run test:mutation -- user.queries` tries those with this in their
-// name.
+// else a test that stands beside the sources. `npm run test:mutation -- user.queries role` tries those with one of
+// these in their name.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Products that are loaded at once. */
@@ -161,7 +161,9 @@ async function besides(
 ): Promise<[string, Verdict][]> {
   if (survivors.length === 0) return [];
   const wanted = sites.filter(({ name }) => survivors.some(({ site }) => site === name));
-  const files = bySite(await scout(wanted, ['src/**/*.test.ts'], postgres), ({ file }) => file);
+  const files = bySite(await scout(wanted, ['src/**/*.test.ts'], postgres), ({ file }) =>
+    path.relative(root, file),
+  );
   const verdicts: [string, Verdict][] = [];
   for (const { name, site, edit } of survivors) {
     const tests = files.get(site) ?? [];
@@ -183,15 +185,17 @@ function wrongWith(name: string, verdict: Verdict): string | null {
 }
 
 async function main(): Promise<boolean> {
-  const [only = ''] = process.argv.slice(2);
+  const only = process.argv.slice(2);
   const { at, stop } = await startTemplate();
   try {
     const sites = scopedSites();
     const mutants = sites.flatMap(mutantsOf);
-    const wanted = mutants.filter(({ name }) => name.includes(only));
+    const wanted = mutants.filter(
+      ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+    );
     const calls = bySite(await scout(sites, [suite('matrix')], at), ({ test }) => test.split(' ')[0] ?? '');
     if (calls.size === 0) throw new Error('the generated cases fail without a mutant, or come to no scope');
-    const ofGuards = (only ? [] : await guards(at)).map(([name, verdict]) => ({ name, verdict }));
+    const ofGuards = (only.length > 0 ? [] : await guards(at)).map(([name, verdict]) => ({ name, verdict }));
     for (const { name, verdict } of ofGuards) say(`${verdict.padEnd(10)} ${name}`);
     const generated = await scopes(wanted, calls, at);
     const left = new Set(generated.flatMap(([name, verdict]) => (verdict === 'killed' ? [] : [name])));
