@@ -78,14 +78,18 @@ const modeOf = (name: string) => fs.statSync(path.join(dataDir, name)).mode & 0o
 const postmaster = () =>
   Number.parseInt(fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
-/** The HTTP status of a call that needs the database. */
-async function status(url: string): Promise<number> {
-  const body = JSON.stringify({ username: 'hq', password: 'Mdi#2026demo' });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/prod-api/api/sys/auth/login`, { method: 'POST', headers, body });
-  const { code } = (await answer.json()) as { code: number };
-  return code;
+const hq = { username: 'hq', password: 'Mdi#2026demo' };
+
+async function send(url: string, call: string, input: object, token = '') {
+  const headers = { 'content-type': 'application/json', 'x-token': token };
+  const request = { method: 'POST', headers, body: JSON.stringify(input) };
+  const answer = await fetch(`${url}/prod-api/api/sys/${call}`, request);
+  return (await answer.json()) as { code: number; data: unknown };
 }
+
+/** The code of a call that needs the database. */
+const status = async (url: string) => (await send(url, 'auth/login', hq)).code;
+const answerOf = async <T>(...asked: Parameters<typeof send>) => (await send(...asked)).data as T;
 
 test('the server outlives its database, says so, and serves again', { timeout: 120_000 }, async () => {
   const { child, url } = await serve();
@@ -106,6 +110,24 @@ test('the server outlives its database, says so, and serves again', { timeout: 1
   await expect.poll(told).toContain('PostgreSQL answers again');
   expect(told()).toContain('PostgreSQL ended by itself');
   expect(child.exitCode).toBeNull();
+  // Head office reads of it on the dashboard.
+  const { token } = await answerOf<{ token: string }>(url, 'auth/login', hq);
+  await expect
+    .poll(async () => answerOf<{ kind: string }[]>(url, 'dashboard/waiting', {}, token))
+    .toContainEqual(expect.objectContaining({ kind: 'outage', seconds: expect.any(Number) }));
+});
+
+test('a fault that nobody expects ends it with its reason in the log', { timeout: 120_000 }, async () => {
+  const fault = path.join(base, 'fault.mjs');
+  fs.writeFileSync(
+    fault,
+    `process.on('SIGUSR2', () => setImmediate(() => { throw new Error('a fault by intention'); }));`,
+  );
+  const { child } = await serve({ NODE_OPTIONS: `--import ${fault}` });
+  await ending(child, 'SIGUSR2');
+  expect(child.exitCode).toBe(1);
+  expect(told()).toMatch(/server \d+: ends by a fault .*a fault by intention/);
+  expect(told()).toMatch(/server \d+: ended .*"code":1/);
 });
 
 test('the reason why it ends is found when nobody reads what it prints', { timeout: 120_000 }, async () => {
