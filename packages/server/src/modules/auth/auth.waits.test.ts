@@ -264,3 +264,17 @@ describe('when many accounts are tried from one address', () => {
     expect((await signIn(user, cookie)).json()).toMatchObject({ code: 429 });
   });
 });
+
+test('a crowd behind one address lets whoever comes from elsewhere in', async () => {
+  const [me, other] = [await member(), await member()];
+  const crowd = Promise.all(
+    // The network's last part says nothing: a customer owns all of them.
+    Array.from({ length: 60 }, (_, n) => login(`nobody${n}`, 'Wrong#pass1', `2001:db8:1:2::${n + 1}`)),
+  );
+  const mine = right(me, '10.30.0.1');
+  const theirs = right(other, '10.30.0.2');
+  const turned = (await crowd).filter(({ code }) => code === 429);
+  expect(turned.length).toBeGreaterThan(30);
+  expect(new Set(turned.map(({ retryAfter }) => retryAfter))).toEqual(new Set([5]));
+  expect([(await mine).code, (await theirs).code]).toEqual([200, 200]);
+});
