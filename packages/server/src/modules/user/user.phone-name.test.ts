@@ -93,6 +93,15 @@ describe('the log', () => {
     expect(text).toContain('****1147');
   });
 
+  test('keeps no phone and no birth date of who is deleted', async () => {
+    const { token: office } = await w.make.person({ role: { resources: allResources } });
+    const user = await w.make.user({ birth: '1977-03-04' });
+    const removed = await w.call(userApi, 'deleteUserInfo', { mdiUserId: user.id }, office);
+    expect(removed).toMatchObject({ code: 200 });
+    const text = await stored();
+    for (const whole of [user.phone, '1977-03-04']) expect(text).not.toContain(whole);
+  });
+
   test('shows what a former version kept with masks, and finds nobody by a part of it', async () => {
     const facts = { userName: phone, phone: masked, birth: '1970-07-07', icCard: 'CARD99998888' };
     const changes = JSON.stringify([{ entity: 'user', id: mdiUserId, before: null, after: facts }]);
