@@ -56,7 +56,8 @@ async function building(
   return made.id;
 }
 
-const soon = (w: World) => new Date(w.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
+/** A day on which leases end soon enough for lists that tell so. */
+export const soon = (w: World) => new Date(w.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10);
 
 const lease = (w: World, companyId: number, buildingId: number) =>
   w.make.lease({ companyId, buildingId, area: 1, endsOn: soon(w) });

@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 import { type Call, declared } from './calls.ts';
 import { exampleOf } from './examples/index.ts';
 import { idPlaces } from './input-ids.ts';
-import { grow } from './kinds.ts';
+import { grow, soon } from './kinds.ts';
 import { picture } from './picture.ts';
 import type { Limit } from './principals.ts';
 import { type Person, scene } from './scene.ts';
@@ -86,11 +86,12 @@ export async function moreGoesOn(w: World, t: Twins, me: Person, limit: Limit): 
   await act(w, t.there, { role: { level: 30 }, projectId: t.there.project.id });
   await officeActs(w, t.there);
   await w.make.area({ projectId: t.there.project.id, name: unique(`${t.there.mark}公共区域`) });
+  await w.make.visitorCard({ projectId: t.there.project.id, name: unique(`${t.there.mark}前台卡`) });
   // What head office did it sees wherever it was.
   if (me.assignment.projectId !== null) await workedAt(w, t.there, me);
   if (limit === 'company') await companyActs(w, t.nextDoor, me);
   if (limit !== 'building') return;
   await officeActs(w, t.nextDoor);
   const lease = { companyId: t.here.company.id, buildingId: t.nextDoor.building.id };
-  await w.make.lease({ ...lease, area: 5, endsOn: '2033-01-01' });
+  await w.make.lease({ ...lease, area: 5, endsOn: soon(w) });
 }

@@ -265,6 +265,17 @@ describe('the report', () => {
     expect((await leases(few.token, { what: 'held' })).total).toBe(0);
   });
 
+  test('does not tell by its last day what time zone a hidden project has', async () => {
+    const here = days(0);
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(w.now());
+    // At any moment it is another day than in China in one of these.
+    const timeZone = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find((zone) => dayIn(zone) !== here);
+    const [mine, hidden] = [await w.make.project(), await w.make.project({ timeZone })];
+    const role = { level: 30 as const, resources: rights };
+    const { token } = await w.make.person({ role, projectId: mine.id });
+    expect(await summary(token, { projectId: hidden.id })).toMatchObject({ to: here });
+  });
+
   test('is refused to a tenant’s people, and to who lacks its right', async () => {
     const { project, tenant } = await made();
     const role = { level: 40 as const, resources: rights };

@@ -172,7 +172,7 @@ const oneCard = async (scene: Scene) => ({ cardId: (await card(scene)).id });
 
 export const visitorCardExamples: ExamplesOf<typeof visitorCardApi> = {
   get: oneCard,
-  options: (scene) => ({ projectId: projectId(scene) }),
+  options: (scene) => ({ projectId: projectId(scene), companyId: scene.t.here.company.id }),
   add: (scene) => ({
     projectId: projectId(scene),
     companyId: company(scene).id,
