@@ -91,6 +91,39 @@ describe.each(languages)('in %s', (lang) => {
     await page.waitForURL(/sysManage\/addProject$/);
     await page.getByText(t('kit.draftRestored')).waitFor();
     expect(await name.inputValue()).toBe('半途广场');
+
+    // A dialog shows it when it is opened again: all but the ID number.
+    await v.open('/passManage/deniedVisitorList');
+    const add = page.getByRole('button', { name: t('deniedVisitor.addNew') });
+    const idNumber = page.locator('#field-idNumber');
+    await add.click();
+    // What is typed while the dialog still opens arrives.
+    await name.waitFor();
+    await page.keyboard.type('半途客人');
+    expect(await name.inputValue()).toBe('半途客人');
+    await idNumber.fill('E12345678');
+    await call(server(), 'auth/logout', {}, await tokenIn(v));
+    await page.getByText(t('auth.sessionEnded')).waitFor();
+    await fillSignIn(v, 'hq');
+    await page.waitForURL(/deniedVisitorList$/);
+    await add.click();
+    await page.getByText(t('kit.draftRestored')).waitFor();
+    expect(await name.inputValue()).toBe('半途客人');
+    expect(await idNumber.inputValue()).toBe('');
+    await page.getByRole('button', { name: t('kit.draftDiscard') }).click();
+    expect(await name.inputValue()).toBe('');
+    // Nothing is left to be asked about.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await v.open('/sysManage/sysmenuList');
+    await page.locator('[data-menu]').first().click();
+    await page.locator('#field-title').fill('半途菜单');
+    await call(server(), 'auth/logout', {}, await tokenIn(v));
+    await page.getByText(t('auth.sessionEnded')).waitFor();
+    await fillSignIn(v, 'hq');
+    await page.getByText(t('kit.draftRestored')).waitFor();
+    expect(await page.locator('#field-title').inputValue()).toBe('半途菜单');
     await v.healthy();
     await v.context.close();
   });

@@ -71,6 +71,7 @@ export function OpenDialog({ area, name, open, opened, onClose }: OpenProps) {
   return (
     <FormDialog
       title={t('area.openTitle', area.name, name)}
+      draft={`area/open ${area.areaId} ${name}`}
       verb={t(area.exception === true ? 'kit.save' : 'area.extend')}
       form={form}
       fields={['endsAt']}

@@ -2,11 +2,13 @@ import { Button, Modal } from 'antd';
 import { type FC, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { useDraft } from './drafts.ts';
 import { fieldId } from './field.tsx';
 import { useFocusReturn } from './focus-return.ts';
 import { leadTo } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { RestoredLine } from './restored-line.tsx';
 import type { Draft, Form } from './use-form.ts';
 import type { Held } from './use-held.ts';
 import { useSave } from './use-save.ts';
@@ -14,6 +16,8 @@ import { t } from './words.ts';
 
 type Props<I extends object, O> = {
   title: ReactNode;
+  /** Its name and of which record it is: what was typed into it is found by it after the session ended. */
+  draft: string;
   form: Form<I>;
   /** The names of the fields, in the order they stand. */
   fields: readonly (keyof I & string)[];
@@ -88,6 +92,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
     return submit();
   };
   useFirstFocus(first);
+  const restored = useDraft(form, light ? null : props.draft);
   const [asked, setAsked] = useState(false);
   return (
     <Modal
@@ -128,6 +133,7 @@ export function FormDialog<I extends object, O>(props: Props<I, O>) {
           void press(false);
         }}
       >
+        <RestoredLine restored={restored} />
         {props.children}
         {/* Enter in a field sends the form; the buttons of the dialog stand outside it. */}
         <button type="submit" hidden />

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useDraft } from './drafts.ts';
 import { fieldId } from './field.tsx';
 import { FormFoot, FormSections, FormSummary } from './form-parts.tsx';
-import { Icon } from './icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PageHead } from './page-head.tsx';
 import { type Over, useShownRecord } from './record-name.ts';
+import { RestoredLine } from './restored-line.tsx';
 import type { Form } from './use-form.ts';
 import type { Held } from './use-held.ts';
 import { useSave } from './use-save.ts';
@@ -98,12 +98,7 @@ export function FormPage<I extends object, O>(props: Props<I, O>) {
       >
         <div className="form-columns">
           <div className="form-column">
-            {restored ? (
-              <p className="form-restored" role="status">
-                <Icon name="check" size={16} />
-                {t('kit.draftRestored')}
-              </p>
-            ) : null}
+            <RestoredLine restored={restored} />
             <FormSummary errors={errors} label={form.label} />
             {sections.map(({ id, title: heading, body }) => (
               <section className="card" key={id} id={`section-${id}`} aria-labelledby={`heading-${id}`}>

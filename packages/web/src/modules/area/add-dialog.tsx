@@ -105,6 +105,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
   return (
     <FormDialog
       title={t('area.addNew')}
+      draft="area/add"
       form={form}
       fields={['projectId', 'kind', 'buildingId', 'zoneId', 'name', 'common']}
       save={areas.add}

@@ -62,6 +62,7 @@ function EditDialog({ area, onClose }: { area: AreaRow; onClose: () => void }) {
   return (
     <FormDialog
       title={t('area.edit')}
+      draft={`area/edit ${areaId}`}
       form={form}
       fields={['name', 'common', 'reason']}
       save={({ reason, ...facts }) =>

@@ -38,6 +38,7 @@ function AddForm({ dict, onClose }: Close & { dict: Dictionary }) {
   return (
     <FormDialog
       title={t('baseData.addTo', t(`baseData.dict_${dict}`))}
+      draft={`baseData/add ${dict}`}
       form={form}
       fields={['nameZh', 'nameEn', 'code', 'provinces']}
       verb={t('kit.add')}
@@ -84,6 +85,7 @@ function EditForm({ dict, entry, onClose }: EditProps) {
   return (
     <FormDialog
       title={t('baseData.editTitle', optionName(entry))}
+      draft={`baseData/edit ${dict} ${code}`}
       form={form}
       fields={['nameZh', 'nameEn', 'provinces']}
       held={held}

@@ -33,6 +33,7 @@ function CopyDialog({ question, onClose }: Of<'copy'>) {
   return (
     <FormDialog
       title={t('building.copyTitle', name)}
+      draft={`building/copy ${buildingId}`}
       verb={t('building.copy')}
       form={form}
       fields={['name']}

@@ -55,6 +55,7 @@ export function AddFloorDialog({ editing, onClose }: Common) {
     <StructureForm
       editing={editing}
       title={t('building.addFloor')}
+      draft={`building/addFloor ${editing.buildingId}`}
       verb={t('kit.add')}
       form={form}
       fields={['name', 'usableSpace', 'firstUnit', 'unitCount']}
@@ -89,6 +90,7 @@ export function EditFloorDialog({ editing, floor, onClose }: Props) {
     <StructureForm
       editing={editing}
       title={t('building.editFloorOf', floorName)}
+      draft={`building/editFloor ${floorId}`}
       form={form}
       fields={['name', 'usableSpace']}
       call={(on, { zone, ...facts }) =>
@@ -128,6 +130,7 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
     <StructureForm
       editing={editing}
       title={t('building.copyFloorOf', source)}
+      draft={`building/copyFloor ${floorId}`}
       verb={t('building.copyFloor')}
       form={form}
       fields={['name']}

@@ -96,6 +96,7 @@ export function GenerateDialog({ editing, onClose }: { editing: Editing; onClose
     <StructureForm
       editing={editing}
       title={t('building.generate')}
+      draft={`building/generate ${editing.buildingId}`}
       verb={
         preview && preview.floors.length > 0
           ? t('building.generateSo', preview.floors.length, preview.units)

@@ -9,6 +9,7 @@ import type { Editing } from './use-structure-dialogs.tsx';
 type Props<I extends object, O> = {
   editing: Editing;
   title: string;
+  draft: string;
   form: Form<I>;
   fields: readonly (keyof I & string)[];
   call: (on: On, input: I) => Promise<O>;

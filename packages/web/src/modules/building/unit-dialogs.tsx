@@ -51,6 +51,7 @@ export function AddUnitsDialog({ editing, floor, onClose }: Common & { floor: Fl
     <StructureForm
       editing={editing}
       title={t('building.addUnitsOf', floorName)}
+      draft={`building/addUnits ${floorId}`}
       verb={t('kit.add')}
       form={form}
       fields={['firstUnit', 'unitCount']}
@@ -126,6 +127,7 @@ export function RenameUnitsDialog(props: Common & { units: readonly Chosen[]; do
     <StructureForm
       editing={editing}
       title={one ? t('building.renameUnitOf', first?.name ?? '') : t('building.renameUnits', units.length)}
+      draft={`building/renameUnits ${units.map(({ unitId }) => unitId).join()}`}
       form={form}
       fields={['name']}
       call={(on) =>

@@ -22,6 +22,7 @@ export function ZoneDialog(props: { editing: Editing; zone?: Zone; onClose: () =
     <StructureForm
       editing={editing}
       title={zone ? t('building.editZoneOf', zone.name) : t('building.addZone')}
+      draft={`building/zone ${editing.buildingId} ${zone?.zoneId ?? 'new'}`}
       verb={t(zone ? 'kit.save' : 'kit.add')}
       form={form}
       fields={['name']}

@@ -6,7 +6,17 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { today } from '../../kit/moment.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
-import { AccessLost, anew, Chosen, heldOf, OpenEnd, titled, told, useRefusals } from './lease-parts.tsx';
+import {
+  AccessLost,
+  anew,
+  Chosen,
+  heldOf,
+  leasesDraft,
+  OpenEnd,
+  titled,
+  told,
+  useRefusals,
+} from './lease-parts.tsx';
 import { periodText, unitText } from './lease-words.ts';
 import { companies } from './use-company.ts';
 
@@ -41,6 +51,7 @@ export function RenewDialog({ company: { companyId }, leases, saved, onClose }: 
   return (
     <FormDialog
       title={titled('renew', leases)}
+      draft={leasesDraft('renew', leases)}
       verb={t('company.renew')}
       form={form}
       fields={['endsOn']}
@@ -82,6 +93,7 @@ export function EndDialog({ company: { companyId }, leases, saved, onClose }: Pr
   return (
     <FormDialog
       title={titled('end', leases)}
+      draft={leasesDraft('end', leases)}
       verb={t('company.end')}
       form={form}
       fields={['endsOn']}
@@ -126,6 +138,7 @@ export function CorrectManyDialog({ company: { companyId }, leases, saved, onClo
   return (
     <FormDialog
       title={titled('correct', leases)}
+      draft={leasesDraft('correctMany', leases)}
       form={form}
       fields={['startsOn', 'endsOn', 'ownerName']}
       save={() => watch(companies.correctLeases({ companyId, leases: heldOf(leases), ...given }))}

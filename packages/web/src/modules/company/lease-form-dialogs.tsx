@@ -16,7 +16,7 @@ import { NumberField } from '../../kit/number-field.tsx';
 import { type Form, useForm } from '../../kit/use-form.ts';
 import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
-import { AccessLost, anew, told } from './lease-parts.tsx';
+import { AccessLost, anew, leasesDraft, told } from './lease-parts.tsx';
 import { endText, unitText } from './lease-words.ts';
 import { UnitFields } from './unit-fields.tsx';
 import { companies } from './use-company.ts';
@@ -77,6 +77,7 @@ export function AddLeaseDialog({ company, onClose }: { company: Company; onClose
   return (
     <FormDialog
       title={t(office ? 'company.addOffice' : 'company.addLease')}
+      draft={`company/addLease ${companyId}`}
       form={form}
       width={640}
       fields={['startsOn', 'endsOn', 'buildingId', 'floorId', 'unitId', 'area', 'ownerName']}
@@ -121,6 +122,7 @@ export function CorrectDialog({
   return (
     <FormDialog
       title={t('company.correctTitle', unitText(lease))}
+      draft={leasesDraft('correct', [lease])}
       form={form}
       width={640}
       fields={['startsOn', 'endsOn', 'area', 'ownerName']}
@@ -165,6 +167,7 @@ export function MoveDialog(props: {
   return (
     <FormDialog
       title={t('company.moveTitle', unitText(lease))}
+      draft={leasesDraft('move', [lease])}
       verb={t('company.move')}
       form={form}
       width={640}

@@ -17,6 +17,10 @@ export const titled = (verb: 'renew' | 'end' | 'move' | 'correct', leases: reado
     : t(`company.${verb}ManyTitle`, leases.length);
 };
 
+/** The name of what is typed into the dialog. */
+export const leasesDraft = (verb: string, leases: readonly Lease[]): string =>
+  `company/${verb} ${leases.map(({ leaseId }) => leaseId).join()}`;
+
 /** What every change of leases does once it is saved. */
 export function told(sentence: string, onClose: () => void): void {
   toast.success(sentence);

@@ -17,7 +17,7 @@ import { useOptionSearch } from '../../kit/names.ts';
 import type { ChosenUnits } from '../../kit/place-addresses.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { t } from '../../kit/words.ts';
-import { AccessLost, anew, titled, told, useRefusals } from './lease-parts.tsx';
+import { AccessLost, anew, leasesDraft, titled, told, useRefusals } from './lease-parts.tsx';
 import { unitText } from './lease-words.ts';
 import { useVacancies } from './unit-fields.tsx';
 import { companies } from './use-company.ts';
@@ -93,6 +93,7 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
   return (
     <FormDialog
       title={t('company.addSeveral')}
+      draft={`company/addLeases ${companyId}`}
       verb={units.length === 0 ? t('kit.add') : t('company.addSeveralVerb', units.length)}
       form={form}
       width={760}
@@ -172,6 +173,7 @@ export function MoveManyDialog({ company, leases, saved, onClose }: MoveProps) {
   return (
     <FormDialog
       title={titled('move', leases)}
+      draft={leasesDraft('moveMany', leases)}
       verb={t('company.move')}
       form={missing ? { ...form, waiting: true } : form}
       width={760}

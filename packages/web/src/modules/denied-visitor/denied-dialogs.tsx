@@ -29,6 +29,7 @@ function AddDialog({ projectId, onClose }: { projectId: number | null; onClose: 
   return (
     <FormDialog
       title={t('deniedVisitor.addNew')}
+      draft="deniedVisitor/add"
       form={form}
       fields={['name', 'phone', 'idNumber', 'projectId', 'until', 'reason']}
       save={denied.add}
@@ -82,6 +83,7 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
   return (
     <FormDialog
       title={t('deniedVisitor.editTitle')}
+      draft={`deniedVisitor/edit ${deniedId}`}
       form={form}
       fields={['name', 'until', 'reason']}
       save={(input) => denied.edit({ deniedId, version: held.version, ...input })}
@@ -113,6 +115,7 @@ function RemoveDialog({ row, done, onClose }: RemoveProps) {
   return (
     <FormDialog
       title={t('deniedVisitor.removeTitle', row.name)}
+      draft={`deniedVisitor/remove ${row.deniedId}`}
       verb={t('deniedVisitor.remove')}
       form={form}
       fields={['reason']}

@@ -27,6 +27,7 @@ function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void })
   return (
     <FormDialog
       title={t('device.openTitle', name)}
+      draft={`device/open ${deviceId}`}
       verb={t('device.open')}
       form={form}
       fields={['reason']}
@@ -79,6 +80,7 @@ function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => 
   return (
     <FormDialog
       title={t('device.replaceKeyTitle')}
+      draft={`device/replaceKey ${projectId}`}
       verb={t('device.replaceKey')}
       form={form}
       fields={['reason']}

@@ -145,6 +145,7 @@ export function InstallDialog({ device, onClose }: { device: Asked; onClose: () 
   return (
     <FormDialog
       title={t('device.installTitle', name)}
+      draft={`device/install ${deviceId}`}
       verb={t('device.showCode')}
       form={form}
       fields={fixed ? ['areaId', 'channel'] : ['projectId', 'areaId', 'channel']}

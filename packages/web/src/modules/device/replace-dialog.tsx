@@ -93,6 +93,7 @@ function AskNew({ device, replaced, onClose }: AskProps) {
   return (
     <FormDialog
       title={t('device.replaceTitle', name)}
+      draft={`device/replace ${deviceId}`}
       verb={t('device.replaceVerb')}
       form={form}
       fields={['code', 'model', 'reason']}

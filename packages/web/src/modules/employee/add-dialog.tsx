@@ -43,6 +43,7 @@ function AddForm({ kind, options, start, onClose }: Props & { options: Options; 
   return (
     <FormDialog
       title={t('employee.addNew')}
+      draft={`employee/add ${kind.imports}`}
       form={form}
       fields={['name', 'phone', 'companyId', 'department', 'jobNumber', 'icCard', 'cutOffAt', 'roles']}
       width={720}

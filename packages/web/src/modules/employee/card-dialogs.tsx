@@ -21,6 +21,7 @@ export function GiveCardDialog({ kind, row, onClose }: OneProps) {
   return (
     <FormDialog
       title={t('employee.giveCardTitle', row.name)}
+      draft={`employee/card ${row.employeeId}`}
       form={form}
       fields={['icCard']}
       width={440}

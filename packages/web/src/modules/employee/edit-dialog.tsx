@@ -48,6 +48,7 @@ function EditForm({ kind, row, options, onClose }: Props & { options: Options })
   return (
     <FormDialog
       title={t('employee.editTitle', name)}
+      draft={`employee/edit ${employeeId}`}
       form={form}
       fields={['name', 'phone', 'department', 'jobNumber', 'icCard', 'cutOffAt', 'roles']}
       width={720}

@@ -4,9 +4,11 @@ import { permissionSurfaces } from '@mdi/contract/modules/role/role.contract.ts'
 import { Button, Switch } from 'antd';
 import { titleIn } from '../../app/menu-title.ts';
 import { TextField } from '../../kit/controls.tsx';
+import { useDraft } from '../../kit/drafts.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { LeaveGuard } from '../../kit/leave-guard.tsx';
 import { MergeDialog } from '../../kit/merge-dialog.tsx';
+import { RestoredLine } from '../../kit/restored-line.tsx';
 import { CallFailed } from '../../kit/send.ts';
 import { KindTag } from '../../kit/tag.tsx';
 import { toast } from '../../kit/toast.ts';
@@ -75,7 +77,9 @@ function useEntry({ entry, failed }: Props) {
       void rereadMenus();
     },
   });
-  return { form, held, ...saving };
+  // The entry stands in the address.
+  const restored = useDraft(form);
+  return { form, held, restored, ...saving };
 }
 
 /** Whether the entry is shown; changed at once, apart from the form. */
@@ -102,7 +106,7 @@ function Shown({ entry, turning, onShown }: Pick<Props, 'entry' | 'turning' | 'o
 /** The side panel of one entry: its names, its icon, and whether it is shown (spec §2 sysmenuList). */
 export function MenuEditor(props: Props) {
   const { entry, onClose } = props;
-  const { form, held, submit, busy, armed, meeting, leave } = useEntry(props);
+  const { form, held, restored, submit, busy, armed, meeting, leave } = useEntry(props);
   return (
     <section className="card menu-editor" aria-labelledby="menu-editor">
       <header>
@@ -130,6 +134,7 @@ export function MenuEditor(props: Props) {
           if (event.key === 'Escape') onClose();
         }}
       >
+        <RestoredLine restored={restored} />
         <TextField form={form} name="title" />
         <TextField form={form} name="titleEn" />
         {entry.kind === 'button' ? null : (

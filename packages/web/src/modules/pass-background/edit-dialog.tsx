@@ -72,6 +72,7 @@ export function EditDialog(props: { backgrounds: Backgrounds; lang: Lang; onClos
   return (
     <FormDialog
       title={t('passBackground.edit')}
+      draft={`passBackground/save ${projectId}`}
       width={760}
       form={form}
       fields={['scanId', 'mineId']}

@@ -32,6 +32,7 @@ function NameDialog({ projectId, phase, onClose }: Props & { phase?: Phase }) {
   return (
     <FormDialog
       title={phase ? t('project.renamePhaseOf', phase.name) : t('project.addPhase')}
+      draft={`project/phase ${projectId} ${phase?.phaseId ?? 'new'}`}
       verb={t(phase ? 'kit.save' : 'kit.add')}
       form={form}
       fields={['name']}

@@ -33,6 +33,7 @@ export function ProjectInviteDialog({ project, onClose }: { project: Project; on
   return (
     <FormDialog
       title={t('project.inviteTitle', name)}
+      draft={`project/invite ${projectId}`}
       verb={t('project.inviteVerb')}
       form={form}
       fields={['roleCode']}

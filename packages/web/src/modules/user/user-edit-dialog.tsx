@@ -37,6 +37,7 @@ export function EditDialog({ user, onClose }: Props) {
   return (
     <FormDialog
       title={t('user.editTitle', user.nickName)}
+      draft={`user/edit ${mdiUserId}`}
       form={form}
       fields={['nickName', 'userName', 'phone', 'birth']}
       width={480}

@@ -82,6 +82,7 @@ export function AgainDialog({ visit, onClose }: OneProps) {
   return (
     <FormDialog
       title={t('visit.againTitle', guestName(visit))}
+      draft={`visit/again ${visitId}`}
       verb={t('visit.again')}
       form={form}
       fields={['day', 'from', 'until', 'repeat', 'times']}

@@ -23,6 +23,7 @@ export function CheckInDialog({ visit, onClose }: OneProps) {
   return (
     <FormDialog
       title={`${t('visit.deskCheckIn')} · ${guestName(visit)}`}
+      draft={`visit/checkIn ${visitId}`}
       verb={t('visit.deskCheckIn')}
       form={form}
       light
@@ -61,6 +62,7 @@ export function LendDialog({ visit, onClose }: OneProps) {
   return (
     <FormDialog
       title={`${t('visit.deskLend')} · ${guestName(visit)}`}
+      draft={`visit/lend ${visitId}`}
       verb={t('visit.deskLend')}
       form={form}
       light

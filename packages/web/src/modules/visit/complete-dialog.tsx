@@ -24,6 +24,7 @@ export function CompleteDialog({ visit, onClose }: OneProps) {
   return (
     <FormDialog
       title={t('visit.completeTitle')}
+      draft={`visit/complete ${visit.visitId}`}
       form={form}
       fields={['name', 'idType', 'idNumber']}
       save={(input) => visits.complete({ visitId: visit.visitId, ...input })}

@@ -62,6 +62,7 @@ function EditForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   return (
     <FormDialog
       title={t('visit.editTitle', guestName(visit))}
+      draft={`visit/edit ${visitId}`}
       form={form}
       fields={[
         ...(['name', 'phone', 'hostId', 'startAt', 'endAt', 'buildingId', 'location', 'purpose'] as const),

@@ -179,6 +179,7 @@ function ResizeDialog({ link, onClose }: { link: VisitLinkRow; onClose: () => vo
   return (
     <FormDialog
       title={t('visit.linkResizeOf', named(link))}
+      draft={`visit/resizeLink ${linkId}`}
       form={form}
       fields={['places']}
       save={(input) => visits.resizeLink({ linkId, ...input })}

@@ -111,6 +111,7 @@ export function ReviewDialog({
   return (
     <FormDialog
       title={t('visit.reviewTitle', guestName(visit))}
+      draft={`visit/review ${visitId}`}
       verb={t(approve ? 'visit.approve' : 'visit.reject')}
       form={form}
       fields={approve ? (unknownHost ? ['hostId'] : []) : ['reason']}

@@ -27,6 +27,7 @@ export function UndoArriveDialog({ visit, onClose }: OneProps) {
   return (
     <FormDialog
       title={t('visit.undoArriveTitle', guestName(visit))}
+      draft={`visit/undoArrive ${visitId}`}
       verb={t('visit.undoArrive')}
       form={form}
       fields={['reason']}

@@ -105,6 +105,7 @@ export function WalkInDialog({ projectId, buildingId, reviews, typed, registered
   return (
     <FormDialog
       title={t('visit.walkInTitle')}
+      draft="visit/walkIn"
       verb={t('visit.walkInVerb')}
       form={form}
       fields={[

@@ -85,6 +85,7 @@ export function AddDialog({ projectId, onClose }: { projectId: number | null; on
   return (
     <FormDialog
       title={t('visitorCard.addNew')}
+      draft="visitorCard/add"
       form={form}
       fields={['number', 'name', 'projectId', 'companyId', 'remarks']}
       save={cards.add}
@@ -133,6 +134,7 @@ export function EditDialog({ card, onClose }: { card: VisitorCardRow; onClose: (
   return (
     <FormDialog
       title={t('visitorCard.editTitle')}
+      draft={`visitorCard/edit ${cardId}`}
       form={form}
       fields={['number', 'name', 'remarks']}
       save={(input) => cards.edit({ cardId, version: held.version, ...input })}
