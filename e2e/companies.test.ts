@@ -48,6 +48,23 @@ async function type(v: Visitor, field: string, text: string): Promise<void> {
   await expect.poll(() => control.inputValue()).toBe(text);
 }
 
+/** Chooses one of the usual ends of a field, and answers the day that it is. */
+async function usual(v: Visitor, field: string, years: number): Promise<string> {
+  const control = v.page.locator(`#field-${field}`);
+  await control.click();
+  await v.page.locator('.ant-picker-presets:visible').getByText(v.t('kit.day.years', years)).click();
+  return control.inputValue();
+}
+
+/** The last day of a year that begins the day after. */
+const yearAfter = (from: string): string => {
+  const end = new Date(from);
+  end.setUTCDate(end.getUTCDate() + 1);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  end.setUTCDate(end.getUTCDate() - 1);
+  return end.toISOString().slice(0, 10);
+};
+
 /** Chooses the first vacant unit of a row and answers its name. */
 async function chooseUnit(v: Visitor, prefix: string): Promise<string> {
   await choose(v, `${prefix}floorId`);
@@ -249,6 +266,22 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Escape');
     await dialogOf(v).waitFor({ state: 'hidden' });
 
+    // The only lease stays: its dialog says so before it offers anything.
+    await row
+      .getByRole('button', {
+        name: t('company.moreOf', `${unit.building} ${unit.floor} ${unit.name}`),
+      })
+      .click();
+    await page.getByRole('menuitem', { name: t('company.remove') }).click();
+    await dialogOf(v).getByText(t('company.error.lastLease')).waitFor();
+    expect(
+      await dialogOf(v)
+        .getByRole('button', { name: t('frame.remove.verb'), exact: true })
+        .count(),
+    ).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialogOf(v).waitFor({ state: 'detached' });
+
     await page.getByRole('button', { name: t('company.invalidate'), exact: true }).click();
     await press(v, t('company.invalidate'));
     await told(v, t('company.invalidated', rival, 0));
@@ -277,6 +310,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByLabel(t('building.leaseCompany')).fill(name);
     await page.locator('.ant-select-item-option', { hasText: name }).click();
     await page.getByRole('button', { name: t('building.leaseTo') }).click();
+    expect(await usual(v, 'endsOn', 1)).toBe(yearAfter(day(-1)));
     await type(v, 'endsOn', day(40));
     await expect
       .poll(() => dialogOf(v).locator('.vacant-floors .ant-checkbox-group input:checked').count())
@@ -291,10 +325,18 @@ describe.each(languages)('in %s', (lang) => {
     await bar.getByRole('button', { name: t('company.renew'), exact: true }).click();
     await press(v, t('company.renew'));
     await dialogOf(v).getByText(t('kit.error.required')).waitFor();
+    // A year on, counted from the present end.
+    expect(await usual(v, 'endsOn', 1)).toBe(yearAfter(day(40)));
     await type(v, 'endsOn', day(400));
     await press(v, t('company.renew'));
     await told(v, t('company.leasesRenewed', 3));
     await expect.poll(() => leaseRow(v, day(400)).count()).toBe(3);
+    await page.getByRole('checkbox', { name: t('company.tickAll', t('company.phase_current')) }).check();
+    await bar.getByRole('button', { name: t('company.correct'), exact: true }).click();
+    await type(v, 'startsOn', day(-20));
+    expect(await usual(v, 'endsOn', 2)).toBe(yearAfter(yearAfter(day(-21))));
+    await page.keyboard.press('Escape');
+    await press(v, t('kit.drop'));
     await v.healthy();
     await v.context.close();
   });

@@ -138,12 +138,16 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await enter(v, 'hq');
     await rowOf(v, last.name, tenants, `&companyId=${last.companyId}&roleCode=TENANT_ADMIN`);
+    // What would be refused is told, and not offered.
+    const refused = async (verb: string) => {
+      await dialogOf(v).getByText(t('employee.error.lastAdministrator')).waitFor();
+      expect(await dialogOf(v).getByRole('button', { name: verb, exact: true }).count()).toBe(0);
+      await v.healthy();
+      await page.keyboard.press('Escape');
+      await dialogOf(v).waitFor({ state: 'detached' });
+    };
     await choose(v, last.name, t('employee.leave'));
-    await press(v, t('employee.leave'));
-    await dialogOf(v).getByText(t('employee.error.lastAdministrator')).waitFor();
-    await v.healthy();
-    await press(v, t('kit.close')).catch(() => page.keyboard.press('Escape'));
-    await dialogOf(v).waitFor({ state: 'detached' });
+    await refused(t('employee.leave'));
 
     // With another role beside it the administrator's could go, were it not the last.
     await page
@@ -156,8 +160,7 @@ describe.each(languages)('in %s', (lang) => {
     await press(v, t('kit.save'));
     await told(v, t('employee.saved', last.name));
     await choose(v, last.name, t('employee.revokeAdministrator'));
-    await press(v, t('employee.revokeAdministrator'));
-    await told(v, t('employee.error.lastAdministrator'));
+    await refused(t('employee.revokeAdministrator'));
     await v.context.close();
   });
 

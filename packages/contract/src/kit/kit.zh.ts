@@ -28,7 +28,7 @@ export const kitZh = {
   none: '—',
   optional: '选填',
   operations: '操作',
-  day: { today: '今天', monthEnd: '本月底', years: '{0} 年' },
+  day: { today: '今天', monthEnd: '当月底', years: '{0} 年' },
   state: '状态',
   state_N: '有效',
   state_Y: '失效',

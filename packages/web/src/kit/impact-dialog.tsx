@@ -20,8 +20,11 @@ type Props<Row, N, O> = {
   /** Says it in numbers. */
   say: (numbers: N) => ReactNode;
   call: (row: Row) => Promise<O>;
-  /** Asks whether it would be refused, before anything is promised, and where what stands in the way is listed. */
-  check?: () => Promise<unknown>;
+  /**
+   * Asks whether it would be refused, before anything is promised, and where what stands in the way is listed. Of several
+   * each is refused by itself, once it is tried.
+   */
+  check?: ((row: Row) => Promise<unknown>) | undefined;
   links?: BlockerLinks;
   /** False while something is still missing, such as a reason. */
   ready?: boolean;
@@ -85,7 +88,12 @@ export function ImpactDialog<Row, N, O>(props: Props<Row, N, O>) {
     queryFn: load,
     gcTime: 0,
   });
-  const checked = useCheck([title], props.check);
+  const { check } = props;
+  const [only, ...more] = rows;
+  const checked = useCheck(
+    [title],
+    check && only !== undefined && more.length === 0 ? () => check(only) : undefined,
+  );
   const refused = failed.length === 0 && step === undefined ? checked.refusal : null;
   const body = () => {
     if (refused) {

@@ -130,7 +130,7 @@ export const companyEn = {
   moveTitle: 'Move from {0}',
   moveText: 'The current lease ends the day before; the new unit is leased from the move date to {0}.',
   from: 'Move date',
-  removeTitleLease: 'Delete the lease of {0}?',
+  leaseName: 'Lease of {0}',
   removeTextLease:
     'Period: {0}. Delete a lease only if it was entered by mistake. When a tenant moves out, end it early to keep the record.',
   renewManyTitle: 'Renew {0} {0|unit|units}',

@@ -125,7 +125,7 @@ export const companyZh = {
   moveTitle: '从 {0} 换租',
   moveText: '原租约在换租日前一天结束；新单元从换租日起，租至 {0}。',
   from: '换租日',
-  removeTitleLease: '删除 {0} 的租约？',
+  leaseName: '{0} 的租约',
   removeTextLease: '租期：{0}。仅在录入有误时删除；租户搬离请用「退租」，以保留记录。',
   renewManyTitle: '续租 {0} 个单元',
   endManyTitle: '提前退租 {0} 个单元',

@@ -153,6 +153,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A, reach
       input: z.strictObject({ ...one, state: enableFlag }),
       output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
       writes: true,
+      dryRun: true,
     }),
     extend: op({
       access: edit,
@@ -170,6 +171,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A, reach
       input: z.strictObject(one),
       output: z.strictObject({ endedSessions: z.int() }),
       writes: true,
+      dryRun: true,
     }),
     invite: op({
       access: edit,
@@ -235,6 +237,7 @@ function staffOps<const A extends 'pass:staff' | 'pass:employee'>(area: A, reach
       input: z.strictObject(one),
       output: z.boolean(),
       writes: true,
+      dryRun: true,
     }),
   } satisfies Ops;
 }

@@ -187,6 +187,7 @@ export const roleApi = api('role', {
     input: z.strictObject({ roleId: ids.role(), state: enableFlag }),
     output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
     writes: true,
+    dryRun: true,
   }),
   remove: op({
     access: 'sys:role:delete',

@@ -311,6 +311,7 @@ export const userApi = api('user', {
     input: z.strictObject({ mdiUserId: ids.user(), state: enableFlag }),
     output: z.strictObject({ state: enableFlag, endedSessions: z.int() }),
     writes: true,
+    dryRun: true,
   }),
   deleteUserInfo: op({
     access: 'sys:user:delete',
@@ -382,6 +383,7 @@ export const userApi = api('user', {
     input: z.strictObject({ assignmentId: ids.assignment() }),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
   impact: op({
     access: view,

@@ -114,6 +114,7 @@ export const visitorCardApi = api('visitorCard', {
     input: z.strictObject(one),
     output: z.boolean(),
     writes: true,
+    dryRun: true,
   }),
   lend: op({
     access: lend,

@@ -32,16 +32,21 @@ async function administrator(): Promise<Person> {
 }
 
 /** Every way in which a company can lose somebody who manages its people. */
+type Asked = { dryRun?: true };
+const asked = {
+  leave: (p: Person, token: string, how?: Asked) =>
+    w.call(employeeApi, 'leave', { employeeId: jobOf(p) }, token, how),
+  revoke: (p: Person, token: string, how?: Asked) =>
+    w.call(employeeApi, 'revokeAdministrator', { employeeId: jobOf(p) }, token, how),
+  disable: (p: Person, token: string, how?: Asked) =>
+    w.call(employeeApi, 'updateState', { employeeId: jobOf(p), state: 'Y' }, token, how),
+  'delete the account': (p: Person, token: string, how?: Asked) =>
+    w.call(userApi, 'deleteUserInfo', { mdiUserId: p.user.id }, token, how),
+  'take the role': (p: Person, token: string, how?: Asked) =>
+    w.call(userApi, 'revoke', { assignmentId: p.assignment.id }, token, how),
+};
 const ways = {
-  leave: (p: Person, token: string) => w.call(employeeApi, 'leave', { employeeId: jobOf(p) }, token),
-  revoke: (p: Person, token: string) =>
-    w.call(employeeApi, 'revokeAdministrator', { employeeId: jobOf(p) }, token),
-  disable: (p: Person, token: string) =>
-    w.call(employeeApi, 'updateState', { employeeId: jobOf(p), state: 'Y' }, token),
-  'delete the account': (p: Person, token: string) =>
-    w.call(userApi, 'deleteUserInfo', { mdiUserId: p.user.id }, token),
-  'take the role': (p: Person, token: string) =>
-    w.call(userApi, 'revoke', { assignmentId: p.assignment.id }, token),
+  ...asked,
   'take the permission': (p: Person, token: string) => {
     const { code: roleCode } = at.roles.administrator;
     return w.call(userApi, 'deleteUserPermission', { mdiUserId: p.user.id, roleCode }, token);
@@ -75,6 +80,16 @@ describe('the last administrator of a company', () => {
     });
     expect(await remove(last, at.office.token)).toMatchObject({ code: 200 });
     expect(await left()).toBe(1);
+  });
+
+  test.each(Object.entries(asked))('is known before anything is promised: %s', async (_, remove) => {
+    const last = await administrator();
+    await at.tenantPerson(at.roles.clerk);
+    const dry = { dryRun: true } as const;
+    expect(await remove(last, at.office.token, dry)).toMatchObject(lastAdministrator);
+    const second = await administrator();
+    expect(await remove(second, at.office.token, dry)).toMatchObject({ code: 200 });
+    expect(await left()).toBe(2);
   });
 
   test('stays against an edit that leaves the role out', async () => {

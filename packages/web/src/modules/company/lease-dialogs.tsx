@@ -1,38 +1,28 @@
 import type { Company, Lease } from '@mdi/contract/modules/company/company.contract.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
+import { RemoveDialog } from '../../kit/remove-dialog.tsx';
 import { t } from '../../kit/words.ts';
 import { CorrectManyDialog, EndDialog, RenewDialog } from './lease-end-dialogs.tsx';
 import { AddLeaseDialog, CorrectDialog, MoveDialog } from './lease-form-dialogs.tsx';
-import { AccessLost } from './lease-parts.tsx';
+import { AccessLost, told } from './lease-parts.tsx';
 import { periodText, unitText } from './lease-words.ts';
 import { AddManyDialog, MoveManyDialog } from './many-units-dialogs.tsx';
 import { UnitHistory } from './unit-history.tsx';
-import { companies, refreshCompanies } from './use-company.ts';
+import { companies } from './use-company.ts';
 import type { LeaseQuestion } from './use-lease-dialogs.tsx';
 
-function RemoveDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+function RemoveLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const { leaseId } = lease;
-  const remove = useWrite(companies.removeLease, {
-    done: () => {
-      toast.success(t('company.leaseRemoved', unitText(lease)));
-      refreshCompanies();
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      title={t('company.removeTitleLease', unitText(lease))}
-      verb={t('company.remove')}
-      destructive
-      busy={remove.busy}
-      onConfirm={() => void remove.run({ leaseId })}
-      onCancel={onClose}
+    <RemoveDialog
+      name={t('company.leaseName', unitText(lease))}
+      check={() => companies.removeLease({ leaseId }, { dryRun: true })}
+      call={() => companies.removeLease({ leaseId })}
+      done={() => told(t('company.leaseRemoved', unitText(lease)), onClose)}
+      onClose={onClose}
     >
       {t('company.removeTextLease', periodText(lease))}
       <AccessLost companyId={lease.companyId} leases={[lease]} />
-    </ConfirmDialog>
+    </RemoveDialog>
   );
 }
 
@@ -47,7 +37,7 @@ export function LeaseDialog({ company, question, onClose }: Props) {
   if ('lease' in question) {
     const { kind, lease } = question;
     return kind === 'remove' ? (
-      <RemoveDialog lease={lease} onClose={onClose} />
+      <RemoveLeaseDialog lease={lease} onClose={onClose} />
     ) : (
       <UnitHistory lease={lease} onClose={onClose} />
     );

@@ -17,7 +17,7 @@ import {
   told,
   useRefusals,
 } from './lease-parts.tsx';
-import { periodText, unitText } from './lease-words.ts';
+import { dayAfter, last, periodText, unitText } from './lease-words.ts';
 import { companies } from './use-company.ts';
 
 type Props = { company: Company; leases: readonly Lease[]; saved: () => void; onClose: () => void };
@@ -74,7 +74,9 @@ export function RenewDialog({ company: { companyId }, leases, saved, onClose }: 
     >
       <p className="t2">{textOf('renew', leases)}</p>
       <Chosen leases={leases} refused={refused} />
-      {open ? null : <DateField form={form} name="endsOn" needed />}
+      {open ? null : (
+        <DateField form={form} name="endsOn" from={dayAfter(last(leases.map((one) => one.endsOn)))} needed />
+      )}
       <OpenEnd open={open} change={(to) => form.set('open', to)} />
     </FormDialog>
   );
@@ -149,7 +151,11 @@ export function CorrectManyDialog({ company: { companyId }, leases, saved, onClo
       <p className="t2">{t('company.correctManyText')}</p>
       <Chosen leases={leases} refused={refused} />
       <DateField form={form} name="startsOn" />
-      <DateField form={form} name="endsOn" />
+      <DateField
+        form={form}
+        name="endsOn"
+        from={values.startsOn ?? last(leases.map((one) => one.startsOn))}
+      />
       <TextField form={form} name="ownerName" />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { Lease } from '@mdi/contract/modules/company/company.contract.ts';
+import { dayFormat, dayOf } from '../../kit/calendar.ts';
 import { t } from '../../kit/words.ts';
 
 /** Where a leased unit is, as people say it. */
@@ -12,6 +13,14 @@ export const endText = (endsOn: string | null): string => endsOn ?? t('company.o
 /** From when until when a unit is leased. */
 export const periodText = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>): string =>
   endsOn === null ? t('company.periodOpen', startsOn) : t('company.periodOf', startsOn, endsOn);
+
+/** The latest of these days; null where one is open, or there is none. */
+export const last = (days: readonly (string | null)[]): string | null =>
+  days.includes(null) ? null : ([...days].sort().at(-1) ?? null);
+
+/** The day on which what ends on `day` goes on. */
+export const dayAfter = (day: string | null): string | null =>
+  day === null ? null : dayOf(day).add(1, 'day').format(dayFormat);
 
 /** A leased area in square metres. */
 export const areaText = (area: number | null): string => (area === null ? t('kit.none') : formatNumber(area));

@@ -109,7 +109,7 @@ export function AddManyDialog({ company, start, onClose }: AddProps) {
     >
       <div className="lease-fields">
         <DateField form={form} name="startsOn" />
-        <DateField form={form} name="endsOn" hint={t('company.openHint')} />
+        <DateField form={form} name="endsOn" from={form.values.startsOn} hint={t('company.openHint')} />
         <ChoiceField form={form} name="buildingId" options={buildings} />
         <TextField form={form} name="ownerName" />
       </div>

@@ -1,6 +1,7 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
 import { toast } from '../../kit/toast.ts';
 import { useRead } from '../../kit/use-read.ts';
 import { useWrite } from '../../kit/use-write.ts';
@@ -58,26 +59,30 @@ const names = (roles: readonly { roleName: string }[]): string =>
 
 /** Takes the administrator roles away that a higher authority didn't give. */
 export function RevokeDialog({ kind, row, onClose }: OneProps) {
-  const { run, busy } = useWrite(kind.calls.revokeAdministrator, {
-    done: () => {
-      toast.success(t('employee.revoked', row.name));
-      refreshPeople(kind);
-      onClose();
-    },
-  });
+  const { employeeId } = row;
   const rights = row.roles.filter((role) => role.administrator);
   const kept = rights.filter((role) => role.kept);
   return (
-    <ConfirmDialog
+    <ImpactDialog
       title={t('employee.revokeTitle', row.name)}
       verb={t('employee.revokeAdministrator')}
       destructive
-      busy={busy}
-      onConfirm={() => void run({ employeeId: row.employeeId })}
-      onCancel={onClose}
-    >
-      <p>{t('employee.revokeText', names(rights.filter((role) => !role.kept)))}</p>
-      {kept.length > 0 ? <p className="warn">{t('employee.revokeKept', names(kept))}</p> : null}
-    </ConfirmDialog>
+      rows={[row]}
+      nameOf={({ name }) => name}
+      load={() => Promise.resolve(kept)}
+      say={() => (
+        <>
+          <p>{t('employee.revokeText', names(rights.filter((role) => !role.kept)))}</p>
+          {kept.length > 0 ? <p className="warn">{t('employee.revokeKept', names(kept))}</p> : null}
+        </>
+      )}
+      check={() => kind.calls.revokeAdministrator({ employeeId }, { dryRun: true })}
+      call={() => kind.calls.revokeAdministrator({ employeeId })}
+      done={() => {
+        toast.success(t('employee.revoked', row.name));
+        refreshPeople(kind);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -24,6 +24,7 @@ type Job<O> = JobProps & {
   /** False while something is still missing. */
   ready?: boolean;
   call: (row: EmployeeRow) => Promise<O>;
+  check?: (row: EmployeeRow) => Promise<unknown>;
   /** What to tell: who it was done to, and what came of it. */
   told: (subject: string, outputs: O[]) => string;
 };
@@ -72,6 +73,7 @@ export function DisableDialog(props: JobProps) {
           rest={t('employee.disableKept')}
         />
       )}
+      check={({ employeeId }) => props.kind.calls.updateState({ employeeId, state: 'Y' }, { dryRun: true })}
       call={({ employeeId }) => props.kind.calls.updateState({ employeeId, state: 'Y' })}
       told={(subject, outputs) => t('employee.disabledDone', subject, sessionsOf(outputs))}
     />
@@ -119,6 +121,7 @@ export function LeaveDialog(props: JobProps) {
           rest={t('employee.leaveKept')}
         />
       )}
+      check={({ employeeId }) => props.kind.calls.leave({ employeeId }, { dryRun: true })}
       call={({ employeeId }) => props.kind.calls.leave({ employeeId })}
       told={(subject, outputs) => t('employee.leftDone', subject, sessionsOf(outputs))}
     />

@@ -45,6 +45,7 @@ export function RoleStateDialog({ role, onClose }: Props) {
       nameOf={roleName}
       load={() => roles.impact({ roleId })}
       say={(impact) => <Touched {...impact} invalid={invalid} />}
+      check={invalid ? () => roles.updateState({ roleId, state: 'Y' }, { dryRun: true }) : undefined}
       call={() => roles.updateState({ roleId, state: invalid ? 'Y' : 'N' })}
       done={([output]) => {
         toast.success(

@@ -67,6 +67,9 @@ function StateDialog({ question, onClose }: Of<'state'>) {
       nameOf={({ nickName }) => nickName}
       load={() => impactOf(of)}
       say={(impact) => touched(text, impact)}
+      check={
+        invalid ? ({ mdiUserId }) => users.updateState({ mdiUserId, state: to }, { dryRun: true }) : undefined
+      }
       call={({ mdiUserId }) => users.updateState({ mdiUserId, state: to })}
       done={(outputs, all) => {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);

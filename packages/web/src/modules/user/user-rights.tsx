@@ -1,12 +1,11 @@
 import type { Assignment, User } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { ImpactDialog } from '../../kit/impact-dialog.tsx';
 import { part } from '../../kit/part.tsx';
 import { Nothing } from '../../kit/plight.tsx';
 import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
 import { t } from '../../kit/words.ts';
 import { type Given, grantKey, placeText, reachText } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
@@ -17,25 +16,29 @@ const GrantDialog = part(() => import('./grant-dialog.tsx').then((m) => ({ defau
 
 function RevokeDialog({ user, held, onClose }: { user: User; held: Assignment; onClose: () => void }) {
   const place = placeText(held.projectName, held.tenantName);
-  const revoke = useWrite(users.revoke, {
-    done: () => {
-      toast.success(t('user.revoked', held.roleName));
-      refreshUsers();
-      onClose();
-    },
-  });
+  const { assignmentId } = held;
   return (
-    <ConfirmDialog
+    <ImpactDialog
       title={t('user.revokeTitle', `${held.roleName} · ${place}`)}
       verb={t('user.revoke')}
       destructive
-      busy={revoke.busy}
-      onConfirm={() => void revoke.run({ assignmentId: held.assignmentId })}
-      onCancel={onClose}
-    >
-      <p>{t('user.revokeText', user.nickName, place)}</p>
-      {user.assignments.length === 1 ? <p className="warn">{t('user.revokeLast')}</p> : null}
-    </ConfirmDialog>
+      rows={[held]}
+      nameOf={({ roleName }) => roleName}
+      load={() => Promise.resolve(user.assignments.length)}
+      say={(count) => (
+        <>
+          <p>{t('user.revokeText', user.nickName, place)}</p>
+          {count === 1 ? <p className="warn">{t('user.revokeLast')}</p> : null}
+        </>
+      )}
+      check={() => users.revoke({ assignmentId }, { dryRun: true })}
+      call={() => users.revoke({ assignmentId })}
+      done={() => {
+        toast.success(t('user.revoked', held.roleName));
+        refreshUsers();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -43,6 +43,7 @@ function RemoveDialog({ cards, done, onClose }: Props<'remove'>) {
       nameOf={cardName}
       load={() => Promise.resolve(cards.length)}
       say={() => t('visitorCard.removeText')}
+      check={({ cardId }) => calls.remove({ cardId }, { dryRun: true })}
       call={({ cardId }) => calls.remove({ cardId })}
       done={(outputs, all) => {
         toast.success(t('visitorCard.removed', subjectOf(cards, outputs.length)));
