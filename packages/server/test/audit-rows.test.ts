@@ -65,8 +65,8 @@ describe('the audit has', () => {
       {
         entity: 'project',
         id: projectId,
-        before: { remarks: 'old', buildingPhone: '021****4567' },
-        after: { remarks: 'new', buildingPhone: '138****5678' },
+        before: { remarks: 'old', buildingPhone: '021-61234567' },
+        after: { remarks: 'new', buildingPhone: '13812345678' },
       },
     ]);
   });
