@@ -30,7 +30,8 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   /** The old rows stay while new ones load. */
   refreshing: boolean;
   failure: CallFailed | null;
-  filter: (change: F) => void;
+  /** With `sort` the rows come in that order from now on. */
+  filter: (change: F, sort?: string) => void;
   turnTo: (page: number, limit: number) => void;
   sortBy: (sort: string | undefined) => void;
   clear: () => void;
@@ -101,7 +102,8 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     filtered: Object.entries(filters).some(([key, value]) => (start as State)[key] !== value),
     refreshing: read.isFetching && answer !== undefined,
     failure: read.error,
-    filter: (change) => go({ ...now(), ...(change as State), page: 1 }),
+    filter: (change, by) =>
+      go({ ...now(), ...(change as State), ...(by === undefined ? {} : { sort: by }), page: 1 }),
     turnTo: (to, size) => go({ ...state, page: size === limit ? to : 1, limit: size }),
     sortBy: (by) => go({ ...now(), sort: by, page: 1 }),
     clear: () => go(sort === undefined ? { limit } : { limit, sort }),

@@ -100,6 +100,12 @@ export function CompanyList() {
   const own = who().currTenantId !== null;
   const { ending, reminded } = list.filters;
   const reminding = !own && (ending !== undefined || reminded !== undefined);
+  // Whose lease ends first is to be seen to first.
+  const soonest = {
+    ...list,
+    filter: (change: typeof list.filters) =>
+      list.filter(change, change.ending === undefined ? undefined : 'leaseEndsOn'),
+  };
   const everywhere = who().currProjectId === null;
   const filters = (
     <>
@@ -122,7 +128,7 @@ export function CompanyList() {
         searchable
       />
       <ChoiceFilter
-        list={list}
+        list={soonest}
         name="ending"
         label={t('company.ending')}
         options={endings}
