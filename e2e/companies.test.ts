@@ -244,7 +244,7 @@ describe.each(languages)('in %s', (lang) => {
     await save(v);
     await page
       .locator('#field-lease-0-unitId-error')
-      .getByText(t('company.error.unitLeased', unit.name, name, day(0), t('company.openEnd')))
+      .getByText(t('company.error.unitLeasedOpen', unit.name, name, day(0)))
       .waitFor();
     await v.healthy();
     await type(v, 'lease-0-endsOn', '2015-12-31');

@@ -67,6 +67,7 @@ export const kitEn = {
   loadFailed: 'Couldn’t load',
   noChoices: 'Nothing to choose from',
   draftRestored: 'Your unsaved input has been restored.',
+  endsToday: 'Ends today',
   draftDiscard: 'Discard it',
   leaveText: '{0} unsaved {0|change|changes} will be lost.',
   leave: 'Leave',

@@ -63,6 +63,7 @@ export const kitZh = {
   loadFailed: '加载失败',
   noChoices: '暂无可选项',
   draftRestored: '已恢复您之前填写、尚未保存的内容。',
+  endsToday: '今天到期',
   draftDiscard: '放弃恢复的内容',
   leaveText: '有 {0} 项内容尚未保存，离开后将丢失。',
   leave: '离开',

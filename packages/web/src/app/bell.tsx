@@ -12,14 +12,9 @@ import { useRead } from '../kit/use-read.ts';
 import { visitAddress } from '../kit/visit-addresses.ts';
 import { t } from '../kit/words.ts';
 import type { Alarm } from './alarm-news.ts';
+import { serviceEnds } from './service-ends.ts';
 import { useAlarms } from './use-alarms.ts';
 import { useGuests } from './use-guests.ts';
-
-function sentence(of: { projectName: string; days: number }): string {
-  return of.days < 0
-    ? t('frame.serviceEnded', of.projectName, -of.days)
-    : t('frame.serviceEnds', of.projectName, of.days);
-}
 
 /** A guest of one's own who waits for the review, or who has come. */
 function GuestItem({ guest }: { guest: OwnGuest }) {
@@ -91,7 +86,7 @@ function Waiting({ alarms, guests, onLeave }: WaitingProps) {
           ) : (
             <li key={one.projectId}>
               <MaybeLink to={`/sysManage/modifyProject?projectId=${one.projectId}`}>
-                {sentence(one)}
+                {serviceEnds(one)}
               </MaybeLink>
               <small className={one.days < 0 ? 'bad' : 'warn'}>{one.on}</small>
             </li>

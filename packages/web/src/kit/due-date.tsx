@@ -14,7 +14,9 @@ export function DueDate(props: { date: string | null; left: WordKey; over: WordK
   return (
     <span className="two">
       {date}
-      <small className={days < 0 ? 'bad' : 'warn'}>{days < 0 ? t(over, -days) : t(left, days)}</small>
+      <small className={days < 0 ? 'bad' : 'warn'}>
+        {days < 0 ? t(over, -days) : days === 0 ? t('kit.endsToday') : t(left, days)}
+      </small>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
@@ -63,7 +64,13 @@ function Companies({ areaId }: { areaId: number }) {
           width: 260,
           render: (_, row) => <ReasonTag reason={row.reason} endsAt={row.endsAt} />,
         },
-        { key: 'people', title: t('area.people'), dataIndex: 'people', width: 120, align: 'end' },
+        {
+          key: 'people',
+          title: t('area.people'),
+          width: 120,
+          align: 'end',
+          render: (_, row) => formatCount(row.people),
+        },
       ]}
       empty={{ title: t('area.companiesEmpty'), text: t('area.companiesEmptyText') }}
     />

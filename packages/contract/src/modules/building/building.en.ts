@@ -153,7 +153,7 @@ export const buildingEn = {
   unitName: 'Unit name',
   firstNewName: 'First new name',
   rename: 'Rename',
-  renameUnitOf: 'Rename unit {0}',
+  renameUnitOf: 'Rename unit “{0}”',
   renameUnits: 'Rename {0} {0|unit|units}',
   renameFollowing: 'Number the following units on from it',
   unitsToRename: '{0} {0|unit|units} will be renamed',

@@ -148,7 +148,7 @@ export const buildingZh = {
   unitName: '单元名称',
   firstNewName: '首个新名称',
   rename: '改名',
-  renameUnitOf: '给单元 {0} 改名',
+  renameUnitOf: '给单元「{0}」改名',
   renameUnits: '给 {0} 个单元改名',
   renameFollowing: '其后的单元依次递增',
   unitsToRename: '将有 {0} 个单元改名',

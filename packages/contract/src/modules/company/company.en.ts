@@ -129,6 +129,8 @@ export const companyEn = {
   lastDay: 'Last day',
   moveTitle: 'Move from {0}',
   moveText: 'The current lease ends the day before; the new unit is leased from the move date to {0}.',
+  moveTextOpen:
+    'The current lease ends the day before; the new unit is leased from the move date, open-ended.',
   from: 'Move date',
   leaseName: 'Lease of {0}',
   removeTextLease:
@@ -207,6 +209,7 @@ export const companyEn = {
     managedNeeded: 'Choose at least one managed building within your scope',
     officeOutside: 'The property office must be in a managed building',
     unitLeased: 'Unit “{0}” is already leased to “{1}” in this period ({2} to {3})',
+    unitLeasedOpen: 'Unit “{0}” is already leased to “{1}” in this period (from {2}, open-ended)',
     unitTaken: 'Unit “{0}” is already leased in this period',
     unitTwice: 'Unit “{0}” was added twice for the same period',
     leaseOver: 'This lease has ended. Edit the leasing unit to correct it',

@@ -1,3 +1,4 @@
+import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
@@ -5,6 +6,9 @@ import { rows } from '../../kit/rows.ts';
 import { rolesBelow } from '../role/index.ts';
 
 export type Blocker = { what: string; count: number; names: string[] };
+
+/** What a company is to a building: a tenant of today, as its head counts them, or another. */
+const companyKinds = ['tenant', 'tenantLater', 'tenantFormer', 'manager'] as const;
 
 /** So many names are told of what stands in the way. */
 export const mostNames = 5;
@@ -26,15 +30,22 @@ const blocker = (what: string, all: readonly Named[]): Blocker => ({
  */
 export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   const db = rows(ctx);
+  const day = sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
   const companySeen = inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
   const of = (table: string) =>
     sql<Named>`select name, true as seen from ${sql.table(table)} where building_id = ${buildingId} order by sort, id`
       .execute(db)
       .then((found) => found.rows);
-  const companies = await sql<Named>`
-    select c.name, ${companySeen} as seen from company c
+  const companies = await sql<Named & { kind: (typeof companyKinds)[number] }>`
+    select c.name, ${companySeen} as seen, case
+      when c.category = ${companyCategories.property} or count(lease.id) = 0 then 'manager'
+      when bool_or(lease.starts_on <= ${day} and coalesce(lease.ends_on, 'infinity') >= ${day}) then 'tenant'
+      when bool_or(lease.starts_on > ${day}) then 'tenantLater'
+      else 'tenantFormer' end as kind
+    from company c join project on project.id = c.project_id
+    left join lease on lease.company_id = c.id and lease.building_id = ${buildingId}
     where exists (select from company_building b where b.company_id = c.id and b.building_id = ${buildingId})
-    order by c.name`.execute(db);
+    group by c.id, project.id order by c.name`.execute(db);
   const roles = await sql<Named>`
     select role.name, (role.id = ${ctx.actor.roleId} or ${rolesBelow(ctx)}) as seen from role
     where ${buildingId} = any(role.building_ids) order by role.sort, role.name`.execute(db);
@@ -49,7 +60,12 @@ export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
     blocker('zone', await of('floor_zone')),
     blocker('floor', await of('floor')),
     blocker('unit', await of('unit')),
-    blocker('company', companies.rows),
+    ...companyKinds.map((kind) =>
+      blocker(
+        kind,
+        companies.rows.filter((one) => one.kind === kind),
+      ),
+    ),
     blocker('area', areas.rows),
     blocker('role', roles.rows),
     blocker('user', people.rows),

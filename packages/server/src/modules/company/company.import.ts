@@ -38,6 +38,7 @@ import {
   type SavedCompany,
   unitsCalled,
 } from './company.import.queries.ts';
+import { leasedTo } from './company.leases.ts';
 import { administratorRoles } from './company.queries.ts';
 import { unaddCompany } from './company.shut.ts';
 import { companiesToUndo, hangingOnCompanies, lockCompaniesWhole } from './company.undo.queries.ts';
@@ -105,7 +106,7 @@ function unitOf(
 }
 
 /** The leasing unit of a row; null where none of its columns is filled in, which a property company may. */
-function leaseOf(ctx: Ctx, cells: Cells, known: Known, projectId: number | undefined): Lease {
+function leaseOf(cells: Cells, known: Known, projectId: number | undefined): Lease {
   const { building = '', floor = '', unit = '' } = cells;
   const facts = {
     area: numberIn(cells.area),
@@ -126,9 +127,8 @@ function leaseOf(ctx: Ctx, cells: Cells, known: Known, projectId: number | undef
   const { startsOn, endsOn } = facts;
   const clash = known.leases.get(found.unitId)?.find((one) => overlaps(one, startsOn, endsOn));
   if (clash) {
-    const end = clash.endsOn ?? ctx.say('company.openEnd');
-    const args = [unit, clash.company, clash.startsOn, end];
-    troubles.push(trouble('unit', 'duplicate', 'company.error.unitLeased', ...args));
+    const { key, args } = leasedTo(unit, clash);
+    troubles.push(trouble('unit', 'duplicate', key, ...args));
   }
   const once = [{ key: `unit ${found.unitId}`, column: 'unit', from: startsOn, to: endsOn }];
   return { input: { unitId: found.unitId, ...facts }, troubles, once };
@@ -198,7 +198,7 @@ function headTroubles(
 function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
   const projectId = projectOf(ctx, cells.projectId ?? '', known);
   const category = cells.category ? categoryOf(cells.category) : undefined;
-  const lease = leaseOf(ctx, cells, known, projectId);
+  const lease = leaseOf(cells, known, projectId);
   const managed = managedOf(cells.managedBuildings ?? '', projectId, known);
   const type = typeOf(cells.businessType ?? '', known);
   const administrator = administratorOf(ctx, cells, category, known);

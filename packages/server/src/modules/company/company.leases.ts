@@ -53,10 +53,18 @@ function demandApart(leases: readonly LeaseInput[], units: ReadonlyMap<number, L
 
 type Clash = NonNullable<Awaited<ReturnType<typeof clashOf>>>;
 
+/** That a unit is leased to a company from when until when; a lease without an end is open. */
+export function leasedTo(unit: string, of: { company: string; startsOn: string; endsOn: string | null }) {
+  const args = [unit, of.company, of.startsOn];
+  return of.endsOn === null
+    ? { key: 'company.error.unitLeasedOpen' as const, args }
+    : { key: 'company.error.unitLeased' as const, args: [...args, of.endsOn] };
+}
+
 /** Says that a unit is leased in the period, to whom and until when. */
-function refuseClash(ctx: Ctx, field: string, unitName: string, clash: Clash): never {
-  const end = clash.endsOn ?? ctx.say('company.openEnd');
-  return refuseField(field, 'company.error.unitLeased', unitName, clash.company, clash.startsOn, end);
+function refuseClash(field: string, unitName: string, clash: Clash): never {
+  const { key, args } = leasedTo(unitName, clash);
+  return refuseField(field, key, ...args);
 }
 
 /** The offices of a property company lie in buildings it manages (spec §5); those it has left count no more. */
@@ -109,7 +117,7 @@ export async function addLeases(
   const clash = await clashOf(ctx, leases, 0);
   if (clash) {
     const unit = units.get(leases[clash.at - 1]?.unitId ?? 0);
-    refuseClash(ctx, fieldOf(clash.at - 1), unit?.name ?? '', clash);
+    refuseClash(fieldOf(clash.at - 1), unit?.name ?? '', clash);
   }
   const added: number[] = [];
   for (const lease of leases) {
@@ -154,7 +162,7 @@ async function demandFree(ctx: Ctx, { company, lease }: Held, facts: Facts): Pro
   await lockUnits(ctx, company.projectId, [lease.unitId]);
   const clash = await clashOf(ctx, [{ ...facts, unitId: lease.unitId }], lease.leaseId);
   if (!clash) return;
-  refuseClash(ctx, clash.startsOn > lease.startsOn ? 'endsOn' : 'startsOn', lease.unitName, clash);
+  refuseClash(clash.startsOn > lease.startsOn ? 'endsOn' : 'startsOn', lease.unitName, clash);
 }
 
 /** Writes what changed of a lease. One that somebody else changed meanwhile is told before anything else. */

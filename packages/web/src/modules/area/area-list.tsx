@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type AreaRow, areaApi, areaKinds } from '@mdi/contract/modules/area/area.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -37,7 +38,7 @@ function Actions({ row, ask }: { row: AreaRow; ask: Ask }) {
 }
 
 const count = (address: string, number: number) =>
-  number === 0 ? '0' : <MaybeLink to={address}>{number}</MaybeLink>;
+  number === 0 ? '0' : <MaybeLink to={address}>{formatCount(number)}</MaybeLink>;
 
 function columnsOf<F>(list: List<AreaRow, F>, ask: Ask): Column<AreaRow>[] {
   const en = lang === 'en';

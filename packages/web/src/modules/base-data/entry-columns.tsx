@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Button, type TableColumnType } from 'antd';
 import { Icon } from '../../kit/icon.tsx';
@@ -43,7 +44,7 @@ function Grip({ entry, order }: { entry: DictionaryEntry; order: EntryOrder }) {
 
 function Uses({ entry, can, act }: { entry: DictionaryEntry; can: Can; act: Act }) {
   const { uses, others } = entry;
-  const shown = others ? t('baseData.usesAndOthers', uses) : uses;
+  const shown = others ? t('baseData.usesAndOthers', uses) : formatCount(uses);
   if ((uses === 0 && !others) || !can?.canSeeUses) {
     return <span className={uses === 0 ? 't3' : undefined}>{shown}</span>;
   }

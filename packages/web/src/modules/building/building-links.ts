@@ -8,7 +8,10 @@ export const buildingLinks = (buildingId: number): BlockerLinks => ({
   zone: buildingAddress(buildingId, 'structure'),
   floor: buildingAddress(buildingId, 'structure'),
   unit: buildingAddress(buildingId, 'structure'),
-  company: listWith(companyListPath, { buildingId, past: true }),
+  tenant: listWith(companyListPath, { buildingId, occupants: true }),
+  tenantLater: listWith(companyListPath, { buildingId, occupants: true }),
+  tenantFormer: listWith(companyListPath, { buildingId, occupants: true, past: true }),
+  manager: listWith(companyListPath, { buildingId, category: 0, past: true }),
   area: listWith(areaListPath, { buildingId }),
   role: '/sysManage/RoleList',
 });

@@ -1,4 +1,4 @@
-import { formatNumber } from '@mdi/contract/kit/display.ts';
+import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
 import type { CompanyRow } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -127,7 +127,7 @@ export function companyColumns<F>(
     {
       key: 'people',
       title: t('company.people'),
-      dataIndex: 'people',
+      render: (_, row) => formatCount(row.people),
       width: en ? 76 : 56,
       align: 'end',
     },

@@ -17,7 +17,7 @@ import { type Form, useForm } from '../../kit/use-form.ts';
 import { useHeld } from '../../kit/use-held.ts';
 import { t } from '../../kit/words.ts';
 import { AccessLost, anew, leasesDraft, told } from './lease-parts.tsx';
-import { endText, unitText } from './lease-words.ts';
+import { unitText } from './lease-words.ts';
 import { UnitFields } from './unit-fields.tsx';
 import { companies } from './use-company.ts';
 import { useLeaseBuildings } from './use-lease-buildings.ts';
@@ -177,7 +177,7 @@ export function MoveDialog(props: {
       reload={anew(onClose)}
       onClose={onClose}
     >
-      <p className="t2">{t('company.moveText', endText(endsOn))}</p>
+      <p className="t2">{endsOn === null ? t('company.moveTextOpen') : t('company.moveText', endsOn)}</p>
       {form.values.buildingId === buildingId ? null : (
         <AccessLost companyId={company.companyId} leases={[lease]} />
       )}

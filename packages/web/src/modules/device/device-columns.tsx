@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -47,7 +48,7 @@ function Exceptions({ row }: { row: DeviceRow }) {
   if (row.openExceptions === 0) return '0';
   return (
     <Link className="bad" to={deviceAddress(row.deviceId, 'exceptions')}>
-      {row.openExceptions}
+      {formatCount(row.openExceptions)}
     </Link>
   );
 }

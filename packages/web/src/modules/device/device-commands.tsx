@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type CommandRow, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { showTime } from '../../kit/moment.ts';
@@ -58,7 +59,14 @@ export function DeviceCommands({ deviceId, code }: { deviceId: number; code: str
           width: 112,
           render: (_, row) => <CommandTag state={row.state} />,
         },
-        { key: 'sends', seldom: true, title: t('device.sends'), dataIndex: 'sends', width: 96, align: 'end' },
+        {
+          key: 'sends',
+          seldom: true,
+          title: t('device.sends'),
+          width: 96,
+          align: 'end',
+          render: (_, row) => formatCount(row.sends),
+        },
         {
           key: 'askedBy',
           title: t('device.askedBy'),

@@ -1,3 +1,4 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -132,7 +133,7 @@ function stateColumns<F>(list: List<EmployeeRow, F>): Column<EmployeeRow>[] {
       title: t('employee.screenshotsShort'),
       width: lang === 'en' ? 100 : 64,
       align: 'end',
-      dataIndex: 'screenshots',
+      render: (_, row) => formatCount(row.screenshots),
     },
     {
       title: t('employee.updatedAt'),

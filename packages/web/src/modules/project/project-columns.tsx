@@ -1,4 +1,4 @@
-import { formatNumber } from '@mdi/contract/kit/display.ts';
+import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
 import { DueDate, dueWidth } from '../../kit/due-date.tsx';
@@ -80,7 +80,7 @@ export function projectColumns<F>(list: List<ProjectRow, F>, on: RowActions): Co
     {
       key: 'companies',
       title: t('project.companies'),
-      dataIndex: 'companies',
+      render: (_, row) => formatCount(row.companies),
       width: lang === 'en' ? 74 : 68,
       align: 'end',
     },
