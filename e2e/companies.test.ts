@@ -368,6 +368,13 @@ describe.each(languages)('in %s', (lang) => {
     await leaseRow(v, first.name, day(20)).waitFor();
 
     await doing([first.name, day(20)], 'move');
+    // The hint names the field of this very dialog.
+    await page.locator('#field-from').fill('');
+    await page.locator('#field-from').press('Tab');
+    await dialogOf(v)
+      .getByText(t('company.startFirst', t('company.from')))
+      .waitFor();
+    await type(v, 'from', day(0));
     await choose(v, 'floorId');
     const third = await choose(v, 'unitId');
     await v.healthy();
@@ -399,6 +406,8 @@ describe.each(languages)('in %s', (lang) => {
       .filter({ hasText: t('company.endingIn', 30) })
       .click();
     await page.waitForURL(/ending=30/);
+    // Whose lease ends first comes first.
+    expect(page.url()).toContain('sort=leaseEndsOn');
     const row = page.getByRole('row', { name: new RegExp(name) });
     await row.getByText(day(20)).waitFor();
     const reminded = row.getByRole('checkbox', { name: t('company.remindedOf', name) });
@@ -489,6 +498,10 @@ describe.each(languages)('in %s', (lang) => {
     await enter(tenant, 'tenant');
     await tenant.open(list);
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
+    // One's own company needs no looking for, and nothing can be done to it here.
+    await tenant.page.getByText(t('company.listHintOwn')).waitFor();
+    expect(await tenant.page.getByLabel(t('company.category')).count()).toBe(0);
+    expect(await tenant.page.getByRole('columnheader', { name: t('kit.operations') }).count()).toBe(0);
     await expect.poll(() => tenant.page.getByRole('link', { name: t('company.addNew') }).count()).toBe(0);
     await expect.poll(() => tenant.page.locator('tr.ant-table-row input[type=checkbox]').count()).toBe(0);
     await tenant.healthy();

@@ -164,6 +164,8 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type(String(prefix + 278));
     await page.keyboard.press('Enter');
+    // A workbook of errors is of the rows as they were when it was made.
+    await page.getByRole('link', { name: t('import.errorBookGet') }).waitFor({ state: 'detached' });
     await commit(v, '1');
     await page.getByText(t('import.summary', '300', '0')).waitFor();
     await page.getByText(t('import.summaryAll')).waitFor();

@@ -128,6 +128,19 @@ describe.each(languages)('in %s', (lang) => {
     await page.setViewportSize({ width: 1920, height: 900 });
     await enter(v, 'region');
     await listOf(v, '/sysManage/projectList');
+    // Rows are as dense as the person likes, also when they come back.
+    const roomy = page.getByRole('button', { name: t('frame.columns.roomy') });
+    const height = async () => (await page.locator('tr.ant-table-row').first().boundingBox())?.height ?? 0;
+    const dense = await height();
+    const kept = page.waitForResponse((answer) => answer.url().includes('/setDensity'));
+    await roomy.click();
+    await expect.poll(height).toBeGreaterThan(dense);
+    await kept;
+    await page.reload();
+    await page.locator('tr.ant-table-row').first().waitFor();
+    await expect.poll(height).toBeGreaterThan(dense);
+    await roomy.click();
+    await expect.poll(height).toBe(dense);
     const usual = await heads(v);
     const [name, type, region, space, until] = usual;
     await page.getByRole('button', { name: t('frame.columns.open') }).click();

@@ -41,6 +41,22 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
+  test('a record that isn’t there offers the way back, and a page beyond the last is the last', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    await v.open('/sysManage/detailProject?projectId=999999999');
+    await page.getByRole('button', { name: t('kit.back'), exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: t('kit.retry'), exact: true }).count()).toBe(0);
+    await v.open('/sysManage/projectList?page=9999');
+    await page.locator('tr.ant-table-row').first().waitFor();
+    await expect.poll(() => page.url()).not.toContain('page=');
+    await v.open('/sysManage/projectList?page=400&limit=10');
+    await page.locator('tr.ant-table-row').first().waitFor();
+    await expect.poll(() => page.url()).toContain('page=2');
+    await v.context.close();
+  });
+
   test('a part of the program that is no longer there is told as a new version', async () => {
     const v = await visit(lang);
     const { page, t } = v;
@@ -91,6 +107,9 @@ describe.each(languages)('in %s', (lang) => {
     await page.waitForURL(/sysManage\/addProject$/);
     await page.getByText(t('kit.draftRestored')).waitFor();
     expect(await name.inputValue()).toBe('半途广场');
+    // What is to be chosen is said so, not to be filled in.
+    await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await page.locator('#field-type-error').getByText(t('kit.error.choose')).waitFor();
 
     // A dialog shows it when it is opened again: all but the ID number.
     await v.open('/passManage/deniedVisitorList');
@@ -125,6 +144,19 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('kit.draftRestored')).waitFor();
     expect(await page.locator('#field-title').inputValue()).toBe('半途菜单');
     await v.healthy();
+
+    // A write that fails says so under its own title, until it has been done after all.
+    await page.route('**/menu/edit*', (route) =>
+      route.fulfill({ json: { code: 500, message: 'no room', data: null } }),
+    );
+    const save = page.getByRole('button', { name: t('kit.save'), exact: true });
+    await save.click();
+    const failed = page.getByRole('alert').filter({ hasText: t('kit.saveFailed') });
+    await failed.getByText('no room').waitFor();
+    await page.unroute('**/menu/edit*');
+    await save.click();
+    await page.getByText(t('menu.saved', '半途菜单')).first().waitFor();
+    await failed.waitFor({ state: 'detached' });
     await v.context.close();
   });
 

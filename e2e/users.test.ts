@@ -82,6 +82,9 @@ describe.each(languages)('in %s', (lang) => {
     await addUser(office);
 
     const staff = await visit(lang);
+    // Links in the demo's messages can be followed.
+    await staff.open('/smsInbox');
+    await staff.page.locator('a[href*="modifyPw"]').first().waitFor();
     await setPassword(staff, server(), phone, password);
     await signIn(staff, userName, password);
     await staff.open('/sysManage/projectList');

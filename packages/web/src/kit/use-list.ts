@@ -71,10 +71,13 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     setParams(writeState(next));
   const last = Math.max(1, Math.ceil((answer?.total ?? 0) / Number(limit)));
   const beyond = answer !== undefined && answer.list.length === 0 && Number(page) > last;
+  // The address asks for a page that can't be: the first one is shown instead.
+  const none = params.has('page') && Number(params.get('page')) !== Number(page);
   useEffect(() => {
     // The rows of the last page may be gone since the address was made.
-    if (beyond) setParams(writeState({ ...readState(schema, params), page: last }), { replace: true });
-  }, [beyond, last, params, schema, setParams]);
+    if (beyond || none)
+      setParams(writeState({ ...readState(schema, params), page: none ? 1 : last }), { replace: true });
+  }, [beyond, none, last, params, schema, setParams]);
 
   const all = async (most: number) => {
     const found: RowOf<A['ops'][K]>[] = [];

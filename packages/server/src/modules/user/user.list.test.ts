@@ -108,3 +108,21 @@ test('the user form gets the roles, regions, projects and buildings the caller m
     buildings: [{ buildingId: building.id, buildingName: building.name, projectId: project.id }],
   });
 });
+
+test('the list finds who may sign in, with a password or not yet, and who may not', async () => {
+  const role = await w.make.role({ level: 10 });
+  for (const [userName, more] of [
+    ['signs.active', {}],
+    ['signs.pending', { passwordHash: null }],
+  ] as const) {
+    const user = await w.make.user({ userName, ...more });
+    await w.make.assign(user.id, { roleId: role.id });
+  }
+  await w.make.user({ userName: 'signs.none' });
+  const found = (signIn: 'may' | 'active' | 'pending' | 'none') =>
+    names({ roleCode: undefined, keyword: 'signs.', signIn });
+  expect(await found('may')).toEqual(['signs.active', 'signs.pending']);
+  expect(await found('active')).toEqual(['signs.active']);
+  expect(await found('pending')).toEqual(['signs.pending']);
+  expect(await found('none')).toEqual(['signs.none']);
+});
