@@ -83,6 +83,17 @@ const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFo
 const press = (v: Visitor, name: string) => v.page.getByRole('button', { name, exact: true }).click();
 const shown = (v: Visitor) => v.page.locator('svg.qr').getAttribute('data-text');
 
+/** Who has lost the phone and knows no password is told whom to ask, and comes back to My pass. */
+async function lookForLost({ page, t, healthy }: Visitor): Promise<void> {
+  await page.getByRole('link', { name: t('auth.policyTitle'), exact: true }).waitFor();
+  await page.getByRole('link', { name: t('auth.phoneLost'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('auth.phoneLost') }).waitFor();
+  await page.getByText(t('auth.phoneLostAsk')).waitFor();
+  await healthy();
+  await page.getByRole('link', { name: t('auth.back'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('myPass.title') }).waitFor();
+}
+
 /** Signs in on the phone with the code that the SMS brought; a wrong one is told first. */
 async function signInByPhone(v: Visitor, phone: string): Promise<void> {
   const { page, t } = v;
@@ -90,6 +101,7 @@ async function signInByPhone(v: Visitor, phone: string): Promise<void> {
   await v.open('/h5/pass');
   await page.getByRole('heading', { level: 1, name: t('myPass.title') }).waitFor();
   await v.healthy();
+  await lookForLost(v);
   await press(v, t('myPass.signIn'));
   await told(v, t('field.mobile'));
   await page.getByLabel(t('auth.phone'), { exact: true }).fill(phone);

@@ -113,6 +113,12 @@ describe.each(bothLanguages)('in %s', (lang) => {
 
   test('pages for everyone open, unknown ones lead to 404, and a redirect stays on this site', async () => {
     const v = await arrive();
+    await v.open('/login');
+    await v.page.getByRole('link', { name: v.t('auth.phoneLost'), exact: true }).click();
+    await v.page.getByText(v.t('auth.phoneLostAsk')).waitFor();
+    await v.healthy();
+    await v.page.getByRole('link', { name: v.t('auth.back'), exact: true }).click();
+    await v.page.waitForURL(at('/login'));
     for (const path of ['/401', '/404', '/privacy', '/retrievePw', '/profile/index', '/smsInbox']) {
       await v.open(path);
       await v.healthy();

@@ -63,7 +63,10 @@ export function SignIn({ done }: { done: (jobs: number) => void }) {
       <Submit task={task} label={t('myPass.signIn')} />
       <Failure text={task.failure} />
       <p className="after">
-        <a href={addressOf('/privacy')}>{t('auth.policy')}</a>
+        <a href={addressOf('/lostPhone?from=pass')}>{t('auth.phoneLost')}</a>
+      </p>
+      <p className="after">
+        <a href={addressOf('/privacy')}>{t('auth.policyTitle')}</a>
       </p>
     </form>
   );

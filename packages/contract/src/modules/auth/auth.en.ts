@@ -122,6 +122,8 @@ export const authEn = {
     'An administrator can change the number, or cancel the report once you have the phone or a new SIM card. Your IC card keeps working.',
   phoneLostHint:
     'If your phone is lost and you can’t receive codes, report it with your user name and password: its pass, sessions and SMS codes stop working immediately.',
+  phoneLostAsk:
+    'No password? Ask the property’s front desk or your company’s administrator to report your phone lost for you.',
   phoneLostSaid:
     'Your phone is reported lost. Ask an administrator to change the number, or to cancel the report once you have the phone or a new SIM card.',
   phoneLostVerb: 'Report lost',

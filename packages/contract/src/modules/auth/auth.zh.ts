@@ -113,6 +113,7 @@ export const authZh = {
   phoneLostChat: '解绑聊天账号',
   phoneLostBack: '更换手机号，或找回手机、补办 SIM 卡后，请管理员解除挂失。IC 卡不受影响。',
   phoneLostHint: '手机丢失而无法收取验证码时，用用户名和密码挂失：手机上的通行码、会话与短信验证立即失效。',
+  phoneLostAsk: '没有密码？请联系物业前台或您公司的管理员，由他们为您挂失。',
   phoneLostSaid: '手机已挂失。请联系管理员更换手机号，或在找回手机、补办 SIM 卡后解除挂失。',
   phoneLostVerb: '挂失',
   phoneLostDone: '手机已挂失，结束了 {0} 个会话',

@@ -131,7 +131,7 @@ export function LoginForm(props: Props) {
           <Failure text={task.failure} />
         </>
       )}
-      {way === 'sms' && (
+      {!byScan && (
         <p className="after">
           <a href={addressOf('/lostPhone')}>{t('auth.phoneLost')}</a>
         </p>

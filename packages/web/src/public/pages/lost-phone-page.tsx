@@ -10,6 +10,10 @@ import { Shell } from '../parts/shell.tsx';
 import { Failure, Submit } from '../parts/submit.tsx';
 import { useTask } from '../parts/use-task.ts';
 
+/** Where one came from, to sign in there: the office, or the pass on the phone. */
+const signInPath = () =>
+  new URLSearchParams(location.search).get('from') === 'pass' ? '/h5/pass' : '/login';
+
 const blank: Draft = { username: '', password: '', code: '', agreed: true };
 
 function Form({ reported }: { reported: () => void }) {
@@ -33,8 +37,9 @@ function Form({ reported }: { reported: () => void }) {
       <AccountFields draft={draft} change={(part) => setDraft({ ...draft, ...part })} errors={errors} />
       <Submit task={task} label={t('auth.phoneLostVerb')} />
       <Failure text={task.failure} />
+      <p className="after">{t('auth.phoneLostAsk')}</p>
       <p className="after">
-        <a href={addressOf('/login')}>{t('auth.back')}</a>
+        <a href={addressOf(signInPath())}>{t('auth.back')}</a>
       </p>
     </form>
   );
@@ -46,7 +51,7 @@ export function Page() {
   return (
     <Shell title={t('auth.phoneLost')} {...(done ? {} : { about: t('auth.phoneLostHint') })}>
       {done ? (
-        <Forward text={t('auth.phoneLostSaid')} to="/login" label={t('auth.back')} />
+        <Forward text={t('auth.phoneLostSaid')} to={signInPath()} label={t('auth.back')} />
       ) : (
         <Form reported={() => setDone(true)} />
       )}
