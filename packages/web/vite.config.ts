@@ -23,6 +23,12 @@ export default defineConfig({
     // Compressed sizes are measured on their own; counting them again would cost seconds at every build.
     reportCompressedSize: false,
     rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [
+          // Its package doesn't say that a reader that nobody names may be left out.
+          { test: /node_modules[\\/]@zxing[\\/]/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [

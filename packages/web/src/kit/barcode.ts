@@ -1,5 +1,5 @@
 /** What browsers that read codes from pictures offer; the compiler's list of the browser doesn't know it yet. */
-type Detector = { detect: (source: CanvasImageSource) => Promise<{ rawValue: string }[]> };
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats: () => Promise<string[]>;
@@ -8,12 +8,33 @@ type DetectorClass = {
 // The global may be missing, which is why it is asked for and not used by its name.
 const found = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
-/** Whether this browser can read codes with its camera. */
-export const cameraReads = (): boolean => found !== undefined && navigator.mediaDevices !== undefined;
+/** A code fills enough of a picture this wide, and reading a wider one takes a phone too long. */
+const mostWide = 960;
 
-/** Reads codes of those formats that the browser knows from a picture; undefined where it knows none. */
-export async function codeReader(formats: readonly string[]): Promise<Detector | undefined> {
+/** Whether there is a camera to read codes with. */
+export const cameraReads = (): boolean => navigator.mediaDevices !== undefined;
+
+/** Reads codes where the browser itself can't. */
+async function ownReader(formats: readonly string[]): Promise<Detector> {
+  const { decode } = await import('./decode.ts');
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  return {
+    detect: async (video) => {
+      const width = Math.min(mostWide, video.videoWidth);
+      const height = Math.round((video.videoHeight * width) / video.videoWidth);
+      if (!pen || !width || !height) return [];
+      Object.assign(canvas, { width, height });
+      pen.drawImage(video, 0, 0, width, height);
+      const text = decode(pen.getImageData(0, 0, width, height), formats);
+      return text ? [{ rawValue: text }] : [];
+    },
+  };
+}
+
+/** Reads codes of those formats from a picture: by the browser if it knows them all, else by a decoder of our own. */
+export async function codeReader(formats: readonly string[]): Promise<Detector> {
   const known = (await found?.getSupportedFormats()) ?? [];
-  const both = formats.filter((format) => known.includes(format));
-  return found && both.length > 0 ? new found({ formats: both }) : undefined;
+  const knowsAll = formats.every((format) => known.includes(format));
+  return found && knowsAll ? new found({ formats: [...formats] }) : ownReader(formats);
 }

@@ -23,7 +23,6 @@ export function useCamera(
     let over = false;
     const start = async () => {
       const reader = await codeReader(wanted.current);
-      if (!reader) return setFailed(true);
       const look = async () => {
         const picture = video.current;
         const codes = picture && picture.readyState >= 2 ? await reader.detect(picture).catch(() => []) : [];
