@@ -37,6 +37,30 @@ function fieldErrors({ data }: CallFailed): Errors {
   return Object.fromEntries(found.filter(([key]) => ['name', 'phone', 'day', 'from', 'until'].includes(key)));
 }
 
+const langs = { zh: 'kit.chinese', en: 'kit.english' } as const;
+type Lang = keyof typeof langs;
+
+/** In which language the guest is written to; that of the employee's phone says nothing of them. */
+function LangChoice({ lang, pick }: { lang: Lang; pick: (lang: Lang) => void }) {
+  return (
+    <fieldset className="choices">
+      <legend>{t('myPass.guestLang')}</legend>
+      {(['zh', 'en'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="btn"
+          lang={one}
+          aria-pressed={one === lang}
+          onClick={() => pick(one)}
+        >
+          {t(langs[one])}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 type Made = { name: string; url: string; when: string };
 
 function LastGuests({
@@ -50,7 +74,7 @@ function LastGuests({
 }) {
   if (last.length === 0) return null;
   return (
-    <fieldset className="last-guests">
+    <fieldset className="choices">
       <legend>{t('myPass.lastGuests')}</legend>
       {last.map((one) => (
         <button
@@ -77,6 +101,7 @@ function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
     ...{ name: '', phone: '' },
     ...firstTimes(offer.now, offer.timeZone),
   }));
+  const [lang, setLang] = useState<Lang>('zh');
   const [known, setKnown] = useState<LastGuest>();
   const [errors, setErrors] = useState<Errors>({});
   const task = useTask();
@@ -99,7 +124,7 @@ function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
       async () => {
         const made = known
           ? await callGuests('again', { visitId: known.visitId, ...when })
-          : await callGuests('invite', { name: name.trim(), phone: phone.trim(), ...when });
+          : await callGuests('invite', { name: name.trim(), phone: phone.trim(), lang, ...when });
         done({
           name: known?.name ?? name.trim(),
           url: made.url,
@@ -126,6 +151,7 @@ function Form({ offer, done }: { offer: Offer; done: (made: Made) => void }) {
             autoComplete="off"
             maxLength={50}
           />
+          <LangChoice lang={lang} pick={setLang} />
           <Field
             {...field('phone')}
             required

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dateOnly, hm, mobile, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
+import { guestLang } from '../visit/visit.fields.ts';
 import { visitFlow } from '../visit/visit.flow.ts';
 
 /** A day and two times of it, by the clock of the project. */
@@ -55,7 +56,9 @@ export const myGuestsApi = api(
       access: 'employee',
       look: true,
       about: 'Invites a guest to the employee themselves and answers the link, to be handed on.',
-      input: z.strictObject({ name: safeName, phone: mobile, ...when }).check(inOrder),
+      input: z
+        .strictObject({ name: safeName, phone: mobile, lang: z.optional(guestLang), ...when })
+        .check(inOrder),
       output: invited,
       writes: true,
     }),

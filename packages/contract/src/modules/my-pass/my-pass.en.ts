@@ -16,6 +16,7 @@ export const myPassEn = {
   newGuest: 'New visitor',
   guestName: 'Visitor’s name',
   guestPhone: 'Visitor’s phone',
+  guestLang: 'Visitor’s language',
   day: 'Date',
   from: 'From',
   until: 'Until',

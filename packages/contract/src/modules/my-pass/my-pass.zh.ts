@@ -13,6 +13,7 @@ export const myPassZh = {
   newGuest: '新访客',
   guestName: '访客姓名',
   guestPhone: '访客手机号',
+  guestLang: '访客语言',
   day: '来访日期',
   from: '从',
   until: '到',

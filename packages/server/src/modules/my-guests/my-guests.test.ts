@@ -44,6 +44,20 @@ test('an employee without any right invites a guest in three fields, and hands t
   expect(await w.call(myGuestsApi, 'link', { visitId }, token)).toMatchObject({ data: { url } });
 });
 
+test('a guest is written to in the language that the employee chose, in Chinese unless they did', async () => {
+  const { token } = await scene();
+  const invited = async (said: { lang?: 'zh' | 'en' }) => {
+    const input = { name: 'Tom Lee', phone: phone(), ...when(), ...said };
+    const { data } = await w.call(myGuestsApi, 'invite', input, token);
+    const { visitId } = data as { visitId: number };
+    const row = w.db.selectFrom('visit').select('lang').where('id', '=', visitId);
+    return (await row.executeTakeFirstOrThrow()).lang;
+  };
+  expect(await invited({ lang: 'en' })).toBe('en');
+  expect(await invited({ lang: 'zh' })).toBe('zh');
+  expect(await invited({})).toBe('zh');
+});
+
 test('nobody on the deny list is invited from a phone, and nobody whose own pass is stopped invites', async () => {
   const { project, employee, token } = await scene();
   const denied = await w.make.deniedVisitor({ projectId: project.id });

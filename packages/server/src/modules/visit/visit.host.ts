@@ -32,7 +32,12 @@ const handedOn = async (ctx: PublicCtx, visitId: number) => ({ visitId, ...(awai
 export async function inviteOwn(
   ctx: PublicCtx,
   own: OwnHost,
-  { name, phone, ...when }: When & { name: string; phone: string },
+  {
+    name,
+    phone,
+    lang = 'zh',
+    ...when
+  }: When & { name: string; phone: string; lang?: 'zh' | 'en' | undefined },
 ) {
   const { host, rules, period } = await hostAt(ctx, own, when);
   const { works: _, ...whom } = host;
@@ -42,8 +47,7 @@ export async function inviteOwn(
   await demandNew(ctx, { ...whom, ...period }, [guest], 'phone');
   const nothing = { buildingId: null, location: null, purpose: null, visitorType: null, remarks: null };
   const facts = { ...nothing, ...whom, ...period, inviterId: own.userId };
-  // What language the employee's phone is in says nothing of the guest.
-  const visit = { kind: 'invited' as const, lang: 'zh' as const, ...facts };
+  const visit = { kind: 'invited' as const, lang, ...facts };
   const [visitId = 0] = await addInvited(ctx, rules, [{ guest, visit }], false);
   await demandMarks(ctx, host.projectId, marks);
   return handedOn(ctx, visitId);
