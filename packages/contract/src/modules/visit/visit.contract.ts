@@ -194,11 +194,19 @@ const Guest = z
   .strictObject({
     /** Null: the guest fills it in; the visit is `invited` until then. */
     name: z.nullable(safeName),
-    phone: mobile,
+    phone: z.optional(mobile),
+    /** Instead of it, a former visit of the guest: its phone is taken, which no page is told whole. */
+    phoneOf: z.optional(ids.visit()),
     ...idFields,
     companions,
   })
-  .check(idFits);
+  .check(
+    idFits,
+    z.refine(({ phone, phoneOf }) => (phone === undefined) !== (phoneOf === undefined), {
+      error: 'field.mobile',
+      path: ['phone'],
+    }),
+  );
 
 /** Whether each period begins after the one before it has ended. */
 const oneAfterOther = (periods: readonly { startAt: string; endAt: string }[]): boolean =>
@@ -398,6 +406,12 @@ export const visitApi = api('visit', {
         z.strictObject({ dayLimit: z.int(), reviewWalkIns: z.boolean(), companionPass: z.boolean() }),
       ),
     }),
+  }),
+  lastGuests: op({
+    access: add,
+    about: 'The last guests of a host, each once and at most 5, to be invited again.',
+    input: z.strictObject({ hostId: ids.employee() }),
+    output: z.array(z.strictObject({ visitId: ids.visit(), name: z.string(), phone: z.string() })),
   }),
   invite: op({
     access: add,

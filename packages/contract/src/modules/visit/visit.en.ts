@@ -83,6 +83,7 @@ export const visitEn = {
   inviteWay: 'Invite by',
   hostSection: 'Host',
   timeSection: 'Time',
+  lastGuests: 'This host’s recent visitors',
   guestSection: 'Visitor list',
   linkSection: 'Link',
   noteSection: 'Other',

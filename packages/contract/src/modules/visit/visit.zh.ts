@@ -81,6 +81,7 @@ export const visitZh = {
   inviteWay: '邀请方式',
   hostSection: '被访信息',
   timeSection: '来访时间',
+  lastGuests: '该被访人最近的访客',
   guestSection: '访客名单',
   linkSection: '链接',
   noteSection: '其他',

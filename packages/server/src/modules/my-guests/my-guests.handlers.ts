@@ -40,10 +40,7 @@ export const myGuestsModule = implement(
     async offer(ctx) {
       const { employeeId, projectId } = ctx.employee;
       const { projectName, timeZone } = await rulesOf(ctx, projectId);
-      const last = (await lastGuestsOf(ctx, employeeId)).map((one) => ({
-        ...one,
-        phone: maskPhone(one.phone),
-      }));
+      const last = await lastGuestsOf(ctx, employeeId);
       return { projectName, timeZone, now: ctx.now().toISOString(), last };
     },
     async invite(ctx, input) {

@@ -18,7 +18,13 @@ import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
 import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
-import { buildingsOfCompany, companiesNamed, companyInScope, hostsOf } from './visit.place.queries.ts';
+import {
+  buildingsOfCompany,
+  companiesNamed,
+  companyInScope,
+  hostsOf,
+  personInScope,
+} from './visit.place.queries.ts';
 import { isOpen, type Rights, visitRights } from './visit.policy.ts';
 import {
   cardsOut,
@@ -35,7 +41,7 @@ import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
 import { undoArrive, undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
-import { markSeen, newsFor } from './visit.who.queries.ts';
+import { lastGuestsInSight, markSeen, newsFor } from './visit.who.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -202,6 +208,10 @@ export const visitModule = implement(
     },
     get: (ctx, { visitId }) => detail(ctx, visitId),
     options,
+    async lastGuests(ctx, { hostId }) {
+      found(await personInScope(ctx, hostId));
+      return lastGuestsInSight(ctx, hostId);
+    },
     invite,
     again: (ctx, { visitId, periods, send: sends }) => inviteAgain(ctx, visitId, periods, sends),
     edit,

@@ -26,7 +26,7 @@ import {
   personInScope,
   sourceOf,
 } from './visit.place.queries.ts';
-import { isInScope, linksOf } from './visit.queries.ts';
+import { isInScope, linksOf, phonesOfVisits } from './visit.queries.ts';
 import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 import { demandMessages } from './visit.send-limits.ts';
 import { newSeries } from './visit.series.queries.ts';
@@ -161,12 +161,25 @@ const timesOf = ({ startAt, endAt }: { startAt: string; endAt: string }): Times 
   endAt: new Date(endAt),
 });
 
+/** Guests with their phones: typed, or those of the visits that they are taken from. */
+async function withPhones(ctx: Ctx, guests: InviteInput['guests']): Promise<NewGuest[]> {
+  const known = await phonesOfVisits(
+    ctx,
+    guests.flatMap(({ phoneOf }) => phoneOf ?? []),
+  );
+  return guests.map(({ phone, phoneOf, ...guest }) => ({
+    ...guest,
+    phone: phone ?? found(known.get(phoneOf ?? 0)),
+  }));
+}
+
 /** Invites guests of one host to a period or several: all of them or none. */
 export async function invite(ctx: Ctx, input: InviteInput): Promise<{ visitIds: number[] }> {
-  const { guests, send, startAt, endAt, later = [], remarks, lang = 'zh', ...at } = input;
+  const { guests: named, send, startAt, endAt, later = [], remarks, lang = 'zh', ...at } = input;
   const { rules, host } = await placeOf(ctx, at);
   const periods = [{ startAt, endAt }, ...later].map(timesOf);
   for (const period of periods) demandPeriod(ctx, rules, period.startAt, period.endAt);
+  const guests = await withPhones(ctx, named);
   const marks = await lockedMarks(ctx, host.projectId, guests.flatMap(people));
   for (const period of periods) await demandNew(ctx, { ...host, ...period }, guests);
   const visit = { kind: 'invited' as const, ...at, ...host, remarks, lang, inviterId: ctx.actor.userId };

@@ -130,6 +130,17 @@ export type Described = Awaited<ReturnType<ReturnType<typeof described>['execute
 /** Rows by a condition on `visit`, within the scope. */
 export const visitsWhere = (ctx: Ctx, where: RawBuilder<SqlBool>) => described(ctx, visits(ctx)).where(where);
 
+/** The phones of former guests, by the visits in sight that they are taken from. */
+export async function phonesOfVisits(ctx: Ctx, visitIds: readonly number[]): Promise<Map<number, string>> {
+  if (visitIds.length === 0) return new Map();
+  const known = await visits(ctx)
+    .select(['visit.id', 'visit.phone'])
+    .where('visit.id', 'in', visitIds)
+    .where('visit.wipedAt', 'is', null)
+    .execute();
+  return new Map(known.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
+}
+
 /** A phone whole, or its last four as lists show them: any other part would tell what the mask hides. */
 export const phoneIs = (word: string) => {
   const phone = normalisePhone(word);

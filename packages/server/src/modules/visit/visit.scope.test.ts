@@ -55,6 +55,18 @@ describe('who reaches some buildings', () => {
     expect((await w.call(visitApi, 'checkIn', { visitId: at.here.id, card: null }, at.token)).code).toBe(200);
   });
 
+  test('is offered the last guests of a host as far as these visits are in sight', async () => {
+    const at = await scene();
+    const host = await w.make.employee({ company: at.company });
+    const whose = { companyId: at.company.id, hostId: host.id };
+    await w.make.visit({ ...whose, buildingId: at.one.id, phone: '13700550031' });
+    const here = await w.make.visit({ ...whose, buildingId: at.two.id, phone: '13700550032' });
+    const seen = async (token: string) =>
+      (await w.call(visitApi, 'lastGuests', { hostId: host.id }, token)).data as { visitId: number }[];
+    expect((await seen(at.token)).map(({ visitId }) => visitId)).toEqual([here.id]);
+    expect(await seen(at.whole)).toHaveLength(2);
+  });
+
   test('lets a guest into no other building: by an invitation, a link, a change, a review or another time', async () => {
     const at = await scene();
     await w.make.area({ projectId: at.projectId, kind: 'building', buildingId: at.one.id });

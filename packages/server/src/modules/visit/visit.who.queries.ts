@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import type { PublicCtx } from '../../kit/ctx.ts';
+import { maskPhone } from '@mdi/contract/kit/display.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { rows } from '../../kit/rows.ts';
-import { entryName, waitingSince } from './visit.queries.ts';
+import { entryName, seesVisit, waitingSince } from './visit.queries.ts';
 
 /** What somebody of the back office, or an employee on a phone, is called. */
 export async function nameOfCaller(ctx: PublicCtx, userId: number): Promise<string> {
@@ -111,18 +112,24 @@ export const guestsOfHost = (ctx: PublicCtx, hostId: number) =>
     .limit(mostGuests)
     .execute();
 
-const mostOffered = 6;
 const offeredDays = 180;
 
-/** The guests whom a host had last, each once, to be invited again. */
-export async function lastGuestsOf(ctx: PublicCtx, hostId: number) {
+/** The guests whom a host had last, each once; of their phones only what a list shows. */
+async function lastGuests(ctx: PublicCtx, hostId: number, most: number, seen = sql<SqlBool>`true`) {
   const since = new Date(ctx.now().getTime() - offeredDays * 86_400_000);
   const found = await sql<{ visitId: number; name: string; phone: string }>`
     select visit_id, name, phone from (
       select distinct on (phone_key) id as visit_id, name, phone, start_at from visit
       where host_id = ${hostId} and phone_key is not null and name is not null and wiped_at is null
-        and leader_id is null and start_at > ${since}
+        and leader_id is null and start_at > ${since} and ${seen}
       order by phone_key, start_at desc, id desc) last
-    order by start_at desc, visit_id desc limit ${sql.lit(mostOffered)}`.execute(rows(ctx));
-  return found.rows;
+    order by start_at desc, visit_id desc limit ${sql.lit(most)}`.execute(rows(ctx));
+  return found.rows.map((one) => ({ ...one, phone: maskPhone(one.phone) }));
 }
+
+/** The last guests of who invites from their own phone. */
+export const lastGuestsOf = (ctx: PublicCtx, hostId: number) => lastGuests(ctx, hostId, 6);
+
+/** The same of a host, for the office: those in sight. */
+export const lastGuestsInSight = (ctx: Ctx, hostId: number) =>
+  lastGuests(ctx, hostId, 5, seesVisit(ctx.actor));

@@ -66,6 +66,7 @@ async function area(scene: Scene): Promise<number> {
 
 export const visitExamples: ExamplesOf<typeof visitApi> = {
   get: one,
+  lastGuests: async (scene) => ({ hostId: await host(scene) }),
   invite: async (scene) => ({
     ...(await place(scene)),
     ...period(scene),

@@ -1,3 +1,5 @@
+import type { OutputOf } from '@mdi/contract/kit/op.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { mostGuests } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
@@ -7,6 +9,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { listedOf, peopleOf, peopleText } from '../../kit/people.ts';
 import { toast } from '../../kit/toast.ts';
 import type { Form } from '../../kit/use-form.ts';
+import { useRead } from '../../kit/use-read.ts';
 import { t } from '../../kit/words.ts';
 import type { Invitation } from './repeat-fields.tsx';
 
@@ -14,8 +17,8 @@ type Guest = Invitation['guests'][number];
 
 export const blankGuest: Guest = { name: null, phone: '', companions: [] };
 
-const isBlank = ({ name, phone, companions }: Guest) =>
-  (name ?? '') === '' && phone === '' && companions.length === 0;
+const isBlank = ({ name, phone, phoneOf, companions }: Guest) =>
+  (name ?? '') === '' && (phone ?? '') === '' && phoneOf === undefined && companions.length === 0;
 
 /** The rows that say something; the empty ones are only there to be filled in. */
 export const filledGuests = (guests: readonly Guest[]): Guest[] => {
@@ -61,6 +64,8 @@ function PasteDialog({ add, onClose }: { add: (text: string) => void; onClose: (
 
 type RowProps = {
   guest: Guest;
+  /** What may be shown of a former guest's phone. */
+  hidden: string | undefined;
   at: number;
   errors: Readonly<Record<string, string | undefined>>;
   /** Whether the error summary leads to this row. */
@@ -92,7 +97,7 @@ function Companions({
   );
 }
 
-function Row({ guest, at, errors, led, change, remove }: RowProps) {
+function Row({ guest, hidden, at, errors, led, change, remove }: RowProps) {
   const wrong = Object.entries(errors).filter(([name]) => name.startsWith(`guests.${at}.`));
   const badOf = (field: string) => wrong.some(([name]) => name.startsWith(`guests.${at}.${field}`));
   const label = (field: string) => t('visit.guestOf', at + 1, field);
@@ -115,7 +120,8 @@ function Row({ guest, at, errors, led, change, remove }: RowProps) {
         aria-label={label(t('visit.guestPhone'))}
         aria-invalid={badOf('phone')}
         {...(badOf('phone') ? { status: 'error' } : {})}
-        value={guest.phone}
+        value={guest.phoneOf === undefined ? guest.phone : (hidden ?? '')}
+        disabled={guest.phoneOf !== undefined}
         inputMode="tel"
         autoComplete="off"
         onChange={({ target }) => change({ ...guest, phone: target.value })}
@@ -140,6 +146,40 @@ function Row({ guest, at, errors, led, change, remove }: RowProps) {
         </div>
       ) : null}
     </li>
+  );
+}
+
+type LastGuest = OutputOf<typeof visitApi.ops.lastGuests>[number];
+
+/** Whom the host had last; pressing one puts them among the guests, pressing again takes them out. */
+function LastGuests({
+  last,
+  guests,
+  pick,
+}: {
+  last: LastGuest[];
+  guests: Guest[];
+  pick: (one: LastGuest) => void;
+}) {
+  return (
+    <fieldset className="last-guests" aria-label={t('visit.lastGuests')}>
+      <span className="t2">{t('visit.lastGuests')}</span>
+      {last.map((one) => {
+        const chosen = guests.some(({ phoneOf }) => phoneOf === one.visitId);
+        return (
+          <Button
+            key={one.visitId}
+            size="small"
+            aria-pressed={chosen}
+            type={chosen ? 'primary' : 'default'}
+            ghost={chosen}
+            onClick={() => pick(one)}
+          >
+            {one.name} <small>{one.phone}</small>
+          </Button>
+        );
+      })}
+    </fieldset>
   );
 }
 
@@ -175,8 +215,30 @@ export function GuestRows({ form }: { form: Form<Invitation> }) {
     setPasting(false);
   };
   const full = guests.length >= mostGuests;
+  const { hostId } = form.values;
+  const asked = useRead(
+    visitApi,
+    'lastGuests',
+    { hostId: hostId ?? 0 },
+    { enabled: typeof hostId === 'number' },
+  );
+  const last = asked.data ?? [];
+  // Whom another host had may stay in the list.
+  const [met, setMet] = useState<readonly LastGuest[]>([]);
+  const pick = (one: LastGuest) => {
+    const stay = guests
+      .map((guest, at) => ({ guest, key: keys[at] ?? 0 }))
+      .filter(({ guest }) => !isBlank(guest) && guest.phoneOf !== one.visitId);
+    const out = guests.some(({ phoneOf }) => phoneOf === one.visitId);
+    const added = out ? [] : [{ name: one.name, phoneOf: one.visitId, companions: [] }];
+    const next = [...stay.map(({ guest }) => guest), ...added].slice(0, mostGuests);
+    if (next.length === 0) next.push(blankGuest);
+    put(next, [...stay.map(({ key }) => key), ...fresh(next.length - stay.length)]);
+    setMet((before) => [...before, one]);
+  };
   return (
     <div className="field-wide guest-rows">
+      {last.length > 0 ? <LastGuests last={last} guests={guests} pick={pick} /> : null}
       <div className="guest-row guest-head" aria-hidden="true">
         <span />
         <span>{t('visit.guestName')}</span>
@@ -193,6 +255,7 @@ export function GuestRows({ form }: { form: Form<Invitation> }) {
           <Row
             key={keys[at]}
             guest={guest}
+            hidden={[...last, ...met].find((one) => one.visitId === guest.phoneOf)?.phone}
             at={at}
             errors={errors}
             led={at === (firstBad ?? 0)}
@@ -209,7 +272,9 @@ export function GuestRows({ form }: { form: Form<Invitation> }) {
                       guests.filter((_, index) => index !== at),
                       keys.filter((_, index) => index !== at),
                     )
-                : undefined
+                : guest.phoneOf === undefined
+                  ? undefined
+                  : () => put([blankGuest], fresh(1))
             }
           />
         ))}

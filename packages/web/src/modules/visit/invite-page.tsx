@@ -179,7 +179,7 @@ function ByList({ visited }: { visited: Visited }) {
         const [guest] = input.guests;
         toast.success(
           input.guests.length === 1 && guest
-            ? t('visit.invitedOne', guest.name ?? guest.phone)
+            ? t('visit.invitedOne', guest.name ?? guest.phone ?? '')
             : t('visit.invited', input.guests.length),
         );
         refreshVisits();
