@@ -139,12 +139,17 @@ const Device = z.strictObject({
 });
 export type Device = z.output<typeof Device>;
 
+/** What a reader's lists are called in its commands, and in words. */
+export const commandLists = { keys: 'keys', cards: 'cards', rev: 'revocations' } as const;
+
 const CommandRow = z.strictObject({
   commandId: ids.command(),
   deviceId: ids.device(),
   deviceName: z.string(),
   deviceCode: z.string(),
   type: z.enum(commandTypes),
+  /** The list that is to be fetched anew. */
+  what: z.nullable(z.enum(['keys', 'cards', 'rev'])),
   state: z.enum(commandStates),
   reason: z.nullable(z.string()),
   /** Who asked for it; null: the product itself. */

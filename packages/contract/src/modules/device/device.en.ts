@@ -200,6 +200,7 @@ export const deviceEn = {
   behind: 'Behind',
   progressOffline: '{0} offline; {0|it updates|they update} when back online',
   commandType: 'Command',
+  commandWhat: 'List',
   commandState: 'Status',
   reasonOrError: 'Reason and outcome',
   endedAt: 'Ended',

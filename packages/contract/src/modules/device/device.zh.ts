@@ -193,6 +193,7 @@ export const deviceZh = {
   behind: '待更新',
   progressOffline: '{0} 台离线，恢复后更新',
   commandType: '指令',
+  commandWhat: '名单',
   commandState: '状态',
   reasonOrError: '原因与结果',
   endedAt: '结束时间',

@@ -1,5 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { commandLists, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
 import { exporter } from '../../kit/exporter.ts';
 import { deviceModule } from './device.handlers.ts';
@@ -74,6 +74,12 @@ export const deviceCommandExporter = exporter({
       key: 'type',
       title: 'device.commandType',
       cell: (row, { ctx: { say } }) => say(`deviceApi.cmd_${row.type}`),
+    },
+    {
+      key: 'type',
+      title: 'device.commandWhat',
+      cell: (row, { ctx: { say } }) =>
+        row.what === null ? null : say(`device.version_${commandLists[row.what]}`),
     },
     {
       key: 'state',

@@ -1,7 +1,7 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { ExceptionCode } from '@mdi/contract/kit/pass/codes.ts';
-import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { commandLists, type deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { type SqlBool, sql } from 'kysely';
 import { roleFor } from '../../kit/actor.ts';
 import { insertRow } from '../../kit/changes.ts';
@@ -64,6 +64,9 @@ export function filteredCommands(ctx: Ctx, f: CommandFilters) {
     'device.areaId',
     'area.buildingId',
     'deviceCommand.type',
+    sql<keyof typeof commandLists | null>`(
+      case when device_command.args ->> 'what' = any(${Object.keys(commandLists)}::text[])
+        then device_command.args ->> 'what' end)`.as('what'),
     'deviceCommand.state',
     'deviceCommand.reason',
     'user.nickName as askedBy',

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
-import { type DeviceRow, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import {
+  type CommandRow,
+  type DeviceRow,
+  deviceManageApi,
+} from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -214,6 +218,21 @@ describe('an installed device', () => {
       code: 409,
       data: { which: 'version' },
     });
+  });
+
+  test('fetches its lists anew, each by a command that says which', async () => {
+    const { manager, device } = await scene();
+    await install(device.id);
+    const { deviceId } = { deviceId: device.id };
+    for (const type of ['sync', 'reboot'] as const) {
+      expect((await w.call(deviceManageApi, 'command', { deviceId, type }, manager.token)).code).toBe(200);
+    }
+    const { data } = await w.call(deviceManageApi, 'commands', { deviceId }, manager.token);
+    const told = (data as { list: CommandRow[] }).list.map(({ type, what }) => ({ type, what }));
+    expect(told).toEqual([
+      { type: 'reboot', what: null },
+      ...['rev', 'cards', 'keys'].map((what) => ({ type: 'sync', what })),
+    ]);
   });
 
   test('is opened from afar with a reason that is recorded, while it is online and in use', async () => {

@@ -233,7 +233,7 @@ describe('an exported list', () => {
       const at = { deviceId, createdAt: w.now() };
       await w.db
         .insertInto('deviceCommand')
-        .values({ ...at, type: 'ping', expiresAt: w.now() })
+        .values({ ...at, type: 'sync', args: JSON.stringify({ what: 'cards' }), expiresAt: w.now() })
         .execute();
       const told = { code: 'OFFLINE' as const, level: 2 as const, at: w.now() };
       await w.db
@@ -248,7 +248,7 @@ describe('an exported list', () => {
     expect(await names('areaPerson', { areaId }, ['name'])).toEqual([[user.nickName]]);
     const deviceId = device.id;
     expect(await names('deviceCommand', { deviceId }, ['device', 'type'])).toEqual([
-      ['东门', device.code, 'Test connection'],
+      ['东门', device.code, 'Refresh lists', 'IC cards'],
     ]);
     expect(await names('deviceException', { deviceId, state: 'open' }, ['device', 'code'])).toEqual([
       ['东门', device.code, 'Device offline'],

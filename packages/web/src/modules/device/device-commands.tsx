@@ -1,5 +1,9 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { type CommandRow, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import {
+  type CommandRow,
+  commandLists,
+  deviceManageApi,
+} from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { showTime } from '../../kit/moment.ts';
 import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
@@ -48,6 +52,9 @@ export function DeviceCommands({ deviceId, code }: { deviceId: number; code: str
           render: (_, row) => (
             <span className="two">
               {t(`deviceApi.cmd_${row.type}`)}
+              {row.what === null ? null : (
+                <small className="t3">{t(`device.version_${commandLists[row.what]}`)}</small>
+              )}
               {/* Meant for hardware that was replaced since. */}
               {row.deviceCode === code ? null : <small className="t3">{row.deviceCode}</small>}
             </span>
