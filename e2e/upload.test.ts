@@ -94,9 +94,8 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('upload.error.format', 'JPG/PNG')).waitFor();
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
     const dialog = page.getByRole('dialog', { name: t('upload.crop') });
-    await dialog.getByText(t('upload.error.broken')).waitFor();
-    await dialog.getByRole('button', { name: t('upload.cropSkip') }).click();
-    await page.getByText(t('upload.error.format', 'JPG/PNG')).waitFor();
+    await page.locator('.field-error', { hasText: t('upload.error.broken') }).waitFor();
+    expect(await dialog.count()).toBe(0);
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(page) });
     await dialog.getByRole('button', { name: t('upload.cropSkip') }).click();
     expect(await sizeOf(page)).toEqual([400, 222]);

@@ -78,7 +78,9 @@ export function CropDialog({ file, most, onDone, onCancel }: Props) {
       onCancel={onCancel}
       footer={(_, { OkBtn, CancelBtn }) => (
         <div className="crop-foot">
-          <Button onClick={() => onDone(file)}>{t('upload.cropSkip')}</Button>
+          <Button disabled={failed} onClick={() => onDone(file)}>
+            {t('upload.cropSkip')}
+          </Button>
           <span className="grow" />
           <CancelBtn />
           <OkBtn />

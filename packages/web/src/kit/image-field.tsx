@@ -26,10 +26,12 @@ function refusal(file: File, purpose: UploadPurpose): string | undefined {
 /** What only the picture itself tells: that the browser can't read it, or that it is too small to look good. */
 async function flaw(file: File, purpose: UploadPurpose): Promise<string | undefined> {
   const rule = uploadRules[purpose];
-  if (!('least' in rule)) return undefined;
-  const { least } = rule;
   try {
-    const { width, height } = await createImageBitmap(file);
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    picture.close();
+    if (!('least' in rule)) return undefined;
+    const { least } = rule;
     const small = width < least.width || height < least.height;
     return small
       ? t('upload.error.tooSmall', `${width}`, `${height}`, `${least.width}`, `${least.height}`)
