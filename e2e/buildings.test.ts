@@ -38,7 +38,7 @@ async function newBuilding(name: string): Promise<number> {
   const [first] = await asOffice<{ phaseId: number }[]>(server(), 'project/phases', { projectId: project });
   const { buildingId } = await office<Row>('add', {
     ...{ phaseId: first?.phaseId, name, management: 'self', sort: 900, zoned: false },
-    ...{ ownerName: null, platformAccount: null, pictureId: null },
+    ...{ ownerName: null, platformAccount: null, pictureId: null, directionsZh: null, directionsEn: null },
   });
   const { structureVersion } = await office<{ structureVersion: number }>('structure', { buildingId });
   const rule = {

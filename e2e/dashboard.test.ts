@@ -68,7 +68,7 @@ async function makeUnit(projectId: number): Promise<number> {
   const { phaseId } = await asOffice<{ phaseId: number }>(server(), 'project/addPhase', phase);
   const { buildingId } = await asOffice<{ buildingId: number }>(server(), 'building/add', {
     ...{ phaseId, name: 'A', management: 'self', sort: 1, zoned: false },
-    ...{ ownerName: null, platformAccount: null, pictureId: null },
+    ...{ ownerName: null, platformAccount: null, pictureId: null, directionsZh: null, directionsEn: null },
   });
   type Structure = { structureVersion: number; floors: { units: { unitId: number }[] }[] };
   const read = () => asOffice<Structure>(server(), 'building/structure', { buildingId });

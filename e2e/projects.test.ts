@@ -31,7 +31,7 @@ async function addBuilding({ projectId }: Id, name: string): Promise<void> {
   const facts = { phaseId: phase?.phaseId, name, management: 'self', sort: 1, zoned: false };
   await asOffice(server(), 'building/add', {
     ...facts,
-    ...{ ownerName: null, platformAccount: null, pictureId: null },
+    ...{ ownerName: null, platformAccount: null, pictureId: null, directionsZh: null, directionsEn: null },
   });
 }
 

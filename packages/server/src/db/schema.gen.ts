@@ -162,6 +162,14 @@ export interface AuditAgain {
 
 export interface Building {
   createdAt: Generated<Timestamp>;
+  /**
+   * The same in English; who reads the other language sees what there is.
+   */
+  directionsEn: string | null;
+  /**
+   * How visitors get there: entrance, lift. Shown on their page.
+   */
+  directionsZh: string | null;
   id: Generated<number>;
   management: ColumnType<"self" | "lumpSum" | "commission", "self" | "lumpSum" | "commission" | undefined, "self" | "lumpSum" | "commission">;
   name: string;

@@ -40,6 +40,8 @@ export function newBuilding(facts: Partial<BuildingInput> & { phaseId: number })
     zoned: false,
     ownerName: null,
     platformAccount: null,
+    directionsZh: null,
+    directionsEn: null,
     pictureId: null,
     ...facts,
   };

@@ -129,6 +129,8 @@ export const auditEn = {
     zoned: 'Divided into floor zones',
     ownerName: 'Owner name',
     platformAccount: 'Property platform account set',
+    directionsZh: 'How to get there (Chinese)',
+    directionsEn: 'How to get there (English)',
     pictureId: 'Picture',
     phaseId: 'Phase',
     zoneId: 'Floor zone',

@@ -126,6 +126,8 @@ export const auditZh = {
     zoned: '划分楼层区域',
     ownerName: '业主名称',
     platformAccount: '物业平台账套',
+    directionsZh: '到访指引（中文）',
+    directionsEn: '到访指引（英文）',
     pictureId: '图片',
     phaseId: '分期',
     zoneId: '楼层区域',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { area, dateOnly, displayOrder, safeName, text } from '../../kit/fields.ts';
+import { area, dateOnly, displayOrder, multilineText, safeName, text } from '../../kit/fields.ts';
 import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
@@ -23,6 +23,9 @@ const facts = {
   /** The building's account at the property platform. */
   platformAccount: z.nullable(text(50)),
   pictureId: z.nullable(ids.upload()),
+  /** How visitors get there: which entrance, which lift. */
+  directionsZh: z.nullable(multilineText(200)),
+  directionsEn: z.nullable(multilineText(200)),
 };
 
 /** The basic facts of a building (spec §3); floors and units come after they are saved. */

@@ -66,6 +66,8 @@ export const visitorPageApi = api(
         /** Doors that the pass opens, and the floors of the visited company, once the pass is good. */
         ways: z.array(z.string()),
         floors: z.array(z.strictObject({ buildingName: z.string(), floors: z.array(z.string()) })),
+        /** How to get to the visited building, or to those of the company, in the guest's language where it is said so. */
+        directions: z.array(z.strictObject({ buildingName: z.string(), text: z.string() })),
         /** How many of the party readers let in; null of one who comes alone. */
         entered: z.nullable(z.int()),
         place: z.nullable(z.strictObject(place)),

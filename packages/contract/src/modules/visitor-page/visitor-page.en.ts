@@ -64,6 +64,7 @@ export const visitorPageEn = {
   loading: 'Getting your pass…',
   entered: '{0} of {1} entered',
   ways: 'Access areas',
+  directions: 'How to get there',
   floors: 'Floors',
   calendar: 'Add to calendar',
   calendarTitle: 'Visit to {0}',

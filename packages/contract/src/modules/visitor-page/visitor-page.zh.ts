@@ -59,6 +59,7 @@ export const visitorPageZh = {
   loading: '正在获取通行码…',
   entered: '已有 {0}/{1} 人进入',
   ways: '可通行',
+  directions: '到访指引',
   floors: '楼层',
   calendar: '添加到日历',
   calendarTitle: '来访 {0}',

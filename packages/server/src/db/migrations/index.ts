@@ -76,6 +76,7 @@ import * as largeAreaGroups from './2026-11-23T1300-name-large-area-groups.ts';
 import * as orderedConfigs from './2026-11-23T1400-order-config-changes.ts';
 import * as guestsPassEnds from './2026-11-23T1500-end-guests-passes-in-time.ts';
 import * as wholeNumbers from './2026-11-23T1600-spell-numbers-whole.ts';
+import * as waysToBuildings from './2026-11-23T1900-tell-ways-to-buildings.ts';
 
 /** Every migration by its frozen name; they run in the order of the names. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1400-order-config-changes': orderedConfigs,
   '2026-11-23T1500-end-guests-passes-in-time': guestsPassEnds,
   '2026-11-23T1600-spell-numbers-whole': wholeNumbers,
+  '2026-11-23T1900-tell-ways-to-buildings': waysToBuildings,
 };

@@ -39,6 +39,8 @@ async function addBuildings(db: Kysely<DB>, projects: readonly number[]): Promis
         zoned: sort === 0,
         ownerName: sort === 1 ? personName() : null,
         platformAccount: `PP-${String(1000 + p * 10 + sort)}`,
+        directionsZh: '从南门大堂进入，在前台登记后乘 2 号电梯。',
+        directionsEn: 'Come in by the south lobby, report to the front desk, then take lift 2.',
       };
     });
   });

@@ -165,7 +165,16 @@ export const formOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   building: [
     ...['projectId', 'phaseId', 'name', 'management', 'sort', 'zoned', 'pictureId'],
-    ...['ownerName', 'platformAccount', 'zones', 'floors', 'usableSpace', 'units'],
+    ...[
+      'ownerName',
+      'platformAccount',
+      'directionsZh',
+      'directionsEn',
+      'zones',
+      'floors',
+      'usableSpace',
+      'units',
+    ],
   ],
   user: ['nickName', 'phone', 'userName', 'birth', 'introduction', 'state'],
   role: [

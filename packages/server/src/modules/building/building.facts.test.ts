@@ -38,6 +38,7 @@ describe('a building', () => {
     const input = newBuilding({
       ...{ phaseId, management: 'commission', sort: 9999, zoned: true, ownerName: '业主公司' },
       ...{ platformAccount: 'ACC-01', pictureId: await picture(admin.user.id) },
+      ...{ directionsZh: '从南门进。\n乘 2 号梯', directionsEn: 'By the south gate' },
     });
     const buildingId = idOf(await add(input));
     expect(await get(buildingId)).toMatchObject({
@@ -179,7 +180,14 @@ describe('a copy', () => {
   test('has the facts, picture, zones, floors and units of the other, and none of its leases', async () => {
     const { id: phaseId } = await w.make.phase();
     const pictureId = await picture(admin.user.id);
-    const input = newBuilding({ phaseId, pictureId, zoned: true, ownerName: '业主', management: 'lumpSum' });
+    const input = newBuilding({
+      phaseId,
+      pictureId,
+      zoned: true,
+      ownerName: '业主',
+      management: 'lumpSum',
+      directionsZh: '南门进',
+    });
     const buildingId = idOf(await add(input));
     const zones = [await w.make.floorZone({ buildingId, sort: 1 }), await w.make.floorZone({ buildingId })];
     const zoneId = zones[0]?.id ?? null;

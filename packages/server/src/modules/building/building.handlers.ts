@@ -110,7 +110,11 @@ export const buildingModule = implement(
       found(await buildingInSight(ctx, buildingId));
       const source = await lockRow(ctx, 'building', buildingId);
       const { projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId } = source;
-      const facts = { projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId };
+      const { directionsZh, directionsEn } = source;
+      const facts = {
+        ...{ projectId, phaseId, management, sort, zoned, ownerName, platformAccount, pictureId },
+        ...{ directionsZh, directionsEn },
+      };
       const copy = await insertRow(ctx, 'building', { ...facts, name, updatedBy: ctx.actor.userId });
       await copyStructure(ctx, buildingId, copy.id);
       const { zones, floors, units } = await scoped(ctx, copy.id);

@@ -6,6 +6,7 @@ import { refuse } from '../../kit/refuse.ts';
 import { guestOf, passWork } from '../pass/index.ts';
 import { type Rules, rulesOf } from '../visit/index.ts';
 import {
+  directionsTo,
   doorsNamed,
   enteredOf,
   floorsOf,
@@ -55,6 +56,7 @@ const nothing = {
     companions: [],
     ways: [],
     floors: [],
+    directions: [],
     entered: null,
     place: null,
     fill: false,
@@ -79,10 +81,14 @@ const where = (
   place: placeOf(rules),
 });
 
-/** Which doors the pass opens, and on which floors the company is. */
+/** Which doors the pass opens, on which floors the company is, and how to get there. */
 async function wayIn(ctx: PublicCtx, visit: OwnVisit) {
   const guest = await guestOf(passWork(ctx), visit.id);
-  return { ways: await doorsNamed(ctx, guest?.areaIds ?? []), floors: await floorsOf(ctx, visit) };
+  return {
+    ways: await doorsNamed(ctx, guest?.areaIds ?? []),
+    floors: await floorsOf(ctx, visit),
+    directions: await directionsTo(ctx, visit),
+  };
 }
 
 async function openVisit(ctx: PublicCtx, visit: OwnVisit) {

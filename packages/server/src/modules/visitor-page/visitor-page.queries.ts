@@ -180,6 +180,30 @@ export async function floorsOf(ctx: PublicCtx, { companyId, buildingId, projectI
   return found.rows;
 }
 
+/** How to get to the visited building, or to all of the company's where none is named. */
+export async function directionsTo(ctx: PublicCtx, { companyId, buildingId, projectId }: OwnVisit) {
+  const [own, other] =
+    ctx.lang === 'en'
+      ? (['directionsEn', 'directionsZh'] as const)
+      : (['directionsZh', 'directionsEn'] as const);
+  const text = sql<string | null>`coalesce(${sql.ref(own)}, ${sql.ref(other)})`;
+  const found = await rows(ctx)
+    .selectFrom('building')
+    .select(['building.name as buildingName', text.as('text')])
+    .where('building.projectId', '=', projectId)
+    .where(
+      buildingId === null
+        ? sql<SqlBool>`building.id in (select cb.building_id from company_building cb where cb.company_id = ${companyId})`
+        : sql<SqlBool>`building.id = ${buildingId}`,
+    )
+    .where(text, 'is not', null)
+    .orderBy('building.sort')
+    .orderBy('building.id')
+    .limit(mostWays)
+    .execute();
+  return found.map(({ buildingName, text: said }) => ({ buildingName, text: said ?? '' }));
+}
+
 /** How many of a party readers let in: each by a code of their own. */
 export async function enteredOf(ctx: PublicCtx, { id, startAt, endAt }: OwnVisit): Promise<number> {
   const found = await sql<{ entered: number }>`

@@ -41,6 +41,7 @@ const units = async ({ w }: Scene, floorId: number) => {
 const facts = async (scene: Scene) => ({
   ...{ phaseId: await phase(scene), name: unique('新楼'), sort: 1, zoned: false, pictureId: null },
   ...{ management: 'self' as const, ownerName: '业主', platformAccount: null },
+  ...{ directionsZh: '从南门进，乘 2 号梯', directionsEn: null },
 });
 
 /** All ids of a table in this building, the last first. */

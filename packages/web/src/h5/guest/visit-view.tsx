@@ -63,6 +63,24 @@ const floorsText = ({ floors, buildingName }: Opened): string =>
     .map((parts) => parts.filter(Boolean).join(' '))
     .join(t('kit.listMark'));
 
+/** Which entrance and which lift; a building is named where it isn't the visited one. */
+function Directions({ opened: { directions, buildingName } }: { opened: Opened }) {
+  if (directions.length === 0) return null;
+  return (
+    <div>
+      <dt>{t('visitorPage.directions')}</dt>
+      <dd className="place">
+        {directions.map((one) => (
+          <span key={one.buildingName} className="directions">
+            {one.buildingName === buildingName ? null : <small>{one.buildingName}</small>}
+            {one.text}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
 /** The visit and those after it, as far as they wait for no review, each under a name that stays. */
 function entriesOf({ visitId, startAt, endAt, later }: Opened): Entry[] | null {
   if (visitId === null || startAt === null || endAt === null) return null;
@@ -132,6 +150,7 @@ export function Facts({ opened }: { opened: Opened }) {
             </dd>
           </div>
         )}
+        <Directions opened={opened} />
       </dl>
     </section>
   );

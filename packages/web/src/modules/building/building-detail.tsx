@@ -30,7 +30,7 @@ function Picture({ building }: { building: Building }) {
 
 function Facts({ building }: { building: Building }) {
   const { projectId, projectName, phaseName, management, zoned, updatedAt, updatedBy } = building;
-  const plain = (name: 'sort' | 'ownerName' | 'platformAccount'): Fact => ({
+  const plain = (name: 'sort' | 'ownerName' | 'platformAccount' | 'directionsZh' | 'directionsEn'): Fact => ({
     label: t(`building.${name}`),
     value: building[name],
   });
@@ -53,6 +53,7 @@ function Facts({ building }: { building: Building }) {
         ].filter(({ label }) => building.pictureUrl !== null || label !== t('building.pictureId'))}
       />
       <FactCard title={t('building.ownerPart')} facts={[plain('ownerName'), plain('platformAccount')]} />
+      <FactCard title={t('building.directionsPart')} facts={[plain('directionsZh'), plain('directionsEn')]} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { BuildingInput, managementModes } from '@mdi/contract/modules/building/building.contract.ts';
 import type { Phase } from '@mdi/contract/modules/project/project.contract.ts';
 import { Radio } from 'antd';
-import { ChoiceField, TextField } from '../../kit/controls.tsx';
+import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
 import type { Section } from '../../kit/form-page.tsx';
 import { ImageField } from '../../kit/image-field.tsx';
@@ -19,6 +19,8 @@ export const blankBuilding: Draft<BuildingInput> = {
   ownerName: null,
   platformAccount: null,
   pictureId: null,
+  directionsZh: null,
+  directionsEn: null,
 };
 
 /** The form over the basic facts of a building. */
@@ -90,6 +92,17 @@ export function buildingSections(
         <>
           <TextField form={form} name="ownerName" />
           <TextField form={form} name="platformAccount" />
+        </>
+      ),
+    },
+    {
+      id: 'directions',
+      title: t('building.directionsPart'),
+      fields: ['directionsZh', 'directionsEn'],
+      body: (
+        <>
+          <LinesField form={form} name="directionsZh" rows={3} hint={t('building.directionsHint')} />
+          <LinesField form={form} name="directionsEn" rows={3} />
         </>
       ),
     },
