@@ -314,6 +314,28 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
+  test('every number of the overview is the one of the list that it leads to', async () => {
+    const v = await visit(lang);
+    const { page } = v;
+    await enter(v, 'hq');
+    await openBoard(v);
+    await page.locator('.leases a').first().waitFor(wide);
+    const counter = (of: string) => `.counters a[href$="${of}"]`;
+    const ends = (days: number) => `.leases a[href*="ending${days}"]`;
+    const found = [
+      // Buildings, counted beside them, lead to the projects they stand in.
+      await linked(page, 'projects', counter('/projectList')),
+      await linked(page, 'tenants and owners', counter('/tenantList?occupants=true')),
+      await linked(page, 'users', counter('/UserList')),
+      await linked(page, 'leases that end within 30 days', ends(30)),
+      await linked(page, 'leases that end within 60 days', ends(60)),
+      await linked(page, 'leases that end within 90 days', ends(90)),
+    ];
+    expect(found.filter(({ count }) => count > 0)).toHaveLength(found.length);
+    for (const number of found) await sameAsList(v, number);
+    await v.context.close();
+  }, 120_000);
+
   test('the curve is read with the keyboard, opens the records of its hour, and is there as a table too', async () => {
     const { reader, icCard } = sceneOf(lang);
     await shows(reader, icCard, 'OK');

@@ -404,6 +404,69 @@ describe.each(languages)('in %s', (lang) => {
     for (const one of [v, guard, poster]) await one.context.close();
   }, 300_000);
 
+  test('whoever comes half an hour late is marked at the desk, and a press calls the host', async () => {
+    const name = `${my.guest} 2`;
+    type Hosts = { hosts: { hostId: number }[] };
+    const { companyId } = of(companies, lang);
+    const { hosts } = await asOffice<Hosts>(server(), 'visit/options', { companyId, host: my.host });
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    await asOffice(server(), 'visit/invite', {
+      ...{ hostId: hosts[0]?.hostId, buildingId: null, location: null, purpose: null, visitorType: null },
+      ...{ startAt: ago(45), endAt: ago(-120), remarks: null, send: false },
+      guests: [{ name, phone: my.phone(8), companions: [] }],
+    });
+    const v = await guardAt(lang, 'property');
+    const { page, t } = v;
+    await page.keyboard.press('Alt+Digit1');
+    const row = page.locator('.desk-row', { hasText: name });
+    await row.waitFor(wide);
+    const late = t('visit.lateBy', '').trim();
+    await row.locator('.tag', { hasText: late }).waitFor();
+    await row.getByRole('button', { name: t('visit.callHostOf', name) }).click();
+    await dialogOf(v).getByText(`1391155000${my.at}`).waitFor(wide);
+    await v.healthy();
+    await v.context.close();
+  }, 120_000);
+
+  test('who invites for their own company is the host until they choose another', async () => {
+    const v = await visit(lang);
+    await signIn(v, host.user);
+    await v.open(invitePage);
+    await v.page
+      .locator('.field', { has: v.page.locator('#field-hostId') })
+      .getByText(host.name)
+      .waitFor(wide);
+    await v.healthy();
+    await v.context.close();
+  }, 120_000);
+
+  test('the last visitors of a host are offered to the office, whose phones stay hidden', async () => {
+    const { companyId } = of(companies, lang);
+    type Hosts = { hosts: { hostId: number }[] };
+    const { hosts } = await asOffice<Hosts>(server(), 'visit/options', { companyId, host: my.host });
+    const name = `${my.guest} 3`;
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    await asOffice(server(), 'visit/invite', {
+      ...{ hostId: hosts[0]?.hostId, buildingId: null, location: null, purpose: null, visitorType: null },
+      ...{ startAt: at(30), endAt: at(31), remarks: null, send: false },
+      guests: [{ name, phone: my.phone(7), companions: [] }],
+    });
+    const v = await visit(lang);
+    const { page, t } = v;
+    await signIn(v, 'hq');
+    await v.open(invitePage);
+    await chooseHost(v);
+    const offered = page.getByRole('group', { name: t('visit.lastGuests') });
+    await offered.getByRole('button', { name }).click();
+    const phone = page.getByLabel(t('visit.guestOf', 1, t('visit.guestPhone')));
+    await expect.poll(() => phone.isDisabled()).toBe(true);
+    expect(await phone.inputValue()).toBe(`${my.phone(7).slice(0, 3)}****${my.phone(7).slice(-4)}`);
+    await v.healthy();
+    await press(v, t('visit.invite'));
+    await page.getByRole('heading', { level: 1, name }).waitFor(wide);
+    await v.context.close();
+  }, 120_000);
+
   test('a camera reads codes for the desk, where the browser can’t, by a part that comes with the dialog', async () => {
     const v = await guardAt(lang, 'property');
     const { page, t } = v;

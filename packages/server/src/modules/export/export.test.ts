@@ -8,7 +8,7 @@ import exceljs from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../../../test/book.ts';
 import { doorOf } from '../../../test/factories/door.ts';
-import { sendBook } from '../../../test/import-book.ts';
+import { importing, sendBook } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
 import { runners } from '../jobs.ts';
 import { makeListExport } from './export.jobs.ts';
@@ -254,6 +254,33 @@ describe('an exported list', () => {
       ['东门', device.code, 'Device offline'],
     ]);
     expect(await names('deviceException', { deviceId, state: 'cleared' }, ['device'])).toEqual([]);
+  });
+
+  test('of devices can be imported again: models are called in it as the import takes them', async () => {
+    const { token } = await w.make.person({ role: { resources: [...rights, 'pass:device:add'] } });
+    const { id: projectId, name: project } = await w.make.project();
+    const device = await w.make.device({ projectId, areaId: null, name: '来回', model: 'DOOR_QR' });
+    for (const lang of ['en_US', 'zh_CN']) {
+      const asked = {
+        list: 'device' as const,
+        filters: { projectId },
+        columns: ['name', 'model', 'project'],
+      };
+      const { cells } = await exported(token, asked, lang);
+      const row = cells[1]?.map(String) ?? [];
+      expect(row).toContain(project);
+      const model = row[cells[0]?.findIndex((title) => ['Model', '型号'].includes(String(title))) ?? 0];
+      const { checked, rows, commit } = importing(w, token);
+      const code = `AGAIN${lang.slice(0, 2).toUpperCase()}`;
+      const id = await checked('device', [
+        ['设备编码', '设备名称', '型号'],
+        [code, device.name, model],
+      ]);
+      expect(await rows(id)).toMatchObject([{ state: 'ready' }]);
+      await commit(id);
+      const made = w.db.selectFrom('device').select('model').where('code', '=', code);
+      expect(await made.executeTakeFirst()).toEqual({ model: 'DOOR_QR' });
+    }
   });
 
   test('of passages goes on page after page, each once, with what its marks mean', async () => {

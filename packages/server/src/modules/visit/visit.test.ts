@@ -523,6 +523,44 @@ describe('an invitation that the guest fills in', () => {
   });
 });
 
+describe('kinds of visitors that a host gives', () => {
+  const codes = (answer: { data: unknown }) =>
+    (answer.data as { types: { code: string }[] }).types.map(({ code }) => code);
+
+  test('are offered to no guest and refused when one names them, but stay where the host gave them', async () => {
+    const of = await scene();
+    const own = async (visitorType: string | null) => {
+      const guests = [{ name: null, phone: phone(), companions: [] }];
+      const visitId = await invited(of, { guests, visitorType });
+      return { visitId, link: await linkOf(visitId) };
+    };
+    const fill = (link: string, visitorType: string | null) =>
+      w.call(visitorPageApi, 'fill', {
+        token: link,
+        name: '韩梅梅',
+        purpose: null,
+        visitorType,
+        companions: [],
+      });
+    const office = await w.call(visitApi, 'options', { companyId: of.company.id }, token);
+    expect(codes(office)).toContain('VIP');
+    const plain = await own(null);
+    const offered = codes(await w.call(visitorPageApi, 'open', { token: plain.link }));
+    expect(offered).toContain('GUEST');
+    expect(offered).not.toContain('VIP');
+    const { data } = await w.call(visitApi, 'renewPoster', { projectId: of.project.id }, token);
+    const poster = (data as { url: string }).url.split('/').at(-1) ?? '';
+    expect(codes(await w.call(visitorPageApi, 'poster', { token: poster }))).not.toContain('VIP');
+    expect(await fill(plain.link, 'VIP')).toMatchObject({
+      code: 400,
+      data: { visitorType: expect.any(String) },
+    });
+    const given = await own('VIP');
+    expect((await fill(given.link, 'VIP')).code).toBe(200);
+    expect((await get(given.visitId)).visitorType).toBe('VIP');
+  });
+});
+
 describe('a temporary visit', () => {
   /** A guest at the poster who names a host. */
   async function registered(of: Scene, facts: object = {}) {
