@@ -435,6 +435,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.page
       .locator('.field', { has: v.page.locator('#field-hostId') })
       .getByText(host.name)
+      .first()
       .waitFor(wide);
     await v.healthy();
     await v.context.close();

@@ -167,14 +167,7 @@ function LastGuests({
       {last.map((one) => {
         const chosen = guests.some(({ phoneOf }) => phoneOf === one.visitId);
         return (
-          <Button
-            key={one.visitId}
-            size="small"
-            aria-pressed={chosen}
-            type={chosen ? 'primary' : 'default'}
-            ghost={chosen}
-            onClick={() => pick(one)}
-          >
+          <Button key={one.visitId} size="small" aria-pressed={chosen} onClick={() => pick(one)}>
             {one.name} <small>{one.phone}</small>
           </Button>
         );
