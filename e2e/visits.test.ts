@@ -434,8 +434,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.open(invitePage);
     await v.page
       .locator('.field', { has: v.page.locator('#field-hostId') })
-      .getByText(host.name)
-      .first()
+      .getByTitle(host.name)
       .waitFor(wide);
     await v.healthy();
     await v.context.close();

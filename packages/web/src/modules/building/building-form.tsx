@@ -102,7 +102,7 @@ export function buildingSections(
       body: (
         <>
           <LinesField form={form} name="directionsZh" rows={3} hint={t('building.directionsHint')} />
-          <LinesField form={form} name="directionsEn" rows={3} />
+          <LinesField form={form} name="directionsEn" rows={3} hint={t('building.directionsHint')} />
         </>
       ),
     },
