@@ -71,7 +71,13 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
     ...(await place(scene)),
     ...period(scene),
     remarks: null,
-    guests: [{ name: '李雷', phone: phone(), companions: [{ name: '韩梅梅', phone: null }] }],
+    // A former guest: whose phone is taken must be in sight.
+    guests: [
+      {
+        ...{ name: '李雷', phoneOf: (await visit(scene, { state: 'left', phone: phone() })).id },
+        companions: [{ name: '韩梅梅', phone: null }],
+      },
+    ],
     send: true,
   }),
   again: async (scene) => {
