@@ -8,7 +8,7 @@ export const unitText = ({ buildingName, floorName, unitName }: Lease): string =
   `${buildingName} ${floorName} ${unitName}`;
 
 /** The end of a lease; without one it is open. */
-export const endText = (endsOn: string | null): string => endsOn ?? t('company.openEnd');
+const endText = (endsOn: string | null): string => endsOn ?? t('company.openEnd');
 
 /** From when until when a unit is leased. */
 export const periodText = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>): string =>

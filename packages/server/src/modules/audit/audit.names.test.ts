@@ -1,0 +1,71 @@
+import type { IdKind } from '@mdi/contract/kit/ids.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Twins, twins } from '../../../test/factories/twins.ts';
+import { foreignRows } from '../../../test/suites/kinds.ts';
+import { type Limit, principals } from '../../../test/suites/principals.ts';
+import { type World, world } from '../../../test/world.ts';
+
+let w: World;
+let t: Twins;
+beforeAll(async () => {
+  w = await world();
+  t = await twins(w);
+});
+
+/** The fields in which a row names such a record. */
+const fields = {
+  projectId: 'project',
+  companyId: 'company',
+  buildingId: 'building',
+  phaseId: 'phase',
+  zoneId: 'floorZone',
+  floorId: 'floor',
+  unitId: 'unit',
+} as const satisfies Record<string, IdKind>;
+
+type Change = { entity: string; id: number; before: object | null; after: object | null };
+
+/** A lease that is hidden in part: of the own company elsewhere, or, from a tenant's people, of another one beside it. */
+async function sharedLease(limit: Limit): Promise<number> {
+  const { here, nextDoor } = t;
+  const [company, building] =
+    limit === 'company' ? [nextDoor.company, here.building] : [here.company, nextDoor.building];
+  return (await w.make.lease({ companyId: company.id, buildingId: building.id, area: 1 })).id;
+}
+
+const shut = principals.filter(({ limit, who }) => limit !== 'none' && !who.endsWith('staff'));
+
+test.each(shut.map((one) => [one.who, one] as const))(
+  'a row of the log that %s may read names nothing that is hidden from them',
+  async (_, { seat, limit, hidden }) => {
+    const { user, assignment, token } = await w.make.person(seat(t));
+    const spots = { nextDoor: t.nextDoor, otherProject: t.there };
+    const rows = await foreignRows(w, spots, [...Object.values(fields), 'lease']);
+    const changes: Change[] = Object.entries(fields).flatMap(([field, kind]) =>
+      rows(kind, limit).map(({ id }) => ({
+        ...{ entity: 'user', id: user.id, before: { [field]: null }, after: { [field]: id } },
+      })),
+    );
+    const leases = [...rows('lease', limit).map(({ id }) => id), await sharedLease(limit)];
+    for (const id of leases)
+      changes.push({ entity: 'lease', id, before: { endsOn: null }, after: { endsOn: '2030-01-01' } });
+    const role = w.db.selectFrom('role').select('code').where('id', '=', assignment.roleId);
+    const { code: roleCode } = await role.executeTakeFirstOrThrow();
+    const projectId = assignment.projectId ?? t.here.project.id;
+    const place = { roleCode, projectId, companyId: assignment.companyId };
+    const by = { userId: user.id, userName: user.userName, address: '', requestId: 'r' };
+    const row = { op: 'test/names', code: 200, changes: JSON.stringify(changes) };
+    await w.db
+      .insertInto('audit')
+      .values({ ...by, ...place, ...row })
+      .execute();
+    const { data } = await w.call(auditApi, 'list', { op: 'test/names' }, token, { lang: 'zh_CN' });
+    const shown = data as { total: number; list: { changes: unknown[] }[] };
+    expect(shown.total).toBe(1);
+    expect(shown.list[0]?.changes.length).toBeGreaterThan(5);
+    // What of the shared leases a reader may know stands there; all else is said to be beyond their sight.
+    expect(JSON.stringify(shown)).toContain('（不在您的数据范围内）');
+    expect(JSON.stringify(shown)).not.toMatch(hidden ?? /^$/);
+  },
+);
