@@ -7,9 +7,6 @@ import { t } from '../../kit/words.ts';
 export const unitText = ({ buildingName, floorName, unitName }: Lease): string =>
   `${buildingName} ${floorName} ${unitName}`;
 
-/** The end of a lease; without one it is open. */
-const endText = (endsOn: string | null): string => endsOn ?? t('company.openEnd');
-
 /** From when until when a unit is leased. */
 export const periodText = ({ startsOn, endsOn }: Pick<Lease, 'startsOn' | 'endsOn'>): string =>
   endsOn === null ? t('company.periodOpen', startsOn) : t('company.periodOf', startsOn, endsOn);
