@@ -83,6 +83,19 @@ describe('an option list', () => {
     expect(await w.call(baseDataApi, 'remove', { entryId }, admin)).toMatchObject({ code: 404 });
   });
 
+  test('counts to a tenant’s people no company but their own', async () => {
+    const { id: projectId } = await w.make.project();
+    const input = { ...newEntry(), dict: 'businessType' as const };
+    const entryId = idOf(await w.call(baseDataApi, 'add', input, admin));
+    const kind = { projectId, businessType: input.code };
+    const mine = await w.make.company(kind);
+    await w.make.company(kind);
+    const role = { level: 40 as const, resources: ['sys:baseData:view'] as const };
+    const { token } = await w.make.person({ role, projectId, companyId: mine.id });
+    const { data } = await w.call(baseDataApi, 'list', { dict: 'businessType' }, token);
+    expect((data as { entryId: number }[]).find((one) => one.entryId === entryId)).toMatchObject({ uses: 1 });
+  });
+
   test('can be changed only by a national head-office role', async () => {
     const resources = ['sys:baseData:view', 'sys:baseData:edit'] as const;
     const limited = await w.make.person({ role: { resources, dataScope: 20, regionCodes: ['EAST'] } });

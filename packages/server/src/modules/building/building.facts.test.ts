@@ -263,6 +263,15 @@ describe('removing a building', () => {
     expect(await get(buildingId)).toMatchObject({ companies: 1 });
   });
 
+  test('names to the property nobody of head office who is narrowed to it', async () => {
+    const { id: buildingId, projectId } = await w.make.building();
+    await w.make.person({ narrowed: { buildingIds: [buildingId] } }, { nickName: '总部的人' });
+    const role = { level: 30 as const, resources: ['sys:building:edit'] as const };
+    const { token } = await w.make.person({ role, projectId });
+    const { data } = await w.call(buildingApi, 'remove', { buildingId }, token);
+    expect(data).toEqual({ which: 'inUse', blockers: [{ what: 'user', count: 1, names: [] }] });
+  });
+
   test('is refused while a role reaches it, or a person’s role is narrowed to it', async () => {
     const { id: buildingId } = await w.make.building();
     const role = await w.make.role({ name: '楼宇管理', dataScope: 30, buildingIds: [buildingId] });
@@ -307,6 +316,16 @@ describe('the list', () => {
     await w.make.lease({ buildingId, startsOn: '2020-01-01', endsOn: '2020-12-31' });
     await w.make.lease({ buildingId, startsOn: '2199-01-01' });
     expect((await list({ projectId })).list[0]).toMatchObject({ units: 5, leasedUnits: 3, companies: 1 });
+  });
+
+  test('counts to a tenant’s people no company but their own', async () => {
+    const { id: buildingId, projectId } = await w.make.building();
+    const [mine, other] = [await w.make.company({ projectId }), await w.make.company({ projectId })];
+    for (const { id: companyId } of [mine, other]) await w.make.lease({ buildingId, companyId });
+    const role = { level: 40 as const, resources: ['sys:building:view'] as const };
+    const { token } = await w.make.person({ role, projectId, companyId: mine.id });
+    const { data } = await w.call(buildingApi, 'list', {}, token);
+    expect(data).toMatchObject({ list: [{ buildingId, leasedUnits: 2, companies: 1 }] });
   });
 
   test('tells when the floors were changed last, and by whom', async () => {

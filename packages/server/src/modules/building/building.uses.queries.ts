@@ -26,18 +26,18 @@ const blocker = (what: string, all: readonly Named[]): Blocker => ({
 
 /**
  * What stands against the removal of a building: floors, zones and units in it, companies that lease, leased or manage something in it, roles
- * that reach it, access areas in it, and people whose roles are narrowed to it. Names are told of those in sight only.
+ * that reach it, access areas in it, and people whose roles are narrowed to it. Whoever reaches the building may know its
+ * companies; of roles and people those are named that are in sight.
  */
 export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   const db = rows(ctx);
   const day = sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
-  const companySeen = inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
   const of = (table: string) =>
     sql<Named>`select name, true as seen from ${sql.table(table)} where building_id = ${buildingId} order by sort, id`
       .execute(db)
       .then((found) => found.rows);
   const companies = await sql<Named & { kind: (typeof companyKinds)[number] }>`
-    select c.name, ${companySeen} as seen, case
+    select c.name, true as seen, case
       when c.category = ${companyCategories.property} or count(lease.id) = 0 then 'manager'
       when bool_or(lease.starts_on <= ${day} and coalesce(lease.ends_on, 'infinity') >= ${day}) then 'tenant'
       when bool_or(lease.starts_on > ${day}) then 'tenantLater'
@@ -49,7 +49,7 @@ export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   const roles = await sql<Named>`
     select role.name, (role.id = ${ctx.actor.roleId} or ${rolesBelow(ctx)}) as seen from role
     where ${buildingId} = any(role.building_ids) order by role.sort, role.name`.execute(db);
-  const place = inScope(ctx.actor, { project: 'a.projectId', company: 'a.companyId' });
+  const place = inScope(ctx.actor, { project: 'a.projectId' });
   const people = await sql<Named>`
     select u.nick_name as name, bool_or(coalesce(${place}, ${ctx.actor.level} = 10)) as seen
     from assignment a join "user" u on u.id = a.user_id
@@ -73,7 +73,7 @@ export async function usesOf(ctx: Ctx, buildingId: number): Promise<Blocker[]> {
   return all.filter((one) => one.count > 0);
 }
 
-/** The leases of units or of whole floors: who is or will be there, and how many leases are over. */
+/** The leases of units or of whole floors in reach: who is or will be there, and how many leases are over. */
 export async function leasesIn(
   ctx: Ctx,
   of: { unitIds: readonly number[] } | { floorIds: readonly number[] },
@@ -82,10 +82,9 @@ export async function leasesIn(
     'unitIds' in of
       ? sql`unit.id = any(${[...of.unitIds]}::bigint[])`
       : sql`unit.floor_id = any(${[...of.floorIds]}::bigint[])`;
-  const seen = inScope(ctx.actor, { project: 'c.projectId', company: 'c.id' });
   const day = sql<string>`(${ctx.now()}::timestamptz at time zone project.time_zone)::date`;
   const found = await sql<Named & { companyId: number; over: boolean; unit: string; floor: string }>`
-    select c.name, c.id as company_id, ${seen} as seen, coalesce(l.ends_on < ${day}, false) as over,
+    select c.name, c.id as company_id, true as seen, coalesce(l.ends_on < ${day}, false) as over,
       unit.name as unit, floor.name as floor
     from lease l join unit on unit.id = l.unit_id join floor on floor.id = unit.floor_id
     join company c on c.id = l.company_id

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
+import { allResources } from '../../../test/factories/twins.ts';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
 import { announceSoon } from '../../kit/announce.ts';
@@ -410,6 +411,25 @@ describe('a colleague', () => {
       expect(await idsOf(token)).not.toContain(id);
       expect(await w.call(importApi, 'undo', { importId: id }, token)).toMatchObject({ code: 404 });
     }
+  });
+});
+
+describe('an import of what lies beyond somebody’s buildings', () => {
+  test.each(['company', 'employee'] as const)('is not offered to them for undoing (%s)', async (kind) => {
+    const id = await committed(kind, books[kind]());
+    const rights = ['add', 'edit', 'delete', 'state', 'leave'].flatMap((verb) =>
+      allResources.filter((resource) => resource === `pass:${kind}:${verb}`),
+    );
+    const seat = { role: { level: 30 as const, resources: rights }, projectId: p.project.id };
+    const { id: elsewhere } = await w.make.building({ projectId: p.project.id });
+    const listed = async (token: string) => {
+      const { data } = await w.call(importApi, 'list', { whose: 'others', limit: 50 }, token);
+      return (data as { list: ImportBrief[] }).list.map(({ importId }) => importId);
+    };
+    expect(await listed((await w.make.person(seat)).token)).toContain(id);
+    const narrowed = await w.make.person({ ...seat, narrowed: { buildingIds: [elsewhere] } });
+    expect(await listed(narrowed.token)).not.toContain(id);
+    expect(await w.call(importApi, 'undo', { importId: id }, narrowed.token)).toMatchObject({ code: 404 });
   });
 });
 

@@ -304,6 +304,19 @@ describe('who sees which passages', () => {
     expect(await get(all.token, away.inside)).toBe(404);
   });
 
+  test('who reaches some buildings no way to a person whose company lies in others', async () => {
+    const at = await site();
+    const { id: buildingId } = await w.make.building({ projectId: at.projectId });
+    const company = await w.make.company({ projectId: at.projectId });
+    await w.make.lease({ companyId: company.id, buildingId });
+    const visiting = await w.make.employee({ company });
+    await at.inside.tell({ sub: employeeSub(visiting) });
+    const all = await staff(at);
+    expect((await page(all.token)).list).toMatchObject([{ employeeId: visiting.id, can: { employee: true } }]);
+    const few = await staff(at, { buildingIds: [at.building.id] });
+    expect((await page(few.token)).list).toMatchObject([{ can: { employee: false } }]);
+  });
+
   test('who reaches some buildings nothing of an area that is gone', async () => {
     const at = await site();
     const gone = await w.make.area({ projectId: at.projectId, name: '旧大堂' });
