@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { pathOf } from '@mdi/contract/kit/op.ts';
-import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { deviceApi } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
@@ -57,8 +57,8 @@ describe('the audit has', () => {
 
   test('before and after of the changed fields only', async () => {
     const input = newProject({ remarks: 'old', buildingPhone: '021-61234567' });
-    const { data } = await w.call(projectApi, 'add', input, admin);
-    const { projectId } = data as { projectId: number };
+    const data = await w.ok(projectApi, 'add', input, admin);
+    const { projectId } = data;
     const edit = { ...input, projectId, version: 1, remarks: 'new', buildingPhone: '13812345678' };
     const found = await added(() => w.call(projectApi, 'edit', edit, admin));
     expect(found[0]?.changes).toEqual([
@@ -152,8 +152,8 @@ describe('what strangers try at an account', () => {
   const fail = (username: string, address: string) =>
     w.call(authApi, 'login', { username, password: 'Wrong#pass1' }, null, { address });
   const told = async (keyword: string, lang: string) => {
-    const { data } = await w.call(auditApi, 'list', { keyword, limit: 100 }, admin, { lang });
-    return (data as { list: AuditRow[] }).list.map(({ done, reason }) => `${done}: ${reason}`);
+    const data = await w.ok(auditApi, 'list', { keyword, limit: 100 }, admin, { lang });
+    return data.list.map(({ done, reason }) => `${done}: ${reason}`);
   };
 
   test('leaves five rows an hour however often and from wherever it is tried, and how often is told', async () => {

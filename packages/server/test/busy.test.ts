@@ -58,8 +58,8 @@ describe('a write whose row somebody else holds', () => {
 
   test('is told to come back, and passes with the same key once the row is free', async () => {
     const input = newProject();
-    const { data } = await w.call(projectApi, 'add', input, admin);
-    const { projectId } = data as { projectId: number };
+    const data = await w.ok(projectApi, 'add', input, admin);
+    const { projectId } = data;
     const key = randomUUID();
     const edit = { ...input, projectId, version: 1, remarks: 'mine' };
     const send = () =>

@@ -1,5 +1,5 @@
 import { pathOf } from '@mdi/contract/kit/op.ts';
-import { type Import, type ImportRow, importApi } from '@mdi/contract/modules/import/import.contract.ts';
+import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { bookOf } from './book.ts';
 import type { World } from './world.ts';
 
@@ -26,11 +26,10 @@ export async function sendBook(w: World, token: string, kind: string, bytes: Buf
 
 /** What a person does with an import, as far as a test needs it. */
 export function importing(w: World, token: string) {
-  const get = async (importId: number) =>
-    (await w.call(importApi, 'get', { importId }, token)).data as Import;
+  const get = async (importId: number) => await w.ok(importApi, 'get', { importId }, token);
   const rows = async (importId: number, show: 'all' | 'bad' | 'ready' | 'added' = 'all') => {
-    const { data } = await w.call(importApi, 'rows', { importId, show, limit: 100 }, token);
-    return (data as { list: ImportRow[] }).list;
+    const data = await w.ok(importApi, 'rows', { importId, show, limit: 100 }, token);
+    return data.list;
   };
   const check = async (importId: number) => {
     const { mapping } = await get(importId);

@@ -84,8 +84,8 @@ describe('a write with a key', () => {
   test('whose answer is kept can not be read in the table', async () => {
     const { user } = await w.make.person();
     const key = randomUUID();
-    const { data } = await w.call(authApi, 'login', { username: user.userName, password }, null, { key });
-    const { token } = data as { token: string };
+    const data = await w.ok(authApi, 'login', { username: user.userName, password }, null, { key });
+    const { token } = data;
     const kept = await w.db.selectFrom('idempotency').selectAll().execute();
     const dump = kept.map((k) => `${k.keyHash.toString('latin1')}${k.answer?.toString('latin1')}`).join();
     expect(dump).not.toContain(token);
@@ -131,13 +131,8 @@ test('a call that breaks answers 500 with a reference, tells nothing, and writes
 
 describe('the audit', () => {
   test('holds who did what, before and after, with phones and secrets masked', async () => {
-    const { data } = await w.call(
-      projectApi,
-      'add',
-      newProject({ administratorPhone: '13812345678' }),
-      admin,
-    );
-    const { projectId } = data as { projectId: number };
+    const data = await w.ok(projectApi, 'add', newProject({ administratorPhone: '13812345678' }), admin);
+    const { projectId } = data;
     const row = await w.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(row).toMatchObject({ op: 'project/add', code: 200, roleCode: 'HQ_ADMIN', address: '127.0.0.1' });
     expect(row.changes).toMatchObject([{ entity: 'project', id: projectId, before: null }]);

@@ -3,11 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
-import { type Api, dryRunHeader, pathOf, placeHeader, type SentOf } from '@mdi/contract/kit/op.ts';
+import {
+  type Api,
+  dryRunHeader,
+  type OutputOf,
+  pathOf,
+  placeHeader,
+  type SentOf,
+} from '@mdi/contract/kit/op.ts';
 import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
-import { afterAll, inject, vi } from 'vitest';
+import { afterAll, assert, inject, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { connect, type Db } from '../src/db/connect.ts';
 import type { Deps } from '../src/kit/ctx.ts';
@@ -79,6 +86,14 @@ export type World = {
     token?: string | null,
     options?: CallOptions,
   ) => Promise<Envelope>;
+  /** Calls an op that is to be done; answers its data. Fails on any other code than 200. */
+  ok: <A extends Api, K extends keyof A['ops'] & string>(
+    api: A,
+    op: K,
+    input: SentOf<A['ops'][K]>,
+    token?: string | null,
+    options?: CallOptions,
+  ) => Promise<OutputOf<A['ops'][K]>>;
 };
 
 type Options = {
@@ -162,6 +177,19 @@ export async function world(options: Options = {}): Promise<World> {
       } while ((await count('run_at <= now() and attempts < max_attempts')) > 0);
     },
     call: (api, op, input, token = null, call = {}) => send(app, api, op, input, token, call),
+    async ok<A extends Api, K extends keyof A['ops'] & string>(
+      api: A,
+      op: K,
+      input: SentOf<A['ops'][K]>,
+      token: string | null = null,
+      call: CallOptions = {},
+    ) {
+      const { code, message, data } = await send(app, api, op, input, token, call);
+      if (code !== 200)
+        assert.fail(`${api.module}/${op} answered ${code}: ${message} ${JSON.stringify(data)}`);
+      // The app compares every answer with its contract.
+      return data as OutputOf<A['ops'][K]>;
+    },
   };
 }
 

@@ -14,8 +14,8 @@ test('names sort by the value of their numbers, in Chinese otherwise', async () 
   for (const name of ['单元 100', '单元 99', '单元 9', '北辰', '单元 101']) {
     await w.make.company({ projectId: project.id, name, category: 2 });
   }
-  const { data } = await w.call(companyApi, 'list', { projectId: project.id, sort: 'name' }, token);
-  const names = (data as { list: { name: string }[] }).list.map(({ name }) => name);
+  const data = await w.ok(companyApi, 'list', { projectId: project.id, sort: 'name' }, token);
+  const names = data.list.map(({ name }) => name);
   expect(names).toEqual(['北辰', '单元 9', '单元 99', '单元 100', '单元 101']);
 });
 

@@ -1,5 +1,5 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
-import { buildingApi, type Structure } from '@mdi/contract/modules/building/building.contract.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import type { World } from '../world.ts';
 
 type Ops = typeof buildingApi.ops;
@@ -10,7 +10,7 @@ type Change = {
 /** A building whose structure somebody changes, each time on the version of now. */
 export async function site(w: World, token: string, facts: { zoned?: boolean } = {}) {
   const { id: buildingId, projectId } = await w.make.building(facts);
-  const read = async () => (await w.call(buildingApi, 'structure', { buildingId }, token)).data as Structure;
+  const read = async () => await w.ok(buildingApi, 'structure', { buildingId }, token);
   const change = async <K extends Change>(
     op: K,
     input: Omit<SentOf<Ops[K]>, 'buildingId' | 'structureVersion'>,

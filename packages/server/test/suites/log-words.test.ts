@@ -28,8 +28,8 @@ const lastId = async () =>
 /** What the log tells of the rows after this one, beside how they are stored. */
 async function toldSince(id: number, lang: string): Promise<Told[]> {
   const rows = await w.db.selectFrom('audit').selectAll().where('id', '>', id).execute();
-  const { data } = await w.call(auditApi, 'list', { limit: 100 }, reader, { lang });
-  const { list } = data as { list: AuditRow[] };
+  const data = await w.ok(auditApi, 'list', { limit: 100 }, reader, { lang });
+  const { list } = data;
   return list
     .filter(({ auditId }) => auditId > id)
     .map((row) => [row, rows.find((one) => one.id === row.auditId) as Stored | undefined]);

@@ -53,19 +53,19 @@ async function scene() {
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 const held = async ({ manager }: Scene, companyId: number) => {
-  const { data } = await w.call(areaApi, 'ofCompany', { companyId }, manager.token);
-  return Object.fromEntries((data as { areas: HeldArea[] }).areas.map(({ name, reason }) => [name, reason]));
+  const data = await w.ok(areaApi, 'ofCompany', { companyId }, manager.token);
+  return Object.fromEntries(data.areas.map(({ name, reason }) => [name, reason]));
 };
 
 const ofPerson = async ({ manager, employee }: Scene) => {
-  const { data } = await w.call(areaApi, 'whereCanTheyGo', { employeeId: employee.id }, manager.token);
-  const { standing, areas } = data as { standing: string; areas: HeldArea[] };
+  const data = await w.ok(areaApi, 'whereCanTheyGo', { employeeId: employee.id }, manager.token);
+  const { standing, areas } = data;
   return { standing, areas: Object.fromEntries(areas.map(({ name, reason }) => [name, reason])) };
 };
 
 const names = async (op: 'whoCanEnter' | 'companiesThatEnter', areaId: number, token: string) => {
-  const { data } = await w.call(areaApi, op, { areaId, limit: 50 }, token);
-  return (data as { list: { companyName: string }[] }).list.map((row) => row.companyName);
+  const data = await w.ok(areaApi, op, { areaId, limit: 50 }, token);
+  return data.list.map((row) => row.companyName);
 };
 
 describe('a company has', () => {
@@ -181,8 +181,8 @@ describe('narrowing and extending', () => {
       w.call(areaApi, 'edit', { areaId, version: 1, name: '新名', common: true }, token);
     expect((await edit(areas.gate.id)).code).toBe(403);
     expect((await edit(areas.plant.id)).code).toBe(200);
-    const { data } = await w.call(areaApi, 'ofCompany', { companyId: tenant.id }, token);
-    expect((data as { areas: unknown[] }).areas).toHaveLength(4);
+    const data = await w.ok(areaApi, 'ofCompany', { companyId: tenant.id }, token);
+    expect(data.areas).toHaveLength(4);
   });
 });
 
@@ -237,8 +237,8 @@ describe('an opening', () => {
       expect((data as { areas: HeldArea[] }).areas).toContainEqual(expect.objectContaining(told));
     }
     for (const op of ['companiesThatEnter', 'whoCanEnter'] as const) {
-      const { data } = await w.call(areaApi, op, { areaId: told.areaId }, token);
-      expect((data as { list: object[] }).list).toContainEqual(
+      const data = await w.ok(areaApi, op, { areaId: told.areaId }, token);
+      expect(data.list).toContainEqual(
         expect.objectContaining({ companyId: at.neighbour.id, reason: 'companyExtended', endsAt }),
       );
     }

@@ -47,8 +47,7 @@ async function start(token: string, filters: Filters, lang?: string): Promise<nu
   expect(answer).toMatchObject({ code: 200 });
   return (answer.data as { jobId: number }).jobId;
 }
-const jobOf = async (token: string): Promise<Job | undefined> =>
-  ((await w.call(jobApi, 'list', {}, token)).data as Job[])[0];
+const jobOf = async (token: string): Promise<Job | undefined> => (await w.ok(jobApi, 'list', {}, token))[0];
 
 /** What stands in a cell; a time as the workbook shows it, which knows no zones. */
 const textOf = ({ value, text }: exceljs.Cell) =>

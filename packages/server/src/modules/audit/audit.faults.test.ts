@@ -1,4 +1,4 @@
-import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { sides } from '../../../test/told.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -19,8 +19,8 @@ const report = (token: string, told = fault) => w.call(auditApi, 'reportFault', 
 test('a page that broke stands in the operation log, with the version and who met it', async () => {
   const { user, token } = await w.make.person({ role: { resources: ['sys:audit:view'] } });
   expect(await report(token)).toMatchObject({ code: 200 });
-  const { data } = await w.call(auditApi, 'list', { op: 'audit/reportFault' }, token);
-  const [row] = (data as { list: AuditRow[] }).list;
+  const data = await w.ok(auditApi, 'list', { op: 'audit/reportFault' }, token);
+  const [row] = data.list;
   const { page: name, message, stack } = fault;
   expect(row).toMatchObject({
     userName: user.userName,

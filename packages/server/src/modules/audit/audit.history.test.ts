@@ -38,8 +38,8 @@ async function history(entity: Entity, id: number, token: string, at = {}): Prom
 /** A project that the administrator added and edited twice. */
 async function editedProject() {
   const input = newProject({ remarks: 'one' });
-  const { data } = await w.call(projectApi, 'add', input, admin.token);
-  const { projectId } = data as { projectId: number };
+  const data = await w.ok(projectApi, 'add', input, admin.token);
+  const { projectId } = data;
   for (const [version, remarks] of [
     [1, 'two'],
     [2, 'three'],

@@ -31,8 +31,8 @@ describe('the history of a person', () => {
     await w.make.person({ role: { level: 40 }, projectId: project.id, companyId: company.id });
     const [clerk, worker] = [await w.make.role({ level: 40 }), await w.make.role({ level: 40 })];
     const input = newEmployee(company.id, clerk);
-    const { data } = await w.call(employeeApi, 'add', input, admin.token);
-    const { employeeId } = data as { employeeId: number };
+    const data = await w.ok(employeeApi, 'add', input, admin.token);
+    const { employeeId } = data;
     const { userId } = await w.db
       .selectFrom('employee')
       .select('userId')

@@ -1,4 +1,4 @@
-import { baseDataApi, type DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unique } from '../../../test/factories/places.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const list = async (dict: 'region' | 'visitPurpose' | 'businessType') =>
-  (await w.call(baseDataApi, 'list', { dict }, admin)).data as DictionaryEntry[];
+  await w.ok(baseDataApi, 'list', { dict }, admin);
 const newEntry = (more: object = {}) => ({
   dict: 'visitPurpose' as const,
   code: unique('CODE').toUpperCase(),
@@ -92,8 +92,8 @@ describe('an option list', () => {
     await w.make.company(kind);
     const role = { level: 40 as const, resources: ['sys:baseData:view'] as const };
     const { token } = await w.make.person({ role, projectId, companyId: mine.id });
-    const { data } = await w.call(baseDataApi, 'list', { dict: 'businessType' }, token);
-    expect((data as { entryId: number }[]).find((one) => one.entryId === entryId)).toMatchObject({ uses: 1 });
+    const data = await w.ok(baseDataApi, 'list', { dict: 'businessType' }, token);
+    expect(data.find((one) => one.entryId === entryId)).toMatchObject({ uses: 1 });
   });
 
   test('can be changed only by a national head-office role', async () => {
@@ -119,8 +119,7 @@ describe('an option list', () => {
 describe('a region', () => {
   test('is used by its provinces, named in the reader’s language', async () => {
     const entryId = (await list('region')).find((one) => one.code === 'HMT')?.entryId ?? 0;
-    const used = async (lang: string) =>
-      (await w.call(baseDataApi, 'uses', { entryId }, admin, { lang })).data as { names: string[] }[];
+    const used = async (lang: string) => await w.ok(baseDataApi, 'uses', { entryId }, admin, { lang });
     expect((await used('en_US'))[0]?.names).toContain('Macao');
     expect((await used('zh_CN'))[0]?.names).toContain('澳门特别行政区');
   });

@@ -1,7 +1,5 @@
 import {
-  type Building,
   type BuildingInput,
-  type BuildingRow,
   buildingApi,
   type Structure,
 } from '@mdi/contract/modules/building/building.contract.ts';
@@ -19,12 +17,10 @@ beforeAll(async () => {
 const add = (input: BuildingInput, lang = 'en_US') =>
   w.call(buildingApi, 'add', input, admin.token, { lang });
 const idOf = (answer: { data: unknown }) => (answer.data as { buildingId: number }).buildingId;
-const get = async (buildingId: number) =>
-  (await w.call(buildingApi, 'get', { buildingId }, admin.token)).data as Building;
+const get = async (buildingId: number) => await w.ok(buildingApi, 'get', { buildingId }, admin.token);
 const structure = async (buildingId: number) =>
-  (await w.call(buildingApi, 'structure', { buildingId }, admin.token)).data as Structure;
-const list = async (input: object) =>
-  (await w.call(buildingApi, 'list', input, admin.token)).data as { list: BuildingRow[]; total: number };
+  await w.ok(buildingApi, 'structure', { buildingId }, admin.token);
+const list = async (input: object) => await w.ok(buildingApi, 'list', input, admin.token);
 
 async function picture(userId: number, purpose = 'buildingPicture'): Promise<number> {
   const key = `picture ${Math.random()}`;

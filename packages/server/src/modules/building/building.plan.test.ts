@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const plan = async (buildingId: number, on?: string, token = admin) =>
-  (await w.call(buildingApi, 'plan', { buildingId, on }, token)).data as Plan;
+  await w.ok(buildingApi, 'plan', { buildingId, on }, token);
 const uses = ({ floors }: Plan) =>
   floors.flatMap((floor) =>
     floor.units.map(({ name, use, lease }) => [name, use, lease?.companyName ?? null]),

@@ -1,5 +1,5 @@
-import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { type BuildingRow, buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBuilding, newRule } from '../../../test/factories/inputs.ts';
 import { site } from '../../../test/factories/site.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 const resources = ['sys:building:view', 'sys:building:edit'] as const;
 const names = async (token: string, projectId: number) => {
-  const { data } = await w.call(buildingApi, 'list', { projectId }, token);
-  return (data as { list: BuildingRow[] }).list.map((row) => [row.name, row.can.edit, row.can.remove]);
+  const data = await w.ok(buildingApi, 'list', { projectId }, token);
+  return data.list.map((row) => [row.name, row.can.edit, row.can.remove]);
 };
 const codes = (answers: { code: number }[]) => answers.map((answer) => answer.code);
 
@@ -65,8 +65,8 @@ describe('who reaches some buildings', () => {
     await w.make.lease({ buildingId: other.id });
     const role = { resources, dataScope: 30 as const, buildingIds: [own.id] };
     const { token } = await w.make.person({ role });
-    const { data } = await w.call(buildingApi, 'list', { projectId }, token);
-    expect((data as { list: BuildingRow[] }).list).toMatchObject([{ name: '本楼', companies: 1 }]);
+    const data = await w.ok(buildingApi, 'list', { projectId }, token);
+    expect(data.list).toMatchObject([{ name: '本楼', companies: 1 }]);
   });
 });
 
@@ -99,8 +99,8 @@ test('nobody changes what only may be looked at', async () => {
 
 describe('the history of a building', () => {
   const history = async (id: number, token = admin) => {
-    const { data } = await w.call(auditApi, 'history', { entity: 'building', id }, token);
-    return (data as { list: AuditRow[] }).list.map(({ op, changes }) => [op, ...changes.map(sides)]);
+    const data = await w.ok(auditApi, 'history', { entity: 'building', id }, token);
+    return data.list.map(({ op, changes }) => [op, ...changes.map(sides)]);
   };
 
   test('tells changes of zones, floors and units by their names, floor by floor', async () => {
@@ -157,8 +157,8 @@ describe('the history of a building', () => {
       ['building/generate', { before: few, after: many }],
     ]);
     const { id: phaseId } = await w.make.phase();
-    const { data } = await w.call(buildingApi, 'add', newBuilding({ phaseId }), admin);
-    const added = await history((data as { buildingId: number }).buildingId);
+    const data = await w.ok(buildingApi, 'add', newBuilding({ phaseId }), admin);
+    const added = await history(data.buildingId);
     expect(JSON.stringify(added)).not.toMatch(/version|updated/i);
   });
 

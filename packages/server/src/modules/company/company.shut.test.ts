@@ -1,4 +1,4 @@
-import { type AuditChange, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -159,8 +159,8 @@ describe('deleting a company', () => {
       .select('id')
       .where('id', '=', one?.user.id ?? 0);
     expect(await user.execute()).toHaveLength(1);
-    const { data } = await w.call(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
-    const { list } = data as { list: { changes: AuditChange[] }[] };
+    const data = await w.ok(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
+    const { list } = data;
     expect(list[0]?.changes.map(sides)).toContainEqual({
       before: {
         people: '2',
@@ -199,8 +199,8 @@ describe('deleting a company', () => {
     expect(await remove(companyId)).toMatchObject({ code: 200 });
     const left = await w.db.selectFrom('visitorCard').select('state').where('id', '=', card.id).execute();
     expect(left).toEqual([{ state: 'free' }]);
-    const { data } = await w.call(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
-    const { list } = data as { list: { changes: AuditChange[] }[] };
+    const data = await w.ok(auditApi, 'list', { op: 'company/remove', outcome: 'done' }, admin);
+    const { list } = data;
     expect(list[0]?.changes.map(sides)).toContainEqual(
       expect.objectContaining({ before: expect.objectContaining({ leases: 'B 塔 101, B 塔 102' }) }),
     );

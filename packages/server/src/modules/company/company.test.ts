@@ -52,8 +52,8 @@ beforeAll(async () => {
 
 type Asked = Parameters<typeof w.call<typeof companyApi, 'list'>>[2];
 const list = async (asked: Asked, as = token) => {
-  const { data } = await w.call(companyApi, 'list', asked, as);
-  return data as { list: { name: string }[]; total: number };
+  const data = await w.ok(companyApi, 'list', asked, as);
+  return data;
 };
 const names = async (asked: Asked, as = token) => (await list(asked, as)).list.map((c) => c.name);
 

@@ -1,6 +1,6 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { type Company, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unique } from '../../../test/factories/places.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -50,11 +50,10 @@ const property = (more: Partial<Add> = {}): Add => ({
 });
 const add = (input: Add, token = admin) => w.call(companyApi, 'add', input, token);
 const added = async (input: Add) => ((await add(input)).data as { companyId: number }).companyId;
-const get = async (companyId: number, token = admin) =>
-  (await w.call(companyApi, 'get', { companyId }, token)).data as Company;
+const get = async (companyId: number, token = admin) => await w.ok(companyApi, 'get', { companyId }, token);
 const phoneOf = async (companyId: number) => {
-  const { data } = await w.call(companyApi, 'showPhone', { companyId }, admin);
-  return (data as { contactPhone: string | null }).contactPhone;
+  const data = await w.ok(companyApi, 'showPhone', { companyId }, admin);
+  return data.contactPhone;
 };
 async function edit(companyId: number, more: object, token = admin) {
   const company = { ...(await get(companyId)), contactPhone: await phoneOf(companyId) };

@@ -57,9 +57,7 @@ test('head office is told for three days that the database was away, and nobody 
   const beganAt = new Date(endedAt.getTime() - 2_000);
   await w.db.insertInto('outage').values({ beganAt, endedAt }).execute();
   const told = async (who: string) =>
-    ((await w.call(dashboardApi, 'waiting', {}, who)).data as { kind: string }[]).filter(
-      ({ kind }) => kind === 'outage',
-    );
+    (await w.ok(dashboardApi, 'waiting', {}, who)).filter(({ kind }) => kind === 'outage');
   const head = await w.make.person({ role: { level: 10 } });
   const regional = await w.make.person({ role: { level: 10, dataScope: 20, regionCodes: ['EAST'] } });
   expect(await told(head.token)).toMatchObject([{ kind: 'outage', seconds: 2 }]);

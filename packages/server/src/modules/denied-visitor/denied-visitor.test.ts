@@ -1,7 +1,4 @@
-import {
-  type DeniedVisitorRow,
-  deniedVisitorApi,
-} from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
@@ -146,8 +143,8 @@ test('a visit doesn’t show a tenant that its guest is denied', async () => {
   await w.make.deniedVisitor({ projectId: project.id, phone: number });
   const { id: visitId } = await w.make.visit({ hostId: host.id, phone: number, state: 'arrived' });
   const seen = async (token: string) => {
-    const { data } = await w.call(visitApi, 'get', { visitId }, token);
-    const { denied, can } = data as { denied: boolean; can: { lend: boolean } };
+    const data = await w.ok(visitApi, 'get', { visitId }, token);
+    const { denied, can } = data;
     return { denied, lend: can.lend };
   };
   expect(await seen(property)).toEqual({ denied: true, lend: false });
@@ -166,8 +163,7 @@ test('denying somebody ends what they were to come for, and names who is on site
   const here = await w.make.visit({ ...facts, state: 'arrived' });
   const { data } = await w.call(deniedVisitorApi, 'add', denial(project.id, { phone: number }), property);
   expect(data).toMatchObject({ ended: 2, onSite: 1 });
-  const state = async (visitId: number) =>
-    (await w.call(visitApi, 'get', { visitId }, property)).data as { state: string; denied: boolean };
+  const state = async (visitId: number) => await w.ok(visitApi, 'get', { visitId }, property);
   expect(await state(expected.id)).toMatchObject({ state: 'cancelled' });
   expect(await state(waiting.id)).toMatchObject({ state: 'rejected' });
   expect(await state(here.id)).toMatchObject({
@@ -181,19 +177,12 @@ test('a denial ends after its last day, and with its removal', async () => {
   const { project, host, property } = await scene();
   const number = phone();
   const until = at(24).slice(0, 10);
-  const { data } = await w.call(
-    deniedVisitorApi,
-    'add',
-    denial(project.id, { phone: number, until }),
-    property,
-  );
-  const { deniedId } = data as { deniedId: number };
+  const data = await w.ok(deniedVisitorApi, 'add', denial(project.id, { phone: number, until }), property);
+  const { deniedId } = data;
   const invite = () => w.call(visitApi, 'invite', invitation(host.id, { phone: number }), property);
   expect(await invite()).toMatchObject({ code: 400 });
   await w.db.updateTable('deniedVisitor').set({ until: '2026-01-01' }).where('id', '=', deniedId).execute();
-  const { list } = (await w.call(deniedVisitorApi, 'list', { over: true }, property)).data as {
-    list: DeniedVisitorRow[];
-  };
+  const { list } = await w.ok(deniedVisitorApi, 'list', { over: true }, property);
   expect(list).toMatchObject([{ deniedId, over: true }]);
   expect(await invite()).toMatchObject({ code: 200 });
   const back = { deniedId, version: 1, name: '王五', reason: '再次扰乱秩序', until: null };

@@ -24,8 +24,7 @@ const newCode = () => {
   return `NEW${codes}`;
 };
 
-const get = async (deviceId: number) =>
-  (await w.call(deviceManageApi, 'get', { deviceId }, office)).data as { version: number; code: string };
+const get = async (deviceId: number) => await w.ok(deviceManageApi, 'get', { deviceId }, office);
 
 async function replace(
   deviceId: number,
@@ -96,8 +95,8 @@ describe('a reader that is replaced', () => {
     const claims = w.db.selectFrom('deviceClaim').select('id').where('deviceId', '=', deviceId);
     expect(await claims.where('usedAt', 'is', null).where('expiresAt', '>', w.now()).execute()).toEqual([]);
     const asked = { entity: 'device', id: deviceId } as const;
-    const { data } = await w.call(auditApi, 'history', asked, office);
-    const [latest] = (data as { list: { done: string; changes: unknown[] }[] }).list;
+    const data = await w.ok(auditApi, 'history', asked, office);
+    const [latest] = data.list;
     expect(latest).toMatchObject({ done: 'Replace device', changes: [expect.anything()] });
     expect(JSON.stringify(latest?.changes)).toContain(`"before":"${former}","after":"${code}"`);
     expect(JSON.stringify(latest?.changes)).toContain(reason);

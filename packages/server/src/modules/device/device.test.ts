@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
-import {
-  type CommandRow,
-  type DeviceRow,
-  deviceManageApi,
-} from '@mdi/contract/modules/device/device.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -54,7 +50,7 @@ const facts = (place: { projectId: number | null; areaId: number | null; channel
 const nowhere = { projectId: null, areaId: null, channel: null };
 
 const get = async (deviceId: number, token: string) =>
-  (await w.call(deviceManageApi, 'get', { deviceId }, token)).data as DeviceRow;
+  await w.ok(deviceManageApi, 'get', { deviceId }, token);
 
 const commandsOf = (deviceId: number) =>
   w.db
@@ -70,12 +66,8 @@ test('devices sort by code as people count', async () => {
     await w.make.device({ code, projectId: project.id, areaId: area.id });
   }
   const asked = { keyword: 'NAT', sort: 'code' } as const;
-  const { data } = await w.call(deviceManageApi, 'list', asked, office.token);
-  expect((data as { list: { code: string }[] }).list.map(({ code }) => code)).toEqual([
-    'NAT9',
-    'NAT10',
-    'NAT100',
-  ]);
+  const data = await w.ok(deviceManageApi, 'list', asked, office.token);
+  expect(data.list.map(({ code }) => code)).toEqual(['NAT9', 'NAT10', 'NAT100']);
 });
 
 describe('a new device', () => {
@@ -126,8 +118,8 @@ describe('a new device', () => {
     const needs = async (token: string) => (await w.call(deviceManageApi, 'options', {}, token)).data;
     expect(await needs(manager.token)).toMatchObject({ needs: { project: true, area: false } });
     expect(await needs(office.token)).toMatchObject({ needs: { project: false, area: false } });
-    const { data } = await w.call(deviceManageApi, 'add', input, office.token);
-    const { deviceId } = data as { deviceId: number };
+    const data = await w.ok(deviceManageApi, 'add', input, office.token);
+    const { deviceId } = data;
     expect((await w.call(deviceManageApi, 'get', { deviceId }, manager.token)).code).toBe(404);
     expect((await w.call(deviceManageApi, 'get', { deviceId: other.device.id }, manager.token)).code).toBe(
       404,
@@ -157,8 +149,8 @@ describe('a new device', () => {
       ['code tooLong', 'model unknown', 'projectId unknown'],
     ]);
     await commit(id);
-    const { data } = await w.call(deviceManageApi, 'list', { keyword: 'BOOK', sort: 'code' }, office.token);
-    expect((data as { list: DeviceRow[] }).list).toMatchObject([
+    const data = await w.ok(deviceManageApi, 'list', { keyword: 'BOOK', sort: 'code' }, office.token);
+    expect(data.list).toMatchObject([
       { code: 'BOOK1', network: 'eth', areaName: area.name, channel: 'in', logistics: 'installation' },
       { code: 'BOOK2', projectId: null, logistics: 'warehouse' },
       { code: 'BOOK9' },
@@ -227,8 +219,8 @@ describe('an installed device', () => {
     for (const type of ['sync', 'reboot'] as const) {
       expect((await w.call(deviceManageApi, 'command', { deviceId, type }, manager.token)).code).toBe(200);
     }
-    const { data } = await w.call(deviceManageApi, 'commands', { deviceId }, manager.token);
-    const told = (data as { list: CommandRow[] }).list.map(({ type, what }) => ({ type, what }));
+    const data = await w.ok(deviceManageApi, 'commands', { deviceId }, manager.token);
+    const told = data.list.map(({ type, what }) => ({ type, what }));
     expect(told).toEqual([
       { type: 'reboot', what: null },
       ...['rev', 'cards', 'keys'].map((what) => ({ type: 'sync', what })),
@@ -409,8 +401,8 @@ describe('exceptions', () => {
     const since = new Date(w.now().getTime() - 600_000);
     const watch = () => watchDevices(w.db, w.now(), since);
     const alarms = async () => {
-      const { data } = await w.call(deviceManageApi, 'alarms', {}, manager.token);
-      return data as { exceptionId: number; code: string; alarms: number }[];
+      const data = await w.ok(deviceManageApi, 'alarms', {}, manager.token);
+      return data;
     };
     await watchDevices(w.db, w.now(), w.now());
     expect(await alarms()).toEqual([]);

@@ -68,8 +68,8 @@ describe('a new employee', () => {
 
   test('of a property company holds the roles in the project, within the buildings of who gives them', async () => {
     const ask = newEmployee(at.property.id, at.roles.guard);
-    const { data } = await w.call(staffApi, 'add', ask, at.managing.token);
-    const { employeeId } = data as { employeeId: number };
+    const data = await w.ok(staffApi, 'add', ask, at.managing.token);
+    const { employeeId } = data;
     const place = { projectId: at.project.id, companyId: null };
     expect(await rolesOf(employeeId)).toMatchObject([{ code: at.roles.guard.code, ...place }]);
 

@@ -94,8 +94,8 @@ describe('the last administrator of a company', () => {
 
   test('stays against an edit that leaves the role out', async () => {
     const last = await administrator();
-    const { data } = await w.call(employeeApi, 'get', { employeeId: jobOf(last) }, at.managing.token);
-    const { version } = data as { version: number };
+    const data = await w.ok(employeeApi, 'get', { employeeId: jobOf(last) }, at.managing.token);
+    const { version } = data;
     const facts = {
       name: last.user.nickName,
       jobNumber: null,

@@ -130,8 +130,8 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
     const to = { mdiUserId: person.user.id, projectId: at.project.id, roleCode: role.code };
     expect(await w.call(userApi, 'switchProject', to, elsewhere)).toMatchObject({ code: 404 });
     const ask = { mdiUserId: person.user.id };
-    const { data } = await w.call(userApi, 'effective', ask, at.office.token);
-    const blocked = (data as { blocked: string | null }[]).map((one) => one.blocked);
+    const data = await w.ok(userApi, 'effective', ask, at.office.token);
+    const blocked = data.map((one) => one.blocked);
     expect(blocked).toEqual(expect.arrayContaining(['the employee is disabled', null]));
     const why = await w.call(userApi, 'why', { ...ask, resource: 'sys:user:view' }, at.office.token);
     expect(JSON.stringify(why.data)).toContain('the employee is disabled');

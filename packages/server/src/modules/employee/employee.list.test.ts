@@ -26,10 +26,7 @@ beforeAll(async () => {
 });
 
 type Asked = Parameters<typeof w.call<typeof employeeApi, 'list'>>[2];
-type Row = { employeeId: number; name: string; phone: string; can: Record<string, boolean> };
-type Page = { list: Row[]; total: number };
-const list = async (asked: Asked, token = at.office.token) =>
-  (await w.call(employeeApi, 'list', asked, token)).data as Page;
+const list = async (asked: Asked, token = at.office.token) => await w.ok(employeeApi, 'list', asked, token);
 const names = async (asked: Asked, token?: string) => (await list(asked, token)).list.map((one) => one.name);
 
 describe('the list', () => {
@@ -135,7 +132,7 @@ describe('the people', () => {
   test('of a property company and of tenants are apart', async () => {
     const here = { projectId: at.project.id, limit: 100 };
     const tenants = (await list(here)).list.map((one) => one.employeeId);
-    const property = (await w.call(staffApi, 'list', here, at.office.token)).data as Page;
+    const property = await w.ok(staffApi, 'list', here, at.office.token);
     expect(property.list).toHaveLength(1);
     const [guard] = property.list.map((one) => one.employeeId);
     expect(tenants).not.toContain(guard);
@@ -182,7 +179,7 @@ describe('the options', () => {
     roles: { roleCode: string; administrator: boolean; canSignIn: boolean }[];
   };
   const options = async (asked: { keyword?: string; companyId?: number }, token = at.managing.token) =>
-    (await w.call(employeeApi, 'options', asked, token)).data as Options;
+    await w.ok(employeeApi, 'options', asked, token);
 
   test('are the valid companies by name, found by parts from one letter up', async () => {
     await w.make.company({ projectId: at.project.id, name: 'Next 失效', state: 'Y' });
@@ -213,7 +210,7 @@ describe('the options', () => {
     expect(Object.keys(of(await options({}, admin.token))).toSorted()).toEqual(
       [clerk.code, worker.code].toSorted(),
     );
-    const property = (await w.call(staffApi, 'options', {}, at.managing.token)).data as Options;
+    const property = await w.ok(staffApi, 'options', {}, at.managing.token);
     expect(Object.keys(of(property)).toSorted()).toEqual([chief.code, guard.code].toSorted());
     expect(of(property)[chief.code]).toMatchObject({ administrator: true });
   });

@@ -1,5 +1,5 @@
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
-import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
@@ -47,8 +47,8 @@ const facts = (at: At, which: 'company' | 'property') => {
 
 /** The areas that somebody may enter, as who reaches all of them is told. */
 async function entered(at: At, employeeId: number): Promise<number[]> {
-  const { data } = await w.call(areaApi, 'whereCanTheyGo', { employeeId }, at.whole);
-  const { areas } = data as { areas: { areaId: number; allowed: boolean }[] };
+  const data = await w.ok(areaApi, 'whereCanTheyGo', { employeeId }, at.whole);
+  const { areas } = data;
   return areas
     .filter(({ allowed }) => allowed)
     .map(({ areaId }) => areaId)
@@ -85,9 +85,9 @@ describe('who reaches one building', () => {
       const at = await scene();
       const cutOffAt = new Date(w.now().getTime() + 86_400_000).toISOString();
       const input = { ...facts(at, which), cutOffAt };
-      const { data } = await w.call(api, 'add', input, at.whole);
-      const { employeeId } = data as { employeeId: number };
-      const row = (await w.call(api, 'get', { employeeId }, at.whole)).data as EmployeeRow;
+      const data = await w.ok(api, 'add', input, at.whole);
+      const { employeeId } = data;
+      const row = await w.ok(api, 'get', { employeeId }, at.whole);
       const { companyId: __, phone: ___, ...kept } = input;
       const edit = { employeeId, version: row.version, ...kept, phone: undefined };
       const later = new Date(w.now().getTime() + 9 * 86_400_000).toISOString();
@@ -119,8 +119,8 @@ describe('who reaches one building', () => {
 
   test('gives a card to whoever enters no other building', async () => {
     const at = await scene();
-    const { data } = await w.call(employeeApi, 'add', { ...facts(at, 'company'), icCard: null }, at.token);
-    const { employeeId } = data as { employeeId: number };
+    const data = await w.ok(employeeApi, 'add', { ...facts(at, 'company'), icCard: null }, at.token);
+    const { employeeId } = data;
     const card = { employeeId, icCard: 'OWN77', state: 'inUse' } as const;
     expect((await w.call(employeeApi, 'card', card, at.token)).code).toBe(200);
     expect((await w.call(employeeApi, 'extend', { employeeId, cutOffAt: null }, at.token)).code).toBe(200);

@@ -32,8 +32,8 @@ async function scene() {
 }
 
 const listed = async (token: string, where: object = {}) => {
-  const { data } = await w.call(evacuationApi, 'list', where, token);
-  return (data as { people: Evacuee[] }).people;
+  const data = await w.ok(evacuationApi, 'list', where, token);
+  return data.people;
 };
 
 test('employees and visitors on site are listed by building, each who comes along by themselves', async () => {
@@ -90,12 +90,11 @@ test('however many are on site, all of them are listed and can be called, page b
   const more = Array.from({ length: 1_100 }, () => ({ ...facts, companions: '[]' }));
   await w.db.insertInto('visit').values(more).execute();
   const pages = async (call: 'list' | 'phones') => {
-    const seen: Evacuee[][] = [];
+    const seen: Pick<Evacuee, 'employeeId' | 'visitId' | 'person'>[][] = [];
     let next: string | null | undefined;
     while (next !== null) {
       const input = next === undefined ? {} : { after: next };
-      const { data } = await w.call(evacuationApi, call, input, guard.token);
-      const page = data as { people: Evacuee[]; next: string | null };
+      const page = await w.ok(evacuationApi, call, input, guard.token);
       seen.push(page.people);
       next = page.next;
       // Somebody who leaves meanwhile takes nobody else out of the list.
@@ -114,13 +113,13 @@ test('however many are on site, all of them are listed and can be called, page b
 
 test('numbers to call are whole only in a look that is recorded, and nobody elsewhere is ticked', async () => {
   const { guard, inside } = await scene();
-  const { data } = await w.call(evacuationApi, 'phones', {}, guard.token);
+  const data = await w.ok(evacuationApi, 'phones', {}, guard.token);
   const { phone } = await w.db
     .selectFrom('user')
     .select('phone')
     .where('id', '=', inside.userId)
     .executeTakeFirstOrThrow();
-  expect((data as { people: unknown[] }).people).toContainEqual({
+  expect(data.people).toContainEqual({
     employeeId: inside.id,
     visitId: null,
     person: 0,

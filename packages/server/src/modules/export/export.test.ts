@@ -1,6 +1,6 @@
-import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
+import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
@@ -42,8 +42,7 @@ const clerkOf = (projectId: number, companyId: number) =>
 
 type Asked = SentOf<typeof exportApi.ops.start>;
 
-const jobOf = async (token: string): Promise<Job | undefined> =>
-  ((await w.call(jobApi, 'list', {}, token)).data as Job[])[0];
+const jobOf = async (token: string): Promise<Job | undefined> => (await w.ok(jobApi, 'list', {}, token))[0];
 
 async function start(token: string, asked: Asked, lang = 'en_US') {
   return w.call(exportApi, 'start', asked, token, { lang });
@@ -78,8 +77,8 @@ describe('an exported list', () => {
     await w.make.company({ projectId, name: '失效公司', state: 'Y' });
     const filters = { projectId, state: 'N', sort: '-name' };
     const { cells, job } = await exported(token, { list: 'company', filters, columns: null }, 'zh_CN');
-    const { data } = await w.call(companyApi, 'list', { projectId, state: 'N', sort: '-name' }, token);
-    const { list } = data as { list: CompanyRow[] };
+    const data = await w.ok(companyApi, 'list', { projectId, state: 'N', sort: '-name' }, token);
+    const { list } = data;
     expect(cells[0]?.slice(0, 3)).toEqual(['租户名称', '类别', '项目']);
     expect(cells.slice(1).map(([name]) => name)).toEqual(list.map(({ name }) => name));
     const phone = cells[0]?.indexOf('联系电话') ?? -1;
@@ -147,8 +146,8 @@ describe('an exported list', () => {
     const { cells } = await exported(token, asked);
     expect(cells[0]).toEqual(['Tenant name', 'Contact', 'Phone']);
     expect(cells[1]?.slice(0, 2)).toEqual(['甲', '王芳']);
-    const { data } = await w.call(exportApi, 'columns', { list: 'company' }, token);
-    const columns = (data as OutputOf<typeof exportApi.ops.columns>).columns.map(({ key }) => key);
+    const data = await w.ok(exportApi, 'columns', { list: 'company' }, token);
+    const columns = data.columns.map(({ key }) => key);
     expect(columns).toContain('leaseEndsOn');
   });
 
@@ -323,8 +322,8 @@ describe('an exported list', () => {
     const { token } = await national();
     const filters = { dict: 'businessType' as const, keyword: 'me' };
     const { cells } = await exported(token, { list: 'baseData', filters, columns: ['code', 'nameEn'] });
-    const { data } = await w.call(baseDataApi, 'list', filters, token);
-    const entries = data as { code: string; nameEn: string }[];
+    const data = await w.ok(baseDataApi, 'list', filters, token);
+    const entries = data;
     expect(entries.length).toBeGreaterThan(1);
     expect(cells.slice(1)).toEqual(entries.map(({ code, nameEn }) => [nameEn, code]));
     const regions = { list: 'baseData' as const, filters: { dict: 'region' }, columns: ['provinces'] };
@@ -335,8 +334,8 @@ describe('an exported list', () => {
     const { token } = await national();
     const filters = { surface: 'mdi' as const };
     const { cells } = await exported(token, { list: 'menu', filters, columns: ['path', 'url'] });
-    const { data } = await w.call(menuApi, 'tree', filters, token);
-    const { entries } = data as { entries: MenuEntry[] };
+    const data = await w.ok(menuApi, 'tree', filters, token);
+    const { entries } = data;
     const urls = (list: MenuEntry[]): string[] => list.flatMap((one) => [one.url, ...urls(one.children)]);
     expect(cells.slice(1).map((row) => row[1])).toEqual(urls(entries));
     const group = entries.find(({ children }) => children.length > 0);

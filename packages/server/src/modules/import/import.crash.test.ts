@@ -111,8 +111,8 @@ test('a commit that is cancelled keeps what is in, says so, and goes on when ask
   for (const child of running) child.kill('SIGKILL');
   const id = await checkedImport(prefix);
   const { token } = p.managing;
-  const { data } = await w.call(importApi, 'commit', { importId: id }, token);
-  const { jobId } = data as { jobId: number };
+  const data = await w.ok(importApi, 'commit', { importId: id }, token);
+  const { jobId } = data;
   const worked = w.work();
   await untilAdded(id, (n) => n >= 100);
   expect(await w.call(importApi, 'commit', { importId: id }, token)).toMatchObject({ code: 409 });

@@ -183,8 +183,8 @@ describe('an import of employees', () => {
     expect(added.map(({ recordId }) => recordId)).toContain(job.id);
     for (const [at, { recordId }] of added.entries()) {
       const employeeId = recordId ?? 0;
-      const { data } = await w.call(employeeApi, 'get', { employeeId }, p.managing.token);
-      const { name } = data as { name: string };
+      const data = await w.ok(employeeApi, 'get', { employeeId }, p.managing.token);
+      const { name } = data;
       expect(name).toBe(['甲', '归来', '乙'][at]);
       const asked = { entity: 'employee' as const, id: employeeId };
       const history = await w.call(auditApi, 'history', asked, p.managing.token);

@@ -1,5 +1,5 @@
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
-import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import exceljs from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../../../test/book.ts';
@@ -22,8 +22,8 @@ async function opened(bytes: Buffer) {
 }
 
 const template = async (kind: 'employee' | 'company', lang: string) => {
-  const { data } = await w.call(importApi, 'template', { kind }, p.office.token, { lang });
-  const { name, base64 } = data as { name: string; base64: string };
+  const data = await w.ok(importApi, 'template', { kind }, p.office.token, { lang });
+  const { name, base64 } = data;
   return { name, bytes: Buffer.from(base64, 'base64') };
 };
 
@@ -103,7 +103,7 @@ describe('the workbook of errors', () => {
     ]);
     expect(await w.call(importApi, 'errors', { importId: id }, token)).toMatchObject({ code: 200 });
     await w.work();
-    const [job] = (await w.call(jobApi, 'list', {}, token)).data as Job[];
+    const [job] = await w.ok(jobApi, 'list', {}, token);
     expect(job).toMatchObject({ kind: 'importErrors', state: 'done', total: 1 });
     const file = await w.app.inject({ method: 'GET', url: job?.result?.url ?? '' });
     const [sheet] = (await opened(file.rawPayload)).worksheets;
@@ -132,8 +132,8 @@ test('a file that is no workbook is refused at once, in words', async () => {
 
 test('imports are listed newest first, and only one’s own', async () => {
   const { token } = p.managing;
-  const { data } = await w.call(importApi, 'list', {}, token);
-  const { list, total } = data as { list: { importId: number }[]; total: number };
+  const data = await w.ok(importApi, 'list', {}, token);
+  const { list, total } = data;
   expect(total).toBe(list.length);
   expect(list.map(({ importId }) => importId)).toEqual(
     list.map(({ importId }) => importId).toSorted((a, b) => b - a),

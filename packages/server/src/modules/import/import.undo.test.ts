@@ -2,11 +2,7 @@ import type { Resource } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import {
-  type ImportBrief,
-  type ImportKind,
-  importApi,
-} from '@mdi/contract/modules/import/import.contract.ts';
+import { type ImportKind, importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Workplace, workplace } from '../../../test/factories/company.ts';
@@ -122,8 +118,8 @@ describe('an import that nothing hangs on', () => {
       expect((await by.rows(id)).map(({ state }) => state)).toEqual(['undone', 'undone']);
       // The log tells it as one entry, and the same file can be imported once more.
       const log = { op: 'job/importUndo', entity: 'import' as const };
-      const { data } = await w.call(auditApi, 'list', { op: log.op }, p.managing.token);
-      const [entry] = (data as { list: { changes: { title: string }[] }[] }).list;
+      const data = await w.ok(auditApi, 'list', { op: log.op }, p.managing.token);
+      const [entry] = data.list;
       expect(entry?.changes[0]?.title).toContain('2 records undone, 0 kept');
     },
   );
@@ -191,8 +187,8 @@ describe('an import that something hangs on', () => {
     ]);
     const by = undoing();
     const [kept, gone] = (await by.rows(id)).map(({ recordId }) => recordId ?? 0);
-    const { data } = await w.call(companyApi, 'get', { companyId: kept ?? 0 }, p.managing.token);
-    const { version } = data as { version: number };
+    const data = await w.ok(companyApi, 'get', { companyId: kept ?? 0 }, p.managing.token);
+    const { version } = data;
     const facts = { name: '留下', contact: '改', contactPhone: null, contactEmail: null, businessType: null };
     const edit = {
       companyId: kept ?? 0,
@@ -314,7 +310,7 @@ describe('an import that something hangs on', () => {
 describe('a colleague', () => {
   const colleague = () => w.make.person({ roleId: p.roles.manager.id, projectId: p.project.id });
   const listed = async (token: string, whose: 'own' | 'others') =>
-    (await w.call(importApi, 'list', { whose, limit: 50 }, token)).data as { list: ImportBrief[] };
+    await w.ok(importApi, 'list', { whose, limit: 50 }, token);
   const idsOf = async (token: string) => (await listed(token, 'others')).list.map(({ importId }) => importId);
 
   test('finds and undoes what somebody imported whose role is gone, and sees nothing else of it', async () => {
@@ -423,8 +419,8 @@ describe('an import of what lies beyond somebody’s buildings', () => {
     const seat = { role: { level: 30 as const, resources: rights }, projectId: p.project.id };
     const { id: elsewhere } = await w.make.building({ projectId: p.project.id });
     const listed = async (token: string) => {
-      const { data } = await w.call(importApi, 'list', { whose: 'others', limit: 50 }, token);
-      return (data as { list: ImportBrief[] }).list.map(({ importId }) => importId);
+      const data = await w.ok(importApi, 'list', { whose: 'others', limit: 50 }, token);
+      return data.list.map(({ importId }) => importId);
     };
     expect(await listed((await w.make.person(seat)).token)).toContain(id);
     const narrowed = await w.make.person({ ...seat, narrowed: { buildingIds: [elsewhere] } });
@@ -448,8 +444,8 @@ describe('an import whose records are all gone', () => {
     ];
     await w.db.updateTable('device').set({ deletedAt: w.now() }).where('code', '=', 'UNDO8').execute();
     for (const { token } of colleagues) {
-      const { data } = await w.call(importApi, 'list', { whose: 'others', limit: 50 }, token);
-      expect((data as { list: ImportBrief[] }).list.map(({ importId }) => importId)).not.toContain(id);
+      const data = await w.ok(importApi, 'list', { whose: 'others', limit: 50 }, token);
+      expect(data.list.map(({ importId }) => importId)).not.toContain(id);
       expect(await w.call(importApi, 'undo', { importId: id }, token)).toMatchObject({ code: 404 });
     }
   });

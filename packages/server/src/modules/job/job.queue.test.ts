@@ -1,7 +1,7 @@
 import type { Envelope } from '@mdi/contract/kit/codes.ts';
 import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
-import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookOf } from '../../../test/book.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   person = await w.make.person({ role: { resources: ['pass:company:view', 'pass:employee:add'] } });
 });
 
-const jobs = async (token = person.token) => (await w.call(jobApi, 'list', {}, token)).data as Job[];
+const jobs = async (token = person.token) => await w.ok(jobApi, 'list', {}, token);
 const newest = async () => (await jobs())[0];
 const startExport = (token = person.token): Promise<Envelope> =>
   w.call(exportApi, 'start', { list: 'company', filters: {}, columns: null }, token);

@@ -1,4 +1,4 @@
-import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
@@ -50,7 +50,7 @@ async function start(input: Input = { pieces: 1 }): Promise<number> {
   return job.id;
 }
 
-const jobs = async (token = person.token) => (await w.call(jobApi, 'list', {}, token)).data as Job[];
+const jobs = async (token = person.token) => await w.ok(jobApi, 'list', {}, token);
 const only = async () => (await jobs())[0];
 /** A change that shows whether a piece counted: the project's version. */
 const touch = async (work: Work<Input>, step: number) =>

@@ -13,10 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await w.call(menuApi, 'reset', { surface: 'mdi' }, admin);
 });
-
-type Tree = { entries: MenuEntry[]; canEdit: boolean };
-const treeOf = async (token: string) =>
-  (await w.call(menuApi, 'tree', { surface: 'mdi' }, token)).data as Tree;
+const treeOf = async (token: string) => await w.ok(menuApi, 'tree', { surface: 'mdi' }, token);
 const tree = async () => (await treeOf(admin)).entries;
 const all = (entries: MenuEntry[]): MenuEntry[] => entries.flatMap((one) => [one, ...all(one.children)]);
 async function entry(url: string): Promise<MenuEntry> {
@@ -32,9 +29,7 @@ const inputOf = ({ menuId, version, title, titleEn, icon, shown }: MenuEntry) =>
   icon,
   shown,
 });
-type Node = { url: string; title: string; children: Node[] };
-const menusOf = async (token = admin) =>
-  ((await w.call(userApi, 'getUserInfo', {}, token)).data as { menus: Node[] }).menus;
+const menusOf = async (token = admin) => (await w.ok(userApi, 'getUserInfo', {}, token)).menus;
 
 test('the tree shows groups, pages and buttons as the product brings them', async () => {
   const group = await entry('sysManage');

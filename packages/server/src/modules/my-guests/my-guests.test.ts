@@ -28,8 +28,8 @@ const when = () => ({ day: tomorrow(), from: '10:00', until: '12:00' });
 test('an employee without any right invites a guest in three fields, and hands the link on', async () => {
   const { employee, company, token } = await scene();
   const input = { name: '林知遥', phone: phone(), ...when() };
-  const { data } = await w.call(myGuestsApi, 'invite', input, token);
-  const { visitId, url } = data as { visitId: number; url: string };
+  const data = await w.ok(myGuestsApi, 'invite', input, token);
+  const { visitId, url } = data;
   expect(url).toContain('/savills-mdi/h5/v/');
   const row = await w.db.selectFrom('visit').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow();
   expect(row).toMatchObject({
@@ -48,8 +48,8 @@ test('a guest is written to in the language that the employee chose, in Chinese 
   const { token } = await scene();
   const invited = async (said: { lang?: 'zh' | 'en' }) => {
     const input = { name: 'Tom Lee', phone: phone(), ...when(), ...said };
-    const { data } = await w.call(myGuestsApi, 'invite', input, token);
-    const { visitId } = data as { visitId: number };
+    const data = await w.ok(myGuestsApi, 'invite', input, token);
+    const { visitId } = data;
     const row = w.db.selectFrom('visit').select('lang').where('id', '=', visitId);
     return (await row.executeTakeFirstOrThrow()).lang;
   };

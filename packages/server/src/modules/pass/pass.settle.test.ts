@@ -101,8 +101,7 @@ describe('readers hear of it', () => {
   test('when floors go to another zone, and the passes of before end', async () => {
     const { project, tower, floor, high, company, areas, side, doors, employee } = await scene();
     const before = await versions(project.id);
-    const { structureVersion } = (await w.call(buildingApi, 'structure', { buildingId: tower.id }, token))
-      .data as { structureVersion: number };
+    const { structureVersion } = await w.ok(buildingApi, 'structure', { buildingId: tower.id }, token);
     const on = { buildingId: tower.id, structureVersion };
     const move = { ...on, floorIds: [floor.id], zoneId: high.id };
     expect(await w.call(buildingApi, 'moveFloors', move, token)).toMatchObject({ code: 200 });

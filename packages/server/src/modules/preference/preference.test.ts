@@ -12,8 +12,7 @@ beforeEach(async () => {
   token = (await w.make.person()).token;
 });
 
-const lists = async (as = token) =>
-  (await w.call(preferenceApi, 'lists', {}, as)).data as { density: string; columns: object };
+const lists = async (as = token) => await w.ok(preferenceApi, 'lists', {}, as);
 const kept = async (as = token) => (await lists(as)).columns;
 const set = (list: string, columns: Columns | null, as = token) =>
   w.call(preferenceApi, 'setColumns', { list, columns }, as);

@@ -16,18 +16,14 @@ type Noted = { administratorName: string | null; administratorPhone: string | nu
 async function noted(facts: Partial<Noted> = {}) {
   const { nickName: administratorName, phone: administratorPhone } = newUser();
   const project = newProject({ administratorName, administratorPhone, ...facts });
-  const { data } = await w.call(projectApi, 'add', project, admin.token);
-  return { projectId: (data as { projectId: number }).projectId, ...project };
+  const data = await w.ok(projectApi, 'add', project, admin.token);
+  return { projectId: data.projectId, ...project };
 }
 
 const roleOf = (level: 10 | 30 | 40) => w.make.role({ level, parents: [admin.assignment.roleId] });
 const invite = async (projectId: number, roleCode: string, token = admin.token) =>
   w.call(projectApi, 'invite', { projectId, roleCode }, token, { lang: 'en_US' });
-const seen = async (projectId: number) =>
-  (await w.call(projectApi, 'get', { projectId }, admin.token)).data as {
-    administratorId: number | null;
-    can: { invite: boolean };
-  };
+const seen = async (projectId: number) => await w.ok(projectApi, 'get', { projectId }, admin.token);
 
 describe('the administrator a project notes', () => {
   test('becomes a user with the role in that project, is sent the link, and is not offered again', async () => {

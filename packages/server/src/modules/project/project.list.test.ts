@@ -17,9 +17,8 @@ beforeAll(async () => {
 });
 
 type Asked = Parameters<typeof w.call<typeof projectApi, 'list'>>[2];
-type Page = { list: { projectId: number; name: string }[]; total: number; totalCapped?: boolean };
 
-const list = async (asked: Asked) => (await w.call(projectApi, 'list', asked, admin)).data as Page;
+const list = async (asked: Asked) => await w.ok(projectApi, 'list', asked, admin);
 const names = async (asked: Asked) => (await list(asked)).list.map((p) => p.name);
 
 describe('a keyword', () => {

@@ -1,6 +1,6 @@
-import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
-import { type Phase, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBuilding } from '../../../test/factories/inputs.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const add = (projectId: number, name: string, lang = 'en_US') =>
   w.call(projectApi, 'addPhase', { projectId, name }, admin, { lang });
 const phases = async (projectId: number, token = admin) =>
-  (await w.call(projectApi, 'phases', { projectId }, token)).data as Phase[];
+  await w.ok(projectApi, 'phases', { projectId }, token);
 const names = async (projectId: number) => (await phases(projectId)).map((phase) => phase.name);
 const order = (projectId: number, phaseIds: number[]) =>
   w.call(projectApi, 'orderPhases', { projectId, phaseIds }, admin, { lang: 'en_US' });
@@ -155,8 +155,8 @@ test('the history of a project tells the changes of its phases', async () => {
   await w.call(projectApi, 'editPhase', { phaseId, version: 1, name: '首期' }, admin);
   await order(id, [third, second, phaseId]);
   await remove(second);
-  const { data } = await w.call(auditApi, 'history', { entity: 'project', id }, admin);
-  const told = (data as { list: AuditRow[] }).list.map(({ op, changes: [first] }) => {
+  const data = await w.ok(auditApi, 'history', { entity: 'project', id }, admin);
+  const told = data.list.map(({ op, changes: [first] }) => {
     const field = first?.fields.find((one) => one.field === 'phases');
     return [op, field?.before, field?.after];
   });

@@ -68,8 +68,8 @@ test('an invalid project leaves the cards of its people and comes back with them
   const { user, token } = await w.make.person({ role: { level: 30 } });
   await w.make.assign(user.id, { role: { level: 30 }, projectId: project.id });
   const cards = async () => {
-    const { data } = await w.call(userApi, 'getAllUserProjectInfo', { mdiUserId: user.id }, token);
-    return (data as { total: number }).total;
+    const data = await w.ok(userApi, 'getAllUserProjectInfo', { mdiUserId: user.id }, token);
+    return data.total;
   };
   expect(await cards()).toBe(2);
   await set(project.id, 'Y');
@@ -83,8 +83,8 @@ test('a row says what the caller may do with it in its state', async () => {
   const { token, assignment } = await w.make.person({ role: { level: 30, resources } });
   const projectId = assignment.projectId ?? 0;
   const can = async () => {
-    const { data } = await w.call(projectApi, 'get', { projectId }, token);
-    return (data as { can: unknown }).can;
+    const data = await w.ok(projectApi, 'get', { projectId }, token);
+    return data.can;
   };
   expect(await can()).toEqual({
     edit: false,

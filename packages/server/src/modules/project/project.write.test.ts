@@ -14,8 +14,7 @@ beforeAll(async () => {
 const add = (input: ProjectInput, token = admin, lang = 'en_US') =>
   w.call(projectApi, 'add', input, token, { lang });
 const idOf = (answer: { data: unknown }) => (answer.data as { projectId: number }).projectId;
-const get = async (projectId: number) =>
-  (await w.call(projectApi, 'get', { projectId }, admin)).data as ProjectInput & { version: number };
+const get = async (projectId: number) => await w.ok(projectApi, 'get', { projectId }, admin);
 
 /** Every fact of a project, none of them empty. */
 const full: Partial<ProjectInput> = {

@@ -1,13 +1,6 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
-import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import {
-  type Month,
-  type Numbers,
-  type ReportLease,
-  type ReportRow,
-  reportApi,
-  reportLeaseApi,
-} from '@mdi/contract/modules/report/report.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 
@@ -18,15 +11,12 @@ beforeAll(async () => {
 
 const rights = ['pass:tenantReport:view', 'pass:company:view'] as const;
 const national = () => w.make.person({ role: { resources: rights } });
-
-type Summary = { from: string; to: string; all: Numbers; months: Month[] };
 const summary = async (token: string, asked: SentOf<typeof reportApi.ops.summary>) =>
-  (await w.call(reportApi, 'summary', asked, token)).data as Summary;
+  await w.ok(reportApi, 'summary', asked, token);
 const groups = async (token: string, asked: SentOf<typeof reportApi.ops.list>) =>
-  ((await w.call(reportApi, 'list', { limit: 50, ...asked }, token)).data as { list: ReportRow[] }).list;
-type Leases = { list: ReportLease[]; total: number };
+  (await w.ok(reportApi, 'list', { limit: 50, ...asked }, token)).list;
 const leases = async (token: string, asked: SentOf<typeof reportLeaseApi.ops.list>) =>
-  (await w.call(reportLeaseApi, 'list', { limit: 50, ...asked }, token)).data as Leases;
+  await w.ok(reportLeaseApi, 'list', { limit: 50, ...asked }, token);
 
 const days = (from: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(
@@ -238,7 +228,7 @@ describe('behind a number', () => {
     const { project, a, b, tenant } = await made();
     const listed = async (asked: object) => {
       const input = { projectId: project.id, category: 2 as const, ...asked };
-      return ((await w.call(companyApi, 'list', input, token)).data as { list: CompanyRow[] }).list;
+      return (await w.ok(companyApi, 'list', input, token)).list;
     };
     expect((await listed({ leasing: '2025-06-30' })).map(({ companyId }) => companyId)).toEqual([tenant.id]);
     expect(await listed({ leasing: '2025-06-30', buildingId: a.id })).toHaveLength(1);

@@ -129,8 +129,8 @@ describe('numbers are those in sight, and the others have none:', () => {
   test('who uses an option of a list', async () => {
     const resources = ['sys:baseData:view'] as const;
     const list = async (token: string) => {
-      const { data } = await w.call(baseDataApi, 'list', { dict: 'businessType' }, token);
-      return (data as { code: string; uses: number; others: boolean }[]).find(({ code }) => code === 'IT');
+      const data = await w.ok(baseDataApi, 'list', { dict: 'businessType' }, token);
+      return data.find(({ code }) => code === 'IT');
     };
     const office = await w.make.person({ role: { resources } });
     await w.db

@@ -1,5 +1,5 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
-import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unique } from '../../../test/factories/places.ts';
@@ -42,11 +42,7 @@ const facts = (more: Partial<Add> = {}): Add => {
 };
 const add = (more: Partial<Add> = {}, token = admin) => w.call(roleApi, 'add', facts(more), token);
 const idOf = (answer: { data: unknown }) => (answer.data as { roleId: number }).roleId;
-const get = async (roleId: number, token = admin) =>
-  (await w.call(roleApi, 'get', { roleId }, token)).data as RoleRow & {
-    permissions: typeof nothing;
-    buildings: { buildingId: number }[];
-  };
+const get = async (roleId: number, token = admin) => await w.ok(roleApi, 'get', { roleId }, token);
 /** An edit that changes nothing but what is named. */
 async function edit(roleId: number, more: Partial<Add>, token = admin) {
   const {
@@ -254,7 +250,7 @@ describe('somebody with less than the administrator', () => {
     const { role, token } = await manager();
     const child = await w.make.role({ level: 40, parents: [role.id] });
     const stranger = await w.make.role({ level: 40 });
-    const list = (await w.call(roleApi, 'list', { limit: 50 }, token)).data as { list: RoleRow[] };
+    const list = await w.ok(roleApi, 'list', { limit: 50 }, token);
     expect(list.list.map((one) => one.roleId).sort()).toEqual([role.id, child.id].sort());
     expect(list.list.find((one) => one.roleId === role.id)?.can).toEqual({
       edit: false,
@@ -336,12 +332,8 @@ describe('somebody with less than the administrator', () => {
 
 test('the form learns levels, parents and the tree with what is one’s own', async () => {
   const { role, token } = await manager(30, ['sys:role:view', 'sys:role:add']);
-  const { data } = await w.call(roleApi, 'int', {}, token);
-  const form = data as {
-    levels: number[];
-    ownParent: number;
-    permissions: { mdi: { key: string; mine: boolean; children: { key: string; mine: boolean }[] }[] };
-  };
+  const data = await w.ok(roleApi, 'int', {}, token);
+  const form = data;
   expect(form).toMatchObject({ levels: [30, 40], ownParent: role.id });
   const system = form.permissions.mdi.find((one) => one.key === 'sysManage');
   expect(system?.children.find((one) => one.key === 'sys:role:view')?.mine).toBe(true);

@@ -1,5 +1,5 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { type Session, sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
+import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { password } from '../../../test/factories/people.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 /** A further session of the person in the same place. */
 const another = (times = {}) => w.make.session(me.user.id, me.assignment, times);
 const sessions = async (token = me.token, lang = 'en_US') =>
-  (await w.call(sessionApi, 'list', {}, token, { lang })).data as Session[];
+  await w.ok(sessionApi, 'list', {}, token, { lang });
 const codeFor = async (token: string) => (await w.call(userApi, 'getUserInfo', {}, token)).code;
 const idOf = async (token: string) => (await sessions(token)).find((s) => s.current)?.sessionId ?? 0;
 const minutesAgo = (minutes: number) => new Date(w.now().getTime() - minutes * 60_000);

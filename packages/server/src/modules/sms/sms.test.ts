@@ -16,8 +16,8 @@ test('the inbox shows the latest fifty messages, newest first', async () => {
       at: w.now(),
     });
   }
-  const { data } = await w.call(smsApi, 'inbox', {});
-  const texts = (data as { text: string }[]).map((m) => m.text);
+  const data = await w.ok(smsApi, 'inbox', {});
+  const texts = data.map((m) => m.text);
   expect(texts).toHaveLength(50);
   expect([texts[0], texts[49]]).toEqual(['message 52', 'message 3']);
 });

@@ -1,4 +1,3 @@
-import type { User } from '@mdi/contract/modules/user/user.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources, fingerprint } from '../../../test/factories/twins.ts';
@@ -22,7 +21,7 @@ const staffAt = (projectId = here.id) => w.make.person({ roleId: staff.id, proje
 const manager = (projectId = here.id) =>
   w.make.person({ role: { level: 30, resources: allResources }, projectId });
 const get = async (mdiUserId: number, token = admin, options = {}) =>
-  (await w.call(userApi, 'get', { mdiUserId }, token, options)).data as User;
+  await w.ok(userApi, 'get', { mdiUserId }, token, options);
 const assignmentsOf = (userId: number) =>
   w.db.selectFrom('assignment').selectAll().where('userId', '=', userId).execute();
 

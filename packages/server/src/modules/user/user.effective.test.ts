@@ -1,5 +1,4 @@
 import { dashboardApi } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
-import type { Effective } from '@mdi/contract/modules/user/user.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
@@ -25,7 +24,7 @@ const manager = (projectId = here.id) =>
 
 describe('the effective permission', () => {
   const effective = async (mdiUserId: number, token = admin, options = {}) =>
-    (await w.call(userApi, 'effective', { mdiUserId }, token, options)).data as Effective[];
+    await w.ok(userApi, 'effective', { mdiUserId }, token, options);
 
   test('tells role by role the place and the pages with their buttons, in the language of the call', async () => {
     const role = await w.make.role({ level: 30, resources: ['sys:user:view', 'sys:user:edit'] });
@@ -79,10 +78,9 @@ const invalid = (table: 'user' | 'role' | 'project' | 'company', id: number) =>
   w.db.updateTable(table).set({ state: 'Y' }).where('id', '=', id).execute();
 
 describe('why', () => {
-  type Why = { allowed: boolean; steps: { ok: boolean; text: string }[] };
   const why = async (mdiUserId: number, resource: string, projectId?: number, options = {}) => {
     const place = projectId === undefined ? {} : { projectId };
-    return (await w.call(userApi, 'why', { mdiUserId, resource, ...place }, admin, options)).data as Why;
+    return await w.ok(userApi, 'why', { mdiUserId, resource, ...place }, admin, options);
   };
 
   test('is allowed by the role that holds it there', async () => {
@@ -185,8 +183,8 @@ test('the companies to choose from are the valid ones of a project in reach, fou
   await w.make.company({ projectId: there.id, name: '丁公司' });
   const companies = async (projectId: number, keyword?: string) => {
     const ask = keyword === undefined ? { projectId } : { projectId, keyword };
-    const { data } = await w.call(userApi, 'companies', ask, me.token);
-    return (data as { tenantName: string }[]).map((one) => one.tenantName).toSorted();
+    const data = await w.ok(userApi, 'companies', ask, me.token);
+    return data.map((one) => one.tenantName).toSorted();
   };
   expect(await companies(here.id)).toEqual(names.toSorted());
   expect(await companies(here.id, '甲')).toEqual(['甲公司']);

@@ -1,5 +1,5 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ async function newcomers(count: number) {
 
 const invite = (people: readonly { id: number }[]) =>
   w.call(userApi, 'sendLinks', { mdiUserIds: people.map(({ id }) => id) }, admin);
-const tasks = async () => (await w.call(jobApi, 'list', {}, admin)).data as Job[];
+const tasks = async () => await w.ok(jobApi, 'list', {}, admin);
 
 /** Lets so many minutes pass: what rests in the queue is due then. */
 async function later(minutes: number) {

@@ -21,10 +21,9 @@ beforeAll(async () => {
 });
 
 type Asked = Parameters<typeof w.call<typeof userApi, 'list'>>[2];
-type Page = { list: { userName: string; phone: string }[]; total: number };
 const list = async (asked: Asked) => {
-  const { data } = await w.call(userApi, 'list', { roleCode: staff.code, ...asked }, admin);
-  return data as Page;
+  const data = await w.ok(userApi, 'list', { roleCode: staff.code, ...asked }, admin);
+  return data;
 };
 const names = async (asked: Asked) =>
   (await list({ sort: 'userName', ...asked })).list.map((u) => u.userName);

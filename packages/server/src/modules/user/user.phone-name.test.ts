@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 const list = async (keyword: string) => {
-  const { data } = await w.call(userApi, 'list', { keyword }, token);
-  return (data as { list: { userName: string }[] }).list;
+  const data = await w.ok(userApi, 'list', { keyword }, token);
+  return data.list;
 };
 
 describe('a phone that somebody signs in with', () => {

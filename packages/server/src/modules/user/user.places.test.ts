@@ -8,16 +8,12 @@ beforeAll(async () => {
 });
 
 type Person = Awaited<ReturnType<World['make']['person']>>;
-type Cards = {
-  list: { projectId: number; projectName: string; roles: { roleCode: string }[] }[];
-  total: number;
-};
 
 const cards = async (p: Person, asked: { page?: number; limit?: number; projectName?: string } = {}) =>
-  (await w.call(userApi, 'getAllUserProjectInfo', { mdiUserId: p.user.id, ...asked }, p.token)).data as Cards;
+  await w.ok(userApi, 'getAllUserProjectInfo', { mdiUserId: p.user.id, ...asked }, p.token);
 const place = async (token: string) => {
-  const { data } = await w.call(userApi, 'getUserInfo', {}, token);
-  return (data as { currProjectId: number | null }).currProjectId;
+  const data = await w.ok(userApi, 'getUserInfo', {}, token);
+  return data.currProjectId;
 };
 
 describe('the project cards', () => {

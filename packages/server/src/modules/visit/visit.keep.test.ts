@@ -89,21 +89,19 @@ describe('who came', () => {
     const today = w.now().toISOString().slice(0, 10);
     const add = async (phone: string | null) =>
       (
-        (
-          await w.call(
-            deniedVisitorApi,
-            'add',
-            {
-              projectId: hall.projectId,
-              name: '某甲',
-              phone,
-              idNumber: `X${phone ?? 99}`,
-              reason: '闹事',
-              until: null,
-            },
-            token,
-          )
-        ).data as { deniedId: number }
+        await w.ok(
+          deniedVisitorApi,
+          'add',
+          {
+            projectId: hall.projectId,
+            name: '某甲',
+            phone,
+            idNumber: `X${phone ?? 99}`,
+            reason: '闹事',
+            until: null,
+          },
+          token,
+        )
       ).deniedId;
     const [both, only, on] = [await add('13911114444'), await add(null), await add('13911115555')];
     const over = ago(3).toISOString().slice(0, 10);
@@ -155,8 +153,8 @@ test('who is hired again has nothing of what was decided about areas for the for
   const left = { state: 'Y' as const, leftAt: w.now() };
   await w.db.updateTable('employee').set(left).where('id', '=', employeeId).execute();
   await w.db.updateTable('employee').set({ state: 'N', leftAt: null }).where('id', '=', employeeId).execute();
-  const { data } = await w.call(areaApi, 'ofEmployee', { employeeId }, token);
-  const { areas } = data as { areas: { areaId: number; exception: boolean | null; allowed: boolean }[] };
+  const data = await w.ok(areaApi, 'ofEmployee', { employeeId }, token);
+  const { areas } = data;
   expect(areas.find(({ areaId }) => areaId === hall.roomId)).toMatchObject({
     exception: null,
     allowed: false,
@@ -204,10 +202,9 @@ describe('the time zone of a project', () => {
       .executeTakeFirstOrThrow();
     const named = (timeZone: string) => ({ ...facts('甲项目', timeZone), provinceCode });
     expect(await w.call(projectApi, 'add', named('Mars/Olympus'), token)).toMatchObject({ code: 400 });
-    const { data } = await w.call(projectApi, 'add', named('America/New_York'), token);
-    const { projectId } = data as { projectId: number };
-    const get = async () =>
-      (await w.call(projectApi, 'get', { projectId }, token)).data as { version: number; timeZone: string };
+    const data = await w.ok(projectApi, 'add', named('America/New_York'), token);
+    const { projectId } = data;
+    const get = async () => await w.ok(projectApi, 'get', { projectId }, token);
     const edit = async (timeZone: string) =>
       w.call(projectApi, 'edit', { projectId, version: (await get()).version, ...named(timeZone) }, token);
     expect((await get()).timeZone).toBe('America/New_York');

@@ -35,8 +35,8 @@ async function invite(facts: { name?: string | null; lang?: 'zh' | 'en'; send?: 
   phones += 1;
   const guests = [{ name, phone: String(phones), companions: [] }];
   const input = { ...place, ...period(2), remarks: null, send, guests, ...rest };
-  const { data } = await w.call(visitApi, 'invite', input, token);
-  const [visitId = 0] = (data as { visitIds: number[] }).visitIds;
+  const data = await w.ok(visitApi, 'invite', input, token);
+  const [visitId = 0] = data.visitIds;
   await w.work();
   return { visitId, phone: String(phones) };
 }
@@ -45,8 +45,8 @@ const told = (phone: string) => w.outbox.filter((sms) => sms.phone === phone);
 const last = (phone: string) => told(phone).at(-1);
 
 async function edit(visitId: number, facts: object) {
-  const { data } = await w.call(visitApi, 'get', { visitId }, token);
-  const { version, name, remarks } = data as { version: number; name: string; remarks: null };
+  const data = await w.ok(visitApi, 'get', { visitId }, token);
+  const { version, name, remarks } = data;
   const input = { visitId, version, ...place, ...period(2), name, remarks, ...facts };
   expect(await w.call(visitApi, 'edit', input, token)).toMatchObject({ code: 200 });
 }
@@ -129,8 +129,8 @@ describe('cancelling', () => {
     phones += 1;
     const guests = [{ name: '李雷', phone: String(phones), companions: [] }];
     const input = { ...place, ...period(2), remarks: null, send: true, guests };
-    const { data } = await w.call(visitApi, 'invite', input, token);
-    const [visitId = 0] = (data as { visitIds: number[] }).visitIds;
+    const data = await w.ok(visitApi, 'invite', input, token);
+    const [visitId = 0] = data.visitIds;
     await w.call(visitApi, 'cancel', { visitId, reason: null }, token);
     await w.work();
     expect(told(String(phones))).toEqual([]);

@@ -1,4 +1,3 @@
-import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
@@ -133,7 +132,7 @@ test('who is denied while on site loses the way in at once, gets no card, and ha
 
 describe('a check-out taken back', () => {
   const left = async (visitId: number, card: 'returned' | 'lost' | null) =>
-    (await w.call(visitApi, 'leave', { visitId, card }, token)).data as { version: number };
+    await w.ok(visitApi, 'leave', { visitId, card }, token);
   const undo = (visitId: number, version: number, by = token) =>
     w.call(visitApi, 'undoLeave', { visitId, version }, by);
 
@@ -182,8 +181,7 @@ describe('a check-in taken back', () => {
     w.call(visitApi, 'checkIn', { visitId, card }, token);
   const undo = (visitId: number, reason: string | null, by = token) =>
     w.call(visitApi, 'undoArrive', { visitId, reason }, by);
-  const get = async (visitId: number) =>
-    (await w.call(visitApi, 'get', { visitId }, token)).data as OutputOf<typeof visitApi.ops.get>;
+  const get = async (visitId: number) => await w.ok(visitApi, 'get', { visitId }, token);
   const mayUndo = async (visitId: number) => (await get(visitId)).can.undoArrive;
 
   test('leaves guest and party expected as before, the card at the desk, and can be made again', async () => {

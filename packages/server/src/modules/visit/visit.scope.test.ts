@@ -1,6 +1,6 @@
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
-import { type DeviceRow, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { assert, beforeAll, describe, expect, test } from 'vitest';
 import { allResources } from '../../../test/factories/twins.ts';
@@ -34,8 +34,8 @@ const stored = (id: number) =>
 describe('who reaches some buildings', () => {
   test('sees and changes the visits to these and to none, and no others', async () => {
     const at = await scene();
-    const { data } = await w.call(visitApi, 'list', {}, at.token);
-    const { list } = data as { list: VisitRow[] };
+    const data = await w.ok(visitApi, 'list', {}, at.token);
+    const { list } = data;
     expect(list.map(({ visitId }) => visitId).sort()).toEqual([at.here.id, at.anywhere.id].sort());
     const visitId = at.there.id;
     for (const answer of [
@@ -61,8 +61,7 @@ describe('who reaches some buildings', () => {
     const whose = { companyId: at.company.id, hostId: host.id };
     await w.make.visit({ ...whose, buildingId: at.one.id, phone: '13700550031' });
     const here = await w.make.visit({ ...whose, buildingId: at.two.id, phone: '13700550032' });
-    const seen = async (token: string) =>
-      (await w.call(visitApi, 'lastGuests', { hostId: host.id }, token)).data as { visitId: number }[];
+    const seen = async (token: string) => await w.ok(visitApi, 'lastGuests', { hostId: host.id }, token);
     expect((await seen(at.token)).map(({ visitId }) => visitId)).toEqual([here.id]);
     expect(await seen(at.whole)).toHaveLength(2);
   });
@@ -122,8 +121,8 @@ describe('who reaches some buildings', () => {
     const at = await scene();
     const reader = await w.make.device({ projectId: at.projectId, areaId: at.gate.id });
     const own = await w.make.device({ projectId: at.projectId, areaId: at.own.id });
-    const { data } = await w.call(deviceManageApi, 'list', {}, at.token);
-    const { list } = data as { list: DeviceRow[] };
+    const data = await w.ok(deviceManageApi, 'list', {}, at.token);
+    const { list } = data;
     const can = (id: number) => Object.values(list.find(({ deviceId }) => deviceId === id)?.can ?? {});
     expect(can(reader.id)).toEqual(can(reader.id).map(() => false));
     expect(list.find(({ deviceId }) => deviceId === own.id)?.can).toMatchObject({ edit: true, remove: true });

@@ -1,4 +1,4 @@
-import { type Visit, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ async function invited(input: ReturnType<typeof weekly> = weekly()): Promise<num
   return (data as { visitIds: number[] }).visitIds;
 }
 
-const get = async (visitId: number) => (await w.call(visitApi, 'get', { visitId }, token)).data as Visit;
+const get = async (visitId: number) => await w.ok(visitApi, 'get', { visitId }, token);
 const statesOf = async (ids: readonly number[]) =>
   (await Promise.all(ids.map(get))).map(({ state }) => state);
 /** The link that a message names, without its page and language. */
@@ -127,8 +127,8 @@ describe('an invitation that repeats', () => {
 
   test('has one link for the guest: it shows the next visit and the days of those after it, as long as there is one', async () => {
     const ids = await invited();
-    const { data } = await w.call(visitApi, 'link', { visitId: ids[0] ?? 0 }, token);
-    const link = (data as { url: string }).url.split(guestPath)[1] ?? '';
+    const data = await w.ok(visitApi, 'link', { visitId: ids[0] ?? 0 }, token);
+    const link = data.url.split(guestPath)[1] ?? '';
     const open = async () => (await w.call(visitorPageApi, 'open', { token: link })).data;
     const second = period(2 + week);
     const third = period(2 + 2 * week);
@@ -196,8 +196,8 @@ describe('cancelling a visit that repeats', () => {
   test('before its invitation went out lets that go out for the next one, and tells of no cancellation', async () => {
     const one = guest();
     const input = weekly({ guests: [one], later: [1, 2, 3].map((n) => period(2 + n * week)) });
-    const { data } = await w.call(visitApi, 'invite', input, token);
-    const ids = (data as { visitIds: number[] }).visitIds;
+    const data = await w.ok(visitApi, 'invite', input, token);
+    const ids = data.visitIds;
     const [first = 0, , third = 0] = ids;
     for (const visitId of [first, third]) {
       expect(await w.call(visitApi, 'cancel', { visitId, reason: null }, token)).toMatchObject({ code: 200 });
@@ -224,8 +224,8 @@ describe('cancelling a visit that repeats', () => {
 
   test('with all those after it before the invitation went out sends the guest nothing', async () => {
     const one = guest();
-    const { data } = await w.call(visitApi, 'invite', weekly({ guests: [one] }), token);
-    const [visitId = 0] = (data as { visitIds: number[] }).visitIds;
+    const data = await w.ok(visitApi, 'invite', weekly({ guests: [one] }), token);
+    const [visitId = 0] = data.visitIds;
     const all = { visitId, reason: null, later: true };
     expect(await w.call(visitApi, 'cancel', all, token)).toMatchObject({ code: 200 });
     await w.work();

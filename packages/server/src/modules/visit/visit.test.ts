@@ -2,7 +2,7 @@ import { readToken } from '@mdi/contract/kit/pass/token.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { type Visit, type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
@@ -89,17 +89,15 @@ async function invited(of: Scene, facts: object = {}): Promise<number> {
   return (data as { visitIds: number[] }).visitIds[0] ?? 0;
 }
 
-const get = async (visitId: number) => (await w.call(visitApi, 'get', { visitId }, token)).data as Visit;
+const get = async (visitId: number) => await w.ok(visitApi, 'get', { visitId }, token);
 const linkOf = async (visitId: number) => {
-  const { data } = await w.call(visitApi, 'link', { visitId }, token);
-  return (data as { url: string }).url.split(guestPath)[1] ?? '';
+  const data = await w.ok(visitApi, 'link', { visitId }, token);
+  return data.url.split(guestPath)[1] ?? '';
 };
 type Passes = { stop: string | null; people: { name: string; passes: { text: string }[] }[] };
-const passesOf = async (link: string) =>
-  (await w.call(visitorPageApi, 'pass', { token: link })).data as Passes;
+const passesOf = async (link: string) => await w.ok(visitorPageApi, 'pass', { token: link });
 const tokenOf = (passes: Passes, who = 0) => readToken(passes.people[who]?.passes[0]?.text ?? '')?.token;
-const list = async (filters: object = {}) =>
-  (await w.call(visitApi, 'list', filters, token)).data as { list: VisitRow[]; total: number };
+const list = async (filters: object = {}) => await w.ok(visitApi, 'list', filters, token);
 
 describe('the last guests of a host', () => {
   const past = (days: number) => ({
@@ -173,8 +171,8 @@ describe('an invitation', () => {
       { name: '李雷', phone: phone(), companions: [] },
       { name: null, phone: phone(), companions: [] },
     ];
-    const { data } = await w.call(visitApi, 'invite', invitation(of, { guests }), token);
-    const [first = 0, second = 0] = (data as { visitIds: number[] }).visitIds;
+    const data = await w.ok(visitApi, 'invite', invitation(of, { guests }), token);
+    const [first = 0, second = 0] = data.visitIds;
     expect(await get(first)).toMatchObject({
       state: 'approved',
       timeline: [{ step: 'invite' }, { step: 'complete' }],
@@ -258,8 +256,8 @@ describe('an invitation', () => {
     const guests = [{ name: '李雷', phone: phone(), companions, idType: 'passport', idNumber: 'E12345678' }];
     const visitId = await invited(of, { guests });
     const periods = [1, 2, 3].map((day) => ({ startAt: at(24 * day), endAt: at(24 * day + 2) }));
-    const { data } = await w.call(visitApi, 'again', { visitId, periods, send: false }, token);
-    const { visitIds } = data as { visitIds: number[] };
+    const data = await w.ok(visitApi, 'again', { visitId, periods, send: false }, token);
+    const { visitIds } = data;
     expect(visitIds).toHaveLength(3);
     expect(await get(visitIds[2] ?? 0)).toMatchObject({
       ...{ name: '李雷', companions: 1, idNumber: null, state: 'approved', location: '12 层' },
@@ -389,8 +387,8 @@ describe('a link for many', () => {
   test('has as many places as it says, however many fill it in at once', async () => {
     const of = await scene();
     const wish = { ...of.place, startAt: at(-0.1), endAt: at(4), remarks: null, places: 5 };
-    const { data } = await w.call(visitApi, 'openLink', wish, token);
-    const { linkId, url } = data as { linkId: number; url: string };
+    const data = await w.ok(visitApi, 'openLink', wish, token);
+    const { linkId, url } = data;
     const link = url.split(guestPath)[1] ?? '';
     expect((await w.call(visitorPageApi, 'open', { token: link })).data).toMatchObject({
       is: 'group',
@@ -432,8 +430,8 @@ describe('a link for many', () => {
     const known = phone();
     await invited(of, { guests: [{ name: '李雷', phone: known, companions: [] }] });
     const wish = { ...of.place, startAt: at(-0.1), endAt: at(4), remarks: null, places: 9 };
-    const { data } = await w.call(visitApi, 'openLink', wish, token);
-    const link = (data as { url: string }).url.split(guestPath)[1] ?? '';
+    const data = await w.ok(visitApi, 'openLink', wish, token);
+    const link = data.url.split(guestPath)[1] ?? '';
     const fill = (facts: object) =>
       w.call(visitorPageApi, 'fill', {
         ...{ token: link, purpose: null, visitorType: null, companions: [], name: '韩梅梅', phone: phone() },
@@ -463,9 +461,8 @@ describe('a link for many', () => {
 });
 
 describe('the way to a visit', () => {
-  type Told = { directions: { buildingName: string; text: string }[]; ways: string[] };
   const opened = async (link: string, lang: string) =>
-    (await w.call(visitorPageApi, 'open', { token: link }, undefined, { lang })).data as Told;
+    await w.ok(visitorPageApi, 'open', { token: link }, undefined, { lang });
   const say = (id: number, directionsZh: string | null, directionsEn: string | null) =>
     w.db.updateTable('building').set({ directionsZh, directionsEn }).where('id', '=', id).execute();
 
@@ -509,7 +506,7 @@ describe('an invitation that the guest fills in', () => {
       const own = { token: await linkOf(visitId), name: '韩梅梅', purpose: null, visitorType: null };
       const answer = await w.call(visitorPageApi, 'fill', { ...own, companions: [], ...facts });
       expect(answer).toMatchObject({ code: 200, data: { token: own.token } });
-      const { stop, ways } = (await w.call(visitorPageApi, 'open', { token: own.token })).data as object as {
+      const { stop, ways } = (await w.ok(visitorPageApi, 'open', { token: own.token })) as {
         stop: string | null;
         ways: string[];
       };
@@ -548,8 +545,8 @@ describe('kinds of visitors that a host gives', () => {
     const offered = codes(await w.call(visitorPageApi, 'open', { token: plain.link }));
     expect(offered).toContain('GUEST');
     expect(offered).not.toContain('VIP');
-    const { data } = await w.call(visitApi, 'renewPoster', { projectId: of.project.id }, token);
-    const poster = (data as { url: string }).url.split('/').at(-1) ?? '';
+    const data = await w.ok(visitApi, 'renewPoster', { projectId: of.project.id }, token);
+    const poster = data.url.split('/').at(-1) ?? '';
     expect(codes(await w.call(visitorPageApi, 'poster', { token: poster }))).not.toContain('VIP');
     expect(await fill(plain.link, 'VIP')).toMatchObject({
       code: 400,
@@ -564,8 +561,8 @@ describe('kinds of visitors that a host gives', () => {
 describe('a temporary visit', () => {
   /** A guest at the poster who names a host. */
   async function registered(of: Scene, facts: object = {}) {
-    const { data } = await w.call(visitApi, 'renewPoster', { projectId: of.project.id }, token);
-    const poster = (data as { url: string }).url.split('/').at(-1) ?? '';
+    const data = await w.ok(visitApi, 'renewPoster', { projectId: of.project.id }, token);
+    const poster = data.url.split('/').at(-1) ?? '';
     const { nickName } = await w.db
       .selectFrom('user')
       .select('nickName')
@@ -658,8 +655,7 @@ describe('a temporary visit', () => {
     const typed = ` ${nickName.slice(0, 1)}\u200b${nickName.slice(1).toUpperCase()}`;
     const there = await registered(of, { hostName: typed });
     const absent = await registered(of, { hostName: '查\u200b无此人' });
-    const shown = async (link: string) =>
-      ((await w.call(visitorPageApi, 'open', { token: link })).data as { hostName: string }).hostName;
+    const shown = async (link: string) => (await w.ok(visitorPageApi, 'open', { token: link })).hostName;
     // What nobody sees is taken out of what was typed, in the same way of both.
     expect(await shown(there.link)).toBe(nickName.slice(0, 1) + nickName.slice(1).toUpperCase());
     expect(await shown(absent.link)).toBe('查无此人');
@@ -680,7 +676,7 @@ describe('a temporary visit', () => {
     const number = denied.phone ?? '';
     const seen = async (facts: object) => {
       const { answer, link, visitId } = await registered(of, facts);
-      const page = (await w.call(visitorPageApi, 'open', { token: link })).data as object;
+      const page = await w.ok(visitorPageApi, 'open', { token: link });
       return { told: { ...answer, data: null }, page: { ...page, phone: null, companions: [] }, visitId };
     };
     const fine = await seen({});
@@ -709,8 +705,8 @@ describe('a temporary visit', () => {
 
   test('is registered ten times an hour from one network, its party counting once; neither others nor the desk are kept waiting', async () => {
     const of = await scene({ companionPass: true, reviewWalkIns: false });
-    const { data } = await w.call(visitApi, 'renewPoster', { projectId: of.project.id }, token);
-    const poster = (data as { url: string }).url.split('/').at(-1) ?? '';
+    const data = await w.ok(visitApi, 'renewPoster', { projectId: of.project.id }, token);
+    const poster = data.url.split('/').at(-1) ?? '';
     const ask = async (address: string, number = phone()) => {
       const companions = [{ name: '小明', phone: phone() }];
       const guest = {
@@ -770,11 +766,7 @@ describe('a temporary visit', () => {
     const first = await w.make.visit({ ...times, state: 'approved' });
     const second = await w.make.visit({ ...times, state: 'pending' });
     const waiting = async () =>
-      (
-        (await w.call(visitApi, 'queue', { projectId: of.project.id, queue: 'waiting' }, token)).data as {
-          list: VisitRow[];
-        }
-      ).list;
+      (await w.ok(visitApi, 'queue', { projectId: of.project.id, queue: 'waiting' }, token)).list;
     expect(await waiting()).toMatchObject([{ visitId: second.id, duplicate: true }]);
     expect(Date.parse((await waiting())[0]?.waitingSince ?? '')).toBeLessThanOrEqual(w.now().getTime());
     expect(await get(first.id)).toMatchObject({ duplicate: false, waitingSince: null });
@@ -1062,8 +1054,8 @@ describe('a visit', () => {
     expect(await w.call(visitApi, 'setAreas', { visitId, changes }, token)).toMatchObject({
       data: { changed: 2 },
     });
-    const { data } = await w.call(visitApi, 'areas', { visitId }, token);
-    const held = (data as { areas: { areaId: number; reason: string; allowed: boolean }[] }).areas;
+    const data = await w.ok(visitApi, 'areas', { visitId }, token);
+    const held = data.areas;
     expect(held).toContainEqual(
       expect.objectContaining({ areaId: of.area.id, reason: 'narrowed', allowed: false }),
     );

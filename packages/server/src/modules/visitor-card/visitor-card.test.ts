@@ -40,8 +40,8 @@ describe('a visitor card', () => {
     expect(await add(null, 'A1', property)).toMatchObject({ code: 200 });
     expect(await add(company.id, 'A2', tenant)).toMatchObject({ code: 200 });
     const seen = async (token: string) => {
-      const { data } = await w.call(visitorCardApi, 'list', {}, token);
-      return (data as { list: VisitorCardRow[] }).list.map((row) => row.number);
+      const data = await w.ok(visitorCardApi, 'list', {}, token);
+      return data.list.map((row) => row.number);
     };
     expect(await seen(property)).toEqual(['A1', 'A2']);
     expect(await seen(tenant)).toEqual(['A2']);
@@ -102,8 +102,8 @@ describe('a visitor card', () => {
     const theirs = await lent(there.id, company.id);
     const own = await made('free', company.id);
     const rows = async () => {
-      const { data } = await w.call(visitorCardApi, 'list', {}, token);
-      return new Map((data as { list: VisitorCardRow[] }).list.map((row) => [row.cardId, row]));
+      const data = await w.ok(visitorCardApi, 'list', {}, token);
+      return new Map(data.list.map((row) => [row.cardId, row]));
     };
     const may = async ({ id }: { id: number }) =>
       Object.entries((await rows()).get(id)?.can ?? {}).flatMap(([verb, yes]) => (yes ? [verb] : []));
@@ -196,8 +196,8 @@ describe('a visitor card', () => {
       ['companyId unknown'],
     ]);
     await own.commit(id);
-    const { data } = await w.call(visitorCardApi, 'list', { sort: 'number' }, property);
-    expect((data as { list: VisitorCardRow[] }).list).toMatchObject([
+    const data = await w.ok(visitorCardApi, 'list', { sort: 'number' }, property);
+    expect(data.list).toMatchObject([
       { number: 'C1', name: '访客一号', companyName: null },
       { number: 'C2', companyName: company.name },
       { number: 'C8' },
