@@ -120,6 +120,7 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
   linkUrl: link,
   resizeLink: async (scene) => ({ ...(await link(scene)), places: 60 }),
   closeLink: link,
+  options: (scene) => ({ companyId: company(scene).id }),
   desk: (scene) => ({ projectId: projectId(scene) }),
   queue: (scene) => ({ projectId: projectId(scene), queue: 'expected' }),
   find: (scene) => ({ projectId: projectId(scene), text: '李雷' }),
@@ -179,7 +180,7 @@ const oneCard = async (scene: Scene) => ({ cardId: (await card(scene)).id });
 
 export const visitorCardExamples: ExamplesOf<typeof visitorCardApi> = {
   get: oneCard,
-  options: (scene) => ({ projectId: projectId(scene), companyId: scene.t.here.company.id }),
+  options: (scene) => ({ projectId: projectId(scene) }),
   add: (scene) => ({
     projectId: projectId(scene),
     companyId: company(scene).id,
