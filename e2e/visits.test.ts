@@ -405,7 +405,7 @@ describe.each(languages)('in %s', (lang) => {
   }, 300_000);
 
   test('whoever comes half an hour late is marked at the desk, and a press calls the host', async () => {
-    const name = `${my.guest} 2`;
+    const name = `${my.guest} Late`;
     type Hosts = { hosts: { hostId: number }[] };
     const { companyId } = of(companies, lang);
     const { hosts } = await asOffice<Hosts>(server(), 'visit/options', { companyId, host: my.host });
@@ -444,7 +444,7 @@ describe.each(languages)('in %s', (lang) => {
     const { companyId } = of(companies, lang);
     type Hosts = { hosts: { hostId: number }[] };
     const { hosts } = await asOffice<Hosts>(server(), 'visit/options', { companyId, host: my.host });
-    const name = `${my.guest} 3`;
+    const name = `${my.guest} Before`;
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     await asOffice(server(), 'visit/invite', {
       ...{ hostId: hosts[0]?.hostId, buildingId: null, location: null, purpose: null, visitorType: null },
