@@ -1,6 +1,7 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enter, languages, leaves, signIn, stage, type Visitor } from './browser.ts';
+import { dot } from './dot.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 
 const { visit, restart, server } = stage();
@@ -8,10 +9,6 @@ const { visit, restart, server } = stage();
 const list = '/sysManage/projectList';
 const detail = '/sysManage/detailProject';
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 type Id = { projectId: number };
 type Phase = { phaseId: number; name: string };
