@@ -8,7 +8,7 @@ export const base = '/savills-mdi';
  * Bounds: a screen that offers more is told, so that nothing is left out unseen. A way leads on from screen to screen
  * that nobody was on before; the tab remembers fifty.
  */
-const most = { screen: 90, dialog: 40, options: 2, entries: 8, deep: 2, ways: 16 };
+const most = { screen: 90, dialog: 40, options: 2, entries: 8, deep: 2, ways: 24 };
 /** Only what can't be pressed at all takes so long. */
 const soon = { timeout: 10_000 };
 
