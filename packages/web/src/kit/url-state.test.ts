@@ -1,8 +1,8 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { expect, test } from 'vitest';
-import { readState, writeState } from './url-state.ts';
+import { describe, expect, test } from 'vitest';
+import { correctedState, readState, writeState } from './url-state.ts';
 
 const projects = projectApi.ops.list.input;
 const companies = companyApi.ops.list.input;
@@ -58,4 +58,26 @@ test('what equals the start is left out of the address', () => {
 test('a written state is read back the same', () => {
   const state = { page: 2, limit: 30, sort: 'name', keyword: 'a&b=c', state: 'N' };
   expect(read(writeState(state).toString())).toEqual(state);
+});
+
+describe('the page an address asks for', () => {
+  const corrected = (query: string, last: number | null) =>
+    correctedState(projects as Parameters<typeof readState>[0], new URLSearchParams(query), last);
+
+  test.each([
+    ['stays when there is one', 'page=2&state=Y', 3],
+    ['stays when it is the last', 'page=3&state=Y', 3],
+    ['stays until the rows are known', 'page=9&state=Y', null],
+    ['is the first when none is named', 'state=Y', 1],
+  ])('%s', (_, query, last) => {
+    expect(corrected(query, last)).toBeNull();
+  });
+
+  test.each([
+    ['is the last one where it lies beyond', 'page=9&state=Y&limit=50', 3, 3],
+    ['is the first one where it can’t be', 'page=-4&state=Y&limit=50', null, 1],
+    ['is the first one where it is no number', 'page=two&state=Y&limit=50', 3, 1],
+  ])('%s, with the filters of the address', (_, query, last, page) => {
+    expect(corrected(query, last)).toEqual({ page, limit: 50, state: 'Y' });
+  });
 });

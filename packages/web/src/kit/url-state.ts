@@ -4,6 +4,9 @@ import type * as z from 'zod/mini';
 export const pageSizes = [10, 20, 30, 50];
 export const screenLimit = 20;
 
+/** What the address says by now; what is drawn may be a change behind. */
+export const addressed = (): URLSearchParams => new URLSearchParams(window.location.search);
+
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 export type State = Record<string, string | number | boolean>;
 
@@ -35,6 +38,21 @@ export function readState(schema: z.ZodMiniType & { shape: Shape }, params: URLS
   state.page ??= 1;
   // A rule over the whole input is about how deep one may page.
   return schema.safeParse(state).success ? state : { ...state, page: 1 };
+}
+
+/**
+ * The state with which a list shows a page that there is, when the address asks for another: the first one
+ * for what is no page, the last one for a page beyond it. Null when the page is right.
+ */
+export function correctedState(
+  schema: Parameters<typeof readState>[0],
+  params: URLSearchParams,
+  /** The last page with rows; null while it isn't known. */
+  last: number | null,
+): State | null {
+  const state = readState(schema, params);
+  if (params.has('page') && Number(params.get('page')) !== state.page) return { ...state, page: 1 };
+  return last !== null && Number(state.page) > last ? { ...state, page: last } : null;
 }
 
 /** Writes a list's state for the address; what equals the start is left out. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { rememberList } from './list-memory.ts';
 import type { OwnList } from './own-list.tsx';
-import { readState, type State, screenLimit, writeState } from './url-state.ts';
+import { addressed, readState, type State, screenLimit, writeState } from './url-state.ts';
 import type { List } from './use-list.ts';
 import { useRead } from './use-read.ts';
 
@@ -66,7 +66,7 @@ export function useKeyList<A extends Api, K extends keyof A['ops'] & string>(
   const start = (next: Readonly<Record<string, string | number | boolean | undefined>>) => go(next, []);
   // What the address says by now: of two changes in a row the second may come before the first is drawn.
   const now = () => {
-    const { page, after, ...rest } = readState(schema, new URLSearchParams(window.location.search));
+    const { page, after, ...rest } = readState(schema, addressed());
     return rest;
   };
   const following = data?.next ?? null;
@@ -86,7 +86,7 @@ export function useKeyList<A extends Api, K extends keyof A['ops'] & string>(
     sortBy: () => undefined,
     clear: () => start({ limit }),
     retry: () => void answer.refetch(),
-    resize: (size) => start({ ...filters, limit: size }),
+    resize: (size) => start({ ...now(), limit: size }),
     // An address from somebody else begins anywhere: before it lies the first page.
     previous:
       after === '' ? undefined : () => go({ ...filters, limit, after: back.at(-1) ?? '' }, back.slice(0, -1)),

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { client } from './client.ts';
 import { rememberList } from './list-memory.ts';
 import type { CallFailed } from './send.ts';
-import { readState, type State, writeState } from './url-state.ts';
+import { addressed, correctedState, readState, type State, writeState } from './url-state.ts';
 import { useRead } from './use-read.ts';
 
 type RowOf<P extends Op> = OutputOf<P> extends { list: (infer R)[] } ? R : never;
@@ -63,21 +63,19 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
 
   const { page, limit, sort, ...filters } = state;
   // What the address says by now: of two changes in a row the second may come before the first is drawn.
-  const now = () => ({
-    ...(start as State),
-    ...readState(schema, new URLSearchParams(window.location.search)),
-  });
+  const now = () => ({ ...(start as State), ...readState(schema, addressed()) });
   const go = (next: Readonly<Record<string, string | number | boolean | undefined>>) =>
     setParams(writeState(next));
-  const last = Math.max(1, Math.ceil((answer?.total ?? 0) / Number(limit)));
-  const beyond = answer !== undefined && answer.list.length === 0 && Number(page) > last;
-  // The address asks for a page that can't be: the first one is shown instead.
-  const none = params.has('page') && Number(params.get('page')) !== Number(page);
+  // The rows of the last page may be gone since the address was made.
+  const last =
+    answer !== undefined && answer.list.length === 0
+      ? Math.max(1, Math.ceil(answer.total / Number(limit)))
+      : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the drawn address changes.
   useEffect(() => {
-    // The rows of the last page may be gone since the address was made.
-    if (beyond || none)
-      setParams(writeState({ ...readState(schema, params), page: none ? 1 : last }), { replace: true });
-  }, [beyond, none, last, params, schema, setParams]);
+    const right = correctedState(schema, addressed(), last);
+    if (right) setParams(writeState(right), { replace: true });
+  }, [last, params, schema, setParams]);
 
   const all = async (most: number) => {
     const found: RowOf<A['ops'][K]>[] = [];
@@ -107,7 +105,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     failure: read.error,
     filter: (change, by) =>
       go({ ...now(), ...(change as State), ...(by === undefined ? {} : { sort: by }), page: 1 }),
-    turnTo: (to, size) => go({ ...state, page: size === limit ? to : 1, limit: size }),
+    turnTo: (to, size) => go({ ...now(), page: size === limit ? to : 1, limit: size }),
     sortBy: (by) => go({ ...now(), sort: by, page: 1 }),
     clear: () => go(sort === undefined ? { limit } : { limit, sort }),
     retry: () => void read.refetch(),
