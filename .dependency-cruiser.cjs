@@ -9,12 +9,17 @@ module.exports = {
     },
     {
       name: 'module-private',
-      comment: "A module's inner files are its own; other server modules use its index.ts.",
+      comment:
+        "A module's inner files are its own; others use its index.ts on the server, and what lies in its shared folder on the web.",
       severity: 'error',
       from: { path: '^packages/(server|web)/src/modules/([^/]+)/' },
       to: {
         path: '^packages/$1/src/modules/([^/]+)/',
-        pathNot: ['^packages/$1/src/modules/$2/', '^packages/server/src/modules/[^/]+/index\\.ts$'],
+        pathNot: [
+          '^packages/$1/src/modules/$2/',
+          '^packages/server/src/modules/[^/]+/index\\.ts$',
+          '^packages/web/src/modules/[^/]+/shared/',
+        ],
       },
     },
     {

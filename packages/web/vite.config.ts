@@ -37,14 +37,14 @@ export default defineConfig({
             // What every graph needs is one file: each further one costs a request and a kilobyte of headers.
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/](arrival|cookies|session|send|words|public-client)\.ts$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](arrival|cookies|session|send|words|public-client)\.ts$|contract[\\/]src[\\/]kit[\\/]words\.ts$/,
             },
             // Also on public pages, which must not load the group below for its sake.
             { name: 'display', test: /contract[\\/]src[\\/]kit[\\/]display\.ts$/ },
             // The same for what the frame and nearly every page behind the sign-in need.
             {
               name: 'kit',
-              test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/](can|due-date|leaving|maybe-link|moment|page-head|plight|tag|toast|use-read|use-write)\.tsx?$/,
+              test: /@ant-design[\\/]icons[\\/]|web[\\/]src[\\/]kit[\\/]\w+[\\/](can|due-date|leaving|maybe-link|moment|page-head|plight|tag|toast|use-read|use-write)\.tsx?$/,
             },
           ],
         },

@@ -1,12 +1,12 @@
 import { goToLogin, innerPath } from './app/addresses.ts';
 import { screens } from './app/screens.ts';
 import { showStartFailed } from './app/start-failed.ts';
-import { withWords } from './kit/module-words.ts';
-import { callUserInfo } from './kit/public-client.ts';
-import { CallFailed } from './kit/send.ts';
-import { dropToken } from './kit/session.ts';
-import { lang, loadWords, t } from './kit/words.ts';
-import './kit/tokens.css';
+import { callUserInfo } from './kit/call/public-client.ts';
+import { CallFailed } from './kit/call/send.ts';
+import { dropToken } from './kit/call/session.ts';
+import { withWords } from './kit/words/module-words.ts';
+import { lang, loadWords, t } from './kit/words/words.ts';
+import './kit/page/tokens.css';
 import './app/start-failed.css';
 
 const frameWords = () => (lang === 'en' ? import('./app/words-en.ts') : import('./app/words-zh.ts'));

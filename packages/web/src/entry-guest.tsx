@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { lang, loadWords } from './kit/words.ts';
+import { lang, loadWords } from './kit/words/words.ts';
 import { innerPath } from './public/addresses.ts';
 import './h5/h5.css';
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { PassPage } from './h5/pass-page.tsx';
-import { lang, loadWords } from './kit/words.ts';
+import { lang, loadWords } from './kit/words/words.ts';
 import './h5/h5.css';
 
 /** Shows “My pass”, the product's page for phones. */

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { token } from './kit/session.ts';
-import { loadWords } from './kit/words.ts';
+import { token } from './kit/call/session.ts';
+import { loadWords } from './kit/words/words.ts';
 import { innerPath } from './public/addresses.ts';
 import { guard } from './public/guard.ts';
 import { loadPublicWords } from './public/load-words.ts';

@@ -1,5 +1,5 @@
-import { token } from './kit/session.ts';
-import { lang } from './kit/words.ts';
+import { token } from './kit/call/session.ts';
+import { lang } from './kit/words/words.ts';
 import { addressOf, innerPath } from './public/addresses.ts';
 import { guard, type Step } from './public/guard.ts';
 import { loadPublicWords } from './public/load-words.ts';

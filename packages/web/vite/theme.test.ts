@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { theme } from '../src/app/theme.ts';
 
-const tokens = readFileSync(join(import.meta.dirname, '../src/kit/tokens.css'), 'utf8');
+const tokens = readFileSync(join(import.meta.dirname, '../src/kit/page/tokens.css'), 'utf8');
 const normal = (colour: string) => colour.toLowerCase().replaceAll(' ', '');
 const known = new Set(
   [...tokens.matchAll(/#[\da-f]{6}\b|rgba\([^)]*\)/gi)].map(([colour]) => normal(colour)),

@@ -1,4 +1,4 @@
-import { noteEnded } from '../kit/arrival.ts';
+import { noteEnded } from '../kit/call/arrival.ts';
 
 /** `/savills-mdi/`, as the build was made for. */
 export const base = import.meta.env.BASE_URL;

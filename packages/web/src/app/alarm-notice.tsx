@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { deviceAddress } from '../kit/door-addresses.ts';
-import { Icon } from '../kit/icon.tsx';
-import { deviceExceptionListPath, listWith } from '../kit/record-addresses.ts';
-import { who } from '../kit/who.ts';
-import { t } from '../kit/words.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { deviceAddress } from '../kit/paths/door-addresses.ts';
+import { deviceExceptionListPath, listWith } from '../kit/paths/record-addresses.ts';
+import { who } from '../kit/rights/who.ts';
+import { t } from '../kit/words/words.ts';
 import type { groupOf } from './alarm-news.ts';
 import { useAlarmNews } from './use-alarms.ts';
 import './alarm-notice.css';

@@ -1,12 +1,12 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { Button, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { client } from '../kit/client.ts';
-import type { CallFailed } from '../kit/send.ts';
-import { toast } from '../kit/toast.ts';
-import { useWrite } from '../kit/use-write.ts';
-import { who } from '../kit/who.ts';
-import { t } from '../kit/words.ts';
+import { client } from '../kit/call/client.ts';
+import type { CallFailed } from '../kit/call/send.ts';
+import { useWrite } from '../kit/call/use-write.ts';
+import { toast } from '../kit/page/toast.ts';
+import { who } from '../kit/rights/who.ts';
+import { t } from '../kit/words/words.ts';
 import { ProofField, type Way } from './proof-field.tsx';
 
 const auth = client(authApi);

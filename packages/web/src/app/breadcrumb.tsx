@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { Icon } from '../kit/icon.tsx';
-import { listAddress } from '../kit/list-memory.ts';
-import { MaybeLink } from '../kit/maybe-link.tsx';
-import { opens } from '../kit/open-screens.ts';
-import type { useRecordShown } from '../kit/record-name.ts';
-import type { Screen } from '../kit/screen.ts';
-import { t } from '../kit/words.ts';
+import { listAddress } from '../kit/list/list-memory.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { MaybeLink } from '../kit/page/maybe-link.tsx';
+import type { useRecordShown } from '../kit/record/record-name.ts';
+import { opens } from '../kit/rights/open-screens.ts';
+import type { Screen } from '../kit/rights/screen.ts';
+import { t } from '../kit/words/words.ts';
 
 /** Where the page stands: its menu group, the list it belongs to, itself. */
 export function Breadcrumb(props: {

@@ -1,5 +1,5 @@
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { client } from '../kit/client.ts';
+import { client } from '../kit/call/client.ts';
 import { innerPath } from './addresses.ts';
 
 const firstLines = 6;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { t } from '../kit/words.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { t } from '../kit/words/words.ts';
 import type { Choice } from './found-record.ts';
 
 type Props = { id: string; choices: readonly Choice[]; at: number; onChoose: (choice: Choice) => void };

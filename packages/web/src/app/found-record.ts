@@ -1,13 +1,13 @@
 import { type Hit, type SoughtKind, searchApi } from '@mdi/contract/modules/search/search.contract.ts';
-import { areaAddress, deviceAddress } from '../kit/door-addresses.ts';
-import { opens } from '../kit/open-screens.ts';
-import { buildingAddress, projectAddress } from '../kit/place-addresses.ts';
-import { recentRecords } from '../kit/recent-records.ts';
-import { personAddress } from '../kit/record-addresses.ts';
-import { useRead } from '../kit/use-read.ts';
-import { useRested } from '../kit/use-rested.ts';
-import { visitAddress, visitorCardAddress } from '../kit/visit-addresses.ts';
-import { say, t } from '../kit/words.ts';
+import { useRead } from '../kit/call/use-read.ts';
+import { useRested } from '../kit/call/use-rested.ts';
+import { areaAddress, deviceAddress } from '../kit/paths/door-addresses.ts';
+import { buildingAddress, projectAddress } from '../kit/paths/place-addresses.ts';
+import { personAddress } from '../kit/paths/record-addresses.ts';
+import { visitAddress, visitorCardAddress } from '../kit/paths/visit-addresses.ts';
+import { recentRecords } from '../kit/record/recent-records.ts';
+import { opens } from '../kit/rights/open-screens.ts';
+import { say, t } from '../kit/words/words.ts';
 
 /** Something that the search leads to. */
 export type Choice = { path: string; title: string; about: string; group: string };

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { startLive } from '../kit/live.ts';
-import { useWords } from '../kit/module-words.ts';
-import { useRecordShown } from '../kit/record-name.ts';
-import { who } from '../kit/who.ts';
-import { t } from '../kit/words.ts';
+import { startLive } from '../kit/call/live.ts';
+import { useRecordShown } from '../kit/record/record-name.ts';
+import { who } from '../kit/rights/who.ts';
+import { useWords } from '../kit/words/module-words.ts';
+import { t } from '../kit/words/words.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { useLostFocus } from './lost-focus.ts';
 import { titleIn } from './menu-title.ts';

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd';
-import { Icon } from '../kit/icon.tsx';
-import { leaveBy, leaveFreely } from '../kit/leaving.ts';
-import { changeLang, lang, t } from '../kit/words.ts';
+import { leaveBy, leaveFreely } from '../kit/form/leaving.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { changeLang, lang, t } from '../kit/words/words.ts';
 
 /** Chinese or English; the page reloads in the chosen language (spec §1). */
 export function LanguageMenu() {

@@ -1,9 +1,9 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
-import { client } from '../kit/client.ts';
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { toast } from '../kit/toast.ts';
-import { useWrite } from '../kit/use-write.ts';
-import { t } from '../kit/words.ts';
+import { client } from '../kit/call/client.ts';
+import { useWrite } from '../kit/call/use-write.ts';
+import { toast } from '../kit/page/toast.ts';
+import { ConfirmDialog } from '../kit/record/confirm-dialog.tsx';
+import { t } from '../kit/words/words.ts';
 
 const auth = client(authApi);
 

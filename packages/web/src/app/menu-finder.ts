@@ -1,6 +1,6 @@
 import { lettersOf } from '@mdi/contract/kit/spelling.ts';
 import Fuse from 'fuse.js';
-import type { Spell } from '../kit/names.ts';
+import type { Spell } from '../kit/words/names.ts';
 import type { Entry } from './routing.ts';
 
 /** A page the person may go to, in both languages, with the group it stands in and other words for it. */

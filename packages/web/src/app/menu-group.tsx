@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../kit/icon.tsx';
+import { Icon } from '../kit/page/icon.tsx';
 import { MenuIcon } from './icons.tsx';
 import { type Group, MenuFloat } from './menu-float.tsx';
 import { titleIn } from './menu-title.ts';

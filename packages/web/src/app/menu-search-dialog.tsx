@@ -1,12 +1,12 @@
 import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useFocusReturn } from '../kit/focus-return.ts';
-import { Icon } from '../kit/icon.tsx';
-import { useSpell } from '../kit/names.ts';
-import { Nothing } from '../kit/plight.tsx';
-import { who } from '../kit/who.ts';
-import { lang, t } from '../kit/words.ts';
+import { useFocusReturn } from '../kit/page/focus-return.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { Nothing } from '../kit/page/plight.tsx';
+import { who } from '../kit/rights/who.ts';
+import { useSpell } from '../kit/words/names.ts';
+import { lang, t } from '../kit/words/words.ts';
 import { FoundList } from './found-list.tsx';
 import { type Choice, recentChoices, useFoundRecords } from './found-record.ts';
 import { menuFinder, type Target, targetsOf } from './menu-finder.ts';

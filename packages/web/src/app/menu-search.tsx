@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { withWords } from '../kit/module-words.ts';
-import { part } from '../kit/part.tsx';
-import { t } from '../kit/words.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { part } from '../kit/page/part.tsx';
+import { withWords } from '../kit/words/module-words.ts';
+import { t } from '../kit/words/words.ts';
 import { useEarlyLetters } from './early-letters.ts';
 
 // The titles of pages without a menu entry are the words of their modules.

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate, useRouteError } from 'react-router';
-import { keepDraft } from '../kit/drafts.ts';
-import { Icon } from '../kit/icon.tsx';
-import { leaveFreely } from '../kit/leaving.ts';
-import { isMissingPart } from '../kit/missing-part.ts';
-import { t } from '../kit/words.ts';
+import { keepDraft } from '../kit/form/drafts.ts';
+import { leaveFreely } from '../kit/form/leaving.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { isMissingPart } from '../kit/page/missing-part.ts';
+import { t } from '../kit/words/words.ts';
 import { reportFault } from './faults.ts';
 
 /**

@@ -2,13 +2,13 @@ import { type PasswordProblem, passwordProblems } from '@mdi/contract/kit/passwo
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
-import { client } from '../kit/client.ts';
-import { useFocusReturn } from '../kit/focus-return.ts';
-import { Icon } from '../kit/icon.tsx';
-import { toast } from '../kit/toast.ts';
-import { useWrite } from '../kit/use-write.ts';
-import { who } from '../kit/who.ts';
-import { t } from '../kit/words.ts';
+import { client } from '../kit/call/client.ts';
+import { useWrite } from '../kit/call/use-write.ts';
+import { useFocusReturn } from '../kit/page/focus-return.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { toast } from '../kit/page/toast.ts';
+import { who } from '../kit/rights/who.ts';
+import { t } from '../kit/words/words.ts';
 
 const auth = client(authApi);
 const rules: readonly PasswordProblem[] = ['length', 'lower', 'upper', 'special', 'userName'];

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { client } from '../kit/client.ts';
-import { who } from '../kit/who.ts';
+import { client } from '../kit/call/client.ts';
+import { who } from '../kit/rights/who.ts';
 
 export const users = client(userApi);
 

@@ -1,10 +1,10 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { Button, Input, type InputRef } from 'antd';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { client } from '../kit/client.ts';
-import { Icon } from '../kit/icon.tsx';
-import { useWrite } from '../kit/use-write.ts';
-import { t } from '../kit/words.ts';
+import { client } from '../kit/call/client.ts';
+import { useWrite } from '../kit/call/use-write.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { t } from '../kit/words/words.ts';
 import { useWait } from './use-wait.ts';
 
 const auth = client(authApi);

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { client } from '../kit/client.ts';
-import { knowUser, who } from '../kit/who.ts';
+import { client } from '../kit/call/client.ts';
+import { knowUser, who } from '../kit/rights/who.ts';
 
 const users = client(userApi);
 

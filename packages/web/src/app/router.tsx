@@ -1,8 +1,8 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { lazy, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
-import { withWords } from '../kit/module-words.ts';
-import type { Screen } from '../kit/screen.ts';
+import type { Screen } from '../kit/rights/screen.ts';
+import { withWords } from '../kit/words/module-words.ts';
 import { base } from './addresses.ts';
 import { Frame } from './frame.tsx';
 import { NoMenus, PageFailed, PageSkeleton } from './page-failed.tsx';

@@ -1,6 +1,6 @@
 import type { MenuNode, SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
-import { holds } from '../kit/rights.ts';
-import type { Screen } from '../kit/screen.ts';
+import { holds } from '../kit/rights/rights.ts';
+import type { Screen } from '../kit/rights/screen.ts';
 
 type Rights = Pick<SessionUser, 'menus' | 'buttons'>;
 

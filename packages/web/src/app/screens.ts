@@ -1,4 +1,4 @@
-import type { Screen } from '../kit/screen.ts';
+import type { Screen } from '../kit/rights/screen.ts';
 import { areaScreens } from '../modules/area/screens.ts';
 import { auditScreens } from '../modules/audit/screens.ts';
 import { baseDataScreens } from '../modules/base-data/screens.ts';

@@ -1,4 +1,4 @@
-import { t } from '../kit/words.ts';
+import { t } from '../kit/words/words.ts';
 
 /** What the bell says of a project whose service ends soon, or has ended. */
 export function serviceEnds({ projectName, days }: { projectName: string; days: number }): string {

@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keepDraft } from '../kit/drafts.ts';
-import { Icon } from '../kit/icon.tsx';
-import { leaveFreely } from '../kit/leaving.ts';
-import { part } from '../kit/part.tsx';
-import { watchFailures } from '../kit/send.ts';
-import { dropToken, token } from '../kit/session.ts';
-import { isProjectChanged } from '../kit/session-failure.ts';
-import { who } from '../kit/who.ts';
-import { t } from '../kit/words.ts';
+import { watchFailures } from '../kit/call/send.ts';
+import { dropToken, token } from '../kit/call/session.ts';
+import { isProjectChanged } from '../kit/call/session-failure.ts';
+import { keepDraft } from '../kit/form/drafts.ts';
+import { leaveFreely } from '../kit/form/leaving.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { part } from '../kit/page/part.tsx';
+import { who } from '../kit/rights/who.ts';
+import { t } from '../kit/words/words.ts';
 import { goToLogin } from './addresses.ts';
 import { rereadRights } from './rights.ts';
 

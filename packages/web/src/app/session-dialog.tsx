@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-import { t } from '../kit/words.ts';
+import { ConfirmDialog } from '../kit/record/confirm-dialog.tsx';
+import { t } from '../kit/words/words.ts';
 
 /** Code 401: log in again, or stay on the page with what was typed (spec §8). */
 export function SessionDialog({ onAgain, onStay }: { onAgain: () => void; onStay: () => void }) {

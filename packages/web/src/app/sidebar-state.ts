@@ -1,4 +1,4 @@
-import { cookie, keepCookie } from '../kit/cookies.ts';
+import { cookie, keepCookie } from '../kit/call/cookies.ts';
 
 // The names are the spec's (§3 persisted preferences, §4 sidebar).
 const status = 'sidebarStatus';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Icon } from '../kit/icon.tsx';
-import { t } from '../kit/words.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { t } from '../kit/words/words.ts';
 import { AlarmNotice } from './alarm-notice.tsx';
 import { MenuIcon } from './icons.tsx';
 import { Mark } from './mark.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../kit/words.ts';
+import { t } from '../kit/words/words.ts';
 
 /**
  * The page for who could not be let in: what went wrong, and the way to the sign-in page. Made without

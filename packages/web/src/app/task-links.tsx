@@ -1,6 +1,6 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../kit/words/words.ts';
 
 const stands = ['sent', 'waiting', 'failed', 'unknown', 'needless'] as const;
 const reasons = [

@@ -1,8 +1,8 @@
 import { Button, Popover } from 'antd';
 import { Suspense, useState } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { part } from '../kit/part.tsx';
-import { t } from '../kit/words.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { part } from '../kit/page/part.tsx';
+import { t } from '../kit/words/words.ts';
 import { useTaskCounts } from './use-jobs.ts';
 
 const TaskList = part(() => import('./task-list.tsx').then((m) => ({ default: m.TaskList })));

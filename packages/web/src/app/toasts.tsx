@@ -1,8 +1,8 @@
 import { Button, message } from 'antd';
 import { useEffect } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { showToasts } from '../kit/toast.ts';
-import { t } from '../kit/words.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { showToasts } from '../kit/page/toast.ts';
+import { t } from '../kit/words/words.ts';
 
 const successSeconds = 3;
 /** An error, and what can be undone. */

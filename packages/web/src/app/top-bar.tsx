@@ -1,10 +1,10 @@
 import { roleLevels } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { part } from '../kit/part.tsx';
-import { who } from '../kit/who.ts';
-import { t } from '../kit/words.ts';
+import { Icon } from '../kit/page/icon.tsx';
+import { part } from '../kit/page/part.tsx';
+import { who } from '../kit/rights/who.ts';
+import { t } from '../kit/words/words.ts';
 import { Bell } from './bell.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuSearch } from './menu-search.tsx';

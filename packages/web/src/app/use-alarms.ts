@@ -1,9 +1,9 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deviceListPath } from '../kit/door-addresses.ts';
-import { opens } from '../kit/open-screens.ts';
-import { useRead } from '../kit/use-read.ts';
-import { who } from '../kit/who.ts';
+import { useRead } from '../kit/call/use-read.ts';
+import { deviceListPath } from '../kit/paths/door-addresses.ts';
+import { opens } from '../kit/rights/open-screens.ts';
+import { who } from '../kit/rights/who.ts';
 import { type Alarm, freshOf, groupOf, latestOf, nothingSeen, type Seen } from './alarm-news.ts';
 
 const none: readonly Alarm[] = [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { greetGuests, type OwnGuest, useOwnGuests } from '../kit/own-guests.ts';
-import { toast } from '../kit/toast.ts';
-import { t } from '../kit/words.ts';
+import { toast } from '../kit/page/toast.ts';
+import { t } from '../kit/words/words.ts';
+import { greetGuests, type OwnGuest, useOwnGuests } from './own-guests.ts';
 
 const keyOf = ({ visitId, what }: OwnGuest): string => `${what} ${visitId}`;
 

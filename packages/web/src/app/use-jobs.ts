@@ -1,8 +1,8 @@
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
-import { client } from '../kit/client.ts';
-import { useLive } from '../kit/live.ts';
-import { queries } from '../kit/query.ts';
-import { useRead } from '../kit/use-read.ts';
+import { client } from '../kit/call/client.ts';
+import { useLive } from '../kit/call/live.ts';
+import { queries } from '../kit/call/query.ts';
+import { useRead } from '../kit/call/use-read.ts';
 
 const pollMs = 3_000;
 

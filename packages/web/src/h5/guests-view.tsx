@@ -1,12 +1,12 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type SubmitEvent, Suspense, useCallback, useEffect, useState } from 'react';
-import { CallFailed } from '../kit/send.ts';
-import { t } from '../kit/words.ts';
-import { Field } from '../public/parts/field.tsx';
-import { part } from '../public/parts/part.tsx';
-import { Failed, Loading } from '../public/parts/plight.tsx';
-import { Failure } from '../public/parts/submit.tsx';
-import { failureText, useTask } from '../public/parts/use-task.ts';
+import { CallFailed } from '../kit/call/send.ts';
+import { t } from '../kit/words/words.ts';
+import { Field } from '../lite-kit/field.tsx';
+import { part } from '../lite-kit/part.tsx';
+import { Failed, Loading } from '../lite-kit/plight.tsx';
+import { Failure } from '../lite-kit/submit.tsx';
+import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { callGuests, type MyGuest } from './guests-client.ts';
 import { ShareLink } from './share-link.tsx';
 

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
-import { cameraReads } from '../kit/barcode.ts';
-import { useCamera } from '../kit/use-camera.ts';
-import { t } from '../kit/words.ts';
-import { Field } from '../public/parts/field.tsx';
-import { Failed, Loading } from '../public/parts/plight.tsx';
-import { Failure, Submit } from '../public/parts/submit.tsx';
-import { failureText, useTask } from '../public/parts/use-task.ts';
+import { cameraReads } from '../kit/codes/barcode.ts';
+import { useCamera } from '../kit/codes/use-camera.ts';
+import { t } from '../kit/words/words.ts';
+import { Field } from '../lite-kit/field.tsx';
+import { Failed, Loading } from '../lite-kit/plight.tsx';
+import { Failure, Submit } from '../lite-kit/submit.tsx';
+import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { callPass, type Installable, type ToInstall } from './pass-client.ts';
 
 const isCode = (text: string): boolean => /^[A-Za-z\d]{1,15}$/.test(text);

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { t } from '../kit/words.ts';
-import { ErrorLine } from '../public/parts/field.tsx';
-import { Failure, Submit } from '../public/parts/submit.tsx';
-import { useTask } from '../public/parts/use-task.ts';
+import { t } from '../kit/words/words.ts';
+import { ErrorLine } from '../lite-kit/field.tsx';
+import { Failure, Submit } from '../lite-kit/submit.tsx';
+import { useTask } from '../lite-kit/use-task.ts';
 import type { Installable } from './pass-client.ts';
 
 const channels = ['in', 'out', 'both'] as const;

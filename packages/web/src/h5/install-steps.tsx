@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { QrCode } from '../kit/qr-code.tsx';
-import { t } from '../kit/words.ts';
-import { CheckIcon, WarnIcon } from '../public/parts/icons.tsx';
-import { Failure } from '../public/parts/submit.tsx';
+import { QrCode } from '../kit/codes/qr-code.tsx';
+import { t } from '../kit/words/words.ts';
+import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
+import { Failure } from '../lite-kit/submit.tsx';
 import type { Claim, Installing } from './pass-client.ts';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '../kit/words.ts';
-import { type Countdown, useCountdown } from '../public/parts/use-countdown.ts';
+import { t } from '../kit/words/words.ts';
+import { type Countdown, useCountdown } from '../lite-kit/use-countdown.ts';
 import { InstallFind } from './install-find.tsx';
 import { Place, type Where } from './install-place.tsx';
 import { Steps } from './install-steps.tsx';

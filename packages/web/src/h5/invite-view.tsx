@@ -1,11 +1,11 @@
 import { isMobile } from '@mdi/contract/kit/phone.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { CallFailed } from '../kit/send.ts';
-import { t } from '../kit/words.ts';
-import { Field } from '../public/parts/field.tsx';
-import { Failed, Loading } from '../public/parts/plight.tsx';
-import { Failure, Submit } from '../public/parts/submit.tsx';
-import { failureText, useTask } from '../public/parts/use-task.ts';
+import { CallFailed } from '../kit/call/send.ts';
+import { t } from '../kit/words/words.ts';
+import { Field } from '../lite-kit/field.tsx';
+import { Failed, Loading } from '../lite-kit/plight.tsx';
+import { Failure, Submit } from '../lite-kit/submit.tsx';
+import { failureText, useTask } from '../lite-kit/use-task.ts';
 import { callGuests, type LastGuest, type Offer } from './guests-client.ts';
 import { firstTimes, type When } from './invite-times.ts';
 import { ShareLink } from './share-link.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../kit/words.ts';
+import { t } from '../kit/words/words.ts';
 import type { Me } from './pass-client.ts';
 
 type Props = { jobs: Me['jobs']; choose: (employeeId: number) => void; busy: boolean };

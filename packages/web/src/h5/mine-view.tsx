@@ -1,5 +1,5 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { t } from '../kit/words.ts';
+import { t } from '../kit/words/words.ts';
 import { Jobs } from './jobs.tsx';
 import type { Me } from './pass-client.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { myPassApi } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
-import { type Options, send } from '../kit/send.ts';
+import { type Options, send } from '../kit/call/send.ts';
 
 // Like the public pages, this one uses the contract's types only.
 type Calls = (typeof myPassApi)['ops'];

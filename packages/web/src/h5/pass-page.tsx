@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { t } from '../kit/words.ts';
-import { Mark } from '../public/parts/icons.tsx';
-import { LanguageSelect } from '../public/parts/language-select.tsx';
-import { Failed, Loading } from '../public/parts/plight.tsx';
-import { useTitle } from '../public/parts/use-title.ts';
+import { t } from '../kit/words/words.ts';
+import { Mark } from '../lite-kit/icons.tsx';
+import { LanguageSelect } from '../lite-kit/language-select.tsx';
+import { Failed, Loading } from '../lite-kit/plight.tsx';
+import { useTitle } from '../lite-kit/use-title.ts';
 import { GuestsView } from './guests-view.tsx';
 import { InstallView } from './install-view.tsx';
 import { Jobs } from './jobs.tsx';

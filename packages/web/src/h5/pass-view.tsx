@@ -1,6 +1,6 @@
-import { QrCode } from '../kit/qr-code.tsx';
-import { t } from '../kit/words.ts';
-import { CheckIcon, WarnIcon } from '../public/parts/icons.tsx';
+import { QrCode } from '../kit/codes/qr-code.tsx';
+import { t } from '../kit/words/words.ts';
+import { CheckIcon, WarnIcon } from '../lite-kit/icons.tsx';
 import type { Me, Passage } from './pass-client.ts';
 import { Ring } from './ring.tsx';
 import { usePassage } from './use-passage.ts';

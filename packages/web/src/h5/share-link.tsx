@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { copyText } from '../kit/copy-text.ts';
-import { t } from '../kit/words.ts';
+import { copyText } from '../kit/codes/copy-text.ts';
+import { t } from '../kit/words/words.ts';
 
 type Props = { url: string; text: string };
 

@@ -1,13 +1,13 @@
 import { isMobile } from '@mdi/contract/kit/phone.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { t } from '../kit/words.ts';
+import { t } from '../kit/words/words.ts';
+import { CodeField, isCode } from '../lite-kit/code-field.tsx';
+import { Field } from '../lite-kit/field.tsx';
+import { type Errors, focusFirstBad } from '../lite-kit/first-bad.ts';
+import { Failure, Submit } from '../lite-kit/submit.tsx';
+import { useCountdown } from '../lite-kit/use-countdown.ts';
+import { useTask } from '../lite-kit/use-task.ts';
 import { addressOf } from '../public/addresses.ts';
-import { CodeField, isCode } from '../public/parts/code-field.tsx';
-import { Field } from '../public/parts/field.tsx';
-import { type Errors, focusFirstBad } from '../public/parts/first-bad.ts';
-import { Failure, Submit } from '../public/parts/submit.tsx';
-import { useCountdown } from '../public/parts/use-countdown.ts';
-import { useTask } from '../public/parts/use-task.ts';
 import { callPass, keepPassToken } from './pass-client.ts';
 
 const phoneProblem = (phone: string): Errors => ({

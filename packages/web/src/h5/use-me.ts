@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallFailed } from '../kit/send.ts';
-import { t } from '../kit/words.ts';
-import { failureText } from '../public/parts/use-task.ts';
+import { CallFailed } from '../kit/call/send.ts';
+import { t } from '../kit/words/words.ts';
+import { failureText } from '../lite-kit/use-task.ts';
 import { callPass, dropPassToken, type Me, passToken } from './pass-client.ts';
 
 export type Session = {

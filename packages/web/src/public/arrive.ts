@@ -1,4 +1,4 @@
-import { leadsTo, noteArrival } from '../kit/arrival.ts';
+import { leadsTo, noteArrival } from '../kit/call/arrival.ts';
 import { addressOf } from './addresses.ts';
 import { safePath } from './safe-path.ts';
 

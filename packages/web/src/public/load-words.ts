@@ -1,5 +1,5 @@
 import type { Dictionary } from '@mdi/contract/kit/words.ts';
-import { lang } from '../kit/words.ts';
+import { lang } from '../kit/words/words.ts';
 
 /** Loads the sentences of the public pages in the page's language. */
 export async function loadPublicWords(): Promise<Dictionary> {

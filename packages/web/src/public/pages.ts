@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lang } from '../kit/words.ts';
+import { lang } from '../kit/words/words.ts';
 import type { PublicPath } from './guard.ts';
 import { Page as LoginPage } from './login/login-page.tsx';
 

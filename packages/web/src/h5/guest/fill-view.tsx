@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { t } from '../../kit/words.ts';
-import { type Errors, focusFirstBad } from '../../public/parts/first-bad.ts';
-import { Failure, Submit } from '../../public/parts/submit.tsx';
-import { useTask } from '../../public/parts/use-task.ts';
+import { t } from '../../kit/words/words.ts';
+import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
+import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { useTask } from '../../lite-kit/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { GuestFields, Marks, Policy } from './guest-fields.tsx';
 import { blankDetails, type Details, problemsOf, sentOf } from './guest-form.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
-import { type Options, send } from '../../kit/send.ts';
+import { type Options, send } from '../../kit/call/send.ts';
 import { addressOf } from '../../public/addresses.ts';
 
 // Like the public pages, this one uses the contract's types only.

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { t } from '../../kit/words.ts';
-import { ErrorLine, Field } from '../../public/parts/field.tsx';
+import { t } from '../../kit/words/words.ts';
+import { ErrorLine, Field } from '../../lite-kit/field.tsx';
 import { type Details, idTypes, type Problems } from './guest-form.ts';
 
 type Coded = readonly { code: string; name: string }[];

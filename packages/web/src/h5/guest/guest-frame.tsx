@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { CallFailed } from '../../kit/send.ts';
-import { t } from '../../kit/words.ts';
-import { Mark, WarnIcon } from '../../public/parts/icons.tsx';
-import { LanguageSelect } from '../../public/parts/language-select.tsx';
-import { useTitle } from '../../public/parts/use-title.ts';
+import { CallFailed } from '../../kit/call/send.ts';
+import { t } from '../../kit/words/words.ts';
+import { Mark, WarnIcon } from '../../lite-kit/icons.tsx';
+import { LanguageSelect } from '../../lite-kit/language-select.tsx';
+import { useTitle } from '../../lite-kit/use-title.ts';
 
 /** The frame of a guest's page. */
 export function GuestFrame({ title, children }: { title: string; children: ReactNode }) {

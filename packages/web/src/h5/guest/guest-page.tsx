@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { t } from '../../kit/words.ts';
-import { part } from '../../public/parts/part.tsx';
-import { Failed, Loading } from '../../public/parts/plight.tsx';
-import { failureText } from '../../public/parts/use-task.ts';
+import { t } from '../../kit/words/words.ts';
+import { part } from '../../lite-kit/part.tsx';
+import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { failureText } from '../../lite-kit/use-task.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { Dead, GuestFrame, goneText } from './guest-frame.tsx';
 import { PassCard } from './pass-card.tsx';

@@ -1,7 +1,7 @@
-import { QrCode } from '../../kit/qr-code.tsx';
-import { QrPicture } from '../../kit/qr-picture.tsx';
-import { t } from '../../kit/words.ts';
-import { WarnIcon } from '../../public/parts/icons.tsx';
+import { QrCode } from '../../kit/codes/qr-code.tsx';
+import { t } from '../../kit/words/words.ts';
+import { WarnIcon } from '../../lite-kit/icons.tsx';
+import { QrPicture } from '../qr-picture.tsx';
 import { Ring } from '../ring.tsx';
 import type { Opened } from './guest-client.ts';
 import type { GuestPasses } from './use-guest-passes.ts';

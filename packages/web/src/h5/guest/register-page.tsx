@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { t } from '../../kit/words.ts';
-import { Field } from '../../public/parts/field.tsx';
-import type { Errors } from '../../public/parts/first-bad.ts';
-import { Failed, Loading } from '../../public/parts/plight.tsx';
-import { Failure, Submit } from '../../public/parts/submit.tsx';
-import { failureText, useTask } from '../../public/parts/use-task.ts';
+import { t } from '../../kit/words/words.ts';
+import { Field } from '../../lite-kit/field.tsx';
+import type { Errors } from '../../lite-kit/first-bad.ts';
+import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { failureText, useTask } from '../../lite-kit/use-task.ts';
 import { useDetails } from './fill-view.tsx';
 import { type Company, callGuest, guestAddress, type Poster } from './guest-client.ts';
 import { GuestFields, Marks, Policy } from './guest-fields.tsx';

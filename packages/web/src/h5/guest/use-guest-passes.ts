@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallFailed } from '../../kit/send.ts';
+import { CallFailed } from '../../kit/call/send.ts';
 import {
   arrived,
   keptText,

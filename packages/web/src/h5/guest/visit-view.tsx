@@ -1,10 +1,10 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { t } from '../../kit/words.ts';
-import { CheckIcon } from '../../public/parts/icons.tsx';
-import { Failure } from '../../public/parts/submit.tsx';
-import { useCountdown } from '../../public/parts/use-countdown.ts';
-import { useTask } from '../../public/parts/use-task.ts';
+import { t } from '../../kit/words/words.ts';
+import { CheckIcon } from '../../lite-kit/icons.tsx';
+import { Failure } from '../../lite-kit/submit.tsx';
+import { useCountdown } from '../../lite-kit/use-countdown.ts';
+import { useTask } from '../../lite-kit/use-task.ts';
 import { calendarOf, type Entry } from './calendar.ts';
 import { callGuest, type Opened } from './guest-client.ts';
 import { mapAddress } from './map-address.ts';

@@ -1,11 +1,11 @@
 import { AreaInput, areaApi, areaKinds } from '@mdi/contract/modules/area/area.contract.ts';
-import { ChoiceField, TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Form, useForm } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { CommonField } from './common-field.tsx';
 import { areas, refreshAreas } from './use-area.ts';
 

@@ -2,22 +2,27 @@ import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { AreaKindTag } from '../../kit/area-words.tsx';
-import { DetailPage } from '../../kit/detail-page.tsx';
-import { areaDevicesAddress, areaListPath, deviceAddress, deviceListPath } from '../../kit/door-addresses.ts';
-import { AreaEntrants } from '../../kit/entrants.tsx';
-import { FactCard } from '../../kit/facts.tsx';
-import { listAddress } from '../../kit/list-memory.ts';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { opens } from '../../kit/open-screens.ts';
-import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
-import { ReadersUpdated } from '../../kit/readers-updated.tsx';
-import type { Tab } from '../../kit/tabs.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import type { Tab } from '../../kit/page/tabs.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import {
+  areaDevicesAddress,
+  areaListPath,
+  deviceAddress,
+  deviceListPath,
+} from '../../kit/paths/door-addresses.ts';
+import { buildingAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { FactCard } from '../../kit/record/facts.tsx';
+import { opens } from '../../kit/rights/open-screens.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
+import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
+import { AreaKindTag } from './shared/area-words.tsx';
+import { AreaEntrants } from './shared/entrants.tsx';
 import { useArea } from './use-area.ts';
 import { type Ask, useAreaDialogs } from './use-area-dialogs.tsx';
 

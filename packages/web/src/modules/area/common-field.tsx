@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
-import { Field } from '../../kit/field.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { Field } from '../../kit/form/field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** Whether every company of the project has the area. */
 export function CommonField<I extends { common: boolean }>({ form }: { form: Form<I> }) {

@@ -1,6 +1,6 @@
-import { areaListPath as list } from '../../kit/door-addresses.ts';
-import type { WordModule } from '../../kit/module-words.ts';
-import { type Screen, screen } from '../../kit/screen.ts';
+import { areaListPath as list } from '../../kit/paths/door-addresses.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
+import type { WordModule } from '../../kit/words/module-words.ts';
 
 const resource = 'pass:area:view';
 const group = 'passManage';

@@ -1,6 +1,6 @@
 import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** A form or question about access areas. */
 export type Question =

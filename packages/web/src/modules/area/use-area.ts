@@ -1,8 +1,8 @@
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 /** The calls about access areas. */
 export const areas = client(areaApi);

@@ -1,8 +1,8 @@
 import type { AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
-import type { Column } from '../../kit/list-page.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import type { Column } from '../../kit/list/list-page.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 
 function Who({ row }: { row: AuditRow }) {
   const { nickName, userName } = row;

@@ -1,9 +1,9 @@
 import { baseDataApi, type Dictionary } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Link } from 'react-router';
-import { Can } from '../../kit/can.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { Can } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import { EntryCard } from './entry-card.tsx';
 import { listAddress, useDict } from './use-base-data.ts';
 import './base-data.css';

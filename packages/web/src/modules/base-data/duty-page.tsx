@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { PageHead } from '../../kit/page-head.tsx';
-import { Failed, Nothing } from '../../kit/plight.tsx';
-import { ProjectPicker, useProjectInAddress } from '../../kit/project-picker.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ProjectPicker, useProjectInAddress } from '../../kit/form/project-picker.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { t } from '../../kit/words/words.ts';
 import { DutyFacts, DutyForm } from './duty-form.tsx';
 import './base-data.css';
 import './duty.css';

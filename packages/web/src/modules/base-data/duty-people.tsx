@@ -1,9 +1,9 @@
 import type { Shift } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { Button, Checkbox, Select } from 'antd';
-import { Icon } from '../../kit/icon.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import type { Form } from '../../kit/form/use-form.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import type { DutyInput, Staff } from './duty-page.tsx';
 
 const halfHours = Array.from({ length: 48 }, (_, at) => {

@@ -6,12 +6,12 @@ import {
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { may } from '../../kit/can.tsx';
-import { ExportButton } from '../../kit/export-button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ExportButton } from '../../kit/list/export-button.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import { EntryTable } from './entry-table.tsx';
 import type { Can } from './use-base-data.ts';
 import { type Ask, useEntryDialogs } from './use-entry-dialogs.tsx';

@@ -1,9 +1,9 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Button, type TableColumnType } from 'antd';
-import { Icon } from '../../kit/icon.tsx';
-import { StateTag } from '../../kit/tag.tsx';
-import { lang, t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { StateTag } from '../../kit/page/tag.tsx';
+import { lang, t } from '../../kit/words/words.ts';
 import { type Can, optionName } from './use-base-data.ts';
 import type { EntryOrder } from './use-entry-order.ts';
 

@@ -4,12 +4,12 @@ import {
   type Dictionary,
   type DictionaryEntry,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { say, t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { say, t } from '../../kit/words/words.ts';
 import { ProvincesField } from './provinces-field.tsx';
 import { baseData, optionName, refreshAll } from './use-base-data.ts';
 

@@ -4,13 +4,13 @@ import {
   type DictionaryEntry,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { ReactNode } from 'react';
-import { beyond } from '../../kit/columns.ts';
-import { toast } from '../../kit/toast.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { useWidth } from '../../kit/use-width.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { WideTable } from '../../kit/wide-table.tsx';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { beyond } from '../../kit/list/columns.ts';
+import { WideTable } from '../../kit/list/wide-table.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { useWidth } from '../../kit/page/use-width.ts';
+import { t } from '../../kit/words/words.ts';
 import { type Act, entryColumns } from './entry-columns.tsx';
 import { baseData, type Can, optionName, refreshAll } from './use-base-data.ts';
 import type { Ask } from './use-entry-dialogs.tsx';

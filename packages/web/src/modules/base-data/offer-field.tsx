@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Checkbox, Radio } from 'antd';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import { Explained } from './setting-fields.tsx';
 import { type OfferName, offerText, type SettingsInput, sameCodes } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Fact, FactCard } from '../../kit/facts.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
-import { t } from '../../kit/words.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { t } from '../../kit/words/words.ts';
 import {
   isNumber,
   isOffer,

@@ -1,11 +1,11 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { ReactNode } from 'react';
-import { FormPage, type Section } from '../../kit/form-page.tsx';
-import { queries } from '../../kit/query.ts';
-import { toast } from '../../kit/toast.ts';
-import { type Form, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { say, t } from '../../kit/words.ts';
+import { queries } from '../../kit/call/query.ts';
+import { FormPage, type Section } from '../../kit/form/form-page.tsx';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { say, t } from '../../kit/words/words.ts';
 import { OfferField } from './offer-field.tsx';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import {

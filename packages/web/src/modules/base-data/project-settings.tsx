@@ -1,11 +1,11 @@
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../kit/page-head.tsx';
-import { Failed, Nothing } from '../../kit/plight.tsx';
-import { ProjectPicker, useProjectInAddress } from '../../kit/project-picker.tsx';
-import type { CallFailed } from '../../kit/send.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ProjectPicker, useProjectInAddress } from '../../kit/form/project-picker.tsx';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { t } from '../../kit/words/words.ts';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { Offers } from './settings.ts';

@@ -1,10 +1,10 @@
 import { baseDataApi, type DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { Select } from 'antd';
-import { Field, type FieldProps } from '../../kit/field.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import { KindTag } from '../../kit/tag.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { Field, type FieldProps } from '../../kit/form/field.tsx';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import { optionName } from './use-base-data.ts';
 
 /** A province of another region. */

@@ -1,6 +1,6 @@
-import type { WordModule } from '../../kit/module-words.ts';
-import { alarmDutyPath } from '../../kit/record-addresses.ts';
-import { type Screen, screen } from '../../kit/screen.ts';
+import { alarmDutyPath } from '../../kit/paths/record-addresses.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
+import type { WordModule } from '../../kit/words/module-words.ts';
 
 const list = '/sysManage/BasicDataList';
 const words: readonly WordModule[] = ['baseData'];

@@ -1,9 +1,9 @@
 import { Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { type Control, Field, fieldId } from '../../kit/field.tsx';
-import { NumberBox } from '../../kit/number-field.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { type Control, Field, fieldId } from '../../kit/form/field.tsx';
+import { NumberBox } from '../../kit/form/number-field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import type { NumberName, SettingName, SettingsInput } from './settings.ts';
 
 type Props<N extends SettingName> = { form: Form<SettingsInput>; name: N };

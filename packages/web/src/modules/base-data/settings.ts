@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { baseDataApi, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { optionName } from './use-base-data.ts';
 
 export type Settings = OutputOf<typeof baseDataApi.ops.project>;

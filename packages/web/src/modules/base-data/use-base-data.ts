@@ -4,9 +4,9 @@ import {
   dictionaries,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { useSearchParams } from 'react-router';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import { lang } from '../../kit/words.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { lang } from '../../kit/words/words.ts';
 
 /** What the caller may do with the lists, by the server; unknown while it is on its way. */
 export type Can = { canEdit: boolean; canSeeUses: boolean } | undefined;

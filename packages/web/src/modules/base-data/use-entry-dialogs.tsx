@@ -1,6 +1,6 @@
 import type { Dictionary, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** What is asked about an option, or filled in. */
 export type Question =

@@ -1,6 +1,6 @@
 import type { Dictionary, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { useArranging } from '../../kit/use-arranging.ts';
-import { t } from '../../kit/words.ts';
+import { useArranging } from '../../kit/list/use-arranging.ts';
+import { t } from '../../kit/words/words.ts';
 import { baseData, optionName, rereadLists } from './use-base-data.ts';
 
 /** The options of a list in their order, which is changed by dragging a row and by Alt with an arrow in it. */

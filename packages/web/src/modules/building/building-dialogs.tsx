@@ -1,11 +1,11 @@
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { RemoveDialog } from '../../kit/remove-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { buildingLinks } from './building-links.ts';
 import { buildings, refreshPlaces } from './use-building.ts';
 

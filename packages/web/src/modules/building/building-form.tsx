@@ -1,13 +1,13 @@
 import { BuildingInput, managementModes } from '@mdi/contract/modules/building/building.contract.ts';
 import type { Phase } from '@mdi/contract/modules/project/project.contract.ts';
 import { Radio } from 'antd';
-import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
-import { Field } from '../../kit/field.tsx';
-import type { Section } from '../../kit/form-page.tsx';
-import { ImageField } from '../../kit/image-field.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { Field } from '../../kit/form/field.tsx';
+import type { Section } from '../../kit/form/form-page.tsx';
+import { ImageField } from '../../kit/form/image-field.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** Nothing typed yet. */
 export const blankBuilding: Draft<BuildingInput> = {

@@ -1,7 +1,7 @@
-import type { BlockerLinks } from '../../kit/blocked.tsx';
-import { areaListPath } from '../../kit/door-addresses.ts';
-import { buildingAddress, companyListPath } from '../../kit/place-addresses.ts';
-import { listWith } from '../../kit/record-addresses.ts';
+import { areaListPath } from '../../kit/paths/door-addresses.ts';
+import { buildingAddress, companyListPath } from '../../kit/paths/place-addresses.ts';
+import { listWith } from '../../kit/paths/record-addresses.ts';
+import type { BlockerLinks } from '../../kit/record/blocked.tsx';
 
 /** Where what stands against the removal of a building, or of something in it, is listed. */
 export const buildingLinks = (buildingId: number): BlockerLinks => ({

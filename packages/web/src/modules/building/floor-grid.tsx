@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { type FloorDeed, FloorRow, floorDeeds } from './floor-row.tsx';
 import type { Selection } from './selection.ts';
 import type { Run, Spot, Zone } from './structure.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import { memo } from 'react';
-import { Icon, type IconName } from '../../kit/icon.tsx';
-import { t } from '../../kit/words.ts';
+import { Icon, type IconName } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { Floor, Unit } from './structure.ts';
 
 /** What the buttons of a floor do; the grid hears of them, so that a row is drawn again only when it differs. */

@@ -1,9 +1,9 @@
 import { type GenerateProblem, GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
 import { useMemo, useState } from 'react';
-import { TextField } from '../../kit/controls.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { say, t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { say, t } from '../../kit/words/words.ts';
 import { type Preview, previewOf, underRule } from './generate.ts';
 import { GeneratePreview } from './generate-preview.tsx';
 import { SkipField } from './skip-field.tsx';

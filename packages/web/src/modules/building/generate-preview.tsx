@@ -1,5 +1,5 @@
-import { Icon } from '../../kit/icon.tsx';
-import { say, t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { say, t } from '../../kit/words/words.ts';
 import type { Preview } from './generate.ts';
 
 /** Units of a floor that the preview names; the rest is counted. */

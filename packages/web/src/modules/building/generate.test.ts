@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CallFailed } from '../../kit/send.ts';
+import { CallFailed } from '../../kit/call/send.ts';
 import { numbersIn, previewOf, turned, underRule } from './generate.ts';
 
 // The language of the page stands in a cookie, which is read on loading.

@@ -5,7 +5,7 @@ import {
   generateFloors,
   generateProblem,
 } from '@mdi/contract/modules/building/building-generate.ts';
-import { CallFailed } from '../../kit/send.ts';
+import { CallFailed } from '../../kit/call/send.ts';
 
 /** The numbers in a typed list, in order and each once; undefined when something in it is no number. */
 export function numbersIn(text: string): number[] | undefined {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 import {
   countsOf,
   detailOf,

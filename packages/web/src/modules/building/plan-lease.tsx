@@ -3,12 +3,12 @@ import { type CompanyRow, companyApi } from '@mdi/contract/modules/company/compa
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { may } from '../../kit/can.tsx';
-import { addCompanyAddress, companyLeasesAddress, withUnits } from '../../kit/place-addresses.ts';
-import { SearchSelect } from '../../kit/search-select.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { SearchSelect } from '../../kit/form/search-select.tsx';
+import { addCompanyAddress, companyLeasesAddress, withUnits } from '../../kit/paths/place-addresses.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 
 /** Whether the person leases units to anybody. */
 export const mayLease = (): boolean =>

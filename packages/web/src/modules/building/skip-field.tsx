@@ -1,10 +1,10 @@
 import type { GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { Field } from '../../kit/form/field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 import { numbersIn, turned } from './generate.ts';
 
 /** Numbers that many buildings leave out. */

@@ -2,11 +2,11 @@ import { type Building, buildingApi, type Plan } from '@mdi/contract/modules/bui
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { DayBox } from '../../kit/date-field.tsx';
-import { buildingAddress } from '../../kit/place-addresses.ts';
-import { Failed, Nothing } from '../../kit/plight.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { DayBox } from '../../kit/form/date-field.tsx';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { buildingAddress } from '../../kit/paths/place-addresses.ts';
+import { t } from '../../kit/words/words.ts';
 import { countsOf, endsSoon, type PlanFloor, type PlanUnit, soonDays, uses, vacantOf } from './plan.ts';
 import { PlanGrid } from './plan-grid.tsx';
 import { mayLease, PlanLease } from './plan-lease.tsx';

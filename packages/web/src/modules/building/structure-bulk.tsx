@@ -1,5 +1,5 @@
-import { type BulkAction, BulkBar } from '../../kit/bulk-bar.tsx';
-import { t } from '../../kit/words.ts';
+import { type BulkAction, BulkBar } from '../../kit/list/bulk-bar.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { Chosen } from './selection.ts';
 import type { Floor } from './structure.ts';
 import type { Untick } from './use-floor-grid.ts';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
-import { fieldId } from '../../kit/field.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import { t } from '../../kit/words.ts';
+import { fieldId } from '../../kit/form/field.tsx';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Zone } from './structure.ts';
 
 /** The zones as they lie over one another: the top one first, as the floors do. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import type { Draft, Form } from '../../kit/use-form.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import type { Draft, Form } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
 import { refreshBuildings } from './use-building.ts';
 import type { On } from './use-structure.ts';
 import type { Editing } from './use-structure-dialogs.tsx';

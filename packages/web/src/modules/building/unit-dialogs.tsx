@@ -7,10 +7,10 @@ import {
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/controls.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Chosen } from './selection.ts';
 import { type Floor, namesFrom, nextName } from './structure.ts';
 import { NameList } from './structure-fields.tsx';

@@ -2,13 +2,13 @@ import { formatNumber } from '@mdi/contract/kit/display.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { may } from '../../kit/can.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { companyLeasesAddress } from '../../kit/place-addresses.ts';
-import { Failed } from '../../kit/plight.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { Failed } from '../../kit/page/plight.tsx';
+import { companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { PlanFloor, PlanUnit } from './plan.ts';
 
 const period = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }) =>

@@ -1,8 +1,8 @@
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 export const buildings = client(buildingApi);
 

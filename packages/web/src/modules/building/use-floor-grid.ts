@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { movedId, placeBeside } from '../../kit/use-order.ts';
-import { t } from '../../kit/words.ts';
+import { movedId, placeBeside } from '../../kit/list/use-order.ts';
+import { t } from '../../kit/words/words.ts';
 import type { GridEvents } from './floor-grid.tsx';
 import {
   type Chosen,

@@ -1,6 +1,6 @@
 import type { Structure } from '@mdi/contract/modules/building/building.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 import type { Chosen } from './selection.ts';
 import type { Floor, Zone } from './structure.ts';
 import type { Change, Peek } from './use-structure.ts';

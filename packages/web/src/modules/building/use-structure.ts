@@ -1,8 +1,8 @@
 import { buildingApi, type Structure } from '@mdi/contract/modules/building/building.contract.ts';
 import { useCallback, useRef } from 'react';
-import type { CallFailed } from '../../kit/send.ts';
-import { useOrder } from '../../kit/use-order.ts';
-import { useRead } from '../../kit/use-read.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useOrder } from '../../kit/list/use-order.ts';
 import { buildings, refreshBuildings } from './use-building.ts';
 
 /** The structure a change was made on: a newer one is told, never overwritten. */

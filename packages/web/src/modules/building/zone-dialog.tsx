@@ -1,8 +1,8 @@
 import { structureName } from '@mdi/contract/modules/building/building-generate.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/controls.tsx';
-import { useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Zone } from './structure.ts';
 import { StructureForm } from './structure-form.tsx';
 import { buildings } from './use-building.ts';

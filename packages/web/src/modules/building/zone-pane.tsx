@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { Icon } from '../../kit/icon.tsx';
-import { useArranging } from '../../kit/use-arranging.ts';
-import { t } from '../../kit/words.ts';
+import { useArranging } from '../../kit/list/use-arranging.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { Shown, Zone } from './structure.ts';
 import { zonesDown } from './structure-fields.tsx';
 import { buildings, refreshBuildings } from './use-building.ts';

@@ -1,6 +1,6 @@
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 
-export { companyListPath as listPath } from '../../kit/place-addresses.ts';
+export { companyListPath as listPath } from '../../kit/paths/place-addresses.ts';
 export const addPath = '/passManage/addTenant';
 
 const at = (path: string, companyId: number) => `/passManage/${path}?companyId=${companyId}`;

@@ -3,20 +3,20 @@ import { type Company, companyCategories } from '@mdi/contract/modules/company/c
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { DetailPage } from '../../kit/detail-page.tsx';
-import { areaListPath } from '../../kit/door-addresses.ts';
-import { type Fact, FactCard } from '../../kit/facts.tsx';
-import { listAddress } from '../../kit/list-memory.ts';
-import { MaskedPhone } from '../../kit/masked-phone.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { opens } from '../../kit/open-screens.ts';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { part } from '../../kit/part.tsx';
-import { projectAddress } from '../../kit/place-addresses.ts';
-import { KindTag, StateTag } from '../../kit/tag.tsx';
-import { visitListPath } from '../../kit/visit-addresses.ts';
-import { t } from '../../kit/words.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { part } from '../../kit/page/part.tsx';
+import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { areaListPath } from '../../kit/paths/door-addresses.ts';
+import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { visitListPath } from '../../kit/paths/visit-addresses.ts';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
+import { opens } from '../../kit/rights/open-screens.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { editAddress, listPath } from './company-addresses.ts';
 import { CompanyLeases } from './company-leases.tsx';
 import { companies, useCompany } from './use-company.ts';
@@ -28,7 +28,7 @@ const CompanyVisitors = part(() =>
   import('./company-people.tsx').then((m) => ({ default: m.CompanyVisitors })),
 );
 const CompanyAreas = part(() =>
-  import('../../kit/held-areas.tsx').then((m) => ({ default: m.CompanyAreas })),
+  import('../area/shared/held-areas.tsx').then((m) => ({ default: m.CompanyAreas })),
 );
 
 type Plain = 'contact' | 'contactEmail' | 'financeNumber' | 'platformNumber';

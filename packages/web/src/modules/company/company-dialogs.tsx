@@ -1,7 +1,7 @@
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { companyLeasesAddress } from '../../kit/place-addresses.ts';
-import { toast } from '../../kit/toast.ts';
-import { t } from '../../kit/words.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { companies, refreshCompanies } from './use-company.ts';
 import type { Named, Question } from './use-company-dialogs.tsx';
 

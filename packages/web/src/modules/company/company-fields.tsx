@@ -1,13 +1,13 @@
 import type { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
 import { Select } from 'antd';
-import { clears } from '../../kit/clears.tsx';
-import { TextField } from '../../kit/controls.tsx';
-import { Field } from '../../kit/field.tsx';
-import type { Section } from '../../kit/form-page.tsx';
-import type { Choice } from '../../kit/list-filters.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { clears } from '../../kit/form/clears.tsx';
+import { TextField } from '../../kit/form/controls.tsx';
+import { Field } from '../../kit/form/field.tsx';
+import type { Section } from '../../kit/form/form-page.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import type { Choice } from '../../kit/list/list-filters.tsx';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** The business type, which a company may also be without. */
 export function BusinessTypeField<I extends CompanyFacts>(props: {

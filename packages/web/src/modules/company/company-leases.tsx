@@ -6,14 +6,14 @@ import {
 } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { BulkBar } from '../../kit/bulk-bar.tsx';
-import { DueDate } from '../../kit/due-date.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
-import { buildingAddress } from '../../kit/place-addresses.ts';
-import { Nothing } from '../../kit/plight.tsx';
-import { t } from '../../kit/words.ts';
+import { BulkBar } from '../../kit/list/bulk-bar.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { buildingAddress } from '../../kit/paths/place-addresses.ts';
+import { DueDate } from '../../kit/record/due-date.tsx';
+import { t } from '../../kit/words/words.ts';
 import { areaText, unitText } from './lease-words.ts';
 import { type AskLease, type LeaseQuestion, useLeaseDialogs } from './use-lease-dialogs.tsx';
 

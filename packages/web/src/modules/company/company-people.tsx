@@ -3,14 +3,14 @@ import { companyCategories } from '@mdi/contract/modules/company/company.contrac
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Link } from 'react-router';
-import { dayFormat, dayOf } from '../../kit/calendar.ts';
-import type { Column } from '../../kit/list-page.tsx';
-import { showTime, today } from '../../kit/moment.ts';
-import { opens } from '../../kit/open-screens.ts';
-import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
-import { KindTag } from '../../kit/tag.tsx';
-import { visitAddress } from '../../kit/visit-addresses.ts';
-import { t } from '../../kit/words.ts';
+import type { Column } from '../../kit/list/list-page.tsx';
+import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { visitAddress } from '../../kit/paths/visit-addresses.ts';
+import { opens } from '../../kit/rights/open-screens.ts';
+import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
+import { showTime, today } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { peopleAddress } from './company-addresses.ts';
 
 const detailPaths = { staff: '/passManage/propertyStaffDetail', employee: '/passManage/tenantStaffDetail' };

@@ -1,15 +1,15 @@
 import { type CompanyRow, mostReminded } from '@mdi/contract/modules/company/company.contract.ts';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import type { BulkAction } from '../../kit/bulk-bar.tsx';
-import { dueWidth } from '../../kit/due-date.tsx';
-import { inParts } from '../../kit/in-parts.ts';
-import type { Column } from '../../kit/list-page.tsx';
-import { showDay, showTime } from '../../kit/moment.ts';
-import { asFailure } from '../../kit/session-failure.ts';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { inParts } from '../../kit/call/in-parts.ts';
+import { asFailure } from '../../kit/call/session-failure.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import type { BulkAction } from '../../kit/list/bulk-bar.tsx';
+import type { Column } from '../../kit/list/list-page.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { dueWidth } from '../../kit/record/due-date.tsx';
+import { showDay, showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { companies, refreshCompanies } from './use-company.ts';
 import './company.css';
 

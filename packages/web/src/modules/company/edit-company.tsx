@@ -4,17 +4,17 @@ import {
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import { Link } from 'react-router';
-import { TextField } from '../../kit/controls.tsx';
-import { FormPage, type Section } from '../../kit/form-page.tsx';
-import { listAddress } from '../../kit/list-memory.ts';
-import { showTime } from '../../kit/moment.ts';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { KindTag, StateTag } from '../../kit/tag.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { useLook } from '../../kit/use-look.ts';
-import { t } from '../../kit/words.ts';
+import { useLook } from '../../kit/call/use-look.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { FormPage, type Section } from '../../kit/form/form-page.tsx';
+import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { detailAddress, listPath } from './company-addresses.ts';
 import { BusinessTypeField, contactSections, ManagedField } from './company-fields.tsx';
 import { companies, refreshCompanies, useCompany } from './use-company.ts';

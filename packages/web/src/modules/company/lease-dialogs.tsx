@@ -1,6 +1,6 @@
 import type { Company, Lease } from '@mdi/contract/modules/company/company.contract.ts';
-import { RemoveDialog } from '../../kit/remove-dialog.tsx';
-import { t } from '../../kit/words.ts';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { CorrectManyDialog, EndDialog, RenewDialog } from './lease-end-dialogs.tsx';
 import { AddLeaseDialog, CorrectDialog, MoveDialog } from './lease-form-dialogs.tsx';
 import { AccessLost, told } from './lease-parts.tsx';

@@ -1,6 +1,6 @@
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadWords } from '../../kit/words.ts';
+import { loadWords } from '../../kit/words/words.ts';
 import { blankLease, changedLease, isBlank, type LeaseDraft, leaseErrors, leaseOf } from './lease-draft.ts';
 
 // The language of the page stands in a cookie, which is read on loading.

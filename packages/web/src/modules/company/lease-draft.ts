@@ -1,6 +1,6 @@
 import { fieldErrors } from '@mdi/contract/kit/issues.ts';
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
-import { say, t } from '../../kit/words.ts';
+import { say, t } from '../../kit/words/words.ts';
 
 /** A leasing unit while it is entered. */
 export type LeaseDraft = {

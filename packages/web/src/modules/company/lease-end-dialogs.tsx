@@ -1,11 +1,11 @@
 import { type Company, companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/controls.tsx';
-import { DateField } from '../../kit/date-field.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { today } from '../../kit/moment.ts';
-import { useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { today } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import {
   AccessLost,
   anew,

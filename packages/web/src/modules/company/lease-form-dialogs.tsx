@@ -8,14 +8,14 @@ import {
   LeaseInput,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/controls.tsx';
-import { DateField } from '../../kit/date-field.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { today } from '../../kit/moment.ts';
-import { NumberField } from '../../kit/number-field.tsx';
-import { type Form, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { today } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { AccessLost, anew, leasesDraft, told } from './lease-parts.tsx';
 import { unitText } from './lease-words.ts';
 import { UnitFields } from './unit-fields.tsx';

@@ -1,11 +1,11 @@
 import { companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { CallFailed } from '../../kit/send.ts';
-import { toast } from '../../kit/toast.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { CallFailed } from '../../kit/call/send.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { periodText, unitText } from './lease-words.ts';
 import { refreshCompanies } from './use-company.ts';
 

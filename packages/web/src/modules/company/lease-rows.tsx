@@ -1,16 +1,16 @@
 import { LeaseInput } from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import type { FocusEvent } from 'react';
-import { TextField } from '../../kit/controls.tsx';
-import { DateField } from '../../kit/date-field.tsx';
-import { fieldId } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import type { Choice } from '../../kit/list-filters.tsx';
-import { today } from '../../kit/moment.ts';
-import { NumberField } from '../../kit/number-field.tsx';
-import { isRequired, maxLength } from '../../kit/schema-facts.ts';
-import type { Errors, Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import { fieldId } from '../../kit/form/field.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import { isRequired, maxLength } from '../../kit/form/schema-facts.ts';
+import type { Errors, Form } from '../../kit/form/use-form.ts';
+import type { Choice } from '../../kit/list/list-filters.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { today } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import {
   blankLease,
   changedLease,

@@ -1,7 +1,7 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
 import type { Lease } from '@mdi/contract/modules/company/company.contract.ts';
-import { dayFormat, dayOf } from '../../kit/calendar.ts';
-import { t } from '../../kit/words.ts';
+import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** Where a leased unit is, as people say it. */
 export const unitText = ({ buildingName, floorName, unitName }: Lease): string =>

@@ -6,8 +6,8 @@ import {
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
-import type { ChosenUnits } from '../../kit/place-addresses.ts';
-import type { Draft } from '../../kit/use-form.ts';
+import type { Draft } from '../../kit/form/use-form.ts';
+import type { ChosenUnits } from '../../kit/paths/place-addresses.ts';
 import { blankLease, type LeaseDraft, leaseOf } from './lease-draft.ts';
 
 /** The form of a new company: its rows and its administrator are checked by themselves. */

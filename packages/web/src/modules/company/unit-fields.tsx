@@ -1,11 +1,11 @@
 import { dateOnly } from '@mdi/contract/kit/fields.ts';
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { useRef } from 'react';
-import { ChoiceField } from '../../kit/controls.tsx';
-import type { Choice } from '../../kit/list-filters.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceField } from '../../kit/form/controls.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import type { Choice } from '../../kit/list/list-filters.tsx';
+import { t } from '../../kit/words/words.ts';
 
 type Period = { startsOn: string | null; endsOn: string | null };
 

@@ -1,10 +1,10 @@
 import { companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import { Modal } from 'antd';
-import { useFocusReturn } from '../../kit/focus-return.ts';
-import { Failed, Nothing } from '../../kit/plight.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useFocusReturn } from '../../kit/page/focus-return.ts';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { t } from '../../kit/words/words.ts';
 import { areaText, periodText, unitText } from './lease-words.ts';
 
 /** How a lease stands today. */

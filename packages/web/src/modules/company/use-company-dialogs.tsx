@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** What the dialogs need to know of a company. */
 export type Named = { companyId: number; name: string };

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type companyApi as api, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import type { Choice } from '../../kit/list-filters.tsx';
-import type { CallFailed } from '../../kit/send.ts';
-import { useRead } from '../../kit/use-read.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import type { Choice } from '../../kit/list/list-filters.tsx';
 
 type Answer = OutputOf<(typeof api)['ops']['options']>;
 

@@ -1,7 +1,7 @@
 import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 /** The calls about companies. */
 export const companies = client(companyApi);

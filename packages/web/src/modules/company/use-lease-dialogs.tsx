@@ -1,8 +1,8 @@
 import type { Company, Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { part } from '../../kit/part.tsx';
-import { type ChosenUnits, unitsIn } from '../../kit/place-addresses.ts';
+import { part } from '../../kit/page/part.tsx';
+import { type ChosenUnits, unitsIn } from '../../kit/paths/place-addresses.ts';
 
 /** What is to be done with a company's leasing units. */
 export type LeaseQuestion =

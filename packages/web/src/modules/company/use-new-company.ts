@@ -1,8 +1,8 @@
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
 import { useState } from 'react';
-import { today } from '../../kit/moment.ts';
-import { type Draft, type Errors, type Form, useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { type Draft, type Errors, type Form, useForm } from '../../kit/form/use-form.ts';
+import { today } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { blankLease, isBlank, type LeaseDraft, type LeaseErrors, leaseErrors } from './lease-draft.ts';
 import { NewCompany, namesAdministrator } from './new-company.ts';
 

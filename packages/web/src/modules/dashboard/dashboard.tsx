@@ -1,7 +1,7 @@
 import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
-import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { filtersOf, type Shown } from './board.ts';
 import { CurveCard } from './curve-card.tsx';
 import { DevicesCard } from './devices-card.tsx';

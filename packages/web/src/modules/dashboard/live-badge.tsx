@@ -1,6 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useEffect, useState } from 'react';
-import { lang, t } from '../../kit/words.ts';
+import { lang, t } from '../../kit/words/words.ts';
 
 const secondMs = 1_000;
 /** Older than three rounds of asking: what is shown can't be relied on. */

@@ -1,8 +1,8 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { labelStep, ticksUpTo } from '../../kit/chart-scale.ts';
-import { useWidth } from '../../kit/use-width.ts';
-import { t } from '../../kit/words.ts';
+import { labelStep, ticksUpTo } from '../../kit/charts/chart-scale.ts';
+import { useWidth } from '../../kit/page/use-width.ts';
+import { t } from '../../kit/words/words.ts';
 import { changeOf, percentOf } from './board.ts';
 import { areaPath, type Place, smoothPath } from './curve-path.ts';
 

@@ -1,11 +1,11 @@
 import { dashboardApi, liveRanges } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import { Select } from 'antd';
-import { clears } from '../../kit/clears.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { clears } from '../../kit/form/clears.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Choice } from './use-board.ts';
 
 type Props = { choice: Choice; choose: (choice: Choice) => void };

@@ -1,7 +1,7 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { listWith, passRecordListPath } from '../../kit/record-addresses.ts';
-import { t } from '../../kit/words.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { listWith, passRecordListPath } from '../../kit/paths/record-addresses.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Passes } from './board.ts';
 import { Card } from './card.tsx';
 import type { Links } from './tiles.tsx';

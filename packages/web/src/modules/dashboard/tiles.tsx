@@ -1,13 +1,13 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
 import type { ReactNode } from 'react';
-import { deviceListPath } from '../../kit/door-addresses.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showAgo, showTime } from '../../kit/moment.ts';
-import { deviceExceptionListPath, listWith, passRecordListPath } from '../../kit/record-addresses.ts';
-import { visitListPath } from '../../kit/visit-addresses.ts';
-import { lang, t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { deviceListPath } from '../../kit/paths/door-addresses.ts';
+import { deviceExceptionListPath, listWith, passRecordListPath } from '../../kit/paths/record-addresses.ts';
+import { visitListPath } from '../../kit/paths/visit-addresses.ts';
+import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { lang, t } from '../../kit/words/words.ts';
 import { changeOf, type filtersOf, type Passes, percentOf, type Shown } from './board.ts';
 
 export type Links = ReturnType<typeof filtersOf>;

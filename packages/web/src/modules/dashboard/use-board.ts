@@ -2,11 +2,11 @@ import { dashboardApi, liveRanges } from '@mdi/contract/modules/dashboard/dashbo
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useSearchParams } from 'react-router';
-import { useLive } from '../../kit/live.ts';
-import { writeState } from '../../kit/url-state.ts';
-import { useFollow } from '../../kit/use-follow.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
+import { useLive } from '../../kit/call/live.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { writeState } from '../../kit/list/url-state.ts';
+import { who } from '../../kit/rights/who.ts';
+import { useFollow } from './use-follow.ts';
 
 export type Range = (typeof liveRanges)[number];
 /** What the address chooses to look at. */

@@ -1,12 +1,17 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { LiveBoard } from '@mdi/contract/modules/dashboard/dashboard.contract.ts';
-import { may } from '../../kit/can.tsx';
-import { showLength } from '../../kit/duration.ts';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { opens } from '../../kit/open-screens.ts';
-import { listWith } from '../../kit/record-addresses.ts';
-import { frontDeskPath, inviteVisitorPath, visitAddress, visitListPath } from '../../kit/visit-addresses.ts';
-import { t } from '../../kit/words.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { listWith } from '../../kit/paths/record-addresses.ts';
+import {
+  frontDeskPath,
+  inviteVisitorPath,
+  visitAddress,
+  visitListPath,
+} from '../../kit/paths/visit-addresses.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { opens } from '../../kit/rights/open-screens.ts';
+import { showLength } from '../../kit/words/duration.ts';
+import { t } from '../../kit/words/words.ts';
 import { Card, type Part, Shares } from './card.tsx';
 import type { Links } from './tiles.tsx';
 

@@ -1,14 +1,14 @@
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { DetailPage } from '../../kit/detail-page.tsx';
-import { FactCard } from '../../kit/facts.tsx';
-import { listAddress } from '../../kit/list-memory.ts';
-import { showTime } from '../../kit/moment.ts';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { useRecord } from '../../kit/use-record.ts';
-import { deniedVisitorListPath } from '../../kit/visit-addresses.ts';
-import { t } from '../../kit/words.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { deniedVisitorListPath } from '../../kit/paths/visit-addresses.ts';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { FactCard } from '../../kit/record/facts.tsx';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { DeniedTag } from './denied-list.tsx';
 import { useDeniedDialogs } from './use-denied-dialogs.tsx';
 

@@ -4,15 +4,15 @@ import {
   deniedVisitorApi,
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import * as z from 'zod/mini';
-import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
-import { DateField } from '../../kit/date-field.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { denied, refreshDenied } from './use-denied.ts';
 import type { Question } from './use-denied-dialogs.tsx';
 

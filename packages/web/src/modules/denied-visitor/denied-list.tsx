@@ -4,17 +4,17 @@ import {
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { may } from '../../kit/can.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list-filters.tsx';
-import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
-import { type List, useList } from '../../kit/use-list.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { deniedVisitorAddress } from '../../kit/visit-addresses.ts';
-import { who } from '../../kit/who.ts';
-import { lang, t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import { type Column, ListPage, sortable } from '../../kit/list/list-page.tsx';
+import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
+import { type List, useList } from '../../kit/list/use-list.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { deniedVisitorAddress } from '../../kit/paths/visit-addresses.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { lang, t } from '../../kit/words/words.ts';
 import { type Ask, useDeniedDialogs } from './use-denied-dialogs.tsx';
 
 /** Whether an entry counts, or its last day is past. */

@@ -1,6 +1,6 @@
 import type { DeniedVisitorRow } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** A form or question about the deny list. */
 export type Question =

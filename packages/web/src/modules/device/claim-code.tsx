@@ -1,9 +1,9 @@
 import { claimMinutes } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { QrCode } from '../../kit/qr-code.tsx';
-import { t } from '../../kit/words.ts';
+import { QrCode } from '../../kit/codes/qr-code.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 
 const secondMs = 1_000;
 

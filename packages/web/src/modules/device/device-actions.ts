@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
-import type { Action } from '../../kit/more-menu.tsx';
-import { t } from '../../kit/words.ts';
+import type { Action } from '../../kit/page/more-menu.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { Ask } from './use-device-dialogs.tsx';
 
 /**

@@ -5,12 +5,12 @@ import {
   deviceManageApi,
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
-import { showTime } from '../../kit/moment.ts';
-import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
-import { TimeCell } from '../../kit/time-cell.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { TimeCell } from '../../kit/list/time-cell.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { CommandTag } from './device-tags.tsx';
 import { devices, refreshDevices } from './use-device.ts';
 

@@ -1,13 +1,13 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type Device, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { showAgo, showTime } from '../../kit/moment.ts';
-import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
-import { Nothing } from '../../kit/plight.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
-import { instantOf } from '../../kit/zoned.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { instantOf } from '../../kit/time/zoned.ts';
+import { t } from '../../kit/words/words.ts';
 import { daysIn, lengthOf, spansOf } from './timeline.ts';
 
 const dayMs = 86_400_000;

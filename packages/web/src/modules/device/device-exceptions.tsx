@@ -1,10 +1,10 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { may } from '../../kit/can.tsx';
-import { clears } from '../../kit/clears.tsx';
-import { OwnTable, useOwnList } from '../../kit/own-list.tsx';
-import { t } from '../../kit/words.ts';
+import { clears } from '../../kit/form/clears.tsx';
+import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import { exceptionColumns, exceptionStates, unacknowledged, useSettle } from './exception-parts.tsx';
 
 type State = (typeof exceptionStates)[number];

@@ -1,11 +1,11 @@
 import type { Device } from '@mdi/contract/modules/device/device.contract.ts';
-import { areaAddress } from '../../kit/door-addresses.ts';
-import { type Fact, FactCard } from '../../kit/facts.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { projectAddress } from '../../kit/place-addresses.ts';
-import { Tag } from '../../kit/tag.tsx';
-import { say, t } from '../../kit/words.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { areaAddress } from '../../kit/paths/door-addresses.ts';
+import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { say, t } from '../../kit/words/words.ts';
 import { ConnectionCell, LogisticsTag, UseTag } from './device-tags.tsx';
 
 function placeFacts(device: Device): Fact[] {

@@ -1,17 +1,17 @@
 import { type Device, DeviceFacts, type DeviceInput } from '@mdi/contract/modules/device/device.contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deviceAddress, deviceListPath } from '../../kit/door-addresses.ts';
-import { FormPage } from '../../kit/form-page.tsx';
-import { listAddress } from '../../kit/list-memory.ts';
-import { showTime } from '../../kit/moment.ts';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { ReadersUpdated } from '../../kit/readers-updated.tsx';
-import { toast } from '../../kit/toast.ts';
-import type { Draft } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { t } from '../../kit/words.ts';
+import { FormPage } from '../../kit/form/form-page.tsx';
+import type { Draft } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { deviceAddress, deviceListPath } from '../../kit/paths/door-addresses.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { blankFacts, factSections, newSections, useDeviceFacts, useNewDevice } from './device-form.tsx';
+import { ReadersUpdated } from './shared/readers-updated.tsx';
 import { devices, refreshDevices, useDevice } from './use-device.ts';
 
 /** What a device shares with the next one: all but its code and name. */

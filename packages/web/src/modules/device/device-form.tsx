@@ -5,13 +5,13 @@ import {
   deviceManageApi,
   networks,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { ChoiceField, TextField } from '../../kit/controls.tsx';
-import type { Section } from '../../kit/form-page.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import type { Section } from '../../kit/form/form-page.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { placesOf } from './place-filters.tsx';
 
 type Facts = DeviceFacts;

@@ -4,9 +4,9 @@ import type {
   DeviceRow,
   ExceptionRow,
 } from '@mdi/contract/modules/device/device.contract.ts';
-import { showAgo, showTime } from '../../kit/moment.ts';
-import { Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { Tag } from '../../kit/page/tag.tsx';
+import { showAgo, showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 
 const logisticsTones = { warehouse: 'mute', installation: 'info', online: 'ok' } as const;
 

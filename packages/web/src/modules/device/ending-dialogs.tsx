@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { firstNames } from '../../kit/blocked.tsx';
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { t } from '../../kit/words.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { firstNames } from '../../kit/record/blocked.tsx';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { ReasonField, TypedCodeField, useReason, useTypedCode } from './reason-form.tsx';
 import { devices as calls, refreshDevices } from './use-device.ts';
 import type { Asked, Question } from './use-device-dialogs.tsx';

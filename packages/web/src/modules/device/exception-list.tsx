@@ -1,17 +1,17 @@
 import { exceptionCodes } from '@mdi/contract/kit/pass/codes.ts';
 import { deviceManageApi, type ExceptionRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { Link } from 'react-router';
-import { BuildingFilter } from '../../kit/building-filter.tsx';
-import type { Bulk } from '../../kit/bulk-bar.tsx';
-import { may } from '../../kit/can.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { ChoiceFilter, FlagFilter } from '../../kit/list-filters.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { opens } from '../../kit/open-screens.ts';
-import { alarmDutyPath } from '../../kit/record-addresses.ts';
-import { useList } from '../../kit/use-list.ts';
-import { who } from '../../kit/who.ts';
-import { lang, t } from '../../kit/words.ts';
+import { BuildingFilter } from '../../kit/list/building-filter.tsx';
+import type { Bulk } from '../../kit/list/bulk-bar.tsx';
+import { ChoiceFilter, FlagFilter } from '../../kit/list/list-filters.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { alarmDutyPath } from '../../kit/paths/record-addresses.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { opens } from '../../kit/rights/open-screens.ts';
+import { who } from '../../kit/rights/who.ts';
+import { lang, t } from '../../kit/words/words.ts';
 import {
   endable,
   exceptionColumns,

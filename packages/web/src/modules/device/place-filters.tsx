@@ -1,10 +1,10 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
-import { BuildingFilter } from '../../kit/building-filter.tsx';
-import { ChoiceFilter } from '../../kit/list-filters.tsx';
-import type { List } from '../../kit/use-list.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { BuildingFilter } from '../../kit/list/building-filter.tsx';
+import { ChoiceFilter } from '../../kit/list/list-filters.tsx';
+import type { List } from '../../kit/list/use-list.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** What the filters and forms of devices have to choose from; areas are those of one project. */
 export const useDeviceOptions = (projectId: number | undefined) =>

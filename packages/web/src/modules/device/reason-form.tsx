@@ -1,8 +1,8 @@
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import * as z from 'zod/mini';
-import { LinesField, TextField } from '../../kit/controls.tsx';
-import { type Form, useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 
 const { reason } = deviceManageApi.ops.remove.input.shape;
 const Why = z.strictObject({ reason });

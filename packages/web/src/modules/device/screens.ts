@@ -1,7 +1,7 @@
-import { addDevicePath, deviceListPath as list } from '../../kit/door-addresses.ts';
-import type { WordModule } from '../../kit/module-words.ts';
-import { deviceExceptionListPath } from '../../kit/record-addresses.ts';
-import { type Screen, screen } from '../../kit/screen.ts';
+import { addDevicePath, deviceListPath as list } from '../../kit/paths/door-addresses.ts';
+import { deviceExceptionListPath } from '../../kit/paths/record-addresses.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
+import type { WordModule } from '../../kit/words/module-words.ts';
 
 const resource = 'pass:device:view';
 const group = 'sysManage';

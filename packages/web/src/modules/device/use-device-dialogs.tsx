@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** What the dialogs need to know of a device. */
 export type Asked = Pick<DeviceRow, 'deviceId' | 'code' | 'name' | 'projectId' | 'areaId' | 'channel'>;

@@ -1,6 +1,6 @@
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { t } from '../../kit/words.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { ReasonField, useReason } from './reason-form.tsx';
 import { devices as calls, refreshDevices } from './use-device.ts';
 import type { Question } from './use-device-dialogs.tsx';

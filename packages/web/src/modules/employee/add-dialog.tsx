@@ -1,10 +1,10 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Draft, useForm } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { type Draft, useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { CompanyField } from './company-field.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 import { type Kind, type Options, ownCompanyOnly, refreshPeople } from './kind.ts';

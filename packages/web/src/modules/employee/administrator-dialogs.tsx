@@ -1,11 +1,11 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { OneProps } from './card-dialogs.tsx';
 import { refreshPeople } from './kind.ts';
 

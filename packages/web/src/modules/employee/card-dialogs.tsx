@@ -1,11 +1,11 @@
 import { CardNumber, type EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { Effects } from './effects.tsx';
 import { type Kind, refreshPeople } from './kind.ts';
 

@@ -1,11 +1,11 @@
 import type { EmployeeInput } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { Field } from '../../kit/field.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { Field } from '../../kit/form/field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Kind, Options } from './kind.ts';
 
 type Company = Options['companies'][number];

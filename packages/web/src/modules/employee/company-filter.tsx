@@ -1,11 +1,11 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { clears } from '../../kit/clears.tsx';
-import type { List } from '../../kit/use-list.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { clears } from '../../kit/form/clears.tsx';
+import type { List } from '../../kit/list/use-list.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Kind } from './kind.ts';
 
 type Filters = { companyId?: number | undefined };

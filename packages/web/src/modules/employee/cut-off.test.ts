@@ -1,7 +1,7 @@
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { knowUser } from '../../kit/who.ts';
-import { loadWords } from '../../kit/words.ts';
+import { knowUser } from '../../kit/rights/who.ts';
+import { loadWords } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
 
 // The language of the page stands in a cookie, which is read on loading.

@@ -1,6 +1,6 @@
-import { daysUntil } from '../../kit/moment.ts';
-import { t } from '../../kit/words.ts';
-import { clockOf } from '../../kit/zoned.ts';
+import { daysUntil } from '../../kit/time/moment.ts';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** So many days before its end a passage is shown as ending soon, as the filter has it. */
 const soonDays = 30;

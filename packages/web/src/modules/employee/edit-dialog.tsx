@@ -1,12 +1,12 @@
 import { EmployeeFacts, type EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { useState } from 'react';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Draft, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { type Draft, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { type Kind, type Options, refreshPeople } from './kind.ts';
 

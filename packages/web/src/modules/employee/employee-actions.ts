@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Ask, Question } from './use-questions.tsx';
 
 /** Something that may be done to one employee. */

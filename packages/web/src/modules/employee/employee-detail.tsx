@@ -1,18 +1,18 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { DetailPage } from '../../kit/detail-page.tsx';
-import { areaListPath } from '../../kit/door-addresses.ts';
-import { FactCard } from '../../kit/facts.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { MoreMenu } from '../../kit/more-menu.tsx';
-import { opens } from '../../kit/open-screens.ts';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { part } from '../../kit/part.tsx';
-import { recordsTab } from '../../kit/records-tab.tsx';
-import type { Tab } from '../../kit/tabs.tsx';
-import { useRecord } from '../../kit/use-record.ts';
-import { t } from '../../kit/words.ts';
+import { MoreMenu } from '../../kit/page/more-menu.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { part } from '../../kit/page/part.tsx';
+import type { Tab } from '../../kit/page/tabs.tsx';
+import { areaListPath } from '../../kit/paths/door-addresses.ts';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { FactCard } from '../../kit/record/facts.tsx';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { opens } from '../../kit/rights/open-screens.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
+import { recordsTab } from '../pass-record/shared/records-tab.tsx';
 import { cutOffOf } from './cut-off.ts';
 import { actionsOf } from './employee-actions.ts';
 import { CardTag, StatusTag } from './employee-parts.tsx';
@@ -22,7 +22,7 @@ import { useQuestions } from './use-questions.tsx';
 import './employee.css';
 
 const EmployeeAreas = part(() =>
-  import('../../kit/held-areas.tsx').then((m) => ({ default: m.EmployeeAreas })),
+  import('../area/shared/held-areas.tsx').then((m) => ({ default: m.EmployeeAreas })),
 );
 
 function CutOffFact({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {

@@ -1,9 +1,9 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ReactNode } from 'react';
-import { TextField } from '../../kit/controls.tsx';
-import { MomentField } from '../../kit/moment-field.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { MomentField } from '../../kit/form/moment-field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Options } from './kind.ts';
 import { RolesField } from './roles-field.tsx';
 

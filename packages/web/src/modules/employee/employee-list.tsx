@@ -4,15 +4,15 @@ import {
   employeeStatuses,
 } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
-import type { Bulk, BulkAction } from '../../kit/bulk-bar.tsx';
-import { Icon, type IconName } from '../../kit/icon.tsx';
-import { ImportLink } from '../../kit/import-link.tsx';
-import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { SignInBox } from '../../kit/sign-in.tsx';
-import { useList } from '../../kit/use-list.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { lang, t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import type { Bulk, BulkAction } from '../../kit/list/bulk-bar.tsx';
+import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { Icon, type IconName } from '../../kit/page/icon.tsx';
+import { SignInBox } from '../../kit/record/sign-in.tsx';
+import { lang, t } from '../../kit/words/words.ts';
+import { ImportLink } from '../import/shared/import-link.tsx';
 import { CompanyFilter } from './company-filter.tsx';
 import { employeeColumns } from './employee-columns.tsx';
 import { type Kind, mayPeople, ownCompanyOnly, propertyStaff, tenantStaff } from './kind.ts';

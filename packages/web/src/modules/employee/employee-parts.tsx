@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Stroke } from '../../kit/icon.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { Stroke } from '../../kit/page/icon.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { t } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
 import type { HeldRole } from './kind.ts';
 

@@ -1,11 +1,11 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
-import { dayFormat, dayOf } from '../../kit/calendar.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { today } from '../../kit/moment.ts';
-import { MomentPicker, whyNot } from '../../kit/moment-field.tsx';
-import { t } from '../../kit/words.ts';
-import { clockOf, instantOf } from '../../kit/zoned.ts';
+import { MomentPicker, whyNot } from '../../kit/form/moment-field.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
+import { today } from '../../kit/time/moment.ts';
+import { clockOf, instantOf } from '../../kit/time/zoned.ts';
+import { t } from '../../kit/words/words.ts';
 import { cutOffOf } from './cut-off.ts';
 import { JobDialog, type JobProps, subjectOf } from './job-dialogs.tsx';
 

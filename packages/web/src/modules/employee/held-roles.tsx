@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Nothing } from '../../kit/plight.tsx';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { RoleTag } from './employee-parts.tsx';
 
 function noteOf({ can, mdiUserId }: EmployeeRow, kept: boolean): string {

@@ -1,11 +1,11 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { linksSaid } from '../../kit/sign-in.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { linksSaid } from '../../kit/record/sign-in.tsx';
+import { t } from '../../kit/words/words.ts';
 import { Effects } from './effects.tsx';
 import { type Kind, refreshPeople } from './kind.ts';
 

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { may } from '../../kit/can.tsx';
-import { client, type Remote } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import { who } from '../../kit/who.ts';
+import { client, type Remote } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { who } from '../../kit/rights/who.ts';
 
 type EitherApi = typeof employeeApi | typeof staffApi;
 

@@ -1,6 +1,6 @@
-import { MultiChoiceField } from '../../kit/multi-choice-field.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import type { HeldRole, Options } from './kind.ts';
 
 type Offered = Options['roles'][number];

@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 import type { Kind } from './kind.ts';
 
 /** A question or form about employees: about one of them, or about several selected rows. */

@@ -3,9 +3,9 @@ import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 import { jobs, refreshJobs } from './import-calls.ts';
 
 type Running = NonNullable<Import['job']>;

@@ -2,9 +2,9 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import { importRules } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { UploadProgress } from '../../kit/upload-progress.tsx';
-import { t } from '../../kit/words.ts';
+import { UploadProgress } from '../../kit/form/upload-progress.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 
 const megabytes = importRules.maxBytes / 1024 / 1024;
 

@@ -2,9 +2,9 @@ import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 import { imports, refreshJobs } from './import-calls.ts';
 
 /** Makes a workbook of the rows with errors, and offers it here as well as in the task tray. */

@@ -7,15 +7,15 @@ import {
 import { Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Icon } from '../../kit/icon.tsx';
-import { importAddress } from '../../kit/import-address.ts';
-import { opens } from '../../kit/open-screens.ts';
-import { Failed } from '../../kit/plight.tsx';
-import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { withProgress } from '../../kit/with-progress.ts';
-import { t } from '../../kit/words.ts';
+import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { withProgress } from '../../kit/call/with-progress.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Failed } from '../../kit/page/plight.tsx';
+import { importAddress } from '../../kit/paths/import-address.ts';
+import { opens } from '../../kit/rights/open-screens.ts';
+import { t } from '../../kit/words/words.ts';
 import { DropZone } from './drop-zone.tsx';
 import { imports, refreshJobs } from './import-calls.ts';
 

@@ -1,10 +1,10 @@
 import { type ImportKind, importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { type Job, type JobKind, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { useEffect, useRef } from 'react';
-import { client } from '../../kit/client.ts';
-import { useLive } from '../../kit/live.ts';
-import { queries } from '../../kit/query.ts';
-import { useRead } from '../../kit/use-read.ts';
+import { client } from '../../kit/call/client.ts';
+import { useLive } from '../../kit/call/live.ts';
+import { queries } from '../../kit/call/query.ts';
+import { useRead } from '../../kit/call/use-read.ts';
 
 export const imports = client(importApi);
 export const jobs = client(jobApi);

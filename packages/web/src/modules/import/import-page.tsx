@@ -2,10 +2,10 @@ import type { Import, ImportKind } from '@mdi/contract/modules/import/import.con
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { importAddress } from '../../kit/import-address.ts';
-import { PageHead } from '../../kit/page-head.tsx';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { t } from '../../kit/words.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { importAddress } from '../../kit/paths/import-address.ts';
+import { t } from '../../kit/words/words.ts';
 import { Course, Stopped } from './course.tsx';
 import { FileStep } from './file-step.tsx';
 import { historyPath } from './import-calls.ts';

@@ -1,10 +1,10 @@
 import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 
 type Mapping = Import['mapping'];

@@ -1,8 +1,8 @@
 import type { ImportKind, ImportRow } from '@mdi/contract/modules/import/import.contract.ts';
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { t } from '../../kit/words/words.ts';
 import { recordPaths } from './import-calls.ts';
 import { changeAt, isIn, isSame, problemAt, problemsBeside, type SheetColumn, type Spot } from './sheet.ts';
 import { type Ending, SheetCell } from './sheet-cell.tsx';

@@ -3,11 +3,11 @@ import { type Import, importApi, importFlow } from '@mdi/contract/modules/import
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button, Segmented } from 'antd';
 import { useRef } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { ListPager } from '../../kit/list-pager.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
-import { useList } from '../../kit/use-list.ts';
-import { t } from '../../kit/words.ts';
+import { ListPager } from '../../kit/list/list-pager.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { t } from '../../kit/words/words.ts';
 import { ErrorBook } from './error-book.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { columnsOf } from './sheet.ts';

@@ -1,6 +1,6 @@
-import { importAddress } from '../../kit/import-address.ts';
-import type { WordModule } from '../../kit/module-words.ts';
-import { type Screen, screen } from '../../kit/screen.ts';
+import { importAddress } from '../../kit/paths/import-address.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
+import type { WordModule } from '../../kit/words/module-words.ts';
 
 const page = () => import('./import-page.tsx');
 

@@ -1,8 +1,8 @@
 import { AutoComplete } from 'antd';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { useHolding } from '../../kit/names.ts';
-import { t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { useHolding } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import type { SheetColumn } from './sheet.ts';
 
 /** How a cell's editing ended. */

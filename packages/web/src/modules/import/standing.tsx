@@ -2,11 +2,11 @@ import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type Import, undoDays } from '@mdi/contract/modules/import/import.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { sentences, t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { sentences, t } from '../../kit/words/words.ts';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 

@@ -1,5 +1,5 @@
-import { Icon } from '../../kit/icon.tsx';
-import { t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 
 const steps = ['file', 'columns', 'check', 'import'] as const;
 export type Step = (typeof steps)[number];

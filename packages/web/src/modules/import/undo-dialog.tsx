@@ -1,12 +1,12 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import { type ImportBrief, importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { Failed } from '../../kit/plight.tsx';
-import type { CallFailed } from '../../kit/send.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { Failed } from '../../kit/page/plight.tsx';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { imports, recordPaths, refreshImports, refreshJobs } from './import-calls.ts';
 
 type One = Pick<ImportBrief, 'importId' | 'kind' | 'fileName'>;

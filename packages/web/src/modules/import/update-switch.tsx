@@ -1,7 +1,7 @@
 import type { Import } from '@mdi/contract/modules/import/import.contract.ts';
 import { Select } from 'antd';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { t } from '../../kit/words/words.ts';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 
 /** What becomes of rows whose record is there already: errors, or changes; the file is checked anew. */

@@ -4,10 +4,10 @@ import {
   importApi,
 } from '@mdi/contract/modules/import/import.contract.ts';
 import { useRef, useState } from 'react';
-import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
-import { toast } from '../../kit/toast.ts';
-import { changeAnswers } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { changeAnswers } from '../../kit/call/use-read.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { imports, refreshImports, refreshJobs } from './import-calls.ts';
 import type { Change, Spot } from './sheet.ts';
 

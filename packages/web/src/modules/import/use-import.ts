@@ -1,8 +1,8 @@
 import { type Import, importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
 import { useState } from 'react';
-import { useRead } from '../../kit/use-read.ts';
-import { useIdInAddress } from '../../kit/use-record.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useIdInAddress } from '../../kit/record/use-record.ts';
 import { useImportJobs } from './import-calls.ts';
 
 /** The live stream tells sooner; this is for the moment between an answer and the end of a job. */

@@ -1,8 +1,8 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
 import type { ImportRow } from '@mdi/contract/modules/import/import.contract.ts';
-import { toast } from '../../kit/toast.ts';
-import type { List } from '../../kit/use-list.ts';
-import { t } from '../../kit/words.ts';
+import type { List } from '../../kit/list/use-list.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { imports } from './import-calls.ts';
 import { parseTable, pasted, type SheetColumn, type Spot } from './sheet.ts';
 import type { Fix } from './use-fix.ts';

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { MenuIcon, menuIcons } from '../../app/icons.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { useHolding } from '../../kit/names.ts';
-import { say, t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { useHolding } from '../../kit/words/names.ts';
+import { say, t } from '../../kit/words/words.ts';
 
 const nameOf = (icon: string) => say(`menu.icon_${icon}`) ?? icon;
 

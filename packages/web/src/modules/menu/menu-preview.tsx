@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { MenuIcon } from '../../app/icons.tsx';
 import { titleIn } from '../../app/menu-title.ts';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 
 const shownOf = (entries: readonly MenuEntry[], kind: MenuEntry['kind']) =>
   entries.filter((entry) => entry.shown && entry.kind === kind);

@@ -3,9 +3,9 @@ import { Button, Switch } from 'antd';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { MenuIcon } from '../../app/icons.tsx';
 import { titleIn } from '../../app/menu-title.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { KindTag, Tag } from '../../kit/tag.tsx';
-import { lang, t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { KindTag, Tag } from '../../kit/page/tag.tsx';
+import { lang, t } from '../../kit/words/words.ts';
 import { keepsMenuPage, type MenuRow } from './menu-rows.ts';
 
 /** What the tree knows about one of its lines, and what the line tells it. */

@@ -1,10 +1,10 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { useEffect, useRef, useState } from 'react';
-import { leadTo } from '../../kit/form-parts.tsx';
-import type { CallFailed } from '../../kit/send.ts';
-import { useOrder } from '../../kit/use-order.ts';
-import { t } from '../../kit/words.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { leadTo } from '../../kit/form/form-parts.tsx';
+import { useOrder } from '../../kit/list/use-order.ts';
+import { t } from '../../kit/words/words.ts';
 import { MenuEditor } from './menu-editor.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { arrangedMenu, pathTo } from './menu-rows.ts';

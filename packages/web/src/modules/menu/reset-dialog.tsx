@@ -1,9 +1,9 @@
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import type { CallFailed } from '../../kit/send.ts';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { menus, rereadMenus } from './use-menu-edit.ts';
 
 type Props = {

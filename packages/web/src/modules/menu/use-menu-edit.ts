@@ -1,11 +1,11 @@
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { titleIn } from '../../app/menu-title.ts';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import type { CallFailed } from '../../kit/send.ts';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 
 export const menus = client(menuApi);
 

@@ -6,14 +6,14 @@ import {
 } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
 import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import { useState } from 'react';
-import { client } from '../../kit/client.ts';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { ImageField } from '../../kit/image-field.tsx';
-import { queries } from '../../kit/query.ts';
-import { toast } from '../../kit/toast.ts';
-import { type Form, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { t } from '../../kit/words.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { ImageField } from '../../kit/form/image-field.tsx';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { PhoneFrame, type Which } from './phone-frame.tsx';
 
 export type Backgrounds = OutputOf<typeof passBackgroundApi.ops.get>;

@@ -1,8 +1,8 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { passBackgroundEn } from '@mdi/contract/modules/pass-background/pass-background.en.ts';
 import { passBackgroundZh } from '@mdi/contract/modules/pass-background/pass-background.zh.ts';
-import { QrCode } from '../../kit/qr-code.tsx';
-import { t } from '../../kit/words.ts';
+import { QrCode } from '../../kit/codes/qr-code.tsx';
+import { t } from '../../kit/words/words.ts';
 
 /** Which page of the phone is shown. */
 export type Which = 'scanId' | 'mineId';

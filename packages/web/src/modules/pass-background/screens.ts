@@ -1,4 +1,4 @@
-import { type Screen, screen } from '../../kit/screen.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 export const passBackgroundScreens: readonly Screen[] = [
   screen({

@@ -1,14 +1,14 @@
 import { mostDays, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { Button } from 'antd';
-import { Icon } from '../../kit/icon.tsx';
-import { KeyPager } from '../../kit/key-pager.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { keyed, recordColumns } from '../../kit/pass-record-parts.tsx';
-import { useKeyList } from '../../kit/use-key-list.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { KeyPager } from '../../kit/list/key-pager.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useKeyList } from '../../kit/list/use-key-list.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { RecordDetail } from './record-detail.tsx';
 import { RecordFilters } from './record-filters.tsx';
+import { keyed, recordColumns } from './shared/pass-record-parts.tsx';
 
 /** Who came through which door when, and who was refused: today's to begin with. */
 export function PassRecordList() {

@@ -1,9 +1,9 @@
 import { type PassRecordRow, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
-import { showTime } from '../../kit/moment.ts';
-import { marksOf } from '../../kit/pass-record-parts.tsx';
-import { Failed } from '../../kit/plight.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { Failed } from '../../kit/page/plight.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
+import { marksOf } from './shared/pass-record-parts.tsx';
 
 /** How long after the passage the server heard of it. */
 function lengthOf(ms: number): string {

@@ -6,14 +6,14 @@ import {
 } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { type Choice, ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
-import { RecordDays } from '../../kit/record-days.tsx';
-import { SearchSelect } from '../../kit/search-select.tsx';
-import type { useKeyList } from '../../kit/use-key-list.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { who } from '../../kit/who.ts';
-import { lang, t } from '../../kit/words.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { SearchSelect } from '../../kit/form/search-select.tsx';
+import { type Choice, ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import type { useKeyList } from '../../kit/list/use-key-list.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { lang, t } from '../../kit/words/words.ts';
+import { RecordDays } from './shared/record-days.tsx';
 import { useRecordOptions } from './use-record-options.ts';
 
 type Records = ReturnType<typeof useKeyList<typeof passRecordApi, 'list'>>;

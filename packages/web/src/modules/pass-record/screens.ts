@@ -1,5 +1,5 @@
-import { passRecordListPath } from '../../kit/record-addresses.ts';
-import { type Screen, screen } from '../../kit/screen.ts';
+import { passRecordListPath } from '../../kit/paths/record-addresses.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 export const passRecordScreens: readonly Screen[] = [
   screen({

@@ -1,8 +1,8 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import { may } from '../../kit/can.tsx';
-import { projectAddress } from '../../kit/place-addresses.ts';
-import { t } from '../../kit/words.ts';
+import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 
 /** How many buildings a project has; leads to them for who may see them. */
 export function BuildingCount({ row }: { row: ProjectRow }) {

@@ -2,8 +2,8 @@ import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 import { type Point, placed } from './map-point.ts';
 
 /** Where the map stands while nothing is chosen: all of the country. */

@@ -1,13 +1,13 @@
 import { type Phase, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { phaseBuildingsAddress } from '../../kit/place-addresses.ts';
-import { RemoveDialog } from '../../kit/remove-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { phaseBuildingsAddress } from '../../kit/paths/place-addresses.ts';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { PhaseQuestion } from './use-phase-dialogs.tsx';
 import { projects, refreshProjects } from './use-project.ts';
 

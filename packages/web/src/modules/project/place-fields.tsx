@@ -1,11 +1,11 @@
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { Suspense, useMemo } from 'react';
-import { ChoiceField, TextField } from '../../kit/controls.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { part } from '../../kit/part.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { part } from '../../kit/page/part.tsx';
+import { t } from '../../kit/words/words.ts';
 import { pointOf } from './map-point.ts';
 import { timeZones } from './time-zones.ts';
 import './project.css';

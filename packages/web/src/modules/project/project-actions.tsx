@@ -1,8 +1,8 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { MoreMenu } from '../../kit/more-menu.tsx';
-import { t } from '../../kit/words.ts';
+import { MoreMenu } from '../../kit/page/more-menu.tsx';
+import { t } from '../../kit/words/words.ts';
 
 /** Days before the end of the service from which on they are counted. */
 export const warnDays = 30;

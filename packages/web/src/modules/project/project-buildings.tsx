@@ -3,15 +3,15 @@ import { type Project, projectApi } from '@mdi/contract/modules/project/project.
 import { Button, Input, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { clears } from '../../kit/clears.tsx';
-import { ExportButton } from '../../kit/export-button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
-import { Failed, Nothing } from '../../kit/plight.tsx';
-import { KindTag } from '../../kit/tag.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { clears } from '../../kit/form/clears.tsx';
+import { ExportButton } from '../../kit/list/export-button.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { addBuildingAddress, buildingAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+import { t } from '../../kit/words/words.ts';
 import './project.css';
 
 const perPage = 24;

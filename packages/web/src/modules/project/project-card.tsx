@@ -1,9 +1,9 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import { DueDate } from '../../kit/due-date.tsx';
-import { projectAddress } from '../../kit/place-addresses.ts';
-import { KindTag, StateTag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { DueDate } from '../../kit/record/due-date.tsx';
+import { t } from '../../kit/words/words.ts';
 import { BuildingCount } from './building-count.tsx';
 import { CardActions, type RowActions, warnDays } from './project-actions.tsx';
 import './project.css';

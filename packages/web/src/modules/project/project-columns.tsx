@@ -1,13 +1,13 @@
 import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import { DueDate, dueWidth } from '../../kit/due-date.tsx';
-import { type Column, sortable } from '../../kit/list-page.tsx';
-import { projectAddress } from '../../kit/place-addresses.ts';
-import { KindTag, StateTag } from '../../kit/tag.tsx';
-import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
-import type { List } from '../../kit/use-list.ts';
-import { lang, t } from '../../kit/words.ts';
+import { type Column, sortable } from '../../kit/list/list-page.tsx';
+import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
+import type { List } from '../../kit/list/use-list.ts';
+import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { DueDate, dueWidth } from '../../kit/record/due-date.tsx';
+import { lang, t } from '../../kit/words/words.ts';
 import { BuildingCount } from './building-count.tsx';
 import { LineActions, type RowActions, warnDays } from './project-actions.tsx';
 

@@ -1,11 +1,11 @@
 import { ProjectInput, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
-import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
-import { DateField } from '../../kit/date-field.tsx';
-import type { Section } from '../../kit/form-page.tsx';
-import { ImageField } from '../../kit/image-field.tsx';
-import { NumberField } from '../../kit/number-field.tsx';
-import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import type { Section } from '../../kit/form/form-page.tsx';
+import { ImageField } from '../../kit/form/image-field.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { useRegions } from './use-regions.ts';
 

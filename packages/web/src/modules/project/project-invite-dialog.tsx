@@ -2,12 +2,12 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type Project, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import * as z from 'zod/mini';
-import { ChoiceField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { projects, refreshProjects } from './use-project.ts';
 
 const Invited = z.strictObject({ roleCode: projectApi.ops.invite.input.shape.roleCode });

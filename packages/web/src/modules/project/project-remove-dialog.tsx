@@ -1,13 +1,13 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import type { BlockerLinks } from '../../kit/blocked.tsx';
-import { areaListPath, deviceListPath } from '../../kit/door-addresses.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { companyListPath, projectAddress } from '../../kit/place-addresses.ts';
-import { listWith } from '../../kit/record-addresses.ts';
-import { RemoveDialog } from '../../kit/remove-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { areaListPath, deviceListPath } from '../../kit/paths/door-addresses.ts';
+import { companyListPath, projectAddress } from '../../kit/paths/place-addresses.ts';
+import { listWith } from '../../kit/paths/record-addresses.ts';
+import type { BlockerLinks } from '../../kit/record/blocked.tsx';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { projects, refreshProjects } from './use-project.ts';
 import type { Named } from './use-project-dialogs.tsx';
 

@@ -1,6 +1,6 @@
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { t } from '../../kit/words.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { projects, refreshProjects } from './use-project.ts';
 import type { Named, StateChange } from './use-project-dialogs.tsx';
 

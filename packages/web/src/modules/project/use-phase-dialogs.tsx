@@ -1,6 +1,6 @@
 import type { Phase } from '@mdi/contract/modules/project/project.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** A new phase, another name for one, or its removal. */
 export type PhaseQuestion = { kind: 'add' } | { kind: 'edit' | 'remove'; phase: Phase };

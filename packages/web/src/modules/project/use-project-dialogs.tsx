@@ -1,6 +1,6 @@
 import type { Project } from '@mdi/contract/modules/project/project.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 export type Named = { projectId: number; name: string };
 

@@ -1,7 +1,7 @@
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
-import type { Choice, Group } from '../../kit/list-filters.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { lang } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import type { Choice, Group } from '../../kit/list/list-filters.tsx';
+import { lang } from '../../kit/words/words.ts';
 
 const named = (place: { nameZh: string; nameEn: string }) => (lang === 'en' ? place.nameEn : place.nameZh);
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import type { LeaseChoice, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
-import { leaseListPath } from '../../kit/place-addresses.ts';
-import { writeState } from '../../kit/url-state.ts';
-import { who } from '../../kit/who.ts';
+import { writeState } from '../../kit/list/url-state.ts';
+import { leaseListPath } from '../../kit/paths/place-addresses.ts';
+import { who } from '../../kit/rights/who.ts';
 
 export const reportPath = '/passManage/reportManage/tenantReportList';
 export { leaseListPath as leasesPath };

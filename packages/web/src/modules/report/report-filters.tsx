@@ -1,10 +1,10 @@
 import { mostMonths, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
-import { ChoiceFilter } from '../../kit/list-filters.tsx';
-import { PeriodFilter } from '../../kit/period-filter.tsx';
-import type { List } from '../../kit/use-list.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ChoiceFilter } from '../../kit/list/list-filters.tsx';
+import { PeriodFilter } from '../../kit/list/period-filter.tsx';
+import type { List } from '../../kit/list/use-list.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import type { About } from './report-addresses.ts';
 
 /** What the filters of the report offer; buildings of the project that is chosen. */

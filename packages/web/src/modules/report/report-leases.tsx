@@ -4,14 +4,14 @@ import {
   type ReportLease,
   reportLeaseApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
-import { DueDate, dueWidth } from '../../kit/due-date.tsx';
-import { ChoiceFilter } from '../../kit/list-filters.tsx';
-import { type Column, ListPage, sortable } from '../../kit/list-page.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { buildingAddress, companyLeasesAddress } from '../../kit/place-addresses.ts';
-import { KindTag } from '../../kit/tag.tsx';
-import { type List, useList } from '../../kit/use-list.ts';
-import { t } from '../../kit/words.ts';
+import { ChoiceFilter } from '../../kit/list/list-filters.tsx';
+import { type Column, ListPage, sortable } from '../../kit/list/list-page.tsx';
+import { type List, useList } from '../../kit/list/use-list.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { buildingAddress, companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
+import { DueDate, dueWidth } from '../../kit/record/due-date.tsx';
+import { t } from '../../kit/words/words.ts';
 import { ReportFilters, useReportOptions } from './report-filters.tsx';
 
 function columnsOf<F>(

@@ -2,14 +2,16 @@ import { formatCount, formatNumber } from '@mdi/contract/kit/display.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { Numbers, reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import { type ReactNode, Suspense } from 'react';
-import { ticksUpTo } from '../../kit/chart-scale.ts';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { part } from '../../kit/part.tsx';
-import { t } from '../../kit/words.ts';
+import { ticksUpTo } from '../../kit/charts/chart-scale.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { part } from '../../kit/page/part.tsx';
+import { t } from '../../kit/words/words.ts';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
 import { heldUnits, otherUnits, percentText, shareOf } from './report-numbers.ts';
 
-const MonthChart = part(() => import('../../kit/month-chart.tsx').then((m) => ({ default: m.MonthChart })));
+const MonthChart = part(() =>
+  import('../../kit/charts/month-chart.tsx').then((m) => ({ default: m.MonthChart })),
+);
 
 type Summary = OutputOf<(typeof reportApi)['ops']['summary']>;
 type Part = { of: Summary; about: About };

@@ -6,14 +6,14 @@ import {
   type ReportRow,
 } from '@mdi/contract/modules/report/report.contract.ts';
 import { Segmented, type TableProps } from 'antd';
-import { ExportButton } from '../../kit/export-button.tsx';
-import { type Column, sortable } from '../../kit/list-page.tsx';
-import { ListPager } from '../../kit/list-pager.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { buildingAddress, projectAddress } from '../../kit/place-addresses.ts';
-import type { List } from '../../kit/use-list.ts';
-import { WideTable } from '../../kit/wide-table.tsx';
-import { t } from '../../kit/words.ts';
+import { ExportButton } from '../../kit/list/export-button.tsx';
+import { type Column, sortable } from '../../kit/list/list-page.tsx';
+import { ListPager } from '../../kit/list/list-pager.tsx';
+import type { List } from '../../kit/list/use-list.ts';
+import { WideTable } from '../../kit/list/wide-table.tsx';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { buildingAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
+import { t } from '../../kit/words/words.ts';
 import { type About, companiesAddress, leasesAddress } from './report-addresses.ts';
 import { heldUnits, percentText, shareOf } from './report-numbers.ts';
 

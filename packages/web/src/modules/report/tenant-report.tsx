@@ -1,10 +1,10 @@
 import { reportApi } from '@mdi/contract/modules/report/report.contract.ts';
-import { ClearFilters } from '../../kit/list-filters.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
-import { Failed, FailedBar, Nothing } from '../../kit/plight.tsx';
-import { useList } from '../../kit/use-list.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { ClearFilters } from '../../kit/list/list-filters.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
+import { t } from '../../kit/words/words.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { Counters, Ending, Flow, Trend, Uses } from './report-panels.tsx';
 import { ReportTable } from './report-table.tsx';

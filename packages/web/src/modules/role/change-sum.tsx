@@ -1,6 +1,6 @@
 import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
-import type { Draft } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import type { Draft } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import { difference, noPermissions } from './permissions.ts';
 import { scopeName } from './scope-words.ts';
 

@@ -1,9 +1,9 @@
 import type { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { Button, Checkbox, Radio } from 'antd';
 import { useCallback, useRef } from 'react';
-import { fieldId } from '../../kit/field.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { fieldId } from '../../kit/form/field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 import { BuildingTree, type Choice, type Part } from './building-tree.tsx';
 import { FieldError } from './field-error.tsx';
 import { Lock } from './lock.tsx';

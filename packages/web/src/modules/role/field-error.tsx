@@ -1,4 +1,4 @@
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
 
 /** The error under a part of the form that is more than one control. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {

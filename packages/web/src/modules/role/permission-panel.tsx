@@ -6,12 +6,12 @@ import {
 } from '@mdi/contract/modules/role/role.contract.ts';
 import { Checkbox, Input } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { fieldId } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { useHolding } from '../../kit/names.ts';
-import { Nothing } from '../../kit/plight.tsx';
-import { Tabs } from '../../kit/tabs.tsx';
-import { t } from '../../kit/words.ts';
+import { fieldId } from '../../kit/form/field.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { Tabs } from '../../kit/page/tabs.tsx';
+import { useHolding } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import { Lock } from './lock.tsx';
 import { type Board, GroupRows } from './permission-rows.tsx';
 import { type Group, groupsOf, itemsOf, keptPages, searched } from './permissions.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { memo } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { t } from '../../kit/words/words.ts';
 import { Lock } from './lock.tsx';
 import {
   type Filled,

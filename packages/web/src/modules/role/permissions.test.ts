@@ -1,6 +1,6 @@
 import type { PermissionNode } from '@mdi/contract/modules/role/role.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { holds } from '../../kit/names.ts';
+import { holds } from '../../kit/words/names.ts';
 import {
   difference,
   filledBy,

@@ -1,11 +1,11 @@
 import { mostParents, type RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { Input, Select, Switch } from 'antd';
-import { LinesField, TextField } from '../../kit/controls.tsx';
-import { Field } from '../../kit/field.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import { NumberField } from '../../kit/number-field.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { Field } from '../../kit/form/field.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Terms } from './use-role.ts';
 
 type Level = RoleInput['level'];

@@ -1,10 +1,10 @@
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { client } from '../../kit/client.ts';
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { queries } from '../../kit/query.ts';
-import { RemoveDialog } from '../../kit/remove-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { t } from '../../kit/words.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { holdersAddress, listPath } from './role-addresses.ts';
 import { roleName } from './role-name.ts';
 

@@ -1,9 +1,9 @@
 import { RoleInput } from '@mdi/contract/modules/role/role.contract.ts';
 import { useState } from 'react';
-import { fieldId } from '../../kit/field.tsx';
-import type { Section } from '../../kit/form-page.tsx';
-import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { say, t } from '../../kit/words.ts';
+import { fieldId } from '../../kit/form/field.tsx';
+import type { Section } from '../../kit/form/form-page.tsx';
+import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { say, t } from '../../kit/words/words.ts';
 import type { Part } from './building-tree.tsx';
 import { ChangeSum, differs } from './change-sum.tsx';
 import { DataScopeFields } from './data-scope.tsx';

@@ -1,11 +1,11 @@
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { Link } from 'react-router';
-import { Can, may } from '../../kit/can.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { ChoiceFilter, WordFilter } from '../../kit/list-filters.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { useList } from '../../kit/use-list.ts';
-import { t } from '../../kit/words.ts';
+import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Can, may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import { settingPath } from './role-addresses.ts';
 import { roleColumns } from './role-columns.tsx';
 import { useRoleDialog } from './use-role-dialog.tsx';

@@ -1,4 +1,4 @@
-import { lang } from '../../kit/words.ts';
+import { lang } from '../../kit/words/words.ts';
 
 type Named = { name: string; nameEn: string };
 

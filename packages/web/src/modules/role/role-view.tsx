@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { Can } from '../../kit/can.tsx';
-import { type Fact, FactCard } from '../../kit/facts.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { PageHead } from '../../kit/page-head.tsx';
-import { useShownRecord } from '../../kit/record-name.ts';
-import { KindTag, StateTag } from '../../kit/tag.tsx';
-import { sentences, t } from '../../kit/words.ts';
+import { PageHead } from '../../kit/page/page-head.tsx';
+import { KindTag, StateTag } from '../../kit/page/tag.tsx';
+import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { useShownRecord } from '../../kit/record/record-name.ts';
+import { Can } from '../../kit/rights/can.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { sentences, t } from '../../kit/words/words.ts';
 import { PermissionPanel } from './permission-panel.tsx';
 import { copyAddress } from './role-addresses.ts';
 import { roleName } from './role-name.ts';

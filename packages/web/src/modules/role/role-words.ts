@@ -1,4 +1,4 @@
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { scopeName } from './scope-words.ts';
 import type { Terms } from './use-role.ts';
 

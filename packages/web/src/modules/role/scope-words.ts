@@ -1,4 +1,4 @@
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 
 export type DataScope = 10 | 20 | 30;
 type Level = 10 | 30 | 40 | null;

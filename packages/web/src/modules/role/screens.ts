@@ -1,5 +1,5 @@
-import type { WordModule } from '../../kit/module-words.ts';
-import { type Screen, screen } from '../../kit/screen.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
+import type { WordModule } from '../../kit/words/module-words.ts';
 import { listPath, settingPath } from './role-addresses.ts';
 
 const words: readonly WordModule[] = ['audit', 'role'];

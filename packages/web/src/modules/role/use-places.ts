@@ -1,5 +1,5 @@
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { fetchAnswer } from '../../kit/use-read.ts';
+import { fetchAnswer } from '../../kit/call/use-read.ts';
 
 export type Region = { regionCode: string; regionName: string };
 

@@ -1,6 +1,6 @@
 import type { RoleRow } from '@mdi/contract/modules/role/role.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** What is asked about a role before it is done. */
 export type RoleAction = { row: RoleRow; kind: 'state' | 'remove' };

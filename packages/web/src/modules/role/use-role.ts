@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
-import { CallFailed } from '../../kit/send.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { CallFailed } from '../../kit/call/send.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { t } from '../../kit/words/words.ts';
 
 export type Role = OutputOf<typeof roleApi.ops.get>;
 /** What the person may choose in the role form. */

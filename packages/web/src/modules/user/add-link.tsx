@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { may } from '../../kit/can.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import { addPath } from './user-addresses.ts';
 
 /** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */

@@ -1,9 +1,9 @@
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useRead } from '../../kit/use-read.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { t } from '../../kit/words/words.ts';
 import type { GrantDraft } from './grant.ts';
 
 type Company = NonNullable<GrantDraft['company']>;

@@ -1,10 +1,10 @@
 import { Modal, Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useFocusReturn } from '../../kit/focus-return.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { useFocusReturn } from '../../kit/page/focus-return.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import {
   blankGrant,

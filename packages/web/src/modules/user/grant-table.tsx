@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { KindTag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { t } from '../../kit/words/words.ts';
 
 type Row = {
   key: string;

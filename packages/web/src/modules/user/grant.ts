@@ -1,5 +1,5 @@
 import type { Grant } from '@mdi/contract/modules/user/user.contract.ts';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Grantable, GrantableRole } from './use-grantable.ts';
 
 /** A grant while it is chosen. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '../../kit/names.ts';
+import { holds } from '../../kit/words/names.ts';
 import { peopleIn, searched, type Tree } from './tree-search.ts';
 
 const user = (mdiUserId: number, nickName: string, roleName: string) => ({

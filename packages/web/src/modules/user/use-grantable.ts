@@ -1,8 +1,8 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import type { Choice, Group } from '../../kit/list-filters.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import type { Choice, Group } from '../../kit/list/list-filters.tsx';
+import { t } from '../../kit/words/words.ts';
 
 type Start = OutputOf<typeof userApi.ops.int>;
 export type GrantableRole = Start['roles'][number];

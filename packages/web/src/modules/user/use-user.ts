@@ -1,7 +1,7 @@
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 /** The calls about users. */
 export const users = client(userApi);

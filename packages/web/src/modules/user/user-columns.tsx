@@ -1,14 +1,14 @@
 import type { UserRow } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { may } from '../../kit/can.tsx';
-import { type Column, sortable } from '../../kit/list-page.tsx';
-import { type Action, MoreMenu } from '../../kit/more-menu.tsx';
-import { SignInCell, signInWidth } from '../../kit/sign-in.tsx';
-import { StateTag } from '../../kit/tag.tsx';
-import { TimeCell, timeWidth } from '../../kit/time-cell.tsx';
-import type { List } from '../../kit/use-list.ts';
-import { lang, t } from '../../kit/words.ts';
+import { type Column, sortable } from '../../kit/list/list-page.tsx';
+import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
+import type { List } from '../../kit/list/use-list.ts';
+import { type Action, MoreMenu } from '../../kit/page/more-menu.tsx';
+import { StateTag } from '../../kit/page/tag.tsx';
+import { SignInCell, signInWidth } from '../../kit/record/sign-in.tsx';
+import { may } from '../../kit/rights/can.tsx';
+import { lang, t } from '../../kit/words/words.ts';
 import type { Ask } from './use-user-dialogs.tsx';
 import { userAddress } from './user-addresses.ts';
 

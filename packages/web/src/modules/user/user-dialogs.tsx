@@ -1,10 +1,10 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { linksSaid } from '../../kit/sign-in.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { sentences, t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { linksSaid } from '../../kit/record/sign-in.tsx';
+import { sentences, t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 import type { Named, Question } from './use-user-dialogs.tsx';
 

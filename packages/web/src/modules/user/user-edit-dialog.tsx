@@ -1,11 +1,11 @@
 import { type User, UserFacts } from '@mdi/contract/modules/user/user.contract.ts';
-import { TextField } from '../../kit/controls.tsx';
-import { DateField } from '../../kit/date-field.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Draft, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { type Draft, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
 type Props = { user: User; onClose: () => void };

@@ -1,9 +1,9 @@
 import { type Effective, userApi } from '@mdi/contract/modules/user/user.contract.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Failed, Nothing } from '../../kit/plight.tsx';
-import { KindTag, Tag } from '../../kit/tag.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { KindTag, Tag } from '../../kit/page/tag.tsx';
+import { t } from '../../kit/words/words.ts';
 import { placeText } from './grant.ts';
 import { UserWhy } from './user-why.tsx';
 

@@ -1,11 +1,11 @@
 import type { User } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button } from 'antd';
-import { FactCard } from '../../kit/facts.tsx';
-import { MaskedPhone } from '../../kit/masked-phone.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { Tag } from '../../kit/tag.tsx';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { Tag } from '../../kit/page/tag.tsx';
+import { FactCard } from '../../kit/record/facts.tsx';
+import { MaskedPhone } from '../../kit/record/masked-phone.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
 
 /** That the phone was reported lost, and the way to say that it is back. */

@@ -1,9 +1,9 @@
 import { Segmented } from 'antd';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { ImportLink } from '../../kit/import-link.tsx';
-import { part } from '../../kit/part.tsx';
-import { t } from '../../kit/words.ts';
+import { part } from '../../kit/page/part.tsx';
+import { t } from '../../kit/words/words.ts';
+import { ImportLink } from '../import/shared/import-link.tsx';
 import { AddLink } from './add-link.tsx';
 import { UserTable } from './user-table.tsx';
 import './user.css';

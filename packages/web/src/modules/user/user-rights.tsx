@@ -1,12 +1,12 @@
 import type { Assignment, User } from '@mdi/contract/modules/user/user.contract.ts';
 import { Button, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { part } from '../../kit/part.tsx';
-import { Nothing } from '../../kit/plight.tsx';
-import { toast } from '../../kit/toast.ts';
-import { t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { part } from '../../kit/page/part.tsx';
+import { Nothing } from '../../kit/page/plight.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { type Given, grantKey, placeText, reachText } from './grant.ts';
 import { GrantTable } from './grant-table.tsx';
 import { useGrantable } from './use-grantable.ts';

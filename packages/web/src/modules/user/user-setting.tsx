@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { may } from '../../kit/can.tsx';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { CallFailed } from '../../kit/send.ts';
-import { t } from '../../kit/words.ts';
+import { CallFailed } from '../../kit/call/send.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import { AddUser } from './add-user.tsx';
 import { UserDetail } from './user-detail.tsx';
 import './user.css';

@@ -1,13 +1,13 @@
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { clears } from '../../kit/clears.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import { Failed } from '../../kit/plight.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { clears } from '../../kit/form/clears.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Failed } from '../../kit/page/plight.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
 
 /** Every page and button as an option; its label is whole, so that searching finds it by page and by button. */

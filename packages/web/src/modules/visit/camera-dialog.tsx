@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
-import { useCamera } from '../../kit/use-camera.ts';
-import { t } from '../../kit/words.ts';
+import { useCamera } from '../../kit/codes/use-camera.ts';
+import { t } from '../../kit/words/words.ts';
 
 const formats = ['qr_code'];
 

@@ -1,11 +1,11 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { idFits } from '@mdi/contract/modules/visit/visit.fields.ts';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { IdFields } from './id-fields.tsx';
 import { refreshVisits, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';

@@ -1,10 +1,10 @@
 import { Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { clears } from '../../kit/clears.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { useOptionSearch } from '../../kit/names.ts';
-import { t } from '../../kit/words.ts';
+import { clears } from '../../kit/form/clears.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { useOptionSearch } from '../../kit/words/names.ts';
+import { t } from '../../kit/words/words.ts';
 import type { Place } from './use-desk.ts';
 import { useVisitOptions } from './use-visit.ts';
 

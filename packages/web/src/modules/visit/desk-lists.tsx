@@ -1,12 +1,12 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { showLength } from '../../kit/duration.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Failed, Nothing } from '../../kit/plight.tsx';
-import { KindTag, Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
-import { clockOf } from '../../kit/zoned.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { Failed, Nothing } from '../../kit/page/plight.tsx';
+import { KindTag, Tag } from '../../kit/page/tag.tsx';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { showLength } from '../../kit/words/duration.ts';
+import { t } from '../../kit/words/words.ts';
 import { type Desk, type Place, useQueue } from './use-desk.ts';
 import type { DeskActs } from './use-desk-acts.ts';
 import { guestName } from './use-visit.ts';

@@ -1,10 +1,10 @@
 import { type DeskQueue, deskQueues } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { type RefObject, Suspense, useRef, useState } from 'react';
-import { cameraReads } from '../../kit/barcode.ts';
-import { Stroke } from '../../kit/icon.tsx';
-import { part } from '../../kit/part.tsx';
-import { t } from '../../kit/words.ts';
+import { cameraReads } from '../../kit/codes/barcode.ts';
+import { Stroke } from '../../kit/page/icon.tsx';
+import { part } from '../../kit/page/part.tsx';
+import { t } from '../../kit/words/words.ts';
 import { isEcho } from './desk-acts.ts';
 import type { Desk, Place } from './use-desk.ts';
 import { useCounts } from './use-desk.ts';

@@ -2,18 +2,18 @@ import { type Visit, VisitEdit, visitApi } from '@mdi/contract/modules/visit/vis
 import { idFits, periodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { LinesField, TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { PeopleField } from '../../kit/people-field.tsx';
-import { PeriodFields } from '../../kit/period-fields.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Draft, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { LinesField, TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { type Draft, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { HostField, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
 import { LangField } from './lang-field.tsx';
+import { PeopleField } from './people-field.tsx';
+import { PeriodFields } from './period-fields.tsx';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';
 

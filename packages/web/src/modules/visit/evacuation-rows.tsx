@@ -1,9 +1,9 @@
 import type { Evacuee } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { KindTag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
-import { clockOf } from '../../kit/zoned.ts';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { t } from '../../kit/words/words.ts';
 import { keyOf, partsOf } from './evacuation.ts';
 import type { Evacuation } from './use-evacuation.ts';
 

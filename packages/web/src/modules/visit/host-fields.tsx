@@ -1,14 +1,14 @@
 import type { visitPlace } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { ChoiceField, TextField } from '../../kit/controls.tsx';
-import { fieldId } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { type Found, SearchField, SearchSelect } from '../../kit/search-select.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import { fieldId } from '../../kit/form/field.tsx';
+import { type Found, SearchField, SearchSelect } from '../../kit/form/search-select.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { type Options, useVisitOptions } from './use-visit.ts';
 
 /** Where, to whom and what for: what every form of visits has. */

@@ -1,7 +1,7 @@
 import { idTypes } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { ChoiceField, TextField } from '../../kit/controls.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { ChoiceField, TextField } from '../../kit/form/controls.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 
 type Id = { idType?: (typeof idTypes)[number] | null | undefined; idNumber?: string | null | undefined };
 

@@ -3,17 +3,16 @@ import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod/mini';
-import { LinesField } from '../../kit/controls.tsx';
-import { FormPage, type Section } from '../../kit/form-page.tsx';
-import { listAddress } from '../../kit/list-memory.ts';
-import { NumberField } from '../../kit/number-field.tsx';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { hoursLater, nextHalfHour, PeriodFields } from '../../kit/period-fields.tsx';
-import type { Found } from '../../kit/search-select.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Draft, type Form, useForm } from '../../kit/use-form.ts';
-import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/visit-addresses.ts';
-import { t } from '../../kit/words.ts';
+import { LinesField } from '../../kit/form/controls.tsx';
+import { FormPage, type Section } from '../../kit/form/form-page.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
+import type { Found } from '../../kit/form/search-select.tsx';
+import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
+import { listAddress } from '../../kit/list/list-memory.ts';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { toast } from '../../kit/page/toast.ts';
+import { visitAddress, visitLinkListPath, visitListPath } from '../../kit/paths/visit-addresses.ts';
+import { t } from '../../kit/words/words.ts';
 import { blankGuest, filledGuests, GuestRows } from './guest-rows.tsx';
 import {
   type Company,
@@ -25,6 +24,7 @@ import {
 } from './host-fields.tsx';
 import { LangField } from './lang-field.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { hoursLater, nextHalfHour, PeriodFields } from './period-fields.tsx';
 import { Invitation, inputOf, RepeatFields } from './repeat-fields.tsx';
 import { refreshVisits, useVisitOptions, visits } from './use-visit.ts';
 import './visit.css';

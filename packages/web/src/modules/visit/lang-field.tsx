@@ -1,6 +1,6 @@
-import { ChoiceField } from '../../kit/controls.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { ChoiceField } from '../../kit/form/controls.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** In which language the guest is written to. */
 export function LangField<I extends { lang?: 'zh' | 'en' | undefined }>({ form }: { form: Form<I> }) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { hoursLater, nextHalfHour } from '../../kit/period-fields.tsx';
-import { knowUser } from '../../kit/who.ts';
+import { knowUser } from '../../kit/rights/who.ts';
+import { hoursLater, nextHalfHour } from './period-fields.tsx';
 import { clockIn, daysOf, onDays, periodsOf, weeklyDays } from './periods.ts';
 
 // The language of the page stands in a cookie, which is read on loading.

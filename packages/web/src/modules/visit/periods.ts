@@ -1,4 +1,4 @@
-import { clockOf, instantOf } from '../../kit/zoned.ts';
+import { clockOf, instantOf } from '../../kit/time/zoned.ts';
 
 /** How a visit comes again. */
 export const repeats = ['once', 'daily', 'workdays', 'weekly'] as const;

@@ -1,13 +1,13 @@
 import { InviteInput } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { mostGuests, mostRepeats, periodInOrder } from '@mdi/contract/modules/visit/visit.fields.ts';
 import * as z from 'zod/mini';
-import { ChoiceField } from '../../kit/controls.tsx';
-import { DateField } from '../../kit/date-field.tsx';
-import { isInstant } from '../../kit/moment-field.tsx';
-import { MultiChoiceField } from '../../kit/multi-choice-field.tsx';
-import type { Form } from '../../kit/use-form.ts';
-import { lang, t } from '../../kit/words.ts';
-import { clockOf } from '../../kit/zoned.ts';
+import { ChoiceField } from '../../kit/form/controls.tsx';
+import { DateField } from '../../kit/form/date-field.tsx';
+import { isInstant } from '../../kit/form/moment-field.tsx';
+import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { lang, t } from '../../kit/words/words.ts';
 import { onDays, weeklyDays } from './periods.ts';
 
 const repeats = ['once', 'weekly'] as const;

@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { useFocusReturn } from '../../kit/focus-return.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { useFocusReturn } from '../../kit/page/focus-return.ts';
+import { t } from '../../kit/words/words.ts';
 import { guestName, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';
 

@@ -1,5 +1,3 @@
-import type { WordModule } from '../../kit/module-words.ts';
-import { type Screen, screen } from '../../kit/screen.ts';
 import {
   evacuationListPath,
   frontDeskPath,
@@ -7,7 +5,9 @@ import {
   visitListPath as list,
   visitLinkListPath,
   visitPosterPath,
-} from '../../kit/visit-addresses.ts';
+} from '../../kit/paths/visit-addresses.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
+import type { WordModule } from '../../kit/words/module-words.ts';
 
 const resource = 'pass:visit:view';
 const desk = 'pass:visit:desk';

@@ -1,7 +1,7 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { asFailure, isSessionFailure } from '../../kit/session-failure.ts';
-import { toast } from '../../kit/toast.ts';
-import { t } from '../../kit/words.ts';
+import { asFailure, isSessionFailure } from '../../kit/call/session-failure.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { guestName, refreshVisits, visits } from './use-visit.ts';
 
 /** Takes something back that was done a moment ago, and says so. */

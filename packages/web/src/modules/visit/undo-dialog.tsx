@@ -1,10 +1,10 @@
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import * as z from 'zod/mini';
-import { LinesField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useForm } from '../../kit/use-form.ts';
-import { t } from '../../kit/words.ts';
+import { LinesField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { t } from '../../kit/words/words.ts';
 import { aboutVisit, guestName, refreshVisits, visits } from './use-visit.ts';
 import type { OneProps } from './use-visit-dialogs.tsx';
 

@@ -1,8 +1,8 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { may } from '../../kit/can.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import { actsOf, type DeskAct } from './desk-acts.ts';
 import { undoArriving, undoLeaving } from './undo-acts.ts';
 import type { Desk } from './use-desk.ts';

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type DeskQueue, type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { useState } from 'react';
-import { useLive } from '../../kit/live.ts';
-import { opens } from '../../kit/open-screens.ts';
-import { changeAnswer, useRead } from '../../kit/use-read.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { visitListPath } from '../../kit/visit-addresses.ts';
+import { useLive } from '../../kit/call/live.ts';
+import { changeAnswer, useRead } from '../../kit/call/use-read.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { visitListPath } from '../../kit/paths/visit-addresses.ts';
+import { opens } from '../../kit/rights/open-screens.ts';
 import { visits } from './use-visit.ts';
 
 export type Place = { projectId: number; buildingId?: number };

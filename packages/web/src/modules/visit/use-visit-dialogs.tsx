@@ -1,6 +1,6 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** A form or question about visits: about one, or about several at once. */
 export type Question =

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { useRecord } from '../../kit/use-record.ts';
-import { t } from '../../kit/words.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** The calls about visits, and those about the cards that are lent to guests. */
 export const visits = client(visitApi);

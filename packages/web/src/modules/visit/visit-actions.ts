@@ -1,8 +1,8 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { openStates } from '@mdi/contract/modules/visit/visit.flow.ts';
-import { may } from '../../kit/can.tsx';
-import type { Action } from '../../kit/more-menu.tsx';
-import { t } from '../../kit/words.ts';
+import type { Action } from '../../kit/page/more-menu.tsx';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { Ask } from './use-visit-dialogs.tsx';
 import { isTime } from './visit-tags.tsx';
 

@@ -2,17 +2,17 @@ import type { Visit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { DetailPage } from '../../kit/detail-page.tsx';
-import { type Fact, FactCard } from '../../kit/facts.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { MaybeLink } from '../../kit/maybe-link.tsx';
-import { showTime } from '../../kit/moment.ts';
-import { MoreMenu } from '../../kit/more-menu.tsx';
-import { PageWaits } from '../../kit/page-waits.tsx';
-import { part } from '../../kit/part.tsx';
-import { KindTag } from '../../kit/tag.tsx';
-import { visitAddress, visitorCardAddress } from '../../kit/visit-addresses.ts';
-import { t } from '../../kit/words.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import { MoreMenu } from '../../kit/page/more-menu.tsx';
+import { PageWaits } from '../../kit/page/page-waits.tsx';
+import { part } from '../../kit/page/part.tsx';
+import { KindTag } from '../../kit/page/tag.tsx';
+import { visitAddress, visitorCardAddress } from '../../kit/paths/visit-addresses.ts';
+import { DetailPage } from '../../kit/record/detail-page.tsx';
+import { type Fact, FactCard } from '../../kit/record/facts.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { t } from '../../kit/words/words.ts';
 import { guestName, useVisit } from './use-visit.ts';
 import { type Ask, useVisitDialogs } from './use-visit-dialogs.tsx';
 import { actionsOf } from './visit-actions.ts';
@@ -20,7 +20,9 @@ import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitSteps, VisitWay } from './visit-timeline.tsx';
 import './visit.css';
 
-const VisitAreas = part(() => import('../../kit/held-areas.tsx').then((m) => ({ default: m.VisitAreas })));
+const VisitAreas = part(() =>
+  import('../area/shared/held-areas.tsx').then((m) => ({ default: m.VisitAreas })),
+);
 
 const timeOf = (at: string | null) => (at === null ? null : showTime(at));
 

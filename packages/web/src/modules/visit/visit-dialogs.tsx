@@ -1,7 +1,7 @@
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { CheckInDialog, LendDialog, TakeBackDialog } from './card-dialogs.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';

@@ -2,17 +2,17 @@ import { visitApi, visitStages, withinMonth } from '@mdi/contract/modules/visit/
 import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { useState } from 'react';
-import { BuildingFilter } from '../../kit/building-filter.tsx';
-import { dayOf } from '../../kit/calendar.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { ChoiceFilter, FlagFilter, roomForRange, WordFilter } from '../../kit/list-filters.tsx';
-import { today } from '../../kit/moment.ts';
-import { RangeBox } from '../../kit/range-box.tsx';
-import { type Found, SearchSelect } from '../../kit/search-select.tsx';
-import { useList } from '../../kit/use-list.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { who } from '../../kit/who.ts';
-import { lang, t } from '../../kit/words.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { RangeBox } from '../../kit/form/range-box.tsx';
+import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
+import { BuildingFilter } from '../../kit/list/building-filter.tsx';
+import { ChoiceFilter, FlagFilter, roomForRange, WordFilter } from '../../kit/list/list-filters.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { Icon } from '../../kit/page/icon.tsx';
+import { who } from '../../kit/rights/who.ts';
+import { dayOf } from '../../kit/time/calendar.ts';
+import { today } from '../../kit/time/moment.ts';
+import { lang, t } from '../../kit/words/words.ts';
 import { useVisitOptions } from './use-visit.ts';
 
 export const useVisitList = () => useList(visitApi, 'list');

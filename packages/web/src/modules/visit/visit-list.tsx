@@ -1,11 +1,11 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Link } from 'react-router';
-import type { Bulk } from '../../kit/bulk-bar.tsx';
-import { Can, may } from '../../kit/can.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
-import { inviteVisitorPath, visitLinkListPath } from '../../kit/visit-addresses.ts';
-import { t } from '../../kit/words.ts';
+import type { Bulk } from '../../kit/list/bulk-bar.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { Icon } from '../../kit/page/icon.tsx';
+import { inviteVisitorPath, visitLinkListPath } from '../../kit/paths/visit-addresses.ts';
+import { Can, may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
 import { guestName } from './use-visit.ts';
 import { type Ask, useVisitDialogs } from './use-visit-dialogs.tsx';
 import { visitColumns } from './visit-columns.tsx';

@@ -1,11 +1,11 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { earlyMinutes, lateMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import type { VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
-import { showLength } from '../../kit/duration.ts';
-import { showTime } from '../../kit/moment.ts';
-import { KindTag, Tag } from '../../kit/tag.tsx';
-import { lang, t } from '../../kit/words.ts';
-import { clockOf } from '../../kit/zoned.ts';
+import { KindTag, Tag } from '../../kit/page/tag.tsx';
+import { showTime } from '../../kit/time/moment.ts';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { showLength } from '../../kit/words/duration.ts';
+import { lang, t } from '../../kit/words/words.ts';
 
 const tones: Record<VisitState, 'ok' | 'info' | 'warn' | 'bad' | 'mute'> = {
   invited: 'mute',

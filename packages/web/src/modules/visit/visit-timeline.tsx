@@ -1,7 +1,7 @@
 import type { Visit, VisitStep } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { showTime } from '../../kit/moment.ts';
-import { say, t } from '../../kit/words.ts';
-import { clockOf } from '../../kit/zoned.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { clockOf } from '../../kit/time/zoned.ts';
+import { say, t } from '../../kit/words/words.ts';
 import { type Milestone, milestonesOf, toldSteps } from './milestones.ts';
 
 function Mile({ mile }: { mile: Milestone }) {

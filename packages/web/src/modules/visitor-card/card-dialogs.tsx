@@ -1,8 +1,8 @@
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { ImpactDialog } from '../../kit/impact-dialog.tsx';
-import { toast } from '../../kit/toast.ts';
-import { useWrite } from '../../kit/use-write.ts';
-import { t } from '../../kit/words.ts';
+import { useWrite } from '../../kit/call/use-write.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
+import { t } from '../../kit/words/words.ts';
 import { AddDialog, EditDialog } from './card-form.tsx';
 import { cards as calls, cardName, refreshCards, subjectOf } from './use-card.ts';
 import type { Question } from './use-card-dialogs.tsx';

@@ -5,16 +5,16 @@ import {
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { ChoiceField, LinesField, TextField } from '../../kit/controls.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
-import { type Found, SearchField } from '../../kit/search-select.tsx';
-import { toast } from '../../kit/toast.ts';
-import { type Form, useForm } from '../../kit/use-form.ts';
-import { useHeld } from '../../kit/use-held.ts';
-import { useRead } from '../../kit/use-read.ts';
-import { useRested } from '../../kit/use-rested.ts';
-import { who } from '../../kit/who.ts';
-import { t } from '../../kit/words.ts';
+import { useRead } from '../../kit/call/use-read.ts';
+import { useRested } from '../../kit/call/use-rested.ts';
+import { ChoiceField, LinesField, TextField } from '../../kit/form/controls.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { type Found, SearchField } from '../../kit/form/search-select.tsx';
+import { type Form, useForm } from '../../kit/form/use-form.ts';
+import { useHeld } from '../../kit/form/use-held.ts';
+import { toast } from '../../kit/page/toast.ts';
+import { who } from '../../kit/rights/who.ts';
+import { t } from '../../kit/words/words.ts';
 import { cards, refreshCards } from './use-card.ts';
 
 const label = (name: string) => t(`visitorCard.${name as keyof VisitorCardInput}`);

@@ -1,7 +1,7 @@
 import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import type { Action } from '../../kit/more-menu.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { t } from '../../kit/words.ts';
+import type { Action } from '../../kit/page/more-menu.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
+import { t } from '../../kit/words/words.ts';
 import type { Ask } from './use-card-dialogs.tsx';
 
 const tones = { free: 'mute', lent: 'info', lost: 'bad' } as const;

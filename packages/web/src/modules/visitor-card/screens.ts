@@ -1,6 +1,6 @@
-import type { WordModule } from '../../kit/module-words.ts';
-import { type Screen, screen } from '../../kit/screen.ts';
-import { visitorCardListPath as list } from '../../kit/visit-addresses.ts';
+import { visitorCardListPath as list } from '../../kit/paths/visit-addresses.ts';
+import { type Screen, screen } from '../../kit/rights/screen.ts';
+import type { WordModule } from '../../kit/words/module-words.ts';
 
 const resource = 'pass:visitorCard:view';
 const group = 'passManage';

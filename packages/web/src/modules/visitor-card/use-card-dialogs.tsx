@@ -1,6 +1,6 @@
 import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { part } from '../../kit/part.tsx';
+import { part } from '../../kit/page/part.tsx';
 
 /** A form or question about visitor cards. */
 export type Question =

@@ -2,9 +2,9 @@ import {
   type VisitorCardRow,
   visitorCardApi,
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import { client } from '../../kit/client.ts';
-import { queries } from '../../kit/query.ts';
-import { t } from '../../kit/words.ts';
+import { client } from '../../kit/call/client.ts';
+import { queries } from '../../kit/call/query.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** The calls about visitor cards. */
 export const cards = client(visitorCardApi);

@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
+import { Field } from '../../lite-kit/field.tsx';
+import type { Errors } from '../../lite-kit/first-bad.ts';
+import { UserIcon } from '../../lite-kit/icons.tsx';
+import { PasswordField } from '../../lite-kit/password-field.tsx';
 import { addressOf } from '../addresses.ts';
-import { Field } from '../parts/field.tsx';
-import type { Errors } from '../parts/first-bad.ts';
-import { UserIcon } from '../parts/icons.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
 import type { Draft } from './sign-in.ts';
 
 type Props = { draft: Draft; change: (part: Partial<Draft>) => void; errors: Errors };

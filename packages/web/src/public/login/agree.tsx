@@ -1,6 +1,6 @@
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
+import { ErrorLine } from '../../lite-kit/field.tsx';
 import { addressOf } from '../addresses.ts';
-import { ErrorLine } from '../parts/field.tsx';
 
 type Props = { agreed: boolean; change: (agreed: boolean) => void; error: string | undefined };
 

@@ -1,6 +1,6 @@
-import { lang, t } from '../../kit/words.ts';
+import { lang, t } from '../../kit/words/words.ts';
+import { InfoIcon, Mark } from '../../lite-kit/icons.tsx';
 import { addressOf } from '../addresses.ts';
-import { InfoIcon, Mark } from '../parts/icons.tsx';
 import { Facade } from './facade.tsx';
 
 const demoAccounts = ['hq', 'region', 'property', 'guard', 'tenant', 'sms'];

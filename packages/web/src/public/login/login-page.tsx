@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { takeEnded } from '../../kit/arrival.ts';
-import { t } from '../../kit/words.ts';
+import { takeEnded } from '../../kit/call/arrival.ts';
+import { t } from '../../kit/words/words.ts';
+import { InfoIcon } from '../../lite-kit/icons.tsx';
+import { LanguageSelect } from '../../lite-kit/language-select.tsx';
+import { useTitle } from '../../lite-kit/use-title.ts';
 import { bindTicketKey, loginNameKey, take } from '../handover.ts';
-import { InfoIcon } from '../parts/icons.tsx';
-import { LanguageSelect } from '../parts/language-select.tsx';
-import { useTitle } from '../parts/use-title.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useOptions } from './use-options.ts';

@@ -1,10 +1,10 @@
-import { callAuth } from '../../kit/public-client.ts';
-import { keepToken } from '../../kit/session.ts';
-import { t } from '../../kit/words.ts';
+import { callAuth } from '../../kit/call/public-client.ts';
+import { keepToken } from '../../kit/call/session.ts';
+import { t } from '../../kit/words/words.ts';
+import { isCode } from '../../lite-kit/code-field.tsx';
+import type { Errors } from '../../lite-kit/first-bad.ts';
 import { arrive } from '../arrive.ts';
 import { bindTicketKey, bindUserKey, boundNoteKey, scanRedirectKey } from '../handover.ts';
-import { isCode } from '../parts/code-field.tsx';
-import type { Errors } from '../parts/first-bad.ts';
 import type { Way } from './tabs.tsx';
 
 export type Draft = { username: string; password: string; code: string; agreed: boolean };

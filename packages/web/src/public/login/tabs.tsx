@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
 
 /** The three ways to sign in (spec §2, MDI01010). */
 const ways = ['account', 'sms', 'scan'] as const;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import type { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { useEffect, useState } from 'react';
-import { callAuth } from '../../kit/public-client.ts';
+import { callAuth } from '../../kit/call/public-client.ts';
 
 export type Options = OutputOf<(typeof authApi)['ops']['options']>;
 

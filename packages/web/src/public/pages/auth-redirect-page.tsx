@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
+import { Shell } from '../../lite-kit/shell.tsx';
 import { addressOf } from '../addresses.ts';
-import { Shell } from '../parts/shell.tsx';
 
 /** The older address to which a chat app returns: hands everything on to /wxToMdi (spec §2). */
 export function Page() {

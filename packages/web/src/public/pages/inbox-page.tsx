@@ -1,9 +1,9 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
+import { InboxIcon } from '../../lite-kit/icons.tsx';
+import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Shell } from '../../lite-kit/shell.tsx';
 import { addressOf } from '../addresses.ts';
-import { InboxIcon } from '../parts/icons.tsx';
-import { Failed, Loading } from '../parts/plight.tsx';
-import { Shell } from '../parts/shell.tsx';
 import { Page as MissingPage } from './missing-page.tsx';
 import { type Inbox, useInbox } from './use-inbox.ts';
 

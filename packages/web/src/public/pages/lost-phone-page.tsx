@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { callAuth } from '../../kit/public-client.ts';
-import { t } from '../../kit/words.ts';
+import { callAuth } from '../../kit/call/public-client.ts';
+import { t } from '../../kit/words/words.ts';
+import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
+import { Forward } from '../../lite-kit/forward.tsx';
+import { Shell } from '../../lite-kit/shell.tsx';
+import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { AccountFields } from '../login/account-fields.tsx';
 import { accountProblems, type Draft } from '../login/sign-in.ts';
-import { type Errors, focusFirstBad } from '../parts/first-bad.ts';
-import { Forward } from '../parts/forward.tsx';
-import { Shell } from '../parts/shell.tsx';
-import { Failure, Submit } from '../parts/submit.tsx';
-import { useTask } from '../parts/use-task.ts';
 
 /** Where one came from, to sign in there: the office, or the pass on the phone. */
 const signInPath = () =>

@@ -1,6 +1,6 @@
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
+import { Shell } from '../../lite-kit/shell.tsx';
 import { addressOf } from '../addresses.ts';
-import { Shell } from '../parts/shell.tsx';
 
 /** 404: nothing stands at this address (spec §2). */
 export function Page() {

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
-import { lang, t } from '../../kit/words.ts';
+import { lang, t } from '../../kit/words/words.ts';
+import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Shell } from '../../lite-kit/shell.tsx';
+import { useMe } from '../../lite-kit/use-me.ts';
 import { addressOf } from '../addresses.ts';
-import { Failed, Loading } from '../parts/plight.tsx';
-import { Shell } from '../parts/shell.tsx';
-import { useMe } from '../parts/use-me.ts';
 
 function Facts({ user }: { user: SessionUser }) {
   const roles = user.roles.map((role) => role.roleName).join(lang === 'en' ? ', ' : '、');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
+import { Shell } from '../../lite-kit/shell.tsx';
+import { Failure } from '../../lite-kit/submit.tsx';
 import { addressOf, base } from '../addresses.ts';
-import { Shell } from '../parts/shell.tsx';
-import { Failure } from '../parts/submit.tsx';
 import { safePath } from '../safe-path.ts';
 
 /** The path behind /redirect, as it stands in the address, with its query and hash. */

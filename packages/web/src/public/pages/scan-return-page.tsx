@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { callAuth } from '../../kit/public-client.ts';
-import { CallFailed } from '../../kit/send.ts';
-import { keepToken, token } from '../../kit/session.ts';
-import { t } from '../../kit/words.ts';
+import { callAuth } from '../../kit/call/public-client.ts';
+import { CallFailed } from '../../kit/call/send.ts';
+import { keepToken, token } from '../../kit/call/session.ts';
+import { t } from '../../kit/words/words.ts';
+import { Forward } from '../../lite-kit/forward.tsx';
+import { Loading } from '../../lite-kit/plight.tsx';
+import { Shell } from '../../lite-kit/shell.tsx';
+import { Failure } from '../../lite-kit/submit.tsx';
+import { failureText } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
 import { arrive } from '../arrive.ts';
 import { bindTicketKey, bindUserKey, scanRedirectKey, take } from '../handover.ts';
-import { Forward } from '../parts/forward.tsx';
-import { Loading } from '../parts/plight.tsx';
-import { Shell } from '../parts/shell.tsx';
-import { Failure } from '../parts/submit.tsx';
-import { failureText } from '../parts/use-task.ts';
 
 type Scan = { code: string; state: string; mdiUserId?: number };
 

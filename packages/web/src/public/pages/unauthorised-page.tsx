@@ -1,6 +1,6 @@
-import { t } from '../../kit/words.ts';
+import { t } from '../../kit/words/words.ts';
+import { Shell } from '../../lite-kit/shell.tsx';
 import { addressOf } from '../addresses.ts';
-import { Shell } from '../parts/shell.tsx';
 
 /** 401: the page exists, the person's role may not open it (spec §2). */
 export function Page() {

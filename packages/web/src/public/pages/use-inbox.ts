@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { callInbox } from '../../kit/public-client.ts';
-import { CallFailed } from '../../kit/send.ts';
-import { failureText } from '../parts/use-task.ts';
+import { callInbox } from '../../kit/call/public-client.ts';
+import { CallFailed } from '../../kit/call/send.ts';
+import { failureText } from '../../lite-kit/use-task.ts';
 
 type Messages = Awaited<ReturnType<typeof callInbox>>;
 

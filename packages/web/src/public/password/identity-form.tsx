@@ -1,14 +1,14 @@
 import { isMobile } from '@mdi/contract/kit/phone.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { callAuth } from '../../kit/public-client.ts';
-import { t } from '../../kit/words.ts';
+import { callAuth } from '../../kit/call/public-client.ts';
+import { t } from '../../kit/words/words.ts';
+import { CodeField, isCode } from '../../lite-kit/code-field.tsx';
+import { Field } from '../../lite-kit/field.tsx';
+import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
+import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { useCountdown } from '../../lite-kit/use-countdown.ts';
+import { useTask } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
-import { CodeField, isCode } from '../parts/code-field.tsx';
-import { Field } from '../parts/field.tsx';
-import { type Errors, focusFirstBad } from '../parts/first-bad.ts';
-import { Failure, Submit } from '../parts/submit.tsx';
-import { useCountdown } from '../parts/use-countdown.ts';
-import { useTask } from '../parts/use-task.ts';
 import type { Right } from './reset.tsx';
 
 type Draft = { userName: string; birth: string; phone: string; code: string };

@@ -1,14 +1,14 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { useEffect, useState } from 'react';
-import { callAuth } from '../../kit/public-client.ts';
-import { t } from '../../kit/words.ts';
+import { callAuth } from '../../kit/call/public-client.ts';
+import { t } from '../../kit/words/words.ts';
+import { InfoIcon } from '../../lite-kit/icons.tsx';
+import { Failed, Loading } from '../../lite-kit/plight.tsx';
+import { Shell } from '../../lite-kit/shell.tsx';
+import { Failure } from '../../lite-kit/submit.tsx';
+import { useMe } from '../../lite-kit/use-me.ts';
+import { failureText } from '../../lite-kit/use-task.ts';
 import { addressOf } from '../addresses.ts';
-import { InfoIcon } from '../parts/icons.tsx';
-import { Failed, Loading } from '../parts/plight.tsx';
-import { Shell } from '../parts/shell.tsx';
-import { Failure } from '../parts/submit.tsx';
-import { useMe } from '../parts/use-me.ts';
-import { failureText } from '../parts/use-task.ts';
 import { OwnChange } from './own-change.tsx';
 import { Reset, type Right } from './reset.tsx';
 

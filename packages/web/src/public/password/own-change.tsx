@@ -1,9 +1,9 @@
 import type { SessionUser } from '@mdi/contract/modules/user/user.contract.ts';
 import { useState } from 'react';
-import { callAuth } from '../../kit/public-client.ts';
-import { t } from '../../kit/words.ts';
+import { callAuth } from '../../kit/call/public-client.ts';
+import { t } from '../../kit/words/words.ts';
+import { Forward } from '../../lite-kit/forward.tsx';
 import { addressOf } from '../addresses.ts';
-import { Forward } from '../parts/forward.tsx';
 import { type NewPassword, PasswordForm } from './password-form.tsx';
 
 /** Changes the password of who is signed in; the session stays, the person's other ones end. */

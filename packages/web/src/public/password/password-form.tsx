@@ -1,11 +1,11 @@
 import { passwordProblems } from '@mdi/contract/kit/password.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { CallFailed } from '../../kit/send.ts';
-import { t } from '../../kit/words.ts';
-import { type Errors, focusFirstBad } from '../parts/first-bad.ts';
-import { PasswordField } from '../parts/password-field.tsx';
-import { Failure, Submit } from '../parts/submit.tsx';
-import { useTask } from '../parts/use-task.ts';
+import type { CallFailed } from '../../kit/call/send.ts';
+import { t } from '../../kit/words/words.ts';
+import { type Errors, focusFirstBad } from '../../lite-kit/first-bad.ts';
+import { PasswordField } from '../../lite-kit/password-field.tsx';
+import { Failure, Submit } from '../../lite-kit/submit.tsx';
+import { useTask } from '../../lite-kit/use-task.ts';
 import { Rules } from './rules.tsx';
 
 export type NewPassword = { password: string; oldPass: string };

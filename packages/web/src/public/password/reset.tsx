@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { callAuth } from '../../kit/public-client.ts';
-import { dropToken } from '../../kit/session.ts';
-import { t } from '../../kit/words.ts';
+import { callAuth } from '../../kit/call/public-client.ts';
+import { dropToken } from '../../kit/call/session.ts';
+import { t } from '../../kit/words/words.ts';
+import { Forward } from '../../lite-kit/forward.tsx';
 import { addressOf } from '../addresses.ts';
 import { loginNameKey } from '../handover.ts';
-import { Forward } from '../parts/forward.tsx';
 import { type NewPassword, PasswordForm } from './password-form.tsx';
 
 /** Who may set a password without the old one: the holder of a one-time ticket. */

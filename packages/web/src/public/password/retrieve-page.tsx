@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { t } from '../../kit/words.ts';
-import { Shell } from '../parts/shell.tsx';
+import { t } from '../../kit/words/words.ts';
+import { Shell } from '../../lite-kit/shell.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { Reset, type Right } from './reset.tsx';
 

@@ -1,6 +1,6 @@
 import { type PasswordProblem, passwordProblems } from '@mdi/contract/kit/password.ts';
-import { t } from '../../kit/words.ts';
-import { CheckIcon, DotIcon } from '../parts/icons.tsx';
+import { t } from '../../kit/words/words.ts';
+import { CheckIcon, DotIcon } from '../../lite-kit/icons.tsx';
 
 const rules: PasswordProblem[] = ['length', 'lower', 'upper', 'special', 'userName'];
 

@@ -1,5 +1,5 @@
-import { t } from '../../kit/words.ts';
-import { Shell } from '../parts/shell.tsx';
+import { t } from '../../kit/words/words.ts';
+import { Shell } from '../../lite-kit/shell.tsx';
 import { type Section, shownVersion } from './section.ts';
 
 /** The privacy policy in the language of its sections. */

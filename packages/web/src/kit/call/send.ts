@@ -1,0 +1,150 @@
+import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import { dryRunHeader, placeHeader } from '@mdi/contract/kit/op.ts';
+import { lang, t } from '../words/words.ts';
+import { token } from './session.ts';
+
+/** A call that was answered with another code than 200, or not at all (code 0). */
+export class CallFailed extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  /** Seconds after which a new try makes sense, when the server said so. */
+  readonly retryAfter: number;
+  constructor(code: number, message: string, data: unknown, retryAfter = 0) {
+    super(message);
+    this.code = code;
+    this.data = data;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export type Call = {
+  path: string;
+  from: 'body' | 'query' | 'multipart';
+  /** Carries the place that the tab shows, so that a write can't land in another one. */
+  scoped: boolean;
+  /** Somebody does something by it; else it only looks, which pages also do by themselves. */
+  writes?: true | undefined;
+  /** Whose session speaks, where it isn't that of the back office. */
+  token?: () => string;
+};
+
+type Posted = {
+  method: 'POST';
+  headers: Record<string, string>;
+  body: FormData | string | null;
+  signal: AbortSignal;
+  credentials: 'same-origin';
+};
+/** What carries a request to the server; fetch unless told. */
+export type Carrier = (url: string, posted: Posted) => Promise<Response>;
+
+export type Options = {
+  signal?: AbortSignal | undefined;
+  via?: Carrier | undefined;
+  /** Asks only whether the call would be refused; nothing is done. */
+  dryRun?: true;
+};
+
+const timeoutMs = 100_000;
+const retries = 4;
+const retryDelayMs = 1000;
+
+let tabPlace: (() => string) | undefined;
+let onAnyFailure: ((failure: CallFailed, call: Call) => void) | undefined;
+
+/** Tells which place this tab shows; without it none is sent. */
+export function showPlace(read: (() => string) | undefined): void {
+  tabPlace = read;
+}
+
+/** Hears of every failure before its caller does: session codes are handled in one place. */
+export function watchFailures(listener: (failure: CallFailed, call: Call) => void): void {
+  onAnyFailure = listener;
+}
+
+/** Random key of one user action; the same over its retries. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+function request(
+  call: Call,
+  input: object,
+  key: string,
+  signal: AbortSignal,
+  { via = fetch, dryRun }: Pick<Options, 'via' | 'dryRun'>,
+): Promise<Response> {
+  const query = new URLSearchParams({ lang: lang === 'en' ? 'en_US' : 'zh_CN' });
+  const headers: Record<string, string> = { 'Idempotency-Key': key };
+  let body: Posted['body'] = null;
+  if (call.from === 'query') {
+    for (const [name, value] of Object.entries(input)) {
+      if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    }
+  } else if (call.from === 'multipart') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input))
+      form.append(name, value instanceof Blob ? value : String(value));
+    body = form;
+  } else {
+    headers['Content-Type'] = 'application/json';
+    body = JSON.stringify(input);
+  }
+  const signedIn = (call.token ?? token)();
+  if (signedIn) headers['X-Token'] = signedIn;
+  const place = call.scoped ? tabPlace?.() : undefined;
+  if (place !== undefined) headers[placeHeader] = place;
+  if (dryRun) headers[dryRunHeader] = 'yes';
+  const posted: Posted = { method: 'POST', headers, body, signal, credentials: 'same-origin' };
+  return via(`${call.path}?${query}`, posted);
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+async function answer(response: Response): Promise<Envelope> {
+  const body: unknown = await response.json();
+  if (body && typeof body === 'object' && 'code' in body && 'message' in body) return body as Envelope;
+  throw new TypeError('not an envelope');
+}
+
+/** Tries once, then four times more, 1 s apart, on a failed network and on 503 only (spec §7, §9). */
+async function attempt(
+  call: Call,
+  input: object,
+  options: Options,
+): Promise<{ envelope: Envelope; retryAfter: number }> {
+  const key = newKey();
+  for (let left = retries; ; left -= 1) {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+    try {
+      const response = await request(call, input, key, signal, options);
+      if (response.status !== 503 || left === 0) {
+        return {
+          envelope: await answer(response),
+          retryAfter: Number(response.headers.get('Retry-After')) || 0,
+        };
+      }
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      if (left === 0) throw new CallFailed(0, t('kit.network'), null);
+    }
+    await pause(retryDelayMs);
+  }
+}
+
+/**
+ * Sends one call and answers its output. @throws CallFailed for every other code than 200 and for a network
+ * that stays down; an abort throws the browser's own AbortError.
+ */
+export async function send(call: Call, input: object, options: Options = {}): Promise<unknown> {
+  try {
+    const { envelope, retryAfter } = await attempt(call, input, options);
+    if (envelope.code === 200) return envelope.data;
+    throw new CallFailed(envelope.code, envelope.message, envelope.data, retryAfter);
+  } catch (error) {
+    if (error instanceof CallFailed) onAnyFailure?.(error, call);
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Api, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { toast } from '../page/toast.ts';
+import { t } from '../words/words.ts';
+import { client } from './client.ts';
+import { queries } from './query.ts';
+import type { CallFailed } from './send.ts';
+import { isSessionFailure } from './session-failure.ts';
+
+type Options<I> = {
+  /** False waits. */
+  enabled?: boolean;
+  /**
+   * Shows the answer to the previous input until the new one is there; `of` says which input that was. A function
+   * says which former input will do: choices found by a word stay, those of another company don't.
+   */
+  keep?: boolean | ((before: I) => boolean);
+  /** Asks again so often, in milliseconds; undefined doesn't. */
+  pollMs?: number | undefined;
+  /** Asked once for all pages until the browser loads anew. */
+  once?: boolean;
+};
+
+type Answered<A extends Api, K extends keyof A['ops'] & string> = {
+  of: SentOf<A['ops'][K]>;
+  answer: OutputOf<A['ops'][K]>;
+};
+
+const question = <A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  name: K,
+  input: SentOf<A['ops'][K]>,
+) => ({
+  queryKey: [api.module, name, input],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answered<A, K>> => ({
+    of: input,
+    answer: await client(api)[name](input, { signal }),
+  }),
+});
+
+/**
+ * Reads one call of the contract into the page; the key is module, call and input, so that
+ * `queries.invalidateQueries({ queryKey: [module] })` refreshes all of a module. With `keep`, what is drawn from
+ * `data` takes from `of` what was asked for: the page may already ask for something else.
+ */
+export function useRead<A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  name: K,
+  input: SentOf<A['ops'][K]>,
+  { enabled = true, keep = false, pollMs, once = false }: Options<SentOf<A['ops'][K]>> = {},
+) {
+  const read = useQuery<Answered<A, K>, CallFailed>({
+    ...question(api, name, input),
+    enabled,
+    // Once the session is over, asking again by itself would only hear of that again.
+    refetchInterval: ({ state }) => (state.error?.code === 401 ? false : (pollMs ?? false)),
+    staleTime: once ? Number.POSITIVE_INFINITY : 0,
+    placeholderData: (before?: Answered<A, K>) =>
+      before && (typeof keep === 'function' ? keep(before.of) : keep) ? before : undefined,
+  });
+  const told = useRef(false);
+  const { error } = read;
+  const missing = read.data === undefined;
+  useEffect(() => {
+    // A failure that the page shows nowhere, of the choices of a field for instance, is told by a toast.
+    if (error && missing && !told.current && !isSessionFailure(error)) {
+      toast.error(error.message, t('kit.loadFailed'));
+    }
+  }, [error, missing]);
+  // Read one by one: the library draws a page anew only for what it has looked at.
+  return {
+    get data() {
+      return read.data?.answer;
+    },
+    /** The input that `data` answers. */
+    get of() {
+      return read.data?.of;
+    },
+    get error() {
+      told.current = true;
+      return read.error;
+    },
+    get isPending() {
+      return read.isPending;
+    },
+    get isFetching() {
+      return read.isFetching;
+    },
+    get isFetchedAfterMount() {
+      return read.isFetchedAfterMount;
+    },
+    get isPlaceholderData() {
+      return read.isPlaceholderData;
+    },
+    get dataUpdatedAt() {
+      return read.dataUpdatedAt;
+    },
+    refetch: read.refetch,
+  };
+}
+
+/** Changes the answer that pages hold, where the browser knows already what the server would say now. */
+export function changeAnswer<A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  name: K,
+  of: SentOf<A['ops'][K]>,
+  change: (before: OutputOf<A['ops'][K]> | undefined) => OutputOf<A['ops'][K]>,
+): void {
+  queries.setQueryData<Answered<A, K>>([api.module, name, of], (before) => ({
+    of,
+    answer: change(before?.answer),
+  }));
+}
+
+/** Changes all answers that pages hold to inputs with these values, whatever else was asked for. */
+export function changeAnswers<A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  name: K,
+  of: Partial<SentOf<A['ops'][K]>>,
+  change: (before: OutputOf<A['ops'][K]>) => OutputOf<A['ops'][K]>,
+): void {
+  queries.setQueriesData<Answered<A, K>>(
+    { queryKey: [api.module, name, of] },
+    (before) => before && { ...before, answer: change(before.answer) },
+  );
+}
+
+/** The answer that pages hold when it is young enough, else a new one, which they hold from then on. */
+export async function fetchAnswer<A extends Api, K extends keyof A['ops'] & string>(
+  api: A,
+  name: K,
+  input: SentOf<A['ops'][K]>,
+  staleTime: number,
+): Promise<OutputOf<A['ops'][K]>> {
+  return (await queries.fetchQuery({ ...question(api, name, input), staleTime })).answer;
+}

@@ -1,0 +1,126 @@
+import { Button, Modal, Slider } from 'antd';
+import { useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useFocusReturn } from '../page/focus-return.ts';
+import { Icon } from '../page/icon.tsx';
+import { t } from '../words/words.ts';
+import './crop.css';
+
+const mostZoom = 4;
+
+type Size = { width: number; height: number };
+
+/**
+ * The chosen part of a picture as a file of its own, no larger than what is kept of it anyway.
+ * @throws when the browser can't read the picture
+ */
+async function cut(file: File, area: Area, most: Size): Promise<File> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, most.width / area.width, most.height / area.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(area.width * scale));
+  canvas.height = Math.max(1, Math.round(area.height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('the picture could not be cut');
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, file.type, 0.92));
+  if (!bytes) throw new Error('the picture could not be cut');
+  return new File([bytes], file.name, { type: file.type });
+}
+
+type Props = {
+  file: File;
+  /** The largest picture that is kept; the part has its shape. */
+  most: Size;
+  onDone: (file: File) => void;
+  onCancel: () => void;
+};
+
+/** Lets a person choose the part of a picture that is uploaded: drag or arrow keys move it, the slider zooms. */
+export function CropDialog({ file, most, onDone, onCancel }: Props) {
+  const [url, setUrl] = useState<string>();
+  const [at, setAt] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useFocusReturn();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const finish = async () => {
+    if (!area || busy) return;
+    setBusy(true);
+    try {
+      onDone(await cut(file, area, most));
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={520}
+      title={t('upload.crop')}
+      okText={t('upload.cropDone')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ disabled: !area || failed }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => void finish()}
+      onCancel={onCancel}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <div className="crop-foot">
+          <Button disabled={failed} onClick={() => onDone(file)}>
+            {t('upload.cropSkip')}
+          </Button>
+          <span className="grow" />
+          <CancelBtn />
+          <OkBtn />
+        </div>
+      )}
+    >
+      <div className="crop-box">
+        {url ? (
+          <Cropper
+            image={url}
+            crop={at}
+            zoom={zoom}
+            maxZoom={mostZoom}
+            aspect={most.width / most.height}
+            onCropChange={setAt}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            cropperProps={{ role: 'application', 'aria-label': t('upload.cropMove') }}
+            mediaProps={{ alt: '', onError: () => setFailed(true) }}
+          />
+        ) : null}
+      </div>
+      {failed ? (
+        <div className="field-error" role="alert">
+          <Icon name="warning" size={14} />
+          {t('upload.error.broken')}
+        </div>
+      ) : null}
+      <div className="crop-zoom">
+        <span id="crop-zoom">{t('upload.zoom')}</span>
+        <Slider
+          min={1}
+          max={mostZoom}
+          step={0.1}
+          value={zoom}
+          onChange={setZoom}
+          ariaLabelledByForHandle="crop-zoom"
+          tooltip={{ open: false }}
+        />
+      </div>
+    </Modal>
+  );
+}

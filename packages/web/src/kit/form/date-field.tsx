@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { dayFormat, dayOf } from '../time/calendar.ts';
+import { today } from '../time/moment.ts';
+import { readDay } from '../time/read-day.ts';
+import { t } from '../words/words.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { type PickerProps, TypedPicker } from './typed-picker.tsx';
+
+const isDay = (value: string): boolean => readDay(value, value) === value;
+
+/** A day of the calendar, `YYYY-MM-DD`, typed or chosen. */
+export function DayPicker({ value, ...props }: PickerProps) {
+  return (
+    <TypedPicker
+      {...props}
+      value={value}
+      format={dayFormat}
+      shown={value !== null && isDay(value) ? dayOf(value) : null}
+      read={(typed) => readDay(typed, today())}
+      chosen={(day) => day.format(dayFormat)}
+    />
+  );
+}
+
+/** A day outside a form, taken at once; what is none stays as it was typed and is marked. */
+export function DayBox({ value, onChange, ...props }: PickerProps) {
+  const [wrong, setWrong] = useState<{ typed: string; over: string | null }>();
+  // Another day was chosen elsewhere meanwhile.
+  const typed = wrong?.over === value ? wrong?.typed : undefined;
+  return (
+    <DayPicker
+      {...props}
+      {...(typed === undefined ? {} : { status: 'error' as const })}
+      aria-invalid={typed !== undefined}
+      value={typed ?? value}
+      onChange={(day) => {
+        const isNone = day !== null && !isDay(day);
+        setWrong(isNone ? { typed: day, over: value } : undefined);
+        if (!isNone && day !== value) onChange(day);
+      }}
+    />
+  );
+}
+
+/** The days that ends of something mostly fall on; a year counts from `from`. */
+const endsFrom = (from: string | null) => {
+  const first = dayOf(from !== null && isDay(from) ? from : today());
+  const year = (count: number) => first.add(count, 'year').subtract(1, 'day');
+  return [
+    { label: t('kit.day.monthEnd'), value: first.endOf('month') },
+    ...[1, 2, 3].map((count) => ({ label: t('kit.day.years', count), value: year(count) })),
+  ];
+};
+
+/** The same in a form; where something ends, the usual ends of what begins on the day `from` are at hand. */
+export function DateField<I extends object>(props: FieldProps<I> & { from?: string | null }) {
+  const { form, name, from } = props;
+  const value = form.values[name];
+  return (
+    <Field {...props}>
+      {(control) => (
+        <DayPicker
+          {...control}
+          {...(from === undefined ? {} : { presets: endsFrom(from) })}
+          value={typeof value === 'string' ? value : null}
+          // What is no day goes on as it was typed: the schema of a date field refuses it.
+          onChange={(day) => form.set(name, day as I[typeof name] | null)}
+        />
+      )}
+    </Field>
+  );
+}

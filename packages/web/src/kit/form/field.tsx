@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../page/icon.tsx';
+import { t } from '../words/words.ts';
+import type { Form } from './use-form.ts';
+
+/** What a control needs to belong to its label, its error and its form. */
+export type Control = {
+  id: string;
+  status: 'error' | undefined;
+  'aria-required': boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  onBlur: () => void;
+};
+
+/** The id of a field's control, which the error summary leads to. */
+export const fieldId = (name: string): string => `field-${name}`;
+
+export type FieldProps<I extends object> = {
+  form: Form<I>;
+  name: keyof I & string;
+  /** A short rule beside the label. */
+  hint?: string;
+  /** Spans both columns. */
+  wide?: boolean;
+  /** It must be filled here, although its own rule would let it be empty. */
+  needed?: boolean;
+};
+
+/** A label above, a control, and its error under it. */
+export function Field<I extends object>(
+  props: FieldProps<I> & {
+    children: (control: Control) => ReactNode;
+    tall?: boolean;
+    /** Something is chosen here, not typed, and what is missing is said so. */
+    choice?: boolean;
+  },
+) {
+  const { form, name, hint, wide, needed, tall, choice, children } = props;
+  const told = form.errors[name];
+  const error = choice && told === t('kit.error.required') ? t('kit.error.choose') : told;
+  const id = fieldId(name);
+  const required = needed || form.required(name);
+  const control: Control = {
+    id,
+    status: error === undefined ? undefined : 'error',
+    'aria-required': required,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    onBlur: () => form.left(name),
+  };
+  return (
+    <div className={`field${wide ? ' field-wide' : ''}${tall ? ' field-tall' : ''}`}>
+      <label htmlFor={id}>
+        {form.label(name)}
+        {required ? <em title={t('kit.required')}>*</em> : null}
+        {hint ? <span className="field-hint">{hint}</span> : null}
+      </label>
+      {children(control)}
+      {error === undefined ? null : (
+        <div className="field-error" id={`${id}-error`}>
+          <Icon name="warning" size={14} />
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}

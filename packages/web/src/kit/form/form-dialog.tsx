@@ -1,0 +1,170 @@
+import { Button, Modal } from 'antd';
+import { type FC, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFocusReturn } from '../page/focus-return.ts';
+import { ConfirmDialog } from '../record/confirm-dialog.tsx';
+import { t } from '../words/words.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { useDraft } from './drafts.ts';
+import { fieldId } from './field.tsx';
+import { leadTo } from './form-parts.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { RestoredLine } from './restored-line.tsx';
+import type { Draft, Form } from './use-form.ts';
+import type { Held } from './use-held.ts';
+import { useSave } from './use-save.ts';
+
+type Props<I extends object, O> = {
+  title: ReactNode;
+  /** Its name and of which record it is: what was typed into it is found by it after the session ended. */
+  draft: string;
+  form: Form<I>;
+  /** The names of the fields, in the order they stand. */
+  fields: readonly (keyof I & string)[];
+  save: (input: I) => Promise<O>;
+  /** Told once it is saved; closing is left to it, so that a dialog may go on with another entry. */
+  saved: (output: O, input: I) => void;
+  onClose: () => void;
+  /** After “save and add another”: tells of it, and answers what the dialog goes on with. */
+  another?: (output: O, input: I) => Draft<I>;
+  /** The record whose facts are changed: what somebody else saves of it meanwhile is brought together with them. */
+  held?: Held<I>;
+  /** For an act on what the person sees: loads what somebody else saved meanwhile. */
+  reload?: () => void;
+  /** What is typed is no loss, a scanned number for instance: closing doesn't ask. */
+  light?: boolean;
+  verb?: string;
+  /** CSS pixels. */
+  width?: number;
+  children: ReactNode;
+};
+
+const inDialog = (): boolean => document.activeElement?.closest('[role=dialog] .dialog-fields') != null;
+
+/** Leads to the first field as soon as it is there: what is typed while the dialog still opens is not lost. */
+function useFirstFocus(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return;
+    let frame = 0;
+    const look = () => {
+      const field = document.getElementById(fieldId(name));
+      if (field) field.focus({ preventScroll: true });
+      else frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [name]);
+}
+
+/**
+ * A short form in a dialog. It saves and refuses as a form page does; closing it, leaving the page and
+ * closing the tab ask first while something is unsaved.
+ */
+export function FormDialog<I extends object, O>(props: Props<I, O>) {
+  useFocusReturn();
+  const {
+    title,
+    form,
+    fields,
+    save,
+    onClose,
+    another,
+    held,
+    reload,
+    light = false,
+    verb = t('kit.save'),
+    width = 520,
+  } = props;
+  const first = fields[0];
+  const again = useRef(false);
+  const saved: typeof props.saved = (output, input) => {
+    if (!again.current || !another) return props.saved(output, input);
+    const next = another(output, input);
+    form.rebase(next, next);
+    if (first !== undefined) leadTo(first);
+  };
+  const { submit, busy, armed, conflict, closeConflict, meeting, leave } = useSave({
+    ...{ form, order: fields, save, saved, held },
+    failed: t(held || reload ? 'kit.saveFailed' : 'kit.submitFailed'),
+  });
+  const press = (next: boolean) => {
+    again.current = next;
+    return submit();
+  };
+  useFirstFocus(first);
+  const restored = useDraft(form, light ? null : props.draft);
+  const [asked, setAsked] = useState(false);
+  return (
+    <Modal
+      open
+      centered
+      width={width}
+      title={title}
+      okText={verb}
+      cancelText={t('kit.cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ disabled: form.waiting }}
+      mask={{ closable: false }}
+      // Once it stands: the menu it was opened from gives the focus back while it opens.
+      afterOpenChange={(open) => open && first !== undefined && !inDialog() && leadTo(first)}
+      {...(another
+        ? {
+            footer: (_: ReactNode, { OkBtn, CancelBtn }: { OkBtn: FC; CancelBtn: FC }) => (
+              <>
+                <CancelBtn />
+                <Button disabled={busy || form.waiting} onClick={() => void press(true)}>
+                  {t('kit.saveAnother')}
+                </Button>
+                <OkBtn />
+              </>
+            ),
+          }
+        : {})}
+      onOk={() => void press(false)}
+      onCancel={() => (armed.current && !light ? setAsked(true) : onClose())}
+    >
+      <form
+        className="dialog-fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog inside the page's form is a child of it in React's tree, not in the page.
+          event.stopPropagation();
+          void press(false);
+        }}
+      >
+        <RestoredLine restored={restored} />
+        {props.children}
+        {/* Enter in a field sends the form; the buttons of the dialog stand outside it. */}
+        <button type="submit" hidden />
+      </form>
+      {light ? null : <LeaveGuard armed={armed} changes={form.changes} />}
+      {asked ? (
+        <ConfirmDialog
+          title={t('kit.dropTitle')}
+          verb={t('kit.drop')}
+          cancel={t('kit.keepEditing')}
+          destructive
+          onConfirm={onClose}
+          onCancel={() => setAsked(false)}
+        >
+          {t('kit.dropText', form.changes)}
+        </ConfirmDialog>
+      ) : null}
+      {meeting && held ? (
+        <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} />
+      ) : null}
+      {conflict ? (
+        <ConflictDialog
+          conflict={conflict}
+          label={form.label}
+          onCancel={closeConflict}
+          onLoad={() => {
+            closeConflict();
+            reload?.();
+          }}
+        />
+      ) : null}
+    </Modal>
+  );
+}

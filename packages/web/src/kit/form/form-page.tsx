@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PageHead } from '../page/page-head.tsx';
+import { type Over, useShownRecord } from '../record/record-name.ts';
+import { t } from '../words/words.ts';
+import { useDraft } from './drafts.ts';
+import { fieldId } from './field.tsx';
+import { FormFoot, FormSections, FormSummary } from './form-parts.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { RestoredLine } from './restored-line.tsx';
+import type { Form } from './use-form.ts';
+import type { Held } from './use-held.ts';
+import { useSave } from './use-save.ts';
+
+/** A part of a form: its heading and the names of the fields in it, in the order they stand. */
+export type Section<I> = {
+  id: string;
+  title: string;
+  fields: readonly (keyof I & string)[];
+  body: ReactNode;
+};
+
+type Props<I extends object, O> = {
+  title: string;
+  beside?: ReactNode;
+  form: Form<I>;
+  sections: readonly Section<I>[];
+  save: (input: I) => Promise<O>;
+  /** What saving does, where that says more. */
+  verb?: string;
+  saved: (output: O, input: I) => void;
+  /** The same after “save and add another”: the page begins anew with an empty form. */
+  another?: (output: O, input: I) => void;
+  /** The record that the form changes, or that the new one will belong to. */
+  over?: Over;
+  /** Where cancel leads. */
+  back: string;
+  /** The record that is changed; absent for a new one. What somebody else saves meanwhile is brought together. */
+  held?: Held<I>;
+};
+
+/** Ctrl+S and Cmd+S save. */
+function useSaveKey(submit: () => Promise<void>): void {
+  const latest = useRef(submit);
+  latest.current = submit;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void latest.current();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+/**
+ * A form page: sections in one column, errors summed at the top as links and counted at the right, a footer
+ * that says what is unsaved. Saving checks first, then takes the server's field sentences; a newer version
+ * is brought together with what was typed, never overwritten; leaving with changes asks.
+ */
+export function FormPage<I extends object, O>(props: Props<I, O>) {
+  const { title, beside, form, sections, save, back, held, another } = props;
+  useShownRecord(undefined, props.over);
+  const again = useRef(false);
+  const saved: typeof props.saved = (...of) => (again.current && another ? another : props.saved)(...of);
+  const press = (next: boolean) => {
+    again.current = next;
+    return submit();
+  };
+  const order = sections.flatMap((section) => section.fields);
+  const { submit, busy, armed, errors, meeting, leave } = useSave({
+    ...{ form, order, save, saved, held },
+    failed: t(held ? 'kit.saveFailed' : 'kit.addFailed'),
+  });
+  // A new record begins with its first field; who changes one comes for some other.
+  const first = held ? undefined : order[0];
+  useEffect(() => {
+    if (first === undefined) return;
+    // After the frame, which leads the focus to the start of a new page.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(fieldId(first))?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [first]);
+  useSaveKey(() => press(false));
+  const restored = useDraft(form);
+  return (
+    <div className="page form-page">
+      <PageHead title={title} beside={beside} />
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void press(false);
+        }}
+      >
+        <div className="form-columns">
+          <div className="form-column">
+            <RestoredLine restored={restored} />
+            <FormSummary errors={errors} label={form.label} />
+            {sections.map(({ id, title: heading, body }) => (
+              <section className="card" key={id} id={`section-${id}`} aria-labelledby={`heading-${id}`}>
+                <h2 id={`heading-${id}`}>{heading}</h2>
+                <div className="fields">{body}</div>
+              </section>
+            ))}
+          </div>
+          <FormSections sections={sections} errors={errors} />
+        </div>
+        <FormFoot
+          changes={form.changes}
+          errors={errors.length}
+          back={back}
+          busy={busy}
+          waiting={form.waiting}
+          verb={props.verb}
+          another={another && (() => void press(true))}
+        />
+      </form>
+      <LeaveGuard armed={armed} changes={form.changes} />
+      {meeting && held ? (
+        <MergeDialog meeting={meeting} held={held} label={form.label} onCancel={leave} />
+      ) : null}
+    </div>
+  );
+}

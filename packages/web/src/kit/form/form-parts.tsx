@@ -1,0 +1,128 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../page/icon.tsx';
+import { t } from '../words/words.ts';
+import { fieldId } from './field.tsx';
+
+/** Scrolls a field into view and puts the focus into it. */
+export function leadTo(name: string): void {
+  const control = document.getElementById(fieldId(name));
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+/** Every field with an error, as links to them. */
+export function FormSummary(props: { errors: readonly string[]; label: (name: string) => string }) {
+  const { errors, label } = props;
+  if (errors.length === 0) return null;
+  return (
+    <div className="form-summary" role="alert">
+      <Icon name="warning" size={18} />
+      <span>
+        {t('kit.errorSummary', errors.length)}
+        {errors.map((name, at) => (
+          <span key={name}>
+            {at > 0 ? t('kit.listMark') : null}
+            <button type="button" onClick={() => leadTo(name)}>
+              {label(name)}
+            </button>
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+type Listed = { id: string; title: string; fields: readonly string[] };
+
+/** Which section stands at the top of what is seen. */
+function useCurrent(sections: readonly Listed[]): string | undefined {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  const ids = sections.map((section) => section.id).join(' ');
+  useEffect(() => {
+    const seen = new Set<string>();
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        setCurrent((before) => ids.split(' ').find((id) => seen.has(`section-${id}`)) ?? before);
+      },
+      { rootMargin: '-80px 0px -40% 0px' },
+    );
+    for (const id of ids.split(' ')) {
+      const element = document.getElementById(`section-${id}`);
+      if (element) watch.observe(element);
+    }
+    return () => watch.disconnect();
+  }, [ids]);
+  return current;
+}
+
+/** The list of sections at the right, with the number of errors in each. */
+export function FormSections(props: { sections: readonly Listed[]; errors: readonly string[] }) {
+  const current = useCurrent(props.sections);
+  return (
+    <nav className="form-sections" aria-label={t('kit.sections')}>
+      <ul>
+        {props.sections.map(({ id, title, fields }) => {
+          const count = fields.filter((name) => props.errors.includes(name)).length;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-current={id === current ? 'true' : undefined}
+                onClick={() => document.getElementById(`section-${id}`)?.scrollIntoView()}
+              >
+                {title}
+                {count > 0 ? <span className="badge bad">{count}</span> : null}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The foot of a form: what is unsaved, what is wrong, cancel and save. */
+type FootProps = {
+  changes: number;
+  errors: number;
+  back: string;
+  busy: boolean;
+  waiting: boolean;
+  /** What saving does, where that says more. */
+  verb?: string | undefined;
+  another?: (() => void) | undefined;
+};
+
+export function FormFoot(props: FootProps) {
+  const { changes, errors, back, busy, waiting, another, verb = t('kit.save') } = props;
+  return (
+    <footer className="form-foot">
+      <span className="t2" role="status">
+        {waiting ? t('upload.wait') : changes > 0 ? t('kit.unsaved', changes) : t('kit.noChanges')}
+      </span>
+      {errors > 0 ? <span className="bad">· {t('kit.errorCount', errors)}</span> : null}
+      <span className="grow" />
+      <span className="t3 s12 row">
+        <kbd>Ctrl S</kbd>
+        {verb}
+      </span>
+      <Link className="button" to={back}>
+        {t('kit.cancel')}
+      </Link>
+      {another ? (
+        <Button disabled={busy || waiting} onClick={another}>
+          {t('kit.saveAnother')}
+        </Button>
+      ) : null}
+      <Button type="primary" htmlType="submit" loading={busy} disabled={waiting}>
+        {verb}
+      </Button>
+    </footer>
+  );
+}

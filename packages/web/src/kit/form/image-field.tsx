@@ -1,0 +1,186 @@
+import { type UploadPurpose, uploadApi, uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
+import { Button } from 'antd';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { client } from '../call/client.ts';
+import { asFailure, isSessionFailure } from '../call/session-failure.ts';
+import { withProgress } from '../call/with-progress.ts';
+import { Icon } from '../page/icon.tsx';
+import { part } from '../page/part.tsx';
+import { t } from '../words/words.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+const CropDialog = part(() => import('./crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
+
+const types = { jpg: 'image/jpeg', png: 'image/png' } as const;
+
+/** Why a file can't be this picture, said before anything is sent; the server checks the content again. */
+function refusal(file: File, purpose: UploadPurpose): string | undefined {
+  const { formats, maxBytes } = uploadRules[purpose];
+  if (!formats.some((format) => types[format] === file.type)) {
+    return t('upload.error.format', formats.join('/').toUpperCase());
+  }
+  return file.size > maxBytes ? t('upload.error.tooLarge', maxBytes / 1024 / 1024) : undefined;
+}
+
+/** What only the picture itself tells: that the browser can't read it, or that it is too small to look good. */
+async function flaw(file: File, purpose: UploadPurpose): Promise<string | undefined> {
+  const rule = uploadRules[purpose];
+  try {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    picture.close();
+    if (!('least' in rule)) return undefined;
+    const { least } = rule;
+    const small = width < least.width || height < least.height;
+    return small
+      ? t('upload.error.tooSmall', `${width}`, `${height}`, `${least.width}`, `${least.height}`)
+      : undefined;
+  } catch {
+    return t('upload.error.broken');
+  }
+}
+
+type Put = (uploadId: number | null) => void;
+type Wait = (on: boolean) => void;
+type Seen = (url: string | null) => void;
+
+/** Sends one file at a time, and tells how far it has come: percent, or undefined while none is on its way. */
+function useUpload(purpose: UploadPurpose, wait: Wait) {
+  const [percent, setPercent] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  // Whoever leaves the form needs the picture no more.
+  useEffect(() => () => running.current?.abort(), []);
+  const send = async (file: File) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setPercent(0);
+    wait(true);
+    try {
+      const input = { purpose, file };
+      return await client(uploadApi).add(input, {
+        signal: controller.signal,
+        via: withProgress(setPercent),
+      });
+    } catch (cause) {
+      if (controller.signal.aborted) return undefined;
+      throw cause;
+    } finally {
+      setPercent(undefined);
+      wait(false);
+    }
+  };
+  return { percent, send, stop: () => running.current?.abort() };
+}
+
+/** The picture as it is shown, and what is done to it. */
+function usePicture(purpose: UploadPurpose, savedUrl: string | null, put: Put, wait: Wait, seen?: Seen) {
+  const [url, setUrl] = useState(savedUrl);
+  const show = (next: string | null) => {
+    setUrl(next);
+    seen?.(next);
+  };
+  const [error, setError] = useState<string>();
+  const [chosen, setChosen] = useState<File>();
+  const { percent, send, stop } = useUpload(purpose, wait);
+  const choose = async (file: File) => {
+    const refused = refusal(file, purpose) ?? (await flaw(file, purpose));
+    setError(refused);
+    if (refused === undefined) setChosen(file);
+  };
+  const upload = async (file: File) => {
+    setChosen(undefined);
+    try {
+      const added = await send(file);
+      if (!added) return;
+      put(added.uploadId);
+      show(added.url);
+    } catch (cause) {
+      const failure = asFailure(cause, t('upload.error.imageFailed'));
+      if (!isSessionFailure(failure)) setError(failure.message);
+    }
+  };
+  const remove = () => {
+    put(null);
+    show(null);
+    setError(undefined);
+  };
+  return { url, percent, error, chosen, choose, upload, remove, stop, cancel: () => setChosen(undefined) };
+}
+
+/** One picture: preview, choose or replace, remove. The form's value is the id of the upload. */
+export function ImageField<I extends object>(
+  props: FieldProps<I> & {
+    purpose: UploadPurpose;
+    savedUrl: string | null;
+    /** Hears which picture is shown now, for a preview beside the field. */
+    seen?: Seen;
+  },
+) {
+  const { form, name, purpose, savedUrl, seen } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  // The value of a picture is an upload id or nothing.
+  const put: Put = (id) => form.set(name, id as I[typeof name] | null);
+  const wait: Wait = (on) => form.wait(name, on);
+  const picture = usePicture(purpose, savedUrl, put, wait, seen);
+  const { url, percent, error, chosen } = picture;
+  const busy = percent !== undefined;
+  return (
+    <Field {...props} tall>
+      {(control) => (
+        <div className="picture">
+          <div className="picture-box">
+            {url ? <img src={url} alt="" /> : <Icon name="picture" size={32} />}
+          </div>
+          <div>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              accept={uploadRules[purpose].formats.map((format) => types[format]).join(',')}
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                // The same file must be choosable again after a failure.
+                target.value = '';
+                if (file) void picture.choose(file);
+              }}
+            />
+            <Button
+              id={control.id}
+              // The field's label alone would hide from speech what the button reads.
+              aria-label={`${form.label(name)} ${t(url ? 'upload.replace' : 'upload.choose')}`}
+              aria-describedby={control['aria-describedby']}
+              loading={busy}
+              icon={<Icon name="upload" size={14} />}
+              onClick={() => picker.current?.click()}
+            >
+              {t(url ? 'upload.replace' : 'upload.choose')}
+            </Button>
+            {url ? (
+              <Button type="text" disabled={busy} onClick={picture.remove}>
+                {t('upload.remove')}
+              </Button>
+            ) : null}
+            {chosen ? (
+              <Suspense>
+                <CropDialog
+                  file={chosen}
+                  most={uploadRules[purpose]}
+                  onDone={(file) => void picture.upload(file)}
+                  onCancel={picture.cancel}
+                />
+              </Suspense>
+            ) : null}
+            {busy ? <UploadProgress percent={percent} onStop={picture.stop} focusAfter={control.id} /> : null}
+            {error ? (
+              <div className="field-error" role="alert">
+                <Icon name="warning" size={14} />
+                {error}
+              </div>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

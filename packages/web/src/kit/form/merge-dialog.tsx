@@ -1,0 +1,89 @@
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+
+import { useFocusReturn } from '../page/focus-return.ts';
+import { Icon } from '../page/icon.tsx';
+import { showTime } from '../time/moment.ts';
+import { valueText } from '../words/value-text.ts';
+import { t } from '../words/words.ts';
+import type { Held } from './use-held.ts';
+import type { Meeting } from './use-save.ts';
+import './merge-dialog.css';
+
+type Props<I extends object> = {
+  meeting: Meeting<I>;
+  held: Pick<Held<I>, 'entity' | 'reading' | 'sum'>;
+  label: (name: string) => string;
+  onCancel: () => void;
+};
+
+const sides = ['theirs', 'mine'] as const;
+
+/** Shows what two people made of the same fields, and asks whose value each is to have; what was typed is the start. */
+export function MergeDialog<I extends object>({ meeting, held, label, onCancel }: Props<I>) {
+  const { by, clashes, taken, settle } = meeting;
+  useFocusReturn();
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const name = by.by || t('kit.none');
+  const text = (field: string, value: unknown) =>
+    held.sum(field, value) ?? valueText(held.entity, field, value, held.reading);
+  const choose = (field: string, side: (typeof sides)[number]) => {
+    const next = new Set(theirs);
+    if (side === 'theirs') next.add(field);
+    else next.delete(field);
+    setTheirs(next);
+  };
+  return (
+    <Modal
+      open
+      centered
+      width={760}
+      title={
+        <span className="row warn">
+          <Icon name="warning" size={20} />
+          {t('kit.conflictTitle')}
+        </span>
+      }
+      okText={t('kit.conflictSave')}
+      cancelText={t('kit.keepEditing')}
+      okButtonProps={{ autoFocus: true }}
+      mask={{ closable: false }}
+      onOk={() => settle(theirs)}
+      onCancel={onCancel}
+    >
+      <p>{t('kit.conflictBoth', name, showTime(by.at))}</p>
+      <table className="merge">
+        <thead>
+          <tr>
+            <th scope="col">{t('kit.conflictField')}</th>
+            <th scope="col">{t('kit.conflictWas')}</th>
+            <th scope="col">{t('kit.conflictTheirs', name)}</th>
+            <th scope="col">{t('kit.conflictMine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clashes.map((clash) => (
+            <tr key={clash.name}>
+              <th scope="row">{label(clash.name)}</th>
+              <td>{text(clash.name, clash.was)}</td>
+              {sides.map((side) => (
+                <td key={side}>
+                  <Radio
+                    name={`merge-${clash.name}`}
+                    checked={theirs.has(clash.name) === (side === 'theirs')}
+                    onChange={() => choose(clash.name, side)}
+                  >
+                    {text(clash.name, clash[side])}
+                  </Radio>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {taken.length > 0 ? (
+        <p className="t2">{t('kit.conflictAlso', taken.map(label).join(t('kit.listMark')))}</p>
+      ) : null}
+    </Modal>
+  );
+}

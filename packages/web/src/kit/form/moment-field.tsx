@@ -1,0 +1,76 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import { dayFormat, dayOf } from '../time/calendar.ts';
+import { today } from '../time/moment.ts';
+import { readClock } from '../time/read-day.ts';
+import { clockFormat, clockOf, instantOf } from '../time/zoned.ts';
+import { t } from '../words/words.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { type PickerProps, TypedPicker } from './typed-picker.tsx';
+
+/** Whether a value is an instant, and not what was typed and can't be read. */
+export const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value);
+
+/** A day and time that were typed, as an instant to come; a day of today may be over. */
+function read(typed: string): string | undefined {
+  const clock = readClock(typed, today());
+  return clock === undefined || clock.slice(0, dayFormat.length) < today() ? undefined : instantOf(clock);
+}
+
+/** Why a typed time is not taken: it is past, or none at all; undefined where it is taken. */
+export function whyNot(value: string | null): string | undefined {
+  if (value === null || isInstant(value)) return undefined;
+  return t(readClock(value, today()) === undefined ? 'kit.error.time' : 'kit.error.past');
+}
+
+/** A day and time of the project's clocks, not before today; a day alone means its last minute. */
+export function MomentPicker({ value, ...props }: PickerProps) {
+  const first = dayOf(today());
+  return (
+    <TypedPicker
+      {...props}
+      value={value}
+      format={clockFormat}
+      shown={value !== null && isInstant(value) ? dayjs(clockOf(value), clockFormat) : null}
+      read={read}
+      chosen={(day) => instantOf(day.format(clockFormat))}
+      more={{
+        showTime: { format: 'HH:mm', defaultOpenValue: first.endOf('day') },
+        showNow: false,
+        disabledDate: (day: Dayjs) => day.isBefore(first, 'day'),
+      }}
+    />
+  );
+}
+
+/** The ends of a passage that are mostly meant. */
+const ends = () => {
+  const end = dayOf(today()).endOf('day');
+  return [
+    { label: t('kit.day.today'), value: end },
+    { label: t('kit.day.monthEnd'), value: end.endOf('month') },
+    { label: t('kit.day.years', 1), value: end.add(1, 'year') },
+  ];
+};
+
+/** A day and time that is to come, in a form. */
+export function MomentField<I extends object>(props: FieldProps<I> & { quick?: boolean }) {
+  const { form, name, quick = false } = props;
+  const value = form.values[name];
+  const typed = typeof value === 'string' ? value : null;
+  const why = form.errors[name] === undefined ? undefined : whyNot(typed);
+  // The rule of the field knows instants only; the person is told what is wrong with what they typed.
+  const told = why === undefined ? form : { ...form, errors: { ...form.errors, [name]: why } };
+  return (
+    <Field {...props} form={told}>
+      {(control) => (
+        <MomentPicker
+          {...control}
+          {...(quick ? { presets: ends() } : {})}
+          value={typed}
+          // What is no time to come goes on as it was typed: the schema of such a field reads instants.
+          onChange={(instant) => form.set(name, instant as I[typeof name] | null)}
+        />
+      )}
+    </Field>
+  );
+}

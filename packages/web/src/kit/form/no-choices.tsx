@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { queries } from '../call/query.ts';
+import { Icon } from '../page/icon.tsx';
+import { t } from '../words/words.ts';
+
+const failed = {
+  type: 'active',
+  predicate: ({ state }: { state: { status: string } }) => state.status === 'error',
+} as const;
+
+const anyFailed = (): boolean => queries.getQueryCache().findAll(failed).length > 0;
+const watch = (changed: () => void) => queries.getQueryCache().subscribe(changed);
+
+/** Stands where a list of choices is empty: nothing to choose, or they could not be read, and may be asked for again. */
+export function NoChoices({ text }: { text: string }) {
+  const broken = useSyncExternalStore(watch, anyFailed);
+  if (!broken) return <span className="t3">{text}</span>;
+  return (
+    <span className="row no-choices" role="alert">
+      <Icon name="warning" size={14} />
+      {t('kit.loadFailed')}
+      <Button
+        type="link"
+        size="small"
+        // The list closes when its field loses the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => void queries.refetchQueries(failed)}
+      >
+        {t('kit.retry')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRested } from '../call/use-rested.ts';
+import { who } from '../rights/who.ts';
+import { t } from '../words/words.ts';
+
+const headOffice = 10;
+
+type Named = { projectId: number; projectName: string };
+
+type Props = {
+  project: Named | undefined;
+  onPick: (projectId: number) => void;
+  /** A hook that finds the projects whose names hold a word. */
+  useProjects: (keyword: string) => { data: readonly Named[] | undefined; isFetching: boolean };
+};
+
+const keyOf = (): string => `project ${who().mdiUserId}`;
+
+/** What head office chose on another of these pages, in this tab. */
+function chosenBefore(): number | null {
+  const id = Number(sessionStorage.getItem(keyOf()));
+  return id > 0 ? id : null;
+}
+
+/**
+ * The project that the address names, else the one the person works in, else the one chosen last on such a page; null
+ * where there is none.
+ */
+export function useProjectInAddress(): [number | null, (id: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('projectId');
+  const id = Number(named);
+  const put = (next: number) => setParams({ projectId: String(next) });
+  const valid = named !== null && Number.isInteger(id) && id > 0;
+  useEffect(() => {
+    if (valid) sessionStorage.setItem(keyOf(), String(id));
+  }, [valid, id]);
+  if (named === null) return [who().currProjectId ?? chosenBefore(), put];
+  return [valid ? id : null, put];
+}
+
+function Choice({ project, onPick, useProjects }: Props) {
+  const [word, setWord] = useState('');
+  const { data = [], isFetching } = useProjects(useRested(word.trim()));
+  return (
+    <Select<{ value: number; label: string }>
+      className="project-picker"
+      labelInValue
+      aria-label={t('baseData.chooseProject')}
+      prefix={<span className="filter-label">{t('baseData.project')}</span>}
+      placeholder={t('baseData.chooseProject')}
+      showSearch={{ filterOption: false, onSearch: setWord }}
+      loading={isFetching}
+      notFoundContent={isFetching ? t('kit.loading') : t('baseData.projectNone')}
+      {...(project ? { value: { value: project.projectId, label: project.projectName } } : {})}
+      options={data.map(({ projectId, projectName }) => ({ value: projectId, label: projectName }))}
+      onChange={({ value }) => onPick(value)}
+    />
+  );
+}
+
+/** Whose settings these are: head office chooses, everybody else works in one project. */
+export function ProjectPicker(props: Props) {
+  if (who().roles[0]?.roleLevel === headOffice) return <Choice {...props} />;
+  return props.project ? <span className="tag line">{props.project.projectName}</span> : null;
+}

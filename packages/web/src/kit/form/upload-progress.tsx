@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
+import { t } from '../words/words.ts';
+import './upload.css';
+
+type Props = {
+  percent: number;
+  onStop: () => void;
+  /** Id of the control that takes the focus over when this goes while holding it. */
+  focusAfter: string;
+};
+
+/** How far a file on its way has come, and the button that stops it. */
+export function UploadProgress({ percent, onStop, focusAfter }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = box.current;
+    // Before it is taken off the page: afterwards nobody knows where the focus was.
+    return () => {
+      if (own?.contains(document.activeElement)) document.getElementById(focusAfter)?.focus();
+    };
+  }, [focusAfter]);
+  const all = percent >= 100;
+  return (
+    <div className="upload-progress" ref={box}>
+      <progress max={100} value={all ? undefined : percent} aria-label={t('upload.progress')} />
+      <span className="t2 s12">{all ? t('upload.checking') : `${percent}%`}</span>
+      <Button size="small" type="text" onClick={onStop}>
+        {t('upload.stop')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { fieldErrors } from '@mdi/contract/kit/issues.ts';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { say, t } from '../words/words.ts';
+import { isRequired, maxLength, type Shape } from './schema-facts.ts';
+
+/** The values of a form while they are typed: null where nothing is. */
+export type Draft<I> = { [K in keyof I]: I[K] | null };
+
+export type Errors = Readonly<Record<string, string | undefined>>;
+
+/** A form's values, what is wrong with them, and what differs from the saved ones. */
+export type Form<I extends object = Record<string, unknown>> = {
+  values: Draft<I>;
+  set: <K extends keyof I>(name: K, value: Draft<I>[K]) => void;
+  /** Shows what is wrong with a field once the person has left it with something in it. */
+  left: (name: keyof I & string) => void;
+  errors: Errors;
+  /** The values that differ from what was last saved. */
+  edits: Partial<Draft<I>>;
+  /** How many fields differ from what was last saved. */
+  changes: number;
+  label: (name: string) => string;
+  required: (name: keyof I & string) => boolean;
+  max: (name: keyof I & string) => number | undefined;
+  /** The input to send, or undefined with every problem shown. */
+  check: () => I | undefined;
+  /** Takes the field sentences of a refusal; false when none belongs to a field of this form. */
+  refuse: (data: unknown) => boolean;
+  /** Takes the present values as the saved ones. */
+  keep: () => void;
+  /** What was last saved. */
+  saved: Draft<I>;
+  /** Goes on from what somebody else saved, with these values. */
+  rebase: (saved: Draft<I>, values: Draft<I>) => void;
+  /** Says that a field's value is still on its way, or has come. */
+  wait: (name: keyof I & string, on: boolean) => void;
+  /** Whether any value is still on its way: saving now would leave it out. */
+  waiting: boolean;
+};
+
+type Spec<I extends object> = {
+  schema: z.ZodMiniType<I> & { shape: Shape };
+  start: Draft<I>;
+  label: (name: keyof I & string) => string;
+};
+
+const noRule: Errors = {};
+
+/** The field in which a value lies: `guests` of `guests.0.phone`. */
+const topOf = (name: string): string => name.split('.')[0] ?? name;
+
+/** The draft without what is empty, so that a missing required value reads as missing. */
+function sent(values: object, shape: Shape): Record<string, unknown> {
+  const filled = Object.entries(values).map(([name, value]) => {
+    const optional = value === null && shape[name]?.safeParse(null).success;
+    return [name, value === null && !optional ? undefined : value];
+  });
+  return Object.fromEntries(filled);
+}
+
+function sentences(data: unknown): Record<string, string> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return {};
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => typeof value === 'string'));
+}
+
+/** The state of one form over a schema of the contract: required, lengths and errors all follow from it. */
+export function useForm<I extends object>({ schema, start, label }: Spec<I>): Form<I> {
+  const [saved, setSaved] = useState(start);
+  const [values, setValues] = useState(start);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Errors>(noRule);
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+
+  const input = sent(values, schema.shape);
+  const parsed = schema.safeParse(input);
+  const found: Errors = parsed.success ? noRule : fieldErrors(parsed.error, say, input);
+  // Whatever rule an empty field breaks, what the person must do is to fill it.
+  const wrong = Object.entries(found).map(([name, sentence]): [string, string | undefined] => [
+    name,
+    values[name as keyof I] === null ? t('kit.error.required') : sentence,
+  ]);
+  // What is wrong within a list of records belongs to the list's field, and is told at its place in it.
+  const visible = wrong.filter(([name]) => shown.has(topOf(name)));
+  const nested = visible.filter(([name]) => !Object.hasOwn(schema.shape, name) && name.includes('.'));
+  const names = Object.keys(schema.shape);
+  const rule = (name: string) => schema.shape[name];
+  return {
+    values,
+    set: (name, value) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([at]) => topOf(at) !== name)));
+    },
+    left: (name) => {
+      if (values[name] !== null) setShown((before) => new Set(before).add(name));
+    },
+    errors: {
+      ...Object.fromEntries(nested.reverse().map(([name, sentence]) => [topOf(name), sentence])),
+      ...refused,
+      ...Object.fromEntries(visible),
+    },
+    edits: Object.fromEntries(
+      names.flatMap((name) => {
+        const value = values[name as keyof I];
+        return value === saved[name as keyof I] ? [] : [[name, value]];
+      }),
+      // The names are those of the schema.
+    ) as Partial<Draft<I>>,
+    // What is still on its way is unsaved as well: whoever leaves now would lose it.
+    changes: names.filter(
+      (name) => awaited.includes(name) || values[name as keyof I] !== saved[name as keyof I],
+    ).length,
+    // The summary asks with names of this schema only.
+    label: (name) => label(name as keyof I & string),
+    required: (name) => {
+      const found = rule(name);
+      return found !== undefined && isRequired(found);
+    },
+    max: (name) => {
+      const found = rule(name);
+      return found && maxLength(found);
+    },
+    check: () => {
+      setShown(new Set(names));
+      // What the server refused before is asked again.
+      if (parsed.success) setRefused(noRule);
+      return parsed.success ? parsed.data : undefined;
+    },
+    refuse: (data) => {
+      const own = Object.entries(sentences(data)).filter(([name]) => names.includes(topOf(name)));
+      const tops = own.map(([name, sentence]): [string, string] => [topOf(name), sentence]);
+      setRefused(Object.fromEntries([...tops.reverse(), ...own]));
+      return own.length > 0;
+    },
+    keep: () => {
+      setSaved(values);
+      setShown(new Set());
+    },
+    saved,
+    rebase: (next, merged) => {
+      setSaved(next);
+      setValues(merged);
+      setRefused(noRule);
+    },
+    wait: (name, on) =>
+      setAwaited((before) => [...before.filter((one) => one !== name), ...(on ? [name] : [])]),
+    waiting: awaited.length > 0,
+  };
+}

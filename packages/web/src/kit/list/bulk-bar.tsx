@@ -1,0 +1,89 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { asFailure } from '../call/session-failure.ts';
+import { Icon, type IconName } from '../page/icon.tsx';
+import { toast } from '../page/toast.ts';
+import { t } from '../words/words.ts';
+
+/** More rows than this are not selected at once: each is a call of its own, and somebody waits for them. */
+export const mostSelected = 500;
+
+/** Something that can be done to several rows at once. */
+export type BulkAction<Row> = {
+  label: string;
+  icon: IconName;
+  destructive?: boolean;
+  /** Whether it can be done to this row; it is done to those of the selected rows it fits. */
+  fits: (row: Row) => boolean;
+  /** Does it; `clear` takes the selection away afterwards. */
+  run: (rows: Row[], clear: () => void) => void;
+};
+
+/** What may be done to selected rows, the destructive action last, and how a row is called aloud. */
+export type Bulk<Row> = { nameOf: (row: Row) => string; actions: readonly BulkAction<Row>[] };
+
+type Matching = { total: number; selectAll: () => Promise<void> };
+
+type Props<Row> = {
+  rows: Row[];
+  actions: readonly BulkAction<Row>[];
+  onClear: () => void;
+  /** How many rows match, and how to select them all; absent where the page shows them all. */
+  matching?: Matching;
+};
+
+/** Selects all that match, as far as that may be at once. */
+function SelectAll({ total, selectAll }: Matching) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await selectAll().catch((error: unknown) => toast.error(asFailure(error, t('kit.failed')).message));
+    setBusy(false);
+  };
+  const text =
+    total > mostSelected
+      ? t('frame.bulk.selectFirst', formatCount(mostSelected))
+      : t('frame.bulk.selectMatching', formatCount(total));
+  return (
+    <Button type="text" loading={busy} onClick={() => void run()}>
+      {text}
+    </Button>
+  );
+}
+
+/** The bar over the pager while rows are selected: how many, what can be done to them, and away with it. */
+export function BulkBar<Row>({ rows, actions, onClear, matching }: Props<Row>) {
+  return (
+    <div className="bulk" role="toolbar" aria-label={t('frame.bulk.bar')}>
+      <span role="status">
+        {t('frame.bulk.selected')} <b>{formatCount(rows.length)}</b> {t('frame.bulk.unit')}
+      </span>
+      {matching && rows.length < Math.min(matching.total, mostSelected) ? <SelectAll {...matching} /> : null}
+      <i />
+      {actions.map(({ label, icon, destructive, fits, run }) => {
+        const fitting = rows.filter(fits);
+        return (
+          <Button
+            key={label}
+            type="text"
+            className={destructive ? 'bulk-bad' : undefined}
+            icon={<Icon name={icon} />}
+            disabled={fitting.length === 0}
+            onClick={() => run(fitting, onClear)}
+          >
+            {fitting.length === rows.length ? label : `${label} (${fitting.length})`}
+          </Button>
+        );
+      })}
+      <i />
+      <Button
+        type="text"
+        title={t('frame.bulk.clear')}
+        aria-label={t('frame.bulk.clear')}
+        icon={<Icon name="close" />}
+        onClick={onClear}
+      />
+    </div>
+  );
+}

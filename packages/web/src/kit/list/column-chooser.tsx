@@ -1,0 +1,197 @@
+import type { Columns } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { Button, Checkbox, Modal } from 'antd';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useWrite } from '../call/use-write.ts';
+import { useFocusReturn } from '../page/focus-return.ts';
+import { Icon } from '../page/icon.tsx';
+import { toast } from '../page/toast.ts';
+import { t } from '../words/words.ts';
+import { type Arrangeable, movable, movedTo, ordered } from './columns.ts';
+import { keepColumns } from './use-columns.ts';
+
+const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
+
+type ItemProps = {
+  column: Arrangeable;
+  at: number;
+  last: number;
+  shown: boolean;
+  dragged: boolean;
+  onShow: (shown: boolean) => void;
+  onMove: (to: number) => void;
+  onDrag: (dragging: boolean) => void;
+  onOver: () => void;
+};
+
+/** One column: shown or not, dragged by its grip or moved by its two buttons. */
+function Item({ column, at, last, shown, dragged, onShow, onMove, onDrag, onOver }: ItemProps) {
+  const { key, title } = column;
+  const byArrow = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(at + step);
+  };
+  const mover = (way: 'up' | 'down', to: number) => (
+    <Button
+      type="text"
+      size="small"
+      data-mover={`${key} ${way}`}
+      // Not `disabled`: the button that was just used would lose the focus at the end of the list.
+      aria-disabled={to < 0 || to > last}
+      aria-label={t(`frame.columns.${way}`, title)}
+      icon={<Icon name={way} size={14} />}
+      onClick={() => onMove(to)}
+    />
+  );
+  return (
+    <li
+      className={dragged ? 'chooser-item chooser-dragged' : 'chooser-item'}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', key);
+        onDrag(true);
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onOver();
+      }}
+      onDrop={(event) => event.preventDefault()}
+      onDragEnd={() => onDrag(false)}
+      onKeyDown={byArrow}
+    >
+      <span className="chooser-grip" title={t('frame.columns.drag')}>
+        <Icon name="grip" />
+      </span>
+      <Checkbox checked={shown} onChange={({ target }) => onShow(target.checked)}>
+        {title}
+      </Checkbox>
+      <span className="grow" />
+      {mover('up', at - 1)}
+      {mover('down', at + 1)}
+    </li>
+  );
+}
+
+/** The order while it is arranged, and the focus that follows the moved column. */
+function useOrder(start: string[]) {
+  const [keys, setKeys] = useState(start);
+  const list = useRef<HTMLUListElement>(null);
+  const held = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is what takes the focus away.
+  useLayoutEffect(() => {
+    if (held.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(held.current)?.focus();
+    held.current = undefined;
+  }, [keys]);
+  const move = (key: string, to: number) => {
+    if (to < 0 || to >= keys.length || keys[to] === key) return false;
+    const mover = document.activeElement?.getAttribute('data-mover');
+    if (mover) held.current = `[data-mover="${mover}"]`;
+    setKeys(movedTo(keys, key, to));
+    return true;
+  };
+  return { keys, setKeys, move, list };
+}
+
+/** The arrangement while it is made: order, hidden columns, and what was told about the last move. */
+function useDraft(columns: readonly Arrangeable[], kept: Columns | undefined, beyond: readonly string[]) {
+  const usual = movable(columns).map(({ key }) => key);
+  const { keys, setKeys, move, list } = useOrder(ordered(columns, kept).map(({ key }) => key));
+  const [hidden, setHidden] = useState((kept?.hidden ?? beyond).filter((key) => usual.includes(key)));
+  const [told, setTold] = useState('');
+  const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key;
+  const asUsual = same(hidden.toSorted(), beyond.toSorted()) && same(keys, usual);
+  return {
+    keys,
+    list,
+    told,
+    titleOf,
+    asUsual,
+    /** What is to be kept; null for the usual columns. */
+    columns: asUsual ? null : { order: keys, hidden },
+    isShown: (key: string) => !hidden.includes(key),
+    show: (key: string, shown: boolean) =>
+      setHidden(shown ? hidden.filter((other) => other !== key) : [...hidden, key]),
+    move: (key: string, to: number) => {
+      if (move(key, to)) setTold(t('frame.columns.moved', titleOf(key), to + 1, keys.length));
+    },
+    reset: () => {
+      setKeys(usual);
+      setHidden([...beyond]);
+    },
+  };
+}
+
+function Items({ draft }: { draft: ReturnType<typeof useDraft> }) {
+  const [dragging, setDragging] = useState<string>();
+  return (
+    <ul className="chooser" ref={draft.list}>
+      {draft.keys.map((key, at) => (
+        <Item
+          key={key}
+          column={{ key, title: draft.titleOf(key) }}
+          at={at}
+          last={draft.keys.length - 1}
+          shown={draft.isShown(key)}
+          dragged={key === dragging}
+          onShow={(shown) => draft.show(key, shown)}
+          onMove={(to) => draft.move(key, to)}
+          onDrag={(on) => setDragging(on ? key : undefined)}
+          onOver={() => dragging && dragging !== key && draft.move(dragging, at)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type Props = {
+  list: string;
+  columns: readonly Arrangeable[];
+  kept: Columns | undefined;
+  /** The keys of those that usually don't fit. */
+  beyond: readonly string[];
+  onClose: () => void;
+};
+
+/** Which columns of a list are shown, and in which order; kept for the person on saving. */
+export function ColumnChooser({ list, columns, kept, beyond, onClose }: Props) {
+  useFocusReturn();
+  const draft = useDraft(columns, kept, beyond);
+  const save = useWrite(keepColumns, {
+    done: () => {
+      toast.success(t('frame.columns.saved'));
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title={t('frame.columns.open')}
+      okText={t('kit.save')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={save.busy}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => void save.run({ list, columns: draft.columns })}
+      footer={(buttons) => (
+        <div className="chooser-foot">
+          <Button type="text" disabled={draft.asUsual} onClick={draft.reset}>
+            {t('frame.columns.reset')}
+          </Button>
+          <span className="grow" />
+          {buttons}
+        </div>
+      )}
+    >
+      <p className="t2">{t('frame.columns.hint')}</p>
+      <Items draft={draft} />
+      <span className="unseen" role="status">
+        {draft.told}
+      </span>
+    </Modal>
+  );
+}

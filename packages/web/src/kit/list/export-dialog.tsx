@@ -1,0 +1,89 @@
+import { formatCount } from '@mdi/contract/kit/display.ts';
+import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
+import { Checkbox, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { client } from '../call/client.ts';
+import { queries } from '../call/query.ts';
+import { useRead } from '../call/use-read.ts';
+import { useWrite } from '../call/use-write.ts';
+import { useFocusReturn } from '../page/focus-return.ts';
+import { Failed } from '../page/plight.tsx';
+import { toast } from '../page/toast.ts';
+import { t } from '../words/words.ts';
+import type { Exported } from './export-button.tsx';
+import './export.css';
+
+const exports = client(exportApi);
+
+type Choice = 'visible' | 'all';
+
+/** Asks which columns to export, tells how many rows there are, and starts the task that makes the workbook. */
+export function ExportDialog({ of, list, shown, onClose }: Exported & { onClose: () => void }) {
+  useFocusReturn();
+  const [choice, setChoice] = useState<Choice>(shown ? 'visible' : 'all');
+  const [phones, setPhones] = useState(false);
+  const { data, error, refetch } = useRead(exportApi, 'columns', { list: of });
+  const start = useWrite(exports.start, {
+    done: () => {
+      toast.success(t('job.started'));
+      void queries.invalidateQueries({ queryKey: [jobApi.module] });
+      onClose();
+    },
+  });
+  // A column such as the operations is of the page alone.
+  const all = data?.columns;
+  const visible = (all ?? []).filter(({ key }) => shown?.some((column) => column.key === key));
+  const titles = (choice === 'all' ? all : visible)?.map(({ title }) => title).join(t('kit.listMark'));
+  const columns = choice === 'all' ? null : [...new Set(visible.map(({ key }) => key))];
+  // The filters of every list are fields of its call.
+  const filters = { ...(list.filters as object), ...(list.sort === undefined ? {} : { sort: list.sort }) };
+  const total =
+    list.total === null
+      ? t('export.rowsAll')
+      : t(list.totalCapped ? 'export.rowsCapped' : 'export.rows', formatCount(list.total));
+  return (
+    <Modal
+      open
+      centered
+      width={520}
+      title={t('export.title')}
+      okText={t('export.start')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={start.busy}
+      okButtonProps={{ disabled: choice === 'all' ? !data : visible.length === 0 }}
+      onOk={() => void start.run({ list: of, filters, columns, phones })}
+      onCancel={onClose}
+    >
+      {error ? (
+        <Failed failure={error} retry={() => void refetch()} />
+      ) : (
+        <div className="export-choice">
+          <p>{total}</p>
+          {shown ? (
+            <Radio.Group
+              orientation="vertical"
+              aria-label={t('export.columns')}
+              value={choice}
+              options={[
+                { value: 'visible', label: t('export.visible', visible.length) },
+                { value: 'all', label: t('export.all', all?.length ?? 0) },
+              ]}
+              onChange={(event) => setChoice(event.target.value)}
+            />
+          ) : null}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the Tab key. */}
+          <p className="export-columns" tabIndex={0}>
+            {titles ?? t('kit.loading')}
+          </p>
+          {data?.phones ? (
+            <Checkbox checked={phones} onChange={({ target }) => setPhones(target.checked)}>
+              {t('export.phones')}
+            </Checkbox>
+          ) : null}
+          <p className="t2">{t('export.becomesTask')}</p>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { clears } from '../form/clears.tsx';
+import { Icon } from '../page/icon.tsx';
+import { useOptionSearch } from '../words/names.ts';
+import { t } from '../words/words.ts';
+import type { List } from './use-list.ts';
+
+/** The filters a list's call takes, as far as they are text or numbers. */
+type Value = string | number;
+type NameOf<F> = keyof F & string;
+/** What a filter needs of a list: whatever its pages are. */
+type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
+
+/** About as many pixels as a text takes at the size of a control: Chinese letters are twice as wide as others. */
+const lengthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0);
+
+const widest = 320;
+/** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
+const roomFor = (least: number, text: string, besides = 60): number =>
+  Math.max(least, Math.min(widest, Math.ceil(lengthOf(text) + besides)));
+
+/** The same for a label before a first and a last day. */
+export const roomForRange = (label: string): number => Math.ceil(lengthOf(label) + 232);
+
+/** A search word: applied by Enter and when it is cleared. */
+export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint: string; width?: number }) {
+  const { list, name, hint, width = 286 } = props;
+  const applied = String(list.filters[name] ?? '');
+  const [{ seen, sent, text }, setTyped] = useState({ seen: applied, sent: applied, text: applied });
+  // The address may change under the box, by back, forward or “clear filters”; what was sent from here is no such change.
+  if (seen !== applied) setTyped({ seen: applied, sent: applied, text: applied === sent ? text : applied });
+  const apply = (value: string) => {
+    const word = value.trim();
+    setTyped({ seen: applied, sent: word, text: value });
+    // The compiler can't see that a computed key makes a part of F.
+    list.filter({ [name]: word || undefined } as F);
+  };
+  return (
+    <Input
+      className={applied === '' ? 'filter' : 'filter filter-on'}
+      // Between the magnifier and the cross.
+      style={{ width: roomFor(width, hint, 76) }}
+      value={text}
+      aria-label={hint}
+      placeholder={hint}
+      maxLength={200}
+      allowClear
+      prefix={<Icon name="search" />}
+      onChange={(event) => setTyped({ seen: applied, sent, text: event.target.value })}
+      onClear={() => apply('')}
+      onPressEnter={(event) => {
+        if (!event.nativeEvent.isComposing) apply(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+export type Choice<V extends Value> = { value: V; label: string };
+export type Group<V extends Value> = { label: string; options: Choice<V>[] };
+
+/** One of several values, or any; applied on change. The label stands inside the control. */
+export function ChoiceFilter<F, V extends Value>(props: {
+  list: Filtered<F>;
+  name: NameOf<F>;
+  label: string;
+  options: (Choice<V> | Group<V>)[];
+  width?: number;
+  searchable?: boolean;
+  loading?: boolean;
+}) {
+  const { list, name, label, options, width = 148, searchable = false, loading = false } = props;
+  const search = useOptionSearch();
+  // The filter's value was parsed by the call's schema, which the options are written for.
+  const value = list.filters[name] as V | undefined;
+  const flat = options.flatMap((one) => ('options' in one ? one.options : [one]));
+  const said = flat.find((one) => one.value === value)?.label ?? t('kit.all');
+  return (
+    <Select<V>
+      className={value === undefined ? 'filter' : 'filter filter-on'}
+      style={{ width: roomFor(width, `${label} ${said}`) }}
+      aria-label={label}
+      prefix={<span className="filter-label">{label}</span>}
+      placeholder={<span className="filter-any">{t('kit.all')}</span>}
+      value={value}
+      options={options}
+      loading={loading}
+      allowClear={clears()}
+      showSearch={searchable ? search : false}
+      popupMatchSelectWidth={false}
+      // As above: a computed key of F.
+      onChange={(chosen: V | undefined) => list.filter({ [name]: chosen } as F)}
+    />
+  );
+}
+
+/** Yes, no, or both; applied on change. */
+export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label: string; width?: number }) {
+  const { list, name, label, width = 132 } = props;
+  const value = list.filters[name];
+  const said = t(value === undefined ? 'kit.all' : value ? 'kit.yes' : 'kit.no');
+  return (
+    <Select<'yes' | 'no'>
+      className={value === undefined ? 'filter' : 'filter filter-on'}
+      style={{ width: roomFor(width, `${label} ${said}`) }}
+      aria-label={label}
+      prefix={<span className="filter-label">{label}</span>}
+      placeholder={<span className="filter-any">{t('kit.all')}</span>}
+      value={value === undefined ? undefined : value ? 'yes' : 'no'}
+      options={(['yes', 'no'] as const).map((one) => ({ value: one, label: t(`kit.${one}`) }))}
+      allowClear={clears()}
+      popupMatchSelectWidth={false}
+      // As above: a computed key of F.
+      onChange={(chosen) => list.filter({ [name]: chosen && chosen === 'yes' } as F)}
+    />
+  );
+}
+
+/** Takes all filters away; greyed while there are none. */
+export function ClearFilters({ list }: { list: Pick<List, 'filtered' | 'clear'> }) {
+  return (
+    <Button type="text" className="filter-reset" disabled={!list.filtered} onClick={list.clear}>
+      {t('kit.reset')}
+    </Button>
+  );
+}

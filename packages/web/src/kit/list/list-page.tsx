@@ -1,0 +1,212 @@
+import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
+import { Button, type TableColumnType, type TableProps } from 'antd';
+import { cloneElement, isValidElement, type ReactNode, useRef } from 'react';
+import { PageHead } from '../page/page-head.tsx';
+import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
+import { scrollToTop } from '../page/scroll-top.ts';
+import { useWidth } from '../page/use-width.ts';
+import { t } from '../words/words.ts';
+import { type Bulk, BulkBar, mostSelected } from './bulk-bar.tsx';
+import { type Arrangeable, arranged } from './columns.ts';
+import { ExportButton } from './export-button.tsx';
+import { FilterRow } from './filter-row.tsx';
+import { ListPager } from './list-pager.tsx';
+import { Arrange, DensitySwitch } from './list-tools.tsx';
+import { useColumns } from './use-columns.ts';
+import { useCutTexts } from './use-cut-texts.ts';
+import type { KeyList } from './use-key-list.ts';
+import type { List } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
+import { WideTable } from './wide-table.tsx';
+
+/**
+ * A column has a width, so that the table knows when it must scroll sideways, and a key, under which the
+ * person's arrangement knows it. Fixed at an edge it neither moves nor hides: the name, and the operations.
+ */
+export type Column<Row> = Omit<TableColumnType<Row>, keyof Arrangeable> & Arrangeable & { width: number };
+
+type Empty = { title: string; text: string; action?: ReactNode };
+
+type Props<Row, F> = {
+  title: string;
+  hint: string;
+  list: List<Row, F> | KeyList<Row, F>;
+  /** Turns the pages of a list that has no page numbers; `turned` scrolls its rows to the top. */
+  pager?: (turned: () => void) => ReactNode;
+  rowKey: keyof Row & string;
+  columns: Column<Row>[];
+  /** Absent where there is nothing to choose. */
+  filters?: ReactNode;
+  /** The toolbar above the table; nothing where the person has no action. */
+  tools?: ReactNode;
+  /** The name under which the list can be exported; absent where it can't. */
+  exported?: ExportList;
+  /** Each row as a card instead of a line of the table, while the person wants cards. */
+  card?: ((row: Row) => ReactNode) | undefined;
+  /** What may be done to several rows at once; absent where the person may do nothing of it. */
+  bulk?: Bulk<Row> | undefined;
+  /** More about a row, shown under it when it is opened. */
+  detail?: (row: Row) => ReactNode;
+  empty: Empty;
+};
+
+/** The column properties of a server-side sort; its key is the call's sort key. */
+export function sortable<R, F>(list: List<R, F>, key: string) {
+  const order = list.sort === key ? 'ascend' : list.sort === `-${key}` ? 'descend' : null;
+  return { key, sorter: true, sortOrder: order } as const;
+}
+
+function Skeleton() {
+  return (
+    <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
+      {Array.from({ length: 9 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.
+        <span key={at} />
+      ))}
+    </div>
+  );
+}
+
+type Selection<Row> = { rows: Row[]; keys: React.Key[]; select: (keys: readonly React.Key[]) => void };
+
+function selectionOf<Row extends object>(
+  bulk: Bulk<Row> | undefined,
+  { keys, select }: Selection<Row>,
+): TableProps<Row>['rowSelection'] {
+  if (!bulk) return undefined;
+  return {
+    selectedRowKeys: keys,
+    onChange: (next) => select(next),
+    columnWidth: 44,
+    fixed: 'start',
+    columnTitle: (box) =>
+      isValidElement<{ 'aria-label': string }>(box)
+        ? cloneElement(box, { 'aria-label': t('frame.bulk.selectAll') })
+        : box,
+    getCheckboxProps: (row) => ({
+      disabled: !bulk.actions.some((action) => action.fits(row)),
+      'aria-label': t('frame.bulk.select', bulk.nameOf(row)),
+    }),
+  };
+}
+
+const expandableBy = <Row,>(detail: (row: Row) => ReactNode): TableProps<Row>['expandable'] => ({
+  expandedRowRender: detail,
+  columnWidth: 40,
+  columnTitle: <span className="unseen">{t('kit.expand')}</span>,
+  fixed: 'start',
+});
+
+function NoRows({ list, empty }: { list: Pick<List, 'filtered' | 'clear'>; empty: Empty }) {
+  if (!list.filtered) return <Nothing {...empty} />;
+  return (
+    <Nothing
+      icon="search"
+      title={t('kit.emptyFiltered')}
+      action={<Button onClick={list.clear}>{t('kit.clearFilters')}</Button>}
+    />
+  );
+}
+
+function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (row: Row) => ReactNode }) {
+  if (list.rows?.length === 0) return <NoRows list={list} empty={empty} />;
+  return (
+    <ul className="list-cards">
+      {list.rows?.map((row) => (
+        <li key={String(row[rowKey])}>{card(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** How wide the columns are that are no column: to tick, and to open. */
+const boxes = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) => (bulk ? 44 : 0) + (detail ? 40 : 0);
+
+/** A bar that scrolls the rows needs so much at most. */
+const scrollBar = 16;
+
+function Rows<Row extends object, F>(
+  props: Props<Row, F> & { shown: Column<Row>[]; selection: Selection<Row> },
+) {
+  const { list, shown, rowKey, empty, bulk, selection, detail } = props;
+  const sorted: TableProps<Row>['onChange'] = (_page, _filters, sorter, { action }) => {
+    if (action !== 'sort' || Array.isArray(sorter)) return;
+    const key = String(sorter.columnKey);
+    list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
+  };
+  return (
+    <WideTable<Row>
+      rowKey={rowKey}
+      columns={shown}
+      rowSelection={selectionOf(bulk, selection)}
+      expandable={detail && expandableBy(detail)}
+      dataSource={list.rows ?? []}
+      locale={{ emptyText: <NoRows list={list} empty={empty} /> }}
+      showSorterTooltip={false}
+      more={boxes(props)}
+      onChange={sorted}
+    />
+  );
+}
+
+/**
+ * A list page: title and sentence, filters, toolbar, table, pager. First load a skeleton, later loads keep
+ * the rows under a 2 px bar; empty says what to do next and differs from "nothing matches"; an error stands
+ * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
+ */
+export function ListPage<Row extends object, F>(props: Props<Row, F>) {
+  const { list, title, hint, filters, tools, columns, rowKey, card, exported, pager } = props;
+  // Cards have no boxes to tick.
+  const bulk = card ? undefined : props.bulk;
+  const box = useRef<HTMLElement>(null);
+  const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
+  const { ready, kept, density } = useColumns(list.name);
+  const { box: measured, width } = useWidth();
+  useCutTexts(measured);
+  const room = width - boxes(props) - scrollBar;
+  const shown = arranged(columns, kept, room);
+  const selection = useSelection(list, rowKey);
+  const selecting = bulk !== undefined && selection.rows.length > 0;
+  const marks = [list.rows?.length === 0 && 'list-none', selecting && 'list-selecting', density];
+  const fits = (row: Row) => bulk?.actions.some((action) => action.fits(row)) ?? false;
+  const selectAll = async () => {
+    if ('all' in list) selection.selectRows((await list.all(mostSelected)).filter(fits));
+  };
+  return (
+    <div className="page list-page">
+      <PageHead title={title} hint={hint} />
+      {filters ? <FilterRow list={list}>{filters}</FilterRow> : null}
+      <section className="card list-card" ref={box} aria-busy={list.refreshing}>
+        {list.refreshing ? <div className="bar" /> : null}
+        <div className="tools">
+          {card ? null : <DensitySwitch list={list.name} />}
+          {card ? null : <Arrange list={list.name} columns={columns} room={room} />}
+          {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
+          {tools}
+        </div>
+        {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
+        <div ref={measured} className={['list-rows', ...marks.filter(Boolean)].join(' ')}>
+          {list.rows && card ? (
+            <Cards {...props} card={card} />
+          ) : list.rows && ready ? (
+            <Rows {...props} shown={shown} selection={selection} />
+          ) : list.failure ? (
+            <Failed failure={list.failure} retry={list.retry} />
+          ) : (
+            <Skeleton />
+          )}
+        </div>
+        {selecting ? (
+          <BulkBar
+            rows={selection.rows}
+            actions={bulk.actions}
+            onClear={selection.clear}
+            matching={{ total: list.total ?? 0, selectAll }}
+          />
+        ) : null}
+        {list.rows && pager ? pager(toTop) : null}
+        {list.rows && 'turnTo' in list ? <ListPager list={list} turned={toTop} /> : null}
+      </section>
+    </div>
+  );
+}

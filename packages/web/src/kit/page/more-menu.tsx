@@ -1,0 +1,34 @@
+import { Button, Dropdown } from 'antd';
+import { useRef } from 'react';
+import { t } from '../words/words.ts';
+import { Icon } from './icon.tsx';
+
+export type Action = { key: string; label: string; danger?: boolean; run: () => void };
+
+const inRow = { type: 'link', size: 'small' } as const;
+
+type Props = {
+  label: string;
+  actions: readonly Action[];
+  /** As a button of its own, beside others, and not as a link of a row. */
+  boxed?: boolean;
+};
+
+/** What is done seldom, behind one button; the focus goes back to it first, so that a closed question returns it there. */
+export function MoreMenu({ label, actions, boxed = false }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  if (actions.length === 0) return null;
+  const items = actions.map(({ run, ...item }) => item);
+  const choose = (chosen: string) => {
+    button.current?.focus();
+    actions.find(({ key }) => key === chosen)?.run();
+  };
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button ref={button} {...(boxed ? {} : inRow)} aria-haspopup="menu" aria-label={label}>
+        {t('kit.more')}
+        <Icon name="down" size={14} />
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Conflict } from '@mdi/contract/kit/codes.ts';
+import type { ReactNode } from 'react';
+import type { CallFailed } from '../call/send.ts';
+import { MaybeLink } from '../page/maybe-link.tsx';
+import { say, t } from '../words/words.ts';
+
+export type Blocker = NonNullable<Conflict['blockers']>[number];
+
+/** What stands against a removal by the refusal's own list; undefined for another refusal. */
+export function blockersOf({ code, data }: CallFailed): readonly Blocker[] | undefined {
+  if (code !== 409 || typeof data !== 'object' || data === null || !('blockers' in data)) return undefined;
+  return Array.isArray(data.blockers) ? data.blockers : undefined;
+}
+
+/** The first names, and that there are more; empty where none is in sight. */
+export function firstNames({ names, count }: Pick<Blocker, 'names' | 'count'>): string {
+  const list = names.join(t('kit.listMark'));
+  return count > names.length && names.length > 0 ? t('frame.remove.andMore', list) : list;
+}
+
+function BlockerLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to === undefined ? children : <MaybeLink to={to}>{children}</MaybeLink>;
+}
+
+/** By what stands in the way: the list that shows just those. */
+export type BlockerLinks = Readonly<Record<string, string | undefined>>;
+
+type Props = { sentence: string; blockers: readonly Blocker[]; links?: BlockerLinks | undefined };
+
+/** What stands in the way, kind by kind: how many, as a link to them, and the first names. */
+export function Blocked({ sentence, blockers, links = {} }: Props) {
+  return (
+    <div role="alert">
+      <p>{sentence}</p>
+      <ul className="blockers">
+        {blockers.map((one) => (
+          <li key={one.what}>
+            <b>
+              <BlockerLink to={links[one.what]}>
+                {say(`frame.remove.use_${one.what}`, one.count) ?? one.count}
+              </BlockerLink>
+            </b>
+            <span>
+              {firstNames(one)}
+              {one.others ? <span className="t3"> {t('frame.remove.others')}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

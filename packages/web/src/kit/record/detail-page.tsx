@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { PageHead } from '../page/page-head.tsx';
+import { type Tab, Tabs } from '../page/tabs.tsx';
+import { t } from '../words/words.ts';
+import { History, type Recorded } from './history.tsx';
+import { rememberRecord } from './recent-records.ts';
+import { type Over, useShownRecord } from './record-name.ts';
+import './detail.css';
+
+type Props = {
+  /** The record's name. */
+  title: string;
+  /** The record it belongs to. */
+  over?: Over;
+  /** Its status. */
+  beside?: ReactNode;
+  hint?: string;
+  actions?: ReactNode;
+  tabs: readonly Tab[];
+  /** The record whose history is the last tab. */
+  history: Recorded;
+};
+
+/** Notes the record for the search, by its own address without the tab. */
+function useRemembered(name: string, entity: string): void {
+  const { pathname, search } = useLocation();
+  const ids = [...new URLSearchParams(search)].filter(([key]) => key.endsWith('Id'));
+  const path = `${pathname}?${new URLSearchParams(ids)}`;
+  useEffect(() => rememberRecord({ path, name, entity }), [path, name, entity]);
+}
+
+/** A record: name, status and actions, the facts and related lists as tabs, its history last; the tab is in the address. */
+export function DetailPage({ title, over, beside, hint, actions, tabs, history }: Props) {
+  useShownRecord(title, over);
+  const [params, setParams] = useSearchParams();
+  useRemembered(title, history.entity);
+  const all: Tab[] = [
+    ...tabs,
+    {
+      id: 'history',
+      title: t('frame.history'),
+      body: () => (
+        <section className="card">
+          <History {...history} />
+        </section>
+      ),
+    },
+  ];
+  const show = (id: string) => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === all[0]?.id) next.delete('tab');
+        else next.set('tab', id);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <div className="page detail-page">
+      <PageHead title={title} beside={beside} hint={hint} actions={<div className="row">{actions}</div>} />
+      <Tabs label={title} tabs={all} current={params.get('tab') ?? ''} onChange={show} />
+    </div>
+  );
+}

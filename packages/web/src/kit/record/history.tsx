@@ -1,0 +1,54 @@
+import { auditApi, type historyEntities } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { Pagination } from 'antd';
+import { useState } from 'react';
+import { useRead } from '../call/use-read.ts';
+import { Failed, Nothing } from '../page/plight.tsx';
+import { showTime } from '../time/moment.ts';
+import { useWords } from '../words/module-words.ts';
+import { t } from '../words/words.ts';
+import { ChangeList } from './change-list.tsx';
+
+/** A record that has a history. */
+export type Recorded = { entity: (typeof historyEntities)[number]; id: number };
+
+const perPage = 20;
+
+/** Who changed a record, when, and each field before and after; the newest first. */
+export function History({ entity, id }: Recorded) {
+  const [page, setPage] = useState(1);
+  const said = useWords(['audit']);
+  const { data, error, refetch } = useRead(
+    auditApi,
+    'history',
+    { entity, id, page, limit: perPage },
+    { keep: true },
+  );
+  if (error) return <Failed failure={error} retry={() => void refetch()} />;
+  if (!data || !said) return <p className="history-wait t3">{t('kit.loading')}</p>;
+  if (data.total === 0) return <Nothing title={t('audit.historyEmpty')} text={t('audit.historyEmptyText')} />;
+  return (
+    <>
+      <ol className="history">
+        {data.list.map(({ auditId, at, done, nickName, userName, changes }) => (
+          <li key={auditId}>
+            <p className="history-head">
+              <b title={userName ?? undefined}>{nickName ?? userName ?? t('audit.nobody')}</b>
+              {done}
+              <time dateTime={at}>{showTime(at)}</time>
+            </p>
+            <ChangeList changes={changes} />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        className="history-pages"
+        current={page}
+        pageSize={perPage}
+        total={data.total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type Outcome, runAll } from '../call/run-all.ts';
+import type { CallFailed } from '../call/send.ts';
+import { Failed } from '../page/plight.tsx';
+import { t } from '../words/words.ts';
+import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useCheck } from './remove-dialog.tsx';
+
+type Props<Row, N, O> = {
+  title: string;
+  verb: string;
+  destructive?: boolean;
+  /** What is acted on, one or several, and how each is called. */
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  /** Reads what the action will touch, now. */
+  load: () => Promise<N>;
+  /** Says it in numbers. */
+  say: (numbers: N) => ReactNode;
+  call: (row: Row) => Promise<O>;
+  /**
+   * Asks whether it would be refused, before anything is promised, and where what stands in the way is listed. Of several
+   * each is refused by itself, once it is tried.
+   */
+  check?: ((row: Row) => Promise<unknown>) | undefined;
+  links?: BlockerLinks;
+  /** False while something is still missing, such as a reason. */
+  ready?: boolean;
+  /** Hears of every round in which something was done; `all` when nothing is left to do. */
+  done: (outputs: O[], all: boolean) => void;
+  onClose: () => void;
+};
+
+function Failures<Row>({
+  failed,
+  nameOf,
+}: {
+  failed: Outcome<Row, unknown>['failed'];
+  nameOf: (row: Row) => string;
+}) {
+  return (
+    <div role="alert">
+      <p className="bad">{t('frame.bulk.failed', failed.length)}</p>
+      <ul className="plain-list">
+        {failed.map(({ row, message }) => (
+          <li key={nameOf(row)}>
+            <b>{nameOf(row)}</b> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The rows still to do, what became of the others, and how far it is. */
+function useRounds<Row, N, O>({ rows, call, done, onClose }: Props<Row, N, O>) {
+  const [failed, setFailed] = useState<Outcome<Row, O>['failed']>([]);
+  const [step, setStep] = useState<number>();
+  const left = failed.length > 0 ? failed.map(({ row }) => row) : rows;
+  const run = async () => {
+    setStep(0);
+    const outcome = await runAll(left, call, setStep);
+    setStep(undefined);
+    setFailed(outcome.failed);
+    const all = outcome.failed.length === 0;
+    if (outcome.done.length > 0)
+      done(
+        outcome.done.map(({ output }) => output),
+        all,
+      );
+    if (all) onClose();
+  };
+  return { failed, step, left, run };
+}
+
+/**
+ * Asks before an action that cascades: reads what it would touch, says it in numbers, acts on one row after
+ * the other on confirming, and names what was refused, with the way to try that again.
+ */
+export function ImpactDialog<Row, N, O>(props: Props<Row, N, O>) {
+  const { title, verb, destructive = false, rows, nameOf, load, say, onClose } = props;
+  const { failed, step, left, run } = useRounds(props);
+  // Numbers of an earlier opening would be those of another moment.
+  const { data, error, refetch } = useQuery<N, CallFailed>({
+    queryKey: ['impact', title, ...rows.map(nameOf)],
+    queryFn: load,
+    gcTime: 0,
+  });
+  const { check } = props;
+  const [only, ...more] = rows;
+  const checked = useCheck(
+    [title],
+    check && only !== undefined && more.length === 0 ? () => check(only) : undefined,
+  );
+  const refused = failed.length === 0 && step === undefined ? checked.refusal : null;
+  const body = () => {
+    if (refused) {
+      return <Blocked sentence={refused.message} blockers={blockersOf(refused) ?? []} links={props.links} />;
+    }
+    if (step !== undefined && left.length > 1) return t('frame.bulk.doing', step, left.length);
+    if (failed.length > 0) return <Failures failed={failed} nameOf={nameOf} />;
+    if (error) return <Failed failure={error} retry={() => void refetch()} />;
+    if (checked.error) return <Failed failure={checked.error} retry={checked.retry} />;
+    return data === undefined || refused === undefined ? t('kit.loading') : say(data);
+  };
+  return (
+    <ConfirmDialog
+      title={title}
+      verb={failed.length > 0 ? t('kit.retry') : verb}
+      cancel={failed.length > 0 || refused ? t('kit.close') : t('kit.cancel')}
+      destructive={destructive}
+      ready={data !== undefined && refused === null && props.ready !== false}
+      busy={step !== undefined}
+      blocked={Boolean(refused)}
+      onConfirm={() => void run()}
+      onCancel={() => {
+        if (step === undefined) onClose();
+      }}
+    >
+      {body()}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useWrite } from '../call/use-write.ts';
+import { Stroke } from '../page/icon.tsx';
+import { t } from '../words/words.ts';
+
+function Eye() {
+  return (
+    <Stroke size={16}>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </Stroke>
+  );
+}
+
+type Props = {
+  masked: string | null;
+  /** Asks for the whole number, which is kept in the log; absent for who may not see it. */
+  show?: (() => Promise<string | null>) | undefined;
+};
+
+/** A phone, masked; whoever may see it whole asks for it, and that is kept in the log (spec §5). */
+export function MaskedPhone({ masked, show }: Props) {
+  const [whole, setWhole] = useState<{ phone: string | null; masked: string | null }>();
+  const look = useWrite(async () => (await show?.()) ?? null, {
+    done: (phone) => setWhole({ phone, masked }),
+  });
+  if (masked === null) return t('kit.none');
+  // After a change of the number the one that was shown is no longer it.
+  const shown = whole?.masked === masked ? whole.phone : null;
+  return (
+    <span className="row" aria-live="polite">
+      {shown ?? masked}
+      {show && shown === null ? (
+        <Button
+          type="text"
+          size="small"
+          loading={look.busy}
+          title={t('kit.showPhoneHint')}
+          aria-label={t('kit.showPhone')}
+          icon={<Eye />}
+          onClick={() => void look.run(undefined)}
+        />
+      ) : null}
+    </span>
+  );
+}

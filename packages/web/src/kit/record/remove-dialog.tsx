@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CallFailed } from '../call/send.ts';
+import { asFailure } from '../call/session-failure.ts';
+import { useWrite } from '../call/use-write.ts';
+import { Failed } from '../page/plight.tsx';
+import { t } from '../words/words.ts';
+import { Blocked, type BlockerLinks, blockersOf } from './blocked.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Props<O> = {
+  /** What is deleted, as it stands in the question. */
+  name: string;
+  /** What goes with it. */
+  children: ReactNode;
+  /** Asks whether the deletion would be refused, before anything is promised: the call itself as a dry run. */
+  check?: () => Promise<unknown>;
+  /** Where each kind of what stands in the way is listed. */
+  links?: BlockerLinks;
+  call: () => Promise<O>;
+  done: (output: O) => void;
+  /** Hears of a refusal that isn't about what stands in the way; true when it told about it. */
+  failed?: (failure: CallFailed) => boolean;
+  /** False while something is still missing, such as the name typed again. */
+  ready?: boolean;
+  onClose: () => void;
+};
+
+/** A refusal of the server about the record itself; a failed network says nothing of it. */
+export const isRefusal = ({ code }: CallFailed): boolean => code >= 400 && code < 500 && code !== 429;
+
+/** Why the deletion would be refused now: null where it wouldn't, undefined while that is on its way. */
+export function useCheck(key: readonly unknown[], check: (() => Promise<unknown>) | undefined) {
+  const { data, error, refetch } = useQuery<CallFailed | null, CallFailed>({
+    queryKey: ['check', ...key],
+    queryFn: async () => {
+      try {
+        await check?.();
+        return null;
+      } catch (cause) {
+        const failure = asFailure(cause, t('kit.failed'));
+        if (isRefusal(failure)) return failure;
+        throw failure;
+      }
+    },
+    enabled: check !== undefined,
+    // What stood in the way at another opening is of another moment.
+    gcTime: 0,
+  });
+  return { refusal: check === undefined ? null : data, error, retry: () => void refetch() };
+}
+
+/** Asks before something is deleted for good; where it would be refused, says what stands in the way, and promises nothing. */
+export function RemoveDialog<O>(props: Props<O>) {
+  const { name, children, check, links, call, done, failed, ready = true, onClose } = props;
+  const [late, setLate] = useState<CallFailed>();
+  const checked = useCheck([name], check);
+  const hear = useRef(failed);
+  hear.current = failed;
+  const early = checked.refusal;
+  useEffect(() => {
+    if (early) hear.current?.(early);
+  }, [early]);
+  const remove = useWrite(call, {
+    done,
+    failed: (failure) => {
+      if (failed?.(failure)) return true;
+      setLate(failure);
+      return isRefusal(failure);
+    },
+  });
+  const refusal = late && isRefusal(late) ? late : early;
+  const body = () => {
+    if (refusal)
+      return <Blocked sentence={refusal.message} blockers={blockersOf(refusal) ?? []} links={links} />;
+    if (checked.error) return <Failed failure={checked.error} retry={checked.retry} />;
+    return refusal === undefined ? t('kit.loading') : children;
+  };
+  return (
+    <ConfirmDialog
+      title={t(refusal ? 'frame.remove.blocked' : 'frame.remove.title', name)}
+      verb={t('frame.remove.verb')}
+      {...(refusal ? { cancel: t('kit.close') } : {})}
+      destructive
+      warning={Boolean(refusal)}
+      ready={ready && refusal === null}
+      blocked={Boolean(refusal)}
+      busy={remove.busy}
+      onConfirm={() => void remove.run(undefined)}
+      onCancel={onClose}
+    >
+      {body()}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SignInFacts, SignInFilter } from '@mdi/contract/modules/user/user.contract.ts';
+import { ChoiceFilter } from '../list/list-filters.tsx';
+import type { List } from '../list/use-list.ts';
+import { Tag } from '../page/tag.tsx';
+import { showTime } from '../time/moment.ts';
+import { lang, t } from '../words/words.ts';
+
+const tones = { active: 'ok', pending: 'warn', none: 'mute' } as const;
+
+/** How somebody's way in stands, and of who has no password yet the link that sets it. */
+export function SignInCell({ signIn, link }: SignInFacts) {
+  const day = link?.until ? showTime(link.until).slice(0, 10) : '';
+  return (
+    <span className="two">
+      <Tag tone={tones[signIn]}>{t(`frame.signIn.${signIn}`)}</Tag>
+      {link ? (
+        <small title={link.until ? showTime(link.until) : undefined}>
+          {t(`frame.signIn.link_${link.state}`, day)}
+        </small>
+      ) : null}
+    </span>
+  );
+}
+
+/** The width of a column of {@link SignInCell}. */
+export const signInWidth = lang === 'en' ? 176 : 140;
+
+type BoxProps<F> = { list: Pick<List<unknown, F>, 'filters' | 'filter'>; of: readonly SignInFilter[] };
+
+/** Narrows a list of people by their way in. */
+export function SignInBox<F extends { signIn?: SignInFilter | undefined }>({ list, of }: BoxProps<F>) {
+  return (
+    <ChoiceFilter
+      list={list}
+      name="signIn"
+      label={t('frame.signIn.label')}
+      options={of.map((value) => ({ value, label: t(`frame.signIn.${value}`) }))}
+      width={lang === 'en' ? 164 : 132}
+    />
+  );
+}
+
+/** What to say when links were asked for. */
+export function linksSaid({ queued, left }: { queued: number; left: number }): string {
+  if (queued === 0) return t('frame.signIn.queuedNone');
+  return left > 0 ? t('frame.signIn.queuedLeft', queued, left) : t('frame.signIn.queued', queued);
+}

@@ -1,0 +1,12 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { lang } from '../words/words.ts';
+
+// The calendar takes the names of months and the first day of the week from here.
+dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
+
+/** How days are typed, shown and sent. */
+export const dayFormat = 'YYYY-MM-DD';
+
+/** A day `YYYY-MM-DD` as the date picker wants it. */
+export const dayOf = (day: string): Dayjs => dayjs(day, dayFormat);

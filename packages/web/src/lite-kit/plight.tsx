@@ -1,0 +1,24 @@
+import { t } from '../kit/words/words.ts';
+import { Failure } from './submit.tsx';
+
+/** The page waits for its data. */
+export function Loading() {
+  return (
+    <p className="loading" role="status">
+      <span className="spin" />
+      {t('kit.loading')}
+    </p>
+  );
+}
+
+/** The page could not get its data; it may be tried again where it stands. */
+export function Failed({ text, again }: { text: string; again: () => void }) {
+  return (
+    <>
+      <Failure text={text} />
+      <button type="button" className="btn" onClick={again}>
+        {t('kit.retry')}
+      </button>
+    </>
+  );
+}

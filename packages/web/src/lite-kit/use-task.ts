@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { CallFailed } from '../kit/call/send.ts';
+import { t } from '../kit/words/words.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** What a failed call says to the person. */
+export const failureText = (error: unknown): string =>
+  error instanceof CallFailed ? error.message : t('kit.failed');
+
+/** Work that answers `leaving` stays busy until the next page has replaced this one. */
+type Work = () => Promise<'leaving' | undefined>;
+
+export type Task = {
+  busy: boolean;
+  /** The sentence of the last failure, '' when there is none. */
+  failure: string;
+  /** Seconds for which the server wants no further try. */
+  wait: number;
+  clear: () => void;
+  run: (work: Work, placed?: (failure: CallFailed) => boolean) => Promise<void>;
+};
+
+/**
+ * One button's work: busy while it runs, its failure as a sentence, and the wait of a 429. `placed` may put a
+ * failure somewhere better (under a field) and then answers true.
+ */
+export function useTask(): Task {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { left, start } = useCountdown();
+  const run: Task['run'] = async (work, placed) => {
+    if (busy || left > 0) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      if ((await work()) === 'leaving') return;
+    } catch (error) {
+      const failed = error instanceof CallFailed ? error : undefined;
+      if (failed?.code === 429) start(failed.retryAfter);
+      if (!failed || !placed?.(failed)) setFailure(failureText(error));
+    }
+    setBusy(false);
+  };
+  return { busy, failure, wait: left, clear: () => setFailure(''), run };
+}

@@ -1,0 +1,300 @@
+import { areaApi, type HeldArea } from '@mdi/contract/modules/area/area.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../../kit/call/client.ts';
+import { queries } from '../../../kit/call/query.ts';
+import type { CallFailed } from '../../../kit/call/send.ts';
+import { useRead } from '../../../kit/call/use-read.ts';
+import { useWrite } from '../../../kit/call/use-write.ts';
+import type { Column } from '../../../kit/list/list-page.tsx';
+import { WideTable } from '../../../kit/list/wide-table.tsx';
+import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
+import { Failed, Nothing } from '../../../kit/page/plight.tsx';
+import { Tag } from '../../../kit/page/tag.tsx';
+import { toast } from '../../../kit/page/toast.ts';
+import { areaAddress } from '../../../kit/paths/door-addresses.ts';
+import { ConfirmDialog } from '../../../kit/record/confirm-dialog.tsx';
+import { lang, t } from '../../../kit/words/words.ts';
+import { ReadersUpdated } from '../../device/shared/readers-updated.tsx';
+import { decisionOn } from './area-decision.ts';
+import { CloseDialog, OpenDialog, type Whose } from './area-decisions.tsx';
+import { AreaKindTag, ReasonTag } from './area-words.tsx';
+import '../../../kit/list/own-list.css';
+import '../../device/shared/doors.css';
+
+const areas = client(areaApi);
+const visits = client(visitApi);
+
+type Change = { areaId: number; allowed: boolean | null; endsAt?: string | null };
+type Changed = { changed: number; devices?: number };
+type Door = { deviceId: number; name: string };
+
+const verbOf = (area: HeldArea) => t(`area.${decisionOn(area).verb}`);
+
+type Decide = {
+  name: string;
+  projectId: number;
+  /** Undefined: a guest, whose visit has an end of its own. */
+  whose?: Whose;
+  set: (changes: Change[], reason?: string) => Promise<Changed>;
+};
+
+/** One decision at a time; what closes a door asks first, because passes shown by now end. */
+function useDecision({ name, whose, set }: Decide) {
+  const [asked, setAsked] = useState<{ area: HeldArea; to: 'open' | 'close' }>();
+  const done = ({ changed, devices }: Changed) => {
+    setAsked(undefined);
+    toast.success(
+      devices === undefined ? t('area.changedVisit', changed) : t('area.changedText', changed, devices),
+    );
+    void queries.invalidateQueries({ queryKey: [areaApi.module] });
+    void queries.invalidateQueries({ queryKey: [deviceManageApi.module] });
+    void queries.invalidateQueries({ queryKey: [visitApi.module] });
+  };
+  const write = useWrite(
+    ({ change, reason }: { change: Change; reason?: string | undefined }) =>
+      reason === undefined ? set([change]) : set([change], reason),
+    { done },
+  );
+  const decide = (area: HeldArea) => {
+    const { allowed, closes, verb } = decisionOn(area);
+    if (closes) setAsked({ area, to: 'close' });
+    else if (whose && verb === 'extend') setAsked({ area, to: 'open' });
+    else void write.run({ change: { areaId: area.areaId, allowed } });
+  };
+  const dialog = () => {
+    if (!asked) return null;
+    const { area, to } = asked;
+    const { areaId } = area;
+    const onClose = () => setAsked(undefined);
+    if (to === 'open') {
+      const open = async (endsAt: string | null) => done(await set([{ areaId, allowed: true, endsAt }]));
+      return <OpenDialog area={area} name={name} open={open} opened={onClose} onClose={onClose} />;
+    }
+    const close = (reason?: string) =>
+      void write.run({ change: { areaId, allowed: decisionOn(area).allowed }, reason });
+    if (whose) return <CloseDialog {...{ area, name, whose, close, onClose }} busy={write.busy} />;
+    return (
+      <ConfirmDialog
+        title={t('area.closeTitle', area.name, name)}
+        verb={verbOf(area)}
+        destructive
+        busy={write.busy}
+        onConfirm={() => close()}
+        onCancel={onClose}
+      >
+        {t('area.closeText')}
+      </ConfirmDialog>
+    );
+  };
+  const until = whose && ((area: HeldArea) => setAsked({ area, to: 'open' }));
+  return { decide, until, dialog: dialog(), busy: write.busy };
+}
+
+type TableProps = Decide & {
+  held: readonly HeldArea[];
+  /** The doors of each area, where they are told. */
+  doors?: ReadonlyMap<number, readonly Door[]>;
+  notice?: ReactNode;
+};
+
+type Act = (area: HeldArea) => void;
+type Acts = { decide: Act; until: Act | undefined; busy: boolean };
+
+/** What may be decided about an area; an opening that was given may also be given another end. */
+function Decisions({ area, decide, until, busy }: Acts & { area: HeldArea }) {
+  if (!area.can) return t('kit.none');
+  return (
+    <span className="actions">
+      <Button
+        type="link"
+        size="small"
+        danger={decisionOn(area).closes}
+        disabled={busy}
+        aria-label={t('area.decide', verbOf(area), area.name)}
+        onClick={() => decide(area)}
+      >
+        {verbOf(area)}
+      </Button>
+      {until && area.exception === true ? (
+        <Button
+          type="link"
+          size="small"
+          disabled={busy}
+          aria-label={t('area.decide', t('area.changeEnd'), area.name)}
+          onClick={() => until(area)}
+        >
+          {t('area.changeEnd')}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+const wide = (en: number, zh: number) => (lang === 'en' ? en : zh);
+
+function columnsOf(
+  { held, doors }: Pick<TableProps, 'held' | 'doors'>,
+  { decide, until, busy }: Acts,
+): Column<HeldArea>[] {
+  const columns: Column<HeldArea>[] = [
+    {
+      key: 'name',
+      title: t('area.name'),
+      width: 150,
+      render: (_, area) => <MaybeLink to={areaAddress(area.areaId)}>{area.name}</MaybeLink>,
+    },
+    {
+      key: 'kind',
+      title: t('area.kind'),
+      width: wide(124, 92),
+      render: (_, area) => <AreaKindTag kind={area.kind} />,
+    },
+    {
+      key: 'building',
+      title: t('area.buildingName'),
+      width: 100,
+      render: (_, area) => area.buildingName ?? t('kit.none'),
+    },
+    {
+      key: 'allowed',
+      title: t('area.allowed'),
+      width: wide(104, 84),
+      render: (_, area) => (
+        <Tag tone={area.allowed ? 'ok' : 'mute'}>{t(area.allowed ? 'kit.yes' : 'kit.no')}</Tag>
+      ),
+    },
+    {
+      key: 'reason',
+      title: t('area.reason'),
+      width: wide(248, 204),
+      render: (_, area) => <ReasonTag reason={area.reason} endsAt={area.endsAt} />,
+    },
+  ];
+  if (doors) {
+    columns.push({
+      key: 'doors',
+      title: t('area.doors'),
+      width: 188,
+      render: (_, area) => {
+        const names = (doors.get(area.areaId) ?? []).map((door) => door.name).join(t('kit.listMark'));
+        return names ? (
+          <span className="doors-of" title={names}>
+            {names}
+          </span>
+        ) : (
+          <span className="t3">{t('area.noDoors')}</span>
+        );
+      },
+    });
+  }
+  if (held.some((area) => area.can)) {
+    columns.push({
+      key: 'operations',
+      title: t('kit.operations'),
+      width: until ? wide(184, 148) : wide(128, 100),
+      fixed: 'end',
+      render: (_, area) => <Decisions {...{ area, decide, until, busy }} />,
+    });
+  }
+  return columns;
+}
+
+/** The areas in sight with what somebody has of each, and why; whoever may narrows and extends them here. */
+function AreaTable(props: TableProps) {
+  const { name, projectId, held, notice } = props;
+  const { decide, until, dialog, busy } = useDecision(props);
+  const columns = columnsOf(props, { decide, until, busy });
+  return (
+    <section className="card own-list" aria-label={t('area.list')}>
+      <div className="tools">
+        <span className="t2">
+          {t('area.heldCount', held.filter((area) => area.allowed).length, held.length)}
+        </span>
+        {notice}
+        <span className="grow" />
+        <ReadersUpdated projectId={projectId} />
+      </div>
+      <WideTable<HeldArea>
+        rowKey="areaId"
+        columns={columns}
+        dataSource={held}
+        locale={{
+          emptyText: <Nothing icon="pin" title={t('area.emptyTitle')} text={t('area.heldEmptyText', name)} />,
+        }}
+      />
+      {dialog}
+    </section>
+  );
+}
+
+/** The place of the areas while they are on their way, or when they could not be read. */
+function Waits({ failure, retry }: { failure: CallFailed | null; retry: () => void }) {
+  return (
+    <section className="card">
+      {failure ? (
+        <Failed failure={failure} retry={retry} />
+      ) : (
+        <p className="history-wait t3">{t('kit.loading')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The areas of a company, for all its people. */
+export function CompanyAreas({ companyId, projectId }: { companyId: number; projectId: number }) {
+  const { data, error, refetch } = useRead(areaApi, 'ofCompany', { companyId });
+  if (error || !data) return <Waits failure={error} retry={() => void refetch()} />;
+  return (
+    <AreaTable
+      name={data.companyName}
+      projectId={projectId}
+      held={data.areas}
+      whose={{ companyId }}
+      set={(changes, reason) => areas.setOfCompany({ companyId, changes, ...(reason ? { reason } : {}) })}
+    />
+  );
+}
+
+/** Where a person's pass opens a door now, where not, and why. */
+export function EmployeeAreas({ employeeId, projectId }: { employeeId: number; projectId: number }) {
+  const held = useRead(areaApi, 'ofEmployee', { employeeId });
+  const where = useRead(areaApi, 'whereCanTheyGo', { employeeId });
+  const failure = held.error ?? where.error;
+  if (failure || !held.data || !where.data) {
+    return <Waits failure={failure} retry={() => void Promise.all([held.refetch(), where.refetch()])} />;
+  }
+  const { standing } = where.data;
+  return (
+    <AreaTable
+      name={held.data.name}
+      projectId={projectId}
+      held={held.data.areas}
+      doors={new Map(where.data.areas.map((area) => [area.areaId, area.devices]))}
+      notice={
+        standing === 'valid' ? null : (
+          <Tag tone="bad">{t('area.stopped', t(`area.standing_${standing}`))}</Tag>
+        )
+      }
+      whose={{ companyId: held.data.companyId, employeeId }}
+      set={(changes, reason) => areas.setOfEmployee({ employeeId, changes, ...(reason ? { reason } : {}) })}
+    />
+  );
+}
+
+/** Where a guest's pass opens a door, for the time of the visit. */
+export function VisitAreas(props: { visitId: number; projectId: number; name: string }) {
+  const { visitId, projectId, name } = props;
+  const { data, error, refetch } = useRead(visitApi, 'areas', { visitId });
+  if (error || !data) return <Waits failure={error} retry={() => void refetch()} />;
+  return (
+    <AreaTable
+      name={name}
+      projectId={projectId}
+      held={data.areas}
+      set={(changes) => visits.setAreas({ visitId, changes })}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { lateMinutes, type PassRecordRow } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import type { Column } from '../../../kit/list/list-page.tsx';
+import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
+import { KindTag, Tag } from '../../../kit/page/tag.tsx';
+import { deviceAddress } from '../../../kit/paths/door-addresses.ts';
+import { personAddress } from '../../../kit/paths/record-addresses.ts';
+import { visitAddress } from '../../../kit/paths/visit-addresses.ts';
+import { showTime } from '../../../kit/time/moment.ts';
+import { lang, t } from '../../../kit/words/words.ts';
+import './pass-record.css';
+
+/** A row with a key: the number of an event is unique at its reader only. */
+export type KeyedRecord = PassRecordRow & { key: string };
+
+/** Gives rows their keys. */
+export const keyed = (rows: readonly PassRecordRow[] | undefined): readonly KeyedRecord[] | undefined =>
+  rows?.map((row) => ({ ...row, key: `${row.deviceId} ${row.eventId} ${row.at}` }));
+
+function addressOf({ employeeId, employeeKind, visitId, can }: PassRecordRow): string {
+  if (employeeId !== null && employeeKind !== null && can.employee)
+    return personAddress(employeeId, employeeKind);
+  return visitId !== null && can.visit ? visitAddress(visitId) : '';
+}
+
+/** Somebody's name, as a page where it can be opened; who isn't known is called so. */
+function Who({ row }: { row: PassRecordRow }) {
+  const { name, visitId, employeeId, companyName, card } = row;
+  const known = employeeId !== null || visitId !== null;
+  const more = [
+    known && t(visitId === null ? 'passRecord.employee' : 'passRecord.guest'),
+    companyName,
+    !known && card !== null && t('passRecord.cardOf', card),
+  ].filter(Boolean);
+  const shown = name ?? t('passRecord.nobody');
+  return (
+    <span className="two" title={[shown, ...more].join(' · ')}>
+      <MaybeLink className={known ? 'one-line record-line' : 'one-line record-line t3'} to={addressOf(row)}>
+        {shown}
+      </MaybeLink>
+      <small className="one-line">{more.join(' · ')}</small>
+    </span>
+  );
+}
+
+function Where({ row }: { row: PassRecordRow }) {
+  const { deviceId, deviceName, areaName, buildingName, can } = row;
+  const place = [buildingName === areaName ? null : buildingName, areaName].filter(Boolean).join(' · ');
+  return (
+    <span className="two" title={[deviceName, place].filter(Boolean).join(' · ')}>
+      <MaybeLink className="one-line record-line" to={can.device ? deviceAddress(deviceId) : ''}>
+        {deviceName}
+      </MaybeLink>
+      <small className="one-line">{place}</small>
+    </span>
+  );
+}
+
+/** Granted or refused, and why refused. */
+function Result({ row: { result, reason } }: { row: PassRecordRow }) {
+  return (
+    <span className="record-result">
+      <Tag tone={result === 'granted' ? 'ok' : 'bad'}>{t(`passRecord.result_${result}`)}</Tag>
+      {reason === 'OK' ? null : <span className="t2 s12">{t(`deviceApi.rc_${reason}`)}</span>}
+    </span>
+  );
+}
+
+type Marked = Pick<PassRecordRow, 'late' | 'doubtful' | 'violation' | 'offline'>;
+
+/** What is odd about a record, each with the sentence that explains it. */
+export function marksOf({ late, doubtful, violation, offline }: Marked) {
+  return [
+    violation && ({ key: 'mark_violation', tone: 'bad', why: t('passRecord.violationHint') } as const),
+    doubtful && ({ key: 'mark_doubtful', tone: 'warn', why: t('passRecord.doubtfulHint') } as const),
+    late && ({ key: 'mark_late', tone: 'warn', why: t('passRecord.lateHint', lateMinutes) } as const),
+    offline && ({ key: 'offline', tone: undefined, why: t('passRecord.offlineHint') } as const),
+  ].filter((mark) => mark !== false);
+}
+
+function Marks({ row }: { row: PassRecordRow }) {
+  const marks = marksOf(row);
+  if (marks.length === 0) return <span className="t3">{t('kit.none')}</span>;
+  return (
+    <span className="record-marks">
+      {marks.map(({ key, tone, why }) => (
+        <span key={key} title={why}>
+          {tone ? (
+            <Tag tone={tone}>{t(`passRecord.${key}`)}</Tag>
+          ) : (
+            <KindTag>{t(`passRecord.${key}`)}</KindTag>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The columns of records: of a list, or of a person's or a device's own, which needs no column for what is fixed. */
+export function recordColumns(without: readonly ('who' | 'where' | 'project')[] = []): Column<KeyedRecord>[] {
+  const en = lang === 'en';
+  const all: Column<KeyedRecord>[] = [
+    {
+      key: 'at',
+      title: t('passRecord.at'),
+      width: 172,
+      fixed: 'start',
+      render: (_, row) => (
+        <time dateTime={row.at} className={row.doubtful ? 'warn' : ''}>
+          {showTime(row.at)}
+        </time>
+      ),
+    },
+    { key: 'who', title: t('passRecord.who'), width: 208, render: (_, row) => <Who row={row} /> },
+    {
+      key: 'result',
+      title: t('passRecord.resultAndReason'),
+      width: en ? 212 : 196,
+      render: (_, row) => <Result row={row} />,
+    },
+    {
+      key: 'where',
+      title: t('passRecord.deviceAndPlace'),
+      width: 212,
+      render: (_, row) => <Where row={row} />,
+    },
+    {
+      key: 'direction',
+      title: t('passRecord.direction'),
+      width: en ? 92 : 76,
+      render: (_, row) => t(`deviceApi.dir_${row.direction}`),
+    },
+    {
+      key: 'channel',
+      seldom: true,
+      title: t('passRecord.channel'),
+      width: en ? 132 : 104,
+      render: (_, row) => t(`deviceApi.ch_${row.channel}`),
+    },
+    {
+      key: 'marks',
+      title: t('passRecord.mark'),
+      width: en ? 216 : 188,
+      render: (_, row) => <Marks row={row} />,
+    },
+    {
+      key: 'project',
+      seldom: true,
+      title: t('passRecord.projectName'),
+      width: 124,
+      ellipsis: true,
+      render: (_, row) => row.projectName,
+    },
+    {
+      key: 'receivedAt',
+      seldom: true,
+      title: t('passRecord.receivedAt'),
+      width: 172,
+      render: (_, row) => showTime(row.receivedAt),
+    },
+  ];
+  return all.filter(({ key }) => !without.some((one) => one === key));
+}

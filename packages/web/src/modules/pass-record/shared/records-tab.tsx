@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { part } from '../../../kit/page/part.tsx';
+import type { Tab } from '../../../kit/page/tabs.tsx';
+import { passRecordListPath } from '../../../kit/paths/record-addresses.ts';
+import { opens } from '../../../kit/rights/open-screens.ts';
+import { withWords } from '../../../kit/words/module-words.ts';
+import { t } from '../../../kit/words/words.ts';
+
+const OwnPassRecords = part(() =>
+  withWords(['passRecord'], () => import('./own-pass-records.tsx')).then((m) => ({
+    default: m.OwnPassRecords,
+  })),
+);
+
+/** The records of one person or one device as a tab of their page, for whoever may see records. */
+export function recordsTab(of: { employeeId: number } | { deviceId: number }): Tab[] {
+  if (!opens(passRecordListPath)) return [];
+  return [
+    {
+      id: 'records',
+      title: t('frame.passRecords'),
+      body: () => (
+        <Suspense>
+          <OwnPassRecords of={of} />
+        </Suspense>
+      ),
+    },
+  ];
+}
