@@ -93,6 +93,8 @@ const LeaseRow = z.strictObject({
   area: z.nullable(z.number()),
   startsOn: z.string(),
   endsOn: z.nullable(z.string()),
+  /** That the company was reminded of this end, which is that of its last lease; null: not. */
+  reminder: z.nullable(z.strictObject({ at: z.string(), by: z.nullable(z.string()) })),
 });
 export type ReportLease = z.output<typeof LeaseRow>;
 

@@ -1,3 +1,4 @@
+import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type Numbers, reportApi, reportLeaseApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { type ExportColumn, exporter } from '../../kit/exporter.ts';
@@ -77,6 +78,14 @@ export const reportLeaseExporter = exporter({
         width: 14,
         cell: (row, { ctx: { say } }) => row.endsOn ?? say('company.openEnd'),
       },
+      {
+        key: 'reminded',
+        title: 'company.remindedAt',
+        date: 'moment',
+        width: 20,
+        cell: (row, { timeZone }) => (row.reminder ? formatDate(row.reminder.at, undefined, timeZone) : null),
+      },
+      { key: 'reminded', title: 'company.remindedBy', cell: (row) => row.reminder?.by ?? null },
     ];
   },
 });

@@ -58,6 +58,14 @@ export const reportModule = implement(reportApi, {
 
 export const reportLeaseModule = implement(reportLeaseApi, {
   async list(ctx, asked) {
-    return pageOfLeases(ctx, { ...asked, ...(await periodOf(ctx, asked)) });
+    const { list, ...total } = await pageOfLeases(ctx, { ...asked, ...(await periodOf(ctx, asked)) });
+    return {
+      ...total,
+      list: list.map(({ reminded, leaseRemindedAt, leaseRemindedBy, ...row }) => ({
+        ...row,
+        reminder:
+          reminded && leaseRemindedAt ? { at: leaseRemindedAt.toISOString(), by: leaseRemindedBy } : null,
+      })),
+    };
   },
 });

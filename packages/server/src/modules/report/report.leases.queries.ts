@@ -73,6 +73,13 @@ export const pageOfLeases = (ctx: Ctx, asked: Asked) =>
       'lease.area',
       'lease.startsOn',
       'lease.endsOn',
+      sql<boolean>`lease.ends_on is not distinct from company.lease_reminded_for and lease.ends_on is not null`.as(
+        'reminded',
+      ),
+      'company.leaseRemindedAt',
+      sql<string | null>`(select u.nick_name from "user" u where u.id = company.lease_reminded_by)`.as(
+        'leaseRemindedBy',
+      ),
     ]),
     { sort: firstSort[asked.what], ...asked },
     {

@@ -223,6 +223,25 @@ describe('behind a number', () => {
     }
   });
 
+  test('it stands with a lease that its company was reminded of its end, by whom and when', async () => {
+    const { token, user } = await w.make.person({ role: { resources: [...rights, 'pass:company:edit'] } });
+    const { project, tenant, units, lease } = await made();
+    const [first, last] = [days(10), days(20)];
+    await lease(units.vacant.id, tenant.id, '2026-01-01', first);
+    await lease(units.empty.id, tenant.id, '2026-01-01', last);
+    await w.ok(
+      companyApi,
+      'remind',
+      { companies: [{ companyId: tenant.id, endsOn: last }], reminded: true },
+      token,
+    );
+    const { list } = await leases(token, { projectId: project.id, what: 'ending30' });
+    expect(list.map(({ endsOn, reminder }) => [endsOn, reminder?.by])).toEqual([
+      [first, undefined],
+      [last, user.nickName],
+    ]);
+  });
+
   test('of tenants stand the companies of the list that lease something on the day', async () => {
     const { token } = await national();
     const { project, a, b, tenant } = await made();

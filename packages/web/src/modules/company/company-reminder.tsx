@@ -8,8 +8,8 @@ import type { BulkAction } from '../../kit/list/bulk-bar.tsx';
 import type { Column } from '../../kit/list/list-page.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { dueWidth } from '../../kit/record/due-date.tsx';
-import { showDay, showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import { Reminded } from './shared/reminded.tsx';
 import { companies, refreshCompanies } from './use-company.ts';
 import './company.css';
 
@@ -48,14 +48,7 @@ function Reminder({ row }: { row: CompanyRow }) {
         disabled={busy || !canMark(row)}
         onChange={({ target }) => press(target.checked)}
       />
-      {reminder ? (
-        <span className="two">
-          <span className="one-line" title={reminder.by ?? undefined}>
-            {reminder.by ?? t('kit.none')}
-          </span>
-          <small title={showTime(reminder.at)}>{showDay(reminder.at)}</small>
-        </span>
-      ) : null}
+      <Reminded reminder={reminder} />
     </span>
   );
 }

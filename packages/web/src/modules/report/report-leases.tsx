@@ -12,12 +12,22 @@ import { KindTag } from '../../kit/page/tag.tsx';
 import { buildingAddress, companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
 import { DueDate, dueWidth } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
+import { Reminded } from '../company/shared/reminded.tsx';
 import { ReportFilters, useReportOptions } from './report-filters.tsx';
 
-function columnsOf<F>(
+const reminded = (): Column<ReportLease> => ({
+  key: 'reminded',
+  title: t('company.reminded'),
+  width: dueWidth,
+  render: (_, { reminder }) => <Reminded reminder={reminder} />,
+});
+
+function columnsOf<F extends { what?: string }>(
   list: List<ReportLease, F>,
   typeName: (code: string) => string | undefined,
 ): Column<ReportLease>[] {
+  // Who is to be reminded is a question of the leases that end soon.
+  const ending = list.filters.what?.startsWith('ending');
   return [
     {
       title: t('company.name'),
@@ -82,6 +92,7 @@ function columnsOf<F>(
           <DueDate date={endsOn} left="company.daysLeft" over="company.overdue" warnDays={90} />
         ),
     },
+    ...(ending ? [reminded()] : []),
   ];
 }
 
