@@ -22,6 +22,7 @@ export const frameEn = {
   searchProject: 'Search by project name',
   headOffice: 'Head office',
   allProjects: 'All projects',
+  projectsTotal: '{0} {0|project|projects}',
   noProjects: 'No matching projects',
   chooseRole: 'Choose a role',
   chooseCompany: 'Choose company and role',

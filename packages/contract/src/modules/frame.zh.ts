@@ -20,6 +20,7 @@ export const frameZh = {
   searchProject: '搜索项目名称',
   headOffice: '总部',
   allProjects: '全部项目',
+  projectsTotal: '共 {0} 个项目',
   noProjects: '没有符合条件的项目',
   chooseRole: '选择角色',
   chooseCompany: '选择公司与角色',

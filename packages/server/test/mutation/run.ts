@@ -166,12 +166,18 @@ async function besides(
   );
   const verdicts: [string, Verdict][] = [];
   for (const { name, site, edit } of survivors) {
+    const folder = path.dirname(sites.find((one) => one.name === site)?.file ?? '');
     const tests = files.get(site) ?? [];
-    const product: Product = { name, plugin: editing([edit]), tests, calls: [] };
-    const outcomes = tests.length === 0 ? [] : await outcomesOf([product], postgres, { bail: 1 });
-    const verdict = tests.length === 0 ? 'never reached' : verdictOf(outcomes);
+    // Those of the same module notice most, and quickly.
+    const near = tests.filter((file) => path.dirname(path.join(root, file)) === folder);
+    let verdict: Verdict = 'never reached';
+    for (const some of [near, tests.filter((file) => !near.includes(file))]) {
+      if (some.length === 0 || verdict === 'killed') continue;
+      const product: Product = { name, plugin: editing([edit]), tests: some, calls: [] };
+      verdict = verdictOf(await outcomesOf([product], postgres, { bail: 1 }));
+    }
     verdicts.push([name, verdict]);
-    say(`${verdict.padEnd(10)} ${name}, by ${tests.length} files of tests`);
+    say(`${verdict.padEnd(10)} ${name}, by the tests beside the sources`);
   }
   return verdicts;
 }

@@ -123,7 +123,7 @@ function Projects(props: { busy: boolean; onOffice: (way: Way) => void; onCard: 
         />
       </div>
       <div className="cards-foot">
-        <span className="t2">{t('kit.total', data?.total ?? 0)}</span>
+        <span className="t2">{t('frame.projectsTotal', data?.total ?? 0)}</span>
         <Pagination
           current={page}
           pageSize={limit}

@@ -10,6 +10,7 @@ import { world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
 import { giveRows } from '../../kit/rows.ts';
 import { groupOf } from '../pass/index.ts';
+import { doorPolicy } from './device-api.config.ts';
 import { placeOf } from './device-api.queries.ts';
 
 class Undone extends Error {}
@@ -114,4 +115,15 @@ test('every column that a reader’s config is made of makes a newer version whe
   const before = await version(w.db);
   await sql.raw(device('version = version + 1')).execute(w.db);
   expect(await version(w.db)).toBe(before);
+});
+
+test('what every door decides by changes with a migration only that raises the version of every config', () => {
+  // A reader fetches a config whose version is newer: these values alone would reach none that is installed.
+  expect(doorPolicy).toEqual({
+    leewaySec: 30,
+    listMaxAgeH: 24,
+    cardOfflineH: 72,
+    replaySec: 90,
+    antiPassback: false,
+  });
 });
