@@ -1,6 +1,10 @@
+import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, stage, type Visitor } from './browser.ts';
-import { call, tokenOf } from './server.ts';
+import { asOffice } from './people.ts';
+import { rolesNamed } from './records.ts';
+import { ok, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
 
@@ -188,11 +192,11 @@ describe.each(languages)('base data in %s', (lang) => {
     await openSettings(v);
     const projectId = Number(new URL(page.url()).searchParams.get('projectId'));
     const token = await tokenOf(server(), 'region');
-    const { data } = await call(server(), 'baseData/project', { projectId }, token);
-    const { canEdit: _, projectName: __, ...now } = data as Record<string, unknown>;
+    const found = await ok(server(), baseDataApi, 'project', { projectId }, token);
+    const { canEdit: _, projectName: __, ...now } = found;
     const hours = lang === 'zh' ? 61 : 62;
     const other = { projectId, ...now, idRetentionDays: hours };
-    expect(await call(server(), 'baseData/saveProject', other, token)).toMatchObject({ code: 200 });
+    await ok(server(), baseDataApi, 'saveProject', other, token);
     await page.locator('#field-idRetentionDays').fill('9');
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog').getByText(t('baseData.idRetentionDays')).waitFor();
@@ -204,9 +208,8 @@ describe.each(languages)('base data in %s', (lang) => {
     await openList(v, 'reportCategory');
     const before = await codes(v);
     const code = `LATE_${lang.toUpperCase()}`;
-    const late = { dict: 'reportCategory', code, nameZh: code, nameEn: code };
-    const admin = await tokenOf(server(), 'hq');
-    expect(await call(server(), 'baseData/add', late, admin)).toMatchObject({ code: 200 });
+    const late = { dict: 'reportCategory', code, nameZh: code, nameEn: code } as const;
+    await asOffice(server(), baseDataApi, 'add', late);
     await page.locator('tr.ant-table-row').nth(1).getByRole('button').first().focus();
     await page.keyboard.press('Alt+ArrowUp');
     await told(v, t('baseData.error.orderOld'));
@@ -218,20 +221,15 @@ describe.each(languages)('base data in %s', (lang) => {
 
 /** Takes from the region managers' role the right to change the settings of projects. */
 async function takeSettingsAway(): Promise<void> {
-  const token = await tokenOf(server(), 'hq');
-  const { data } = await call(server(), 'role/list', { keyword: 'REGION_MANAGER' }, token);
-  const roleId = (data as { list: { roleId: number }[] }).list[0]?.roleId;
-  const { data: role } = await call(server(), 'role/get', { roleId }, token);
-  const { name, nameEn, description, sort, level, canSignIn, dataScope, regions, version, ...more } =
-    role as Record<string, unknown> & { permissions: { mdi: string[] }; parents: { roleId: number }[] };
-  const permissions = {
-    ...more.permissions,
-    mdi: more.permissions.mdi.filter((resource) => resource !== 'sys:projectData:edit'),
-  };
-  const facts = { name, nameEn, description, sort, level, canSignIn, dataScope, regions, buildings: [] };
-  const parents = more.parents.map((parent) => parent.roleId);
-  const input = { roleId, version, ...facts, parents, permissions };
-  expect(await call(server(), 'role/edit', input, token)).toMatchObject({ code: 200 });
+  const [roleId = 0] = await rolesNamed(server(), 'REGION_MANAGER');
+  const role = await asOffice(server(), roleApi, 'get', { roleId });
+  const { name, nameEn, description, sort, level, canSignIn, dataScope, regions, version } = role;
+  const mdi = role.permissions.mdi.filter((resource) => resource !== 'sys:projectData:edit');
+  await asOffice(server(), roleApi, 'edit', {
+    ...{ roleId, version, name, nameEn, description, sort, level, canSignIn, dataScope, regions },
+    ...{ buildings: [], parents: role.parents.map((parent) => parent.roleId) },
+    permissions: { ...role.permissions, mdi },
+  });
 }
 
 test('property staff set from their devices’ exceptions who of the project is on duty', async () => {

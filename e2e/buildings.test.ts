@@ -1,7 +1,11 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newBuilding, newRule } from '../packages/server/test/factories/inputs.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { addRole, first, rolesNamed } from './records.ts';
 
 const { visit, server } = stage();
 
@@ -13,44 +17,36 @@ const detail = '/sysManage/detailBuilding';
 /** A building for each language, so that neither journey meets the other's. */
 const nameOf = (lang: Lang) => (lang === 'zh' ? '听涛楼' : 'Harbour House');
 
-type Row = { buildingId: number; name: string; zoned: boolean };
-type Floor = { name: string; floorId: number; units: { unitId: number; name: string }[] };
-type Lease = { companyName: string; startsOn: string; endsOn: string | null };
-type PlanUnit = { unitId: number; name: string; use: string; lease: Lease | null };
-
-const office = <T>(op: string, input: object): Promise<T> => asOffice<T>(server(), `building/${op}`, input);
-
 /** A building of the demo whose units are leased to tenants. */
-async function leasedBuilding(): Promise<{ building: Row; unit: PlanUnit; floor: string }> {
-  const { list } = await office<{ list: Row[] }>('list', { projectId: project, sort: 'sort' });
-  const building = list.find(({ zoned }) => !zoned);
-  const { buildingId = 0 } = building ?? {};
-  const { floors } = await office<{ floors: { name: string; units: PlanUnit[] }[] }>('plan', { buildingId });
+async function leasedBuilding() {
+  const { list } = await asOffice(server(), buildingApi, 'list', { projectId: project, sort: 'sort' });
+  const building = first(list.filter(({ zoned }) => !zoned));
+  const { buildingId } = building;
+  const { floors } = await asOffice(server(), buildingApi, 'plan', { buildingId });
   for (const { name, units } of floors) {
     const unit = units.find(({ use }) => use === 'leased');
-    if (building && unit) return { building, unit, floor: name };
+    if (unit) return { building, unit, floor: name };
   }
   throw new Error('the demo has no leased unit');
 }
 
 /** A building of its own with floors 1F to 3F, three units each. */
-async function newBuilding(name: string): Promise<number> {
-  const [first] = await asOffice<{ phaseId: number }[]>(server(), 'project/phases', { projectId: project });
-  const { buildingId } = await office<Row>('add', {
-    ...{ phaseId: first?.phaseId, name, management: 'self', sort: 900, zoned: false },
-    ...{ ownerName: null, platformAccount: null, pictureId: null, directionsZh: null, directionsEn: null },
-  });
-  const { structureVersion } = await office<{ structureVersion: number }>('structure', { buildingId });
-  const rule = {
-    ...{ from: 1, to: 3, skipFloors: [], floorPattern: '{floor}F', basementPattern: 'B{floor}' },
-    ...{ unitsPerFloor: 3, skipUnits: [], unitPattern: '{floor}{unit:2}', usableSpace: null },
-  };
-  await office('generate', { buildingId, structureVersion, zoneId: null, rule });
+async function makeBuilding(name: string): Promise<number> {
+  const { phaseId } = first(await asOffice(server(), projectApi, 'phases', { projectId: project }));
+  const { buildingId } = await asOffice(
+    server(),
+    buildingApi,
+    'add',
+    newBuilding({ phaseId, name, sort: 900 }),
+  );
+  const { structureVersion } = await asOffice(server(), buildingApi, 'structure', { buildingId });
+  const rule = newRule({ unitsPerFloor: 3 });
+  await asOffice(server(), buildingApi, 'generate', { buildingId, structureVersion, zoneId: null, rule });
   return buildingId;
 }
 
 const structureOf = async (buildingId: number) =>
-  (await office<{ floors: Floor[] }>('structure', { buildingId })).floors;
+  (await asOffice(server(), buildingApi, 'structure', { buildingId })).floors;
 
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
 const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { name, exact: true }).click();
@@ -239,7 +235,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('who edits in a second tab is told that the structure is newer, and sees it', async () => {
-    const buildingId = await newBuilding(`${nameOf(lang)} 2`);
+    const buildingId = await makeBuilding(`${nameOf(lang)} 2`);
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
@@ -269,19 +265,13 @@ describe.each(languages)('in %s', (lang) => {
 });
 
 describe('who may only look at buildings', () => {
+  const roleCode = 'BUILDING_VIEWER';
   const viewer = { userName: 'onlooker', phone: '13911670001' };
   beforeAll(async () => {
-    const { list } = await asOffice<{ list: { roleId: number; roleCode: string }[] }>(server(), 'role/list', {
-      limit: 50,
+    await addRole(server(), roleCode, ['sys:project:view', 'sys:building:view'], {
+      ...{ level: 10, parents: await rolesNamed(server(), 'HQ_ADMIN') },
     });
-    const role = {
-      ...{ roleCode: 'BUILDING_VIEWER', name: '楼宇查看', nameEn: 'Building viewer', description: '' },
-      ...{ sort: 70, level: 10, canSignIn: true, dataScope: 10, regions: [], buildings: [] },
-      parents: list.filter((one) => one.roleCode === 'HQ_ADMIN').map((one) => one.roleId),
-      permissions: { mdi: ['sys:project:view', 'sys:building:view'], pm: [], pass: [], report: [] },
-    };
-    await asOffice(server(), 'role/add', role);
-    await addPerson(server(), viewer, { roleCode: role.roleCode });
+    await addPerson(server(), viewer, { roleCode });
   });
 
   test('sees plan and structure, and no tool to change them', async () => {

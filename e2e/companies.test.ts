@@ -1,8 +1,9 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
-import { setPassword } from './people.ts';
-import { call, tokenOf } from './server.ts';
+import { asOffice, setPassword } from './people.ts';
+import { first } from './records.ts';
 
 const { visit, server } = stage();
 
@@ -90,40 +91,29 @@ const leaseRow = ({ page }: Visitor, ...texts: string[]) =>
 
 type Unit = { id: number; name: string; floor: string; building: string };
 
-/** What head office is answered by a call about companies. */
-async function asked<T>(op: string, input: object): Promise<T> {
-  const { code, message, data } = await call(server(), `company/${op}`, input, await tokenOf(server(), 'hq'));
-  if (code !== 200) throw new Error(message);
-  return data as T;
-}
-
 /** A tenant that leases units of the first building for these periods from a vacant floor up; answers the units. */
 async function leasingTenant(
   name: string,
   periods: readonly { startsOn: string; endsOn: string | null }[],
 ): Promise<Unit[]> {
-  type Options = {
-    projects: { projectId: number; projectName: string }[];
-    buildings: { buildingId: number; buildingName: string }[];
-  };
-  const { projects } = await asked<Options>('options', {});
-  const projectId = projects.find((one) => one.projectName === home)?.projectId;
-  const [first] = (await asked<Options>('options', { projectId })).buildings;
-  const { buildingId, buildingName: building } = first ?? { buildingId: 0, buildingName: '' };
-  type Floor = { floorName: string; units: { unitId: number; unitName: string }[] };
+  const { projects } = await asOffice(server(), companyApi, 'options', {});
+  const { projectId } = first(projects.filter((one) => one.projectName === home));
+  const { buildings } = await asOffice(server(), companyApi, 'options', { projectId });
+  const { buildingId, buildingName: building } = first(buildings);
   // Nobody has ever leased these, so that every period is free.
-  const floors = await asked<Floor[]>('vacancies', { buildingId, startsOn: '2000-01-01', endsOn: null });
+  const period = { startsOn: '2000-01-01', endsOn: null };
+  const floors = await asOffice(server(), companyApi, 'vacancies', { buildingId, ...period });
   const units = floors.flatMap(({ floorName, units: of }) =>
     of.map(({ unitId, unitName }): Unit => ({ id: unitId, name: unitName, floor: floorName, building })),
   );
   const leases = periods.map((period, at) => ({
-    unitId: units[at]?.id,
+    unitId: units[at]?.id ?? 0,
     area: 100,
     ownerName: null,
     ...period,
   }));
   const none = { contact: null, contactPhone: null, contactEmail: null, businessType: null };
-  await asked('add', {
+  await asOffice(server(), companyApi, 'add', {
     ...{ projectId, category: 2, name, ...none, financeNumber: null, platformNumber: null },
     ...{ managedBuildings: [], leases, administrator: null },
   });

@@ -2,12 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
+import type { Reader } from '../packages/server/readers/reader.ts';
 import { newProject } from '../packages/server/test/factories/inputs.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
+import { installReader } from './records.ts';
 
 const { visit, server } = stage();
 
@@ -47,34 +54,18 @@ type Scene = {
 const scenes = new Map<Lang, Scene>();
 let folder = '';
 
-/** A reader at a gate that every company of the project may pass. */
-async function install(projectId: number, gate: string, code: string) {
-  const area = { projectId, name: gate, kind: 'doors', buildingId: null, zoneId: null, common: true };
-  const { areaId } = await asOffice<{ areaId: number }>(server(), 'area/add', area);
-  const device = { code, name: gate, model: null, network: 'eth', onlineVerify: 'off' };
-  // Heard of but when a journey lets it speak, it must not count as offline meanwhile.
-  const place = { projectId, areaId, channel: 'both', heartbeatSeconds: 300 };
-  const { deviceId } = await asOffice<{ deviceId: number }>(server(), 'device/add', { ...device, ...place });
-  const where = { deviceId, areaId, channel: 'both' };
-  const { text } = await asOffice<{ text: string }>(server(), 'device/claimToken', where);
-  const reader = makeReader({ baseUrl: server().url, code, flashFile: path.join(folder, code) });
-  expect(await reader.scan(text)).toMatchObject({ is: 'claimed' });
-  return { deviceId, reader };
-}
-
 /** A unit that can be leased, in a building with one floor. */
 async function makeUnit(projectId: number): Promise<number> {
   const phase = { projectId, name: 'P1' };
-  const { phaseId } = await asOffice<{ phaseId: number }>(server(), 'project/addPhase', phase);
-  const { buildingId } = await asOffice<{ buildingId: number }>(server(), 'building/add', {
+  const { phaseId } = await asOffice(server(), projectApi, 'addPhase', phase);
+  const { buildingId } = await asOffice(server(), buildingApi, 'add', {
     ...{ phaseId, name: 'A', management: 'self', sort: 1, zoned: false },
     ...{ ownerName: null, platformAccount: null, pictureId: null, directionsZh: null, directionsEn: null },
   });
-  type Structure = { structureVersion: number; floors: { units: { unitId: number }[] }[] };
-  const read = () => asOffice<Structure>(server(), 'building/structure', { buildingId });
+  const read = () => asOffice(server(), buildingApi, 'structure', { buildingId });
   const { structureVersion } = await read();
   const floor = { zoneId: null, name: '1', usableSpace: null, units: ['101'] };
-  await asOffice(server(), 'building/addFloor', { buildingId, structureVersion, ...floor });
+  await asOffice(server(), buildingApi, 'addFloor', { buildingId, structureVersion, ...floor });
   const unit = (await read()).floors[0]?.units[0];
   if (!unit) throw new Error('the floor has no unit');
   return unit.unitId;
@@ -82,24 +73,22 @@ async function makeUnit(projectId: number): Promise<number> {
 
 async function makeScene(lang: Lang): Promise<Scene> {
   const { project, company, employee, gate, code, at } = facts(lang);
-  const { projectId } = await asOffice<{ projectId: number }>(
-    server(),
-    'project/add',
-    newProject({ name: project }),
-  );
+  const { projectId } = await asOffice(server(), projectApi, 'add', newProject({ name: project }));
   const unitId = await makeUnit(projectId);
-  const { companyId } = await asOffice<{ companyId: number }>(server(), 'company/add', {
+  const { companyId } = await asOffice(server(), companyApi, 'add', {
     ...{ projectId, category: 2, name: company, contact: employee, contactPhone: '021-61234567' },
     ...{ contactEmail: null, businessType: null, financeNumber: null, platformNumber: null },
     ...{ managedBuildings: [], administrator: null },
     leases: [{ unitId, area: 100, ownerName: null, startsOn: '2026-01-01', endsOn: null }],
   });
   const icCard = `DA5B0A0${at}`;
-  const { employeeId } = await asOffice<{ employeeId: number }>(server(), 'employee/add', {
+  const { employeeId } = await asOffice(server(), employeeApi, 'add', {
     ...{ companyId, name: employee, phone: `1391144000${at}`, icCard, jobNumber: null },
     ...{ department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
   });
-  return { projectId, companyId, employeeId, icCard, ...(await install(projectId, gate, code)) };
+  // Heard of but when a journey lets it speak, it must not count as offline meanwhile.
+  const installed = await installReader(server(), { projectId, gate, code, folder, heartbeatSeconds: 300 });
+  return { projectId, companyId, employeeId, icCard, ...installed };
 }
 
 beforeAll(async () => {
@@ -134,10 +123,9 @@ async function shows(reader: Reader, card: string, rc: string, dir: 'in' | 'out'
 
 /** The reader holds the config and the lists of now, and has said so. */
 const ready = async ({ reader }: Scene): Promise<void> => {
-  type Devices = { list: { code: string; updated: boolean }[] };
   const found = async () => {
     await reader.beat();
-    const { list } = await asOffice<Devices>(server(), 'device/list', { keyword: reader.code });
+    const { list } = await asOffice(server(), deviceManageApi, 'list', { keyword: reader.code });
     return list.find(({ code }) => code === reader.code);
   };
   const holds = async () => expect(await found()).toMatchObject({ updated: true });
@@ -180,14 +168,14 @@ const hour = 3_600_000;
 /** One visitor on site, one who is expected. */
 async function invite({ companyId, employeeId }: Scene): Promise<void> {
   const place = { hostId: employeeId, buildingId: null, location: null, purpose: null, visitorType: null };
-  await asOffice(server(), 'visit/walkIn', {
+  await asOffice(server(), visitApi, 'walkIn', {
     ...{ ...place, companyId, hostName: null, name: '白露', phone: null, companions: [] },
     ...{ endAt: null, remarks: null, agreed: true, card: null },
   });
   const now = Date.now();
   const period = { startAt: new Date(now).toISOString(), endAt: new Date(now + hour).toISOString() };
   const guests = [{ name: '秋实', phone: '13911330001', companions: [] }];
-  await asOffice(server(), 'visit/invite', { ...place, ...period, remarks: null, guests, send: false });
+  await asOffice(server(), visitApi, 'invite', { ...place, ...period, remarks: null, guests, send: false });
 }
 
 describe.each(languages)('in %s', (lang) => {

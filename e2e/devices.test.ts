@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
 import { bookOf } from '../packages/server/test/book.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { addRole, first, projectNamed, rolesNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
 import { stored } from './stored.ts';
 
@@ -32,7 +36,7 @@ const readers: Reader[] = [];
 async function employ(company: { companyId: number; name: string }, number: number): Promise<Person> {
   const name = `闸机访客${number}`;
   const icCard = `DEC0DE0${number}`;
-  const { employeeId } = await asOffice<{ employeeId: number }>(server(), 'employee/add', {
+  const { employeeId } = await asOffice(server(), employeeApi, 'add', {
     ...{ companyId: company.companyId, name, phone: `1391188000${number}`, icCard },
     ...{ jobNumber: null, department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
   });
@@ -41,13 +45,9 @@ async function employ(company: { companyId: number; name: string }, number: numb
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-readers-'));
-  type Found = { list: { projectId: number; name: string }[] };
-  const { list } = await asOffice<Found>(server(), 'project/list', { keyword: home });
-  projectId = list[0]?.projectId ?? 0;
+  projectId = await projectNamed(server(), home);
   // Tenants of the demo, whichever they are: nobody has a new group of doors before it is opened to them.
-  type Companies = { list: { companyId: number; name: string }[] };
-  const asked = { projectId, category: 2, state: 'N', sort: 'name', limit: 10 };
-  const companies = (await asOffice<Companies>(server(), 'company/list', asked)).list;
+  const companies = await tenantsOf(server(), projectId);
   for (const [at, lang] of languages.entries()) {
     const [first, second] = companies.slice(at * 2);
     if (!first || !second) throw new Error('the demo has too few tenants');
@@ -232,9 +232,8 @@ const answered = (reader: Reader, { icCard }: Person) =>
   );
 
 async function areaNamed(name: string): Promise<number> {
-  type Areas = { list: { areaId: number }[] };
-  const { list } = await asOffice<Areas>(server(), 'area/list', { keyword: name });
-  return list[0]?.areaId ?? 0;
+  const { list } = await asOffice(server(), areaApi, 'list', { keyword: name });
+  return first(list).areaId;
 }
 
 async function openDevice(v: Visitor, name: string): Promise<void> {
@@ -262,11 +261,10 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => reader.upload()).toBe(true);
 
     // Once it has said so itself, it holds all there is.
-    type Devices = { list: { code: string; updated: boolean }[] };
     await expect
       .poll(async () => {
         await reader.beat();
-        const { list } = await asOffice<Devices>(server(), 'device/list', { keyword: of.code });
+        const { list } = await asOffice(server(), deviceManageApi, 'list', { keyword: of.code });
         return list.find((one) => one.code === of.code);
       })
       .toMatchObject({ updated: true });
@@ -379,9 +377,9 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    const place = { projectId, areaId: await areaNamed(of.area), channel: 'both' };
-    const device = { code, name, model: null, network: 'eth', heartbeatSeconds: 10 };
-    const { deviceId } = await asOffice<{ deviceId: number }>(server(), 'device/add', {
+    const place = { projectId, areaId: await areaNamed(of.area), channel: 'both' } as const;
+    const device = { code, name, model: null, network: 'eth', heartbeatSeconds: 10 } as const;
+    const { deviceId } = await asOffice(server(), deviceManageApi, 'add', {
       ...device,
       ...place,
     });
@@ -422,16 +420,11 @@ describe.each(languages)('in %s', (lang) => {
     const name = `${of.device} C`;
     const roleCode = `LOOKER_${lang.toUpperCase()}`;
     const person = { userName: `looker.${lang}`, phone: lang === 'zh' ? '13911890001' : '13911890002' };
-    await asOffice(server(), 'device/add', {
+    await asOffice(server(), deviceManageApi, 'add', {
       ...{ code, name, model: null, network: null, projectId, areaId: null, channel: null },
     });
-    type Roles = { list: { roleId: number; roleCode: string }[] };
-    const { list } = await asOffice<Roles>(server(), 'role/list', { limit: 50 });
-    await asOffice(server(), 'role/add', {
-      ...{ roleCode, name: roleCode, nameEn: '', description: '', sort: 60, level: 30, canSignIn: true },
-      ...{ dataScope: 10, regions: [], buildings: [] },
-      parents: list.filter((one) => one.roleCode === 'HQ_ADMIN').map((one) => one.roleId),
-      permissions: { mdi: ['pass:device:view'], pm: [], pass: [], report: [] },
+    await addRole(server(), roleCode, ['pass:device:view'], {
+      parents: await rolesNamed(server(), 'HQ_ADMIN'),
     });
     await addPerson(server(), person, { roleCode, projectId });
     const v = await visit(lang);
@@ -447,7 +440,7 @@ describe.each(languages)('in %s', (lang) => {
       .toBe(0);
     await v.healthy();
     const token = await tokenOf(server(), 'tenant');
-    expect(await call(server(), 'device/list', {}, token)).toMatchObject({ code: 403 });
+    expect(await call(server(), deviceManageApi, 'list', {}, token)).toMatchObject({ code: 403 });
     await v.context.close();
   });
 });

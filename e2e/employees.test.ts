@@ -1,8 +1,10 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
-import { setPassword } from './people.ts';
-import { call, tokenOf } from './server.ts';
+import { asOffice, setPassword } from './people.ts';
+import { addRole, rolesNamed } from './records.ts';
+import { ok, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
 
@@ -19,18 +21,11 @@ const facts = (lang: Lang) =>
     : { name: 'Anna Reed', phone: '13911990002', card: 'C0FFEE02', number: 'N9002' };
 
 beforeAll(async () => {
-  const token = await tokenOf(server(), 'hq');
-  const found = await call(server(), 'role/list', { limit: 50 }, token);
-  const { list } = found.data as { list: { roleId: number; roleCode: string }[] };
-  const givers = ['HQ_ADMIN', 'PROPERTY_ADMIN', 'TENANT_ADMIN'];
   // The demo's tenant administrators may give no role that signs in.
-  const role = {
-    ...{ roleCode: 'TENANT_CLERK', name: clerkRole.zh, nameEn: clerkRole.en, description: '', sort: 60 },
-    ...{ level: 40, canSignIn: true, dataScope: 10, regions: [], buildings: [] },
-    parents: list.filter((one) => givers.includes(one.roleCode)).map((one) => one.roleId),
-    permissions: { mdi: ['pass:employee:view'], ...{ pm: [], pass: [], report: [] } },
-  };
-  expect(await call(server(), 'role/add', role, token)).toMatchObject({ code: 200 });
+  await addRole(server(), 'TENANT_CLERK', ['pass:employee:view'], {
+    ...{ name: clerkRole.zh, nameEn: clerkRole.en, level: 40 },
+    parents: await rolesNamed(server(), 'HQ_ADMIN', 'PROPERTY_ADMIN', 'TENANT_ADMIN'),
+  });
 });
 
 const option = ({ page }: Visitor, text: string) =>
@@ -134,9 +129,7 @@ describe.each(languages)('in %s', (lang) => {
   }, 180_000);
 
   test('the last administrator of a company neither leaves nor loses the role', async () => {
-    const token = await tokenOf(server(), 'hq');
-    const found = await call(server(), 'employee/list', { roleCode: 'TENANT_ADMIN', limit: 50 }, token);
-    const { list } = found.data as { list: { name: string; companyId: number; employeeId: number }[] };
+    const { list } = await asOffice(server(), employeeApi, 'list', { roleCode: 'TENANT_ADMIN', limit: 50 });
     // Another company for each language.
     const last = list[lang === 'zh' ? 5 : 6];
     if (!last) throw new Error('the demo has no tenant administrators');
@@ -236,8 +229,7 @@ describe.each(languages)('in %s', (lang) => {
       .poll(() => tenant.page.getByRole('columnheader', { name: t('employee.companyId') }).count())
       .toBe(0);
     const token = await tokenOf(server(), 'tenant');
-    const found = await call(server(), 'employee/list', { limit: 50 }, token);
-    const { list, total } = found.data as { list: { companyId: number }[]; total: number };
+    const { list, total } = await ok(server(), employeeApi, 'list', { limit: 50 }, token);
     expect(new Set(list.map((row) => row.companyId)).size).toBe(1);
     await tenant.page.getByText(t('kit.total', total)).waitFor();
     await tenant.open(property);

@@ -1,7 +1,9 @@
+import type { Api, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
+import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { readXlsx } from '@mdi/server/kit/sheets/xlsx.ts';
 import { expect } from 'vitest';
 import type { Visitor } from './browser.ts';
-import { call, type Server, tokenOf } from './server.ts';
+import { ok, type Server, tokenOf } from './server.ts';
 
 /** Where the file of a job lies, once it is there. */
 async function madeBy({ context, server }: Visitor, jobId: number): Promise<string> {
@@ -9,8 +11,7 @@ async function madeBy({ context, server }: Visitor, jobId: number): Promise<stri
   let url: string | undefined;
   await expect
     .poll(async () => {
-      const { data } = await call(server, 'job/list', {}, token);
-      const jobs = data as { jobId: number; result: { url: string } | null }[];
+      const jobs = await ok(server, jobApi, 'list', {}, token);
       url = jobs.find((job) => job.jobId === jobId)?.result?.url;
       return url;
     })
@@ -45,13 +46,26 @@ export async function exported(v: Visitor, choice: 'export.visible' | 'export.al
   return { headers, rows };
 }
 
-/** All rows of a list's call, as a demo account gets them. */
-export async function listed<R>(server: Server, userName: string, path: string, input: object): Promise<R[]> {
+/** The lists of an API: what answers pages of rows. */
+type ListOf<A extends Api> = {
+  [K in keyof A['ops'] & string]: OutputOf<A['ops'][K]> extends { list: unknown[] } ? K : never;
+}[keyof A['ops'] & string];
+type RowOf<A extends Api, K extends ListOf<A>> =
+  OutputOf<A['ops'][K]> extends { list: (infer R)[] } ? R : never;
+
+/** All rows of a list, as a demo account gets them. */
+export async function listed<A extends Api, K extends ListOf<A>>(
+  server: Server,
+  userName: string,
+  api: A,
+  op: K,
+  input: SentOf<A['ops'][K]>,
+): Promise<RowOf<A, K>[]> {
   const token = await tokenOf(server, userName);
-  const list: R[] = [];
+  const list: RowOf<A, K>[] = [];
   for (let page = 1; ; page += 1) {
-    const { data } = await call(server, path, { ...input, page, limit: 50 }, token);
-    const found = (data as { list: R[] }).list;
+    const asked = { ...(input as object), page, limit: 50 } as SentOf<A['ops'][K]>;
+    const { list: found } = (await ok(server, api, op, asked, token)) as { list: RowOf<A, K>[] };
     list.push(...found);
     if (found.length < 50) return list;
   }

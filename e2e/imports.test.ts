@@ -1,12 +1,12 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
-import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { undoDays } from '@mdi/contract/modules/import/import.contract.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { importApi, undoDays } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookOf } from '../packages/server/test/book.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { exported, listed } from './exported.ts';
-import { call, tokenOf, workerOf } from './server.ts';
+import { ok, tokenOf, workerOf } from './server.ts';
 
 const { visit, server } = stage();
 
@@ -15,11 +15,9 @@ const titles = ['公司', '姓名', 'Tel', '角色', '部门'];
 let company = '';
 let role = '';
 
-type Kind = { kind: string; columns: { key: string; choices: string[] }[] };
-
 beforeAll(async () => {
-  const { data } = await call(server(), 'import/kinds', {}, await tokenOf(server(), 'property'));
-  const columns = (data as Kind[]).find(({ kind }) => kind === 'employee')?.columns ?? [];
+  const kinds = await ok(server(), importApi, 'kinds', {}, await tokenOf(server(), 'property'));
+  const columns = kinds.find(({ kind }) => kind === 'employee')?.columns ?? [];
   const choices = (key: string) => columns.find((column) => column.key === key)?.choices ?? [];
   company = choices('companyId')[0] ?? '';
   // Not the administrators, who would get a link each.
@@ -273,7 +271,7 @@ test.each(languages)(
 
     // Nobody is in twice: the list has as many people of this workbook as it had rows, and so has its export.
     const keyword = `新员工${prefix % 1_000_000}-`;
-    const list = await listed<EmployeeRow>(server(), 'property', 'employee/list', { keyword });
+    const list = await listed(server(), 'property', employeeApi, 'list', { keyword });
     expect(new Set(list.map(({ name }) => name)).size).toBe(5_000);
     await v.open(`${people}?keyword=${encodeURIComponent(keyword)}`);
     await page.getByText(t('kit.total', '5,000'), { exact: true }).waitFor();

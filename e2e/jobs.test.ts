@@ -1,6 +1,9 @@
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { languages, signIn, stage, type Visitor } from './browser.ts';
-import { call, tokenOf, workerOf } from './server.ts';
+import { first } from './records.ts';
+import { call, ok, tokenOf, workerOf } from './server.ts';
 
 const { server, visit } = stage();
 
@@ -10,14 +13,8 @@ const tokenIn = async (v: Visitor) =>
 /** Lets head office send an account link, as another open page or person would. */
 async function sendLink(v: Visitor, userName: string): Promise<void> {
   const token = await tokenIn(v);
-  const query = new URLSearchParams({ keyword: userName, lang: v.lang === 'en' ? 'en_US' : 'zh_CN' });
-  const answer = await fetch(`${server().url}/prod-api/api/sys/user/list?${query}`, {
-    method: 'POST',
-    headers: { 'x-token': token },
-  });
-  const { data } = (await answer.json()) as { data: { list: { mdiUserId: number }[] } };
-  const sent = await call(server(), 'user/resetPwd', { mdiUserId: data.list[0]?.mdiUserId }, token);
-  expect(sent).toMatchObject({ code: 200 });
+  const { list } = await ok(server(), userApi, 'list', { keyword: userName }, token);
+  await ok(server(), userApi, 'resetPwd', { mdiUserId: first(list).mdiUserId }, token);
 }
 
 describe.each(languages)('in %s', (lang) => {
@@ -60,7 +57,7 @@ test('a page whose session was ended elsewhere leaves for the sign-in by itself'
   await signIn(v, 'property');
   await v.page.waitForFunction(() => navigator.locks.query().then((all) => (all.held?.length ?? 0) > 0));
   const token = await tokenIn(v);
-  await call(server(), 'auth/logout', {}, token);
+  await call(server(), authApi, 'logout', {}, token);
   await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).waitFor();
   expect(await tokenOf(server(), 'property')).not.toBe(token);
   await v.context.close();

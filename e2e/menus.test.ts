@@ -1,7 +1,8 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
-import { call, tokenOf } from './server.ts';
+import { asOffice } from './people.ts';
 
 const { visit, server } = stage();
 
@@ -139,17 +140,16 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => page.locator('#field-title').inputValue()).toBe('角色与权限');
 
     const menuId = Number(await lineOf(v, '角色管理', 'Roles').getAttribute('data-menu'));
-    const token = await tokenOf(server(), 'hq');
-    const newer = { menuId, version: await versionOf(menuId, token), icon: 'role', shown: true };
+    const newer = { menuId, version: await versionOf(menuId), icon: 'role', shown: true };
     const names = { title: '角色', titleEn: 'Role list' };
-    expect(await call(server(), 'menu/edit', { ...newer, ...names }, token)).toMatchObject({ code: 200 });
+    await asOffice(server(), menuApi, 'edit', { ...newer, ...names });
     await page.locator('#field-title').press('Enter');
     await dialog.getByText(t('kit.conflictTitle')).waitFor();
     await dialog.getByRole('radio', { name: '角色', exact: true }).check();
     await dialog.getByRole('button', { name: t('kit.conflictSave') }).click();
     await expect.poll(() => page.locator('#field-title').inputValue()).toBe('角色');
     await lineOf(v, '角色', 'Role list').waitFor();
-    expect(await call(server(), 'menu/reset', { surface: 'mdi' }, token)).toMatchObject({ code: 200 });
+    await asOffice(server(), menuApi, 'reset', { surface: 'mdi' });
 
     for (const surface of ['pm', 'pass', 'report'] as const) {
       const title = t(`role.surface_${surface}`);
@@ -212,8 +212,7 @@ test('entries are dragged among their siblings, and a refused order goes back to
   await page.locator('[data-menu]').first().waitFor();
   expect(await linesOf(v)).toEqual(moved);
   await page.unroute('**/menu/order*');
-  const token = await tokenOf(server(), 'hq');
-  expect(await call(server(), 'menu/reset', { surface: 'mdi' }, token)).toMatchObject({ code: 200 });
+  await asOffice(server(), menuApi, 'reset', { surface: 'mdi' });
   await v.context.close();
 });
 
@@ -238,8 +237,8 @@ test('at 1280 × 720 the page itself does not scroll, and saving stays in sight 
 type Entry = { menuId: number; version: number; children: Entry[] };
 
 /** The version of an entry as the server has it now. */
-async function versionOf(menuId: number, token: string): Promise<number> {
-  const { data } = await call(server(), 'menu/tree', { surface: 'mdi' }, token);
+async function versionOf(menuId: number): Promise<number> {
+  const { entries } = await asOffice(server(), menuApi, 'tree', { surface: 'mdi' });
   const all = (entries: Entry[]): Entry[] => entries.flatMap((one) => [one, ...all(one.children)]);
-  return all((data as { entries: Entry[] }).entries).find((one) => one.menuId === menuId)?.version ?? 0;
+  return all(entries).find((one) => one.menuId === menuId)?.version ?? 0;
 }

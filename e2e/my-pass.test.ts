@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readToken } from '@mdi/contract/kit/pass/token.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
+import type { Reader } from '../packages/server/readers/reader.ts';
 import { bothLanguages, enter, latestCode, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
+import { installReader, projectNamed, tenantsOf } from './records.ts';
 
 const { visit, server } = stage();
 
@@ -27,31 +30,11 @@ let projectId = 0;
 let folder = '';
 let reader: Reader | undefined;
 
-/** A reader at a gate that every company of the project may pass; it decides by itself, by signature and areas. */
-async function installReader(): Promise<Reader> {
-  const area = { projectId, name: gate, kind: 'doors', buildingId: null, zoneId: null, common: true };
-  const { areaId } = await asOffice<{ areaId: number }>(server(), 'area/add', area);
-  const device = { code: 'E2EPASS01', name: gate, model: null, network: 'eth', onlineVerify: 'off' };
-  const place = { projectId, areaId, channel: 'both' };
-  const { deviceId } = await asOffice<{ deviceId: number }>(server(), 'device/add', { ...device, ...place });
-  const where = { deviceId, areaId, channel: 'both' };
-  const { text } = await asOffice<{ text: string }>(server(), 'device/claimToken', where);
-  const made = makeReader({
-    baseUrl: server().url,
-    code: device.code,
-    flashFile: path.join(folder, 'reader'),
-  });
-  expect(await made.scan(text)).toMatchObject({ is: 'claimed' });
-  return made;
-}
-
 async function employ(lang: Lang): Promise<Person> {
-  type Companies = { list: { companyId: number; name: string }[] };
-  const asked = { projectId, category: 2, state: 'N', sort: 'name', limit: 10 };
-  const company = (await asOffice<Companies>(server(), 'company/list', asked)).list[facts(lang).at];
+  const company = (await tenantsOf(server(), projectId))[facts(lang).at];
   if (!company) throw new Error('the demo has too few tenants');
   const { name, phone } = facts(lang);
-  const { employeeId } = await asOffice<{ employeeId: number }>(server(), 'employee/add', {
+  const { employeeId } = await asOffice(server(), employeeApi, 'add', {
     ...{ companyId: company.companyId, name, phone, icCard: null, jobNumber: null },
     ...{ department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
   });
@@ -60,10 +43,8 @@ async function employ(lang: Lang): Promise<Person> {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-pass-'));
-  type Projects = { list: { projectId: number }[] };
-  const { list } = await asOffice<Projects>(server(), 'project/list', { keyword: home });
-  projectId = list[0]?.projectId ?? 0;
-  reader = await installReader();
+  projectId = await projectNamed(server(), home);
+  ({ reader } = await installReader(server(), { projectId, gate, code: 'E2EPASS01', folder }));
   for (const lang of bothLanguages) people.set(lang, await employ(lang));
 });
 
@@ -138,7 +119,7 @@ async function picture(page: Page): Promise<Buffer> {
 async function letIn(v: Visitor, { employeeId, companyId }: Person): Promise<void> {
   const { t } = v;
   const { guest } = facts(v.lang);
-  await asOffice(server(), 'visit/walkIn', {
+  await asOffice(server(), visitApi, 'walkIn', {
     ...{ companyId, hostId: employeeId, hostName: null, buildingId: null, location: null, purpose: null },
     ...{ visitorType: null, name: guest, phone: null, companions: [], endAt: null, remarks: null },
     ...{ agreed: false, card: null },
@@ -182,12 +163,12 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await press(v, t('myPass.pass'));
     await page.locator('svg.qr').waitFor();
 
-    await asOffice(server(), 'employee/updateState', { employeeId, state: 'Y' });
+    await asOffice(server(), employeeApi, 'updateState', { employeeId, state: 'Y' });
     await told(v, t('myPass.error.employee'));
     expect(await page.locator('svg.qr').count()).toBe(0);
     await page.getByRole('heading', { level: 1, name: t('myPass.title') }).waitFor();
     await v.healthy();
-    await asOffice(server(), 'employee/updateState', { employeeId, state: 'N' });
+    await asOffice(server(), employeeApi, 'updateState', { employeeId, state: 'N' });
     await v.context.close();
   }, 240_000);
 

@@ -1,34 +1,43 @@
+import { codes } from '@mdi/contract/kit/codes.ts';
+import type { Api, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { expect } from 'vitest';
 import { latestSms, signIn, type Visitor } from './browser.ts';
-import { call, type Server, tokenOf } from './server.ts';
+import { ok, Refused, type Server, tokenOf } from './server.ts';
 
 const offices = new WeakMap<Server, string>();
 
-/** Calls the API as the head office of the demo, and answers its data. @throws Error when it is refused. */
-export async function asOffice<T>(server: Server, path: string, body: object): Promise<T> {
+/** Calls an op as the head office of the demo; answers its data. @throws Error when it is refused. */
+export async function asOffice<A extends Api, K extends keyof A['ops'] & string>(
+  server: Server,
+  api: A,
+  op: K,
+  input: SentOf<A['ops'][K]>,
+): Promise<OutputOf<A['ops'][K]>> {
   const ask = async () => {
     const token = offices.get(server) ?? (await tokenOf(server, 'hq'));
     offices.set(server, token);
-    return call(server, path, body, token);
+    return ok(server, api, op, input, token);
   };
-  let answer = await ask();
-  // A person has only so many sessions: later sign-ins of the journeys end the oldest.
-  if (answer.code === 4001) {
+  try {
+    return await ask();
+  } catch (error) {
+    // A person has only so many sessions: later sign-ins of the journeys end the oldest.
+    if (!(error instanceof Refused && error.code === codes.ended.code)) throw error;
     offices.delete(server);
-    answer = await ask();
+    return ask();
   }
-  if (answer.code !== 200) throw new Error(`${path}: ${answer.message}`);
-  // The contract says what this call answers.
-  return answer.data as T;
 }
 
 /** Somebody who is new in a journey. */
 export type Person = { userName: string; phone: string };
 
+type Grant = SentOf<typeof userApi.ops.addUser>['assignments'][number];
+
 /** Adds a user with one role; a link to set the password goes to the phone. */
-export async function addPerson(server: Server, { userName, phone }: Person, grant: object): Promise<void> {
+export async function addPerson(server: Server, { userName, phone }: Person, grant: Grant): Promise<void> {
   const facts = { userName, nickName: userName, phone, birth: null };
-  await asOffice(server, 'user/addUser', { ...facts, assignments: [grant] });
+  await asOffice(server, userApi, 'addUser', { ...facts, assignments: [grant] });
 }
 
 /** The link that an SMS brought; only its path counts, since the server of a test has a port of its own. */

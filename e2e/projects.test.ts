@@ -1,8 +1,12 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newBuilding, newProject } from '../packages/server/test/factories/inputs.ts';
 import { enter, languages, leaves, signIn, stage, type Visitor } from './browser.ts';
 import { dot } from './dot.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { addRole, first } from './records.ts';
 
 const { visit, restart, server } = stage();
 
@@ -10,26 +14,12 @@ const list = '/sysManage/projectList';
 const detail = '/sysManage/detailProject';
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 
-type Id = { projectId: number };
-type Phase = { phaseId: number; name: string };
-
 /** A project of its own, with nothing in it. */
-async function newProject(name: string): Promise<Id> {
-  const facts = { name, type: 'office', provinceCode: 'SH', address: '望川路 9 号' };
-  const no = ['coveredSpace', 'serviceFrom', 'serviceTo', 'developer', 'regionManager', 'onSiteManager'];
-  const none = ['buildingPhone', 'maintenanceContact', 'maintenancePhone', 'administratorName', 'remarks'];
-  const nothing = [...no, ...none, 'administratorPhone', 'logoId', 'longitude', 'latitude'];
-  const empty = Object.fromEntries(nothing.map((field) => [field, null]));
-  return asOffice<Id>(server(), 'project/add', { ...facts, ...empty });
-}
+const addProject = (name: string) => asOffice(server(), projectApi, 'add', newProject({ name }));
 
-async function addBuilding({ projectId }: Id, name: string): Promise<void> {
-  const [phase] = await asOffice<Phase[]>(server(), 'project/phases', { projectId });
-  const facts = { phaseId: phase?.phaseId, name, management: 'self', sort: 1, zoned: false };
-  await asOffice(server(), 'building/add', {
-    ...facts,
-    ...{ ownerName: null, platformAccount: null, pictureId: null, directionsZh: null, directionsEn: null },
-  });
+async function addBuilding(projectId: number, name: string): Promise<void> {
+  const { phaseId } = first(await asOffice(server(), projectApi, 'phases', { projectId }));
+  await asOffice(server(), buildingApi, 'add', newBuilding({ phaseId, name }));
 }
 
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog');
@@ -203,7 +193,7 @@ describe.each(languages)('in %s', (lang) => {
   test('phases come before buildings; they are added, renamed, ordered by keys and by dragging, and deleted', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    const { projectId } = await newProject(lang === 'zh' ? '分期项目' : 'Phased Project');
+    const { projectId } = await addProject(lang === 'zh' ? '分期项目' : 'Phased Project');
     await enter(v, 'hq');
     await v.open(`${detail}?projectId=${projectId}&tab=buildings`);
     await page.getByText(t('building.phaseFirst'), { exact: true }).waitFor();
@@ -234,7 +224,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => phaseNames(v)).toEqual(['C', 'B', 'D', 'A']);
     await expect
       .poll(async () => {
-        const phases = await asOffice<Phase[]>(server(), 'project/phases', { projectId });
+        const phases = await asOffice(server(), projectApi, 'phases', { projectId });
         return phases.map(({ name }) => name);
       })
       .toEqual(['C', 'B', 'D', 'A']);
@@ -258,11 +248,11 @@ describe.each(languages)('in %s', (lang) => {
   test('a phase with a building leads to it and is not deleted; the refusal counts and names it', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    const project = await newProject(lang === 'zh' ? '有楼项目' : 'Built Project');
-    await asOffice(server(), 'project/addPhase', { ...project, name: 'P1' });
-    await addBuilding(project, 'Tower');
+    const { projectId } = await addProject(lang === 'zh' ? '有楼项目' : 'Built Project');
+    await asOffice(server(), projectApi, 'addPhase', { projectId, name: 'P1' });
+    await addBuilding(projectId, 'Tower');
     await enter(v, 'hq');
-    await v.open(`${detail}?projectId=${project.projectId}&tab=phases`);
+    await v.open(`${detail}?projectId=${projectId}&tab=phases`);
     await page.getByRole('button', { name: t('project.removePhaseOf', 'P1') }).click();
     const refusal = dialogOf(v).getByRole('alert');
     await refusal.getByText(t('project.error.phaseHasBuildings', 1)).waitFor();
@@ -354,7 +344,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     const name = lang === 'zh' ? '空项目' : 'Empty Project';
-    const { projectId } = await newProject(name);
+    const { projectId } = await addProject(name);
     await enter(v, 'hq');
     await v.open(`${detail}?projectId=${projectId}`);
     await page.getByRole('button', { name: t('frame.remove.verb'), exact: true }).click();
@@ -378,21 +368,11 @@ describe.each(languages)('in %s', (lang) => {
 });
 
 describe('who may only look', () => {
+  const roleCode = 'PROJECT_LOOKER';
   const viewer = { userName: 'looker', phone: '13911880001' };
   beforeAll(async () => {
-    const role = {
-      ...{
-        roleCode: 'PROJECT_LOOKER',
-        name: '项目查看',
-        nameEn: 'Looks at projects',
-        description: '',
-        sort: 80,
-      },
-      ...{ level: 10, canSignIn: true, dataScope: 10, regions: [], buildings: [], parents: [] },
-      permissions: { mdi: ['sys:project:view'], pm: [], pass: [], report: [] },
-    };
-    await asOffice(server(), 'role/add', role);
-    await addPerson(server(), viewer, { roleCode: role.roleCode });
+    await addRole(server(), roleCode, ['sys:project:view'], { level: 10 });
+    await addPerson(server(), viewer, { roleCode });
   });
 
   test('sees projects and phases, and nothing to change them with', async () => {

@@ -1,10 +1,12 @@
 import { formatCount } from '@mdi/contract/kit/display.ts';
-import type { CompanyRow } from '@mdi/contract/modules/company/company.contract.ts';
-import type { ReportRow } from '@mdi/contract/modules/report/report.contract.ts';
+import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { reportApi } from '@mdi/contract/modules/report/report.contract.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, heads, languages, stage, type Visitor } from './browser.ts';
 import { exported, listed } from './exported.ts';
+import { asOffice } from './people.ts';
+import { projectNamed } from './records.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
@@ -97,10 +99,10 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    const filter = { category: 1, sort: '-name' };
+    const filter = { category: 1, sort: '-name' } as const;
     await v.open(`${companies}?category=1&sort=-name`);
     await page.locator('tr.ant-table-row').first().waitFor();
-    const rows = await listed<CompanyRow>(server(), 'hq', 'company/list', filter);
+    const rows = await listed(server(), 'hq', companyApi, 'list', filter);
     expect(rows.length).toBeGreaterThan(20);
     const all = await exported(v, 'export.all');
     // All of them are more than the list has columns for.
@@ -135,19 +137,13 @@ describe.each(languages)('in %s', (lang) => {
   test('a name that looks like a formula stays the text it is', async () => {
     const v = await visit(lang);
     const { t } = v;
-    const token = await tokenOf(server(), 'hq');
     const name = `${formula}${lang === 'zh' ? '' : '+1'}`;
-    const [project] = await listed<{ projectId: number }>(server(), 'hq', 'project/list', {});
-    const facts = { contact: null, contactPhone: null, contactEmail: null, businessType: null };
-    const numbers = { financeNumber: null, platformNumber: null };
-    const more = { managedBuildings: [], leases: [], administrator: null };
-    const added = await call(
-      server(),
-      'company/add',
-      { projectId: project?.projectId, category: 0, name, ...facts, ...numbers, ...more },
-      token,
-    );
-    expect(added).toMatchObject({ code: 200 });
+    const projectId = await projectNamed(server(), '锦程广场');
+    await asOffice(server(), companyApi, 'add', {
+      ...{ projectId, category: 0, name, contact: null, contactPhone: null, contactEmail: null },
+      ...{ businessType: null, financeNumber: null, platformNumber: null },
+      ...{ managedBuildings: [], leases: [], administrator: null },
+    });
     await enter(v, 'hq');
     await v.open(`${companies}?keyword=${encodeURIComponent(name)}&sort=name`);
     await v.page.getByRole('link', { name, exact: true }).waitFor();
@@ -169,8 +165,8 @@ describe.each(languages)('in %s', (lang) => {
       t('report.units'),
       t('report.held'),
     ]);
-    const input = { by: 'building', from: '2025-01-01', to: '2025-12-31' };
-    const groups = await listed<ReportRow>(server(), 'hq', 'report/list', input);
+    const input = { by: 'building', from: '2025-01-01', to: '2025-12-31' } as const;
+    const groups = await listed(server(), 'hq', reportApi, 'list', input);
     expect(rows.map((cells) => cells.slice(0, 5))).toEqual(
       groups.map(({ name, projectName, units, leased, owner, property, vacant }) =>
         [name, projectName, units, leased + owner + property, vacant].map(String),
@@ -191,7 +187,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('h1').first().waitFor();
     await expect.poll(() => page.locator('.report').count()).toBe(0);
     const token = await tokenOf(server(), 'tenant');
-    expect(await call(server(), 'report/summary', {}, token)).toMatchObject({ code: 403 });
+    expect(await call(server(), reportApi, 'summary', {}, token)).toMatchObject({ code: 403 });
     await v.context.close();
   });
 });

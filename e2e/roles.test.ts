@@ -1,27 +1,16 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
+import { addRole, projectNamed, userNamed } from './records.ts';
 
 const { visit, server } = stage();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
-const nothing = { mdi: [], pm: [], pass: [], report: [] };
-const blank = {
-  ...{ nameEn: '', description: '', sort: 60, level: 30, canSignIn: true, parents: [] as number[] },
-  ...{ dataScope: 10, regions: [], buildings: [] },
-};
-const addRole = (roleCode: string, mdi: string[], more: object = {}) =>
-  asOffice<{ roleId: number }>(server(), 'role/add', {
-    ...{ ...blank, roleCode, name: roleCode, permissions: { ...nothing, mdi } },
-    ...more,
-  });
-
-const projectId = async (keyword: string): Promise<number> => {
-  const { list } = await asOffice<{ list: { projectId: number }[] }>(server(), 'project/list', { keyword });
-  return list[0]?.projectId ?? 0;
-};
+const projectId = (keyword: string) => projectNamed(server(), keyword);
 
 const box = (v: Visitor, name: string) =>
   v.page.locator('.perm').getByRole('checkbox', { name, exact: true });
@@ -134,7 +123,7 @@ describe.each(languages)('in %s', (lang) => {
   test('who holds nothing is told so, and whom to ask', async () => {
     const roleCode = `NOTHING_${lang.toUpperCase()}`;
     const person = { userName: `nothing.${lang}`, phone: lang === 'zh' ? '13911770051' : '13911770052' };
-    await addRole(roleCode, []);
+    await addRole(server(), roleCode, []);
     await addPerson(server(), person, { roleCode, projectId: await projectId('锦程') });
     const v = await visit(lang);
     await firstSignIn(v, server(), person);
@@ -149,7 +138,7 @@ describe.each(languages)('in %s', (lang) => {
   test('a button taken from a role is refused and gone; a role made invalid puts its holder out', async () => {
     const roleCode = `KEEPER_${lang.toUpperCase()}`;
     const person = { userName: `keeper.${lang}`, phone: lang === 'zh' ? '13911770031' : '13911770032' };
-    await addRole(roleCode, ['sys:project:view', 'sys:project:edit'], {
+    await addRole(server(), roleCode, ['sys:project:view', 'sys:project:edit'], {
       ...{ level: 10, dataScope: 20, regions: ['NORTH'] },
     });
     await addPerson(server(), person, { roleCode });
@@ -242,30 +231,23 @@ describe.each(languages)('in %s', (lang) => {
       .click();
     await page.waitForURL(at('/sysManage/RoleList'));
 
-    const { list } = await asOffice<{ list: { mdiUserId: number; nickName: string }[] }>(
-      server(),
-      'user/list',
-      {
-        keyword: 'guard',
-      },
-    );
-    const [guard] = list;
+    const guard = await userNamed(server(), 'guard');
     const assignment = { roleCode, projectId: await projectId('津湾') };
-    const { assignmentId } = await asOffice<{ assignmentId: number }>(server(), 'user/grant', {
-      mdiUserId: guard?.mdiUserId,
+    const { assignmentId } = await asOffice(server(), userApi, 'grant', {
+      mdiUserId: guard.mdiUserId,
       assignment,
     });
     await more(v, await rowOf(v, roleCode), roleCode, t('role.remove'));
     const dialog = page.getByRole('dialog');
     await dialog.getByText(t('frame.remove.blocked', roleCode)).waitFor();
     await dialog.getByText(t('frame.remove.use_user', 1)).waitFor();
-    await dialog.getByText(guard?.nickName ?? 'nobody').waitFor();
+    await dialog.getByText(guard.nickName).waitFor();
     await expect
       .poll(() => dialog.getByRole('button', { name: t('role.remove'), exact: true }).count())
       .toBe(0);
     await v.healthy();
     await page.keyboard.press('Escape');
-    await asOffice(server(), 'user/revoke', { assignmentId });
+    await asOffice(server(), userApi, 'revoke', { assignmentId });
     const row = await rowOf(v, roleCode);
     await more(v, row, roleCode, t('role.remove'));
     await dialog.getByText(t('role.removeText')).waitFor();
@@ -279,8 +261,10 @@ describe.each(languages)('in %s', (lang) => {
     const [lead, below] = [`LEAD_${lang.toUpperCase()}`, `BELOW_${lang.toUpperCase()}`];
     const person = { userName: `lead.${lang}`, phone: lang === 'zh' ? '13911770011' : '13911770012' };
     const own = ['sys:role:view', 'sys:role:edit', 'sys:role:add', 'sys:project:view'];
-    const { roleId } = await addRole(lead, own);
-    const child = await addRole(below, ['sys:project:view', 'sys:audit:view'], { parents: [roleId] });
+    const roleId = await addRole(server(), lead, own);
+    const child = await addRole(server(), below, ['sys:project:view', 'sys:audit:view'], {
+      parents: [roleId],
+    });
     await addPerson(server(), person, { roleCode: lead, projectId: await projectId('锦程') });
 
     const v = await visit(lang);
@@ -307,7 +291,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
     await save(v);
     await page.getByText(t('role.savedName', below)).first().waitFor();
-    const { permissions } = await asOffice<{ permissions: { mdi: string[] } }>(server(), 'role/get', child);
+    const { permissions } = await asOffice(server(), roleApi, 'get', { roleId: child });
     expect([...permissions.mdi].sort()).toEqual([...own, 'sys:audit:view'].sort());
     await page.locator('#field-level').click();
     const levels = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
@@ -331,10 +315,8 @@ describe.each(languages)('in %s', (lang) => {
     await firstSignIn(v, server(), person);
     await v.open('/sysManage/projectList');
     await page.locator('tr.ant-table-row').first().waitFor();
-    const { list } = await asOffice<{ list: { mdiUserId: number }[] }>(server(), 'user/list', {
-      keyword: person.userName,
-    });
-    await asOffice(server(), 'user/updateState', { mdiUserId: list[0]?.mdiUserId, state: 'Y' });
+    const { mdiUserId } = await userNamed(server(), person.userName);
+    await asOffice(server(), userApi, 'updateState', { mdiUserId, state: 'Y' });
     expect(page.url()).toMatch(at('/sysManage/projectList'));
     await page.getByPlaceholder(t('project.searchHint')).fill('x');
     await page.keyboard.press('Enter');

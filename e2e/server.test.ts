@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
 import { startCluster } from '@mdi/server/db/embedded/cluster.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newProject } from '../packages/server/test/factories/inputs.ts';
@@ -10,6 +13,7 @@ import {
   heldCall,
   launch,
   newFolder,
+  ok,
   ready,
   removeFolder,
   start,
@@ -34,14 +38,16 @@ describe('one node', () => {
     for (let round = 0; round < 3; round += 1) {
       const token = await tokenOf(server, 'hq');
       const name = `杀不死${round}`;
-      expect(await call(server, 'project/add', newProject({ name }), token)).toMatchObject({ code: 200 });
+      await ok(server, projectApi, 'add', newProject({ name }), token);
       names.push(name);
       await server.stop('SIGKILL');
       server = await start({ dataDir });
     }
     const token = await tokenOf(server, 'hq');
     for (const keyword of names) {
-      expect(await call(server, 'project/list', { keyword }, token)).toMatchObject({ data: { total: 1 } });
+      expect(await call(server, projectApi, 'list', { keyword }, token)).toMatchObject({
+        data: { total: 1 },
+      });
     }
     expect(await server.stop()).toBe(0);
   });
@@ -54,14 +60,14 @@ describe('one node', () => {
     expect(code).toBe(1);
     expect(second.output()).toContain(dataDir);
     expect(second.output()).not.toContain('    at ');
-    expect(await call(first, 'auth/options', {})).toMatchObject({ code: 200 });
+    await ok(first, authApi, 'options', {});
     expect(await first.stop()).toBe(0);
   });
 
   test('answers what is running before a SIGTERM ends it', async () => {
     const server = await start({ dataDir: folder() });
     // Eight sign-ins queue for the password check; each is surely with the server once it asked for the body.
-    const running = Array.from({ length: 8 }, () => heldCall(server, 'auth/login'));
+    const running = Array.from({ length: 8 }, () => heldCall(server, authApi, 'login'));
     await Promise.all(running.map(({ received }) => received));
     const answers = running.map(({ send }) => send({ username: 'hq', password: demoPassword }));
     const ended = server.stop('SIGTERM');
@@ -102,11 +108,11 @@ describe('production', () => {
     const server = await start({ dataDir, env });
     expect(server.output()).not.toContain('Mdi#2026demo');
     for (const username of ['hq', 'admin', 'root']) {
-      expect(await call(server, 'auth/login', { username, password: 'Mdi#2026demo' })).toMatchObject({
+      expect(await call(server, authApi, 'login', { username, password: 'Mdi#2026demo' })).toMatchObject({
         code: 400,
       });
     }
-    expect(await call(server, 'sms/inbox', {})).toMatchObject({ code: 404 });
+    expect(await call(server, smsApi, 'inbox', {})).toMatchObject({ code: 404 });
     await server.stop();
 
     const args = [
@@ -148,8 +154,8 @@ describe('with DATABASE_URL', () => {
     const b = await start({ dataDir: folder(), env: shared });
     expect(existsSync(path.join(a.dataDir, 'postgres'))).toBe(false);
     const token = await tokenOf(a, 'hq');
-    await call(a, 'project/add', newProject({ name: '两个节点' }), token);
-    const seen = await call(b, 'project/list', { keyword: '两个节点' }, token);
+    await ok(a, projectApi, 'add', newProject({ name: '两个节点' }), token);
+    const seen = await call(b, projectApi, 'list', { keyword: '两个节点' }, token);
     expect(seen).toMatchObject({ code: 200, data: { total: 1 } });
     await Promise.all([a.stop(), b.stop()]);
     await cluster.stop();

@@ -8,6 +8,10 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+import type { Envelope } from '@mdi/contract/kit/codes.ts';
+import { type Api, type OutputOf, pathOf, type SentOf } from '@mdi/contract/kit/op.ts';
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 export type Server = {
@@ -106,16 +110,49 @@ export async function ready(server: Server): Promise<Server> {
 /** Starts the built product and waits until it answers. */
 export const start = async (options: Options): Promise<Server> => ready(await launch(options));
 
-type Answer = { code: number; message: string; data: unknown };
-
-/** Calls the API as a client that isn't ours. */
-export async function call(server: Server, path: string, body: object, token = ''): Promise<Answer> {
-  const answer = await fetch(`${server.url}/prod-api/api/sys/${path}`, {
+/** Calls an op as somebody (a token) or as nobody, as a client that isn't ours does; answers the envelope. */
+export async function call<A extends Api, K extends keyof A['ops'] & string>(
+  server: Server,
+  api: A,
+  op: K,
+  input: SentOf<A['ops'][K]>,
+  token = '',
+): Promise<Envelope> {
+  const fields = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const inQuery = api.ops[op]?.from === 'query';
+  const query = inQuery ? `?${new URLSearchParams(fields.map(([key, value]) => [key, String(value)]))}` : '';
+  const answer = await fetch(`${server.url}${pathOf(api, op)}${query}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { 'x-token': token } : {}) },
-    body: JSON.stringify(body),
+    headers: {
+      ...(inQuery ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { 'x-token': token } : {}),
+    },
+    ...(inQuery ? {} : { body: JSON.stringify(Object.fromEntries(fields)) }),
   });
-  return (await answer.json()) as Answer;
+  return (await answer.json()) as Envelope;
+}
+
+/** Calls an op that is to be done; answers its data. @throws Error when it is refused. */
+export async function ok<A extends Api, K extends keyof A['ops'] & string>(
+  server: Server,
+  api: A,
+  op: K,
+  input: SentOf<A['ops'][K]>,
+  token = '',
+): Promise<OutputOf<A['ops'][K]>> {
+  const { code, message, data } = await call(server, api, op, input, token);
+  if (code !== 200) throw new Refused(code, `${api.module}/${op}: ${message}`);
+  // The contract says what this call answers.
+  return data as OutputOf<A['ops'][K]>;
+}
+
+/** What a call that was to be done answered instead. */
+export class Refused extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** The process id of the worker beside a server: the child that runs its program. */
@@ -129,17 +166,17 @@ export function workerOf({ child: { pid } }: Server): number {
 }
 
 /** A call whose headers the server has and whose body it gets when the test wants: a call under way. */
-export function heldCall(server: Server, path: string) {
-  const request = http.request(`${server.url}/prod-api/api/sys/${path}`, {
+export function heldCall<A extends Api, K extends keyof A['ops'] & string>(server: Server, api: A, op: K) {
+  const request = http.request(`${server.url}${pathOf(api, op)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
   });
   const received = once(request, 'continue');
   request.flushHeaders();
-  const send = async (body: object): Promise<Answer> => {
+  const send = async (body: SentOf<A['ops'][K]>): Promise<Envelope> => {
     const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
     request.end(JSON.stringify(body));
-    return (await json((await answered)[0])) as Answer;
+    return (await json((await answered)[0])) as Envelope;
   };
   return { received, send };
 }
@@ -148,7 +185,6 @@ export const demoPassword = 'Mdi#2026demo';
 
 /** Signs a demo account in and answers its token. */
 export async function tokenOf(server: Server, username: string, password = demoPassword): Promise<string> {
-  const { data, message } = await call(server, 'auth/login', { username, password });
-  if (data && typeof data === 'object' && 'token' in data) return String(data.token);
-  throw new Error(`no sign-in: ${message}`);
+  const { token } = await ok(server, authApi, 'login', { username, password });
+  return token;
 }

@@ -1,11 +1,11 @@
+import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, fillSignIn, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { call } from './server.ts';
 
 const { server, visit } = stage();
-
-type Logged = { list: { op: string; userName: string; changes: { after: Record<string, string> }[] }[] };
 
 const tokenIn = async ({ context }: Visitor) =>
   (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? '';
@@ -31,7 +31,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('frame.pageBrokeText')).waitFor();
     expect(await page.getByText(t('frame.pageFailedText')).count()).toBe(0);
     const noted = async () =>
-      (await asOffice<Logged>(server(), 'audit/list', { op: 'audit/reportFault' })).list.at(0);
+      (await asOffice(server(), auditApi, 'list', { op: 'audit/reportFault' })).list.at(0);
     const fields = expect.arrayContaining([expect.objectContaining({ field: 'name', after: '/dashboard' })]);
     await expect.poll(noted).toMatchObject({ userName: 'hq', changes: [{ entity: 'page', fields }] });
     expect(server().output()).toContain('a page broke');
@@ -101,7 +101,7 @@ describe.each(languages)('in %s', (lang) => {
     // A form for something new begins with its first field.
     await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
     await name.fill('半途广场');
-    await call(server(), 'auth/logout', {}, await tokenIn(v));
+    await call(server(), authApi, 'logout', {}, await tokenIn(v));
     await page.getByText(t('auth.sessionEnded')).waitFor();
     await fillSignIn(v, 'hq');
     await page.waitForURL(/sysManage\/addProject$/);
@@ -121,7 +121,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.type('半途客人');
     expect(await name.inputValue()).toBe('半途客人');
     await idNumber.fill('E12345678');
-    await call(server(), 'auth/logout', {}, await tokenIn(v));
+    await call(server(), authApi, 'logout', {}, await tokenIn(v));
     await page.getByText(t('auth.sessionEnded')).waitFor();
     await fillSignIn(v, 'hq');
     await page.waitForURL(/deniedVisitorList$/);
@@ -138,7 +138,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.open('/sysManage/sysmenuList');
     await page.locator('[data-menu]').first().click();
     await page.locator('#field-title').fill('半途菜单');
-    await call(server(), 'auth/logout', {}, await tokenIn(v));
+    await call(server(), authApi, 'logout', {}, await tokenIn(v));
     await page.getByText(t('auth.sessionEnded')).waitFor();
     await fillSignIn(v, 'hq');
     await page.getByText(t('kit.draftRestored')).waitFor();

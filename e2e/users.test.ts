@@ -1,8 +1,10 @@
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
-import { setPassword } from './people.ts';
-import { call, tokenOf } from './server.ts';
+import { asOffice, setPassword } from './people.ts';
+import { addRole, rolesNamed } from './records.ts';
 
 const { visit, server } = stage();
 
@@ -213,19 +215,13 @@ describe.each(languages)('in %s', (lang) => {
       en: { userName: 'auditor.en', phone: '13911880012', name: 'Auditor' },
     }[lang];
     const roleCode = `AUDITOR_${lang.toUpperCase()}`;
-    const token = await tokenOf(server(), 'hq');
-    const { data: roles } = await call(server(), 'role/list', { keyword: 'HQ_ADMIN' }, token);
-    const roleId = (roles as { list: { roleId: number }[] }).list[0]?.roleId;
     // Only who holds all that somebody holds may act on their account.
-    const { data: whole } = await call(server(), 'role/get', { roleId }, token);
-    const role = {
-      ...{ roleCode, name: roleCode, nameEn: '', description: '', sort: 50, level: 10, canSignIn: true },
-      ...{ parents: [], dataScope: 10, regions: [], buildings: [] },
-      permissions: (whole as { permissions: Record<string, string[]> }).permissions,
-    };
-    expect(await call(server(), 'role/add', role, token)).toMatchObject({ code: 200 });
-    const person = { userName, nickName: name, phone, birth: null, assignments: [{ roleCode }] };
-    expect(await call(server(), 'user/addUser', person, token)).toMatchObject({ code: 200 });
+    const [roleId = 0] = await rolesNamed(server(), 'HQ_ADMIN');
+    const { permissions } = await asOffice(server(), roleApi, 'get', { roleId });
+    await addRole(server(), roleCode, [], { level: 10, permissions });
+    await asOffice(server(), userApi, 'addUser', {
+      ...{ userName, nickName: name, phone, birth: null, assignments: [{ roleCode }] },
+    });
 
     const v = await visit(lang);
     const { page, t } = v;

@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Lang } from '@mdi/contract/kit/words.ts';
+import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { create } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
+import type { Reader } from '../packages/server/readers/reader.ts';
 import { languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
+import { first, hostNamed, installReader, projectNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
 
 const { visit, server } = stage();
@@ -32,47 +37,30 @@ const facts = (lang: Lang) =>
         phone: (n: number) => `1391166001${n}`,
       };
 
-type Company = { companyId: number; name: string };
+type Company = Awaited<ReturnType<typeof tenantsOf>>[number];
 const companies = new Map<Lang, Company>();
 const readers = new Map<Lang, Reader>();
 let projectId = 0;
 let folder = '';
 
-/** A reader at a gate that every company of the project may pass; it decides by itself and tells what it saw. */
-async function install(lang: Lang): Promise<Reader> {
-  const { gate, code } = facts(lang);
-  const area = { projectId, name: gate, kind: 'doors', buildingId: null, zoneId: null, common: true };
-  const { areaId } = await asOffice<{ areaId: number }>(server(), 'area/add', area);
-  const device = { code, name: gate, model: null, network: 'eth', onlineVerify: 'off' };
-  const place = { projectId, areaId, channel: 'both' };
-  const { deviceId } = await asOffice<{ deviceId: number }>(server(), 'device/add', { ...device, ...place });
-  const where = { deviceId, areaId, channel: 'both' };
-  const { text } = await asOffice<{ text: string }>(server(), 'device/claimToken', where);
-  const made = makeReader({ baseUrl: server().url, code, flashFile: path.join(folder, code) });
-  expect(await made.scan(text)).toMatchObject({ is: 'claimed' });
-  return made;
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'mdi-e2e-visits-'));
-  type Projects = { list: { projectId: number }[] };
-  const found = await asOffice<Projects>(server(), 'project/list', { keyword: home });
-  projectId = found.list[0]?.projectId ?? 0;
-  const asked = { projectId, category: 2, state: 'N', sort: 'name', limit: 10 };
-  const tenants = (await asOffice<{ list: Company[] }>(server(), 'company/list', asked)).list;
+  projectId = await projectNamed(server(), home);
+  const tenants = await tenantsOf(server(), projectId);
   for (const lang of languages) {
-    const { at, host, card } = facts(lang);
+    const { at, host, card, gate, code } = facts(lang);
     const company = tenants[at];
     if (!company) throw new Error('the demo has too few tenants');
     companies.set(lang, company);
-    await asOffice(server(), 'employee/add', {
+    await asOffice(server(), employeeApi, 'add', {
       ...{ companyId: company.companyId, name: host, phone: `1391155000${at}`, icCard: null },
       ...{ jobNumber: null, department: null, cutOffAt: null, roles: ['TENANT_STAFF'] },
     });
-    await asOffice(server(), 'visitorCard/add', {
+    await asOffice(server(), visitorCardApi, 'add', {
       ...{ projectId, companyId: null, number: card, name: null, remarks: null },
     });
-    readers.set(lang, await install(lang));
+    const { reader } = await installReader(server(), { projectId, gate, code, folder });
+    readers.set(lang, reader);
   }
 }, 240_000);
 
@@ -297,13 +285,9 @@ describe.each(languages)('in %s', (lang) => {
     await first.healthy();
 
     const fill = async (at: number) => {
-      const input = { token, name: `${my.guest} ${at}`, phone: my.phone(at + 1), companions: [] };
-      const answer = await fetch(`${server().url}/prod-api/api/link/visitorPage/fill`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...input, purpose: null, visitorType: null }),
-      });
-      return ((await answer.json()) as { code: number }).code;
+      const guest = { name: `${my.guest} ${at}`, phone: my.phone(at + 1), companions: [] };
+      const input = { token, ...guest, purpose: null, visitorType: null };
+      return (await call(server(), visitorPageApi, 'fill', input)).code;
     };
     for (const at of [2, 3, 4, 5]) expect(await fill(at)).toBe(200);
     expect(await fill(6)).toBe(409);
@@ -396,22 +380,20 @@ describe.each(languages)('in %s', (lang) => {
     await told(poster, '今天不便 not today');
     await poster.healthy();
 
-    type Found = { list: { visitId: number }[] };
-    const { list: rows } = await asOffice<Found>(server(), 'visit/list', { keyword: my.poster });
-    const again = { visitId: rows[0]?.visitId ?? 0, approve: true, reason: null };
-    const second = await call(server(), 'visit/review', again, await tokenOf(server(), 'hq'));
+    const { list: rows } = await asOffice(server(), visitApi, 'list', { keyword: my.poster });
+    const again = { visitId: first(rows).visitId, approve: true, reason: null };
+    const second = await call(server(), visitApi, 'review', again, await tokenOf(server(), 'hq'));
     expect(second.code).toBe(409);
     for (const one of [v, guard, poster]) await one.context.close();
   }, 300_000);
 
   test('whoever comes half an hour late is marked at the desk, and a press calls the host', async () => {
     const name = `${my.guest} Late`;
-    type Hosts = { hosts: { hostId: number }[] };
     const { companyId } = of(companies, lang);
-    const { hosts } = await asOffice<Hosts>(server(), 'visit/options', { companyId, host: my.host });
+    const hostId = await hostNamed(server(), companyId, my.host);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    await asOffice(server(), 'visit/invite', {
-      ...{ hostId: hosts[0]?.hostId, buildingId: null, location: null, purpose: null, visitorType: null },
+    await asOffice(server(), visitApi, 'invite', {
+      ...{ hostId, buildingId: null, location: null, purpose: null, visitorType: null },
       ...{ startAt: ago(45), endAt: ago(-120), remarks: null, send: false },
       guests: [{ name, phone: my.phone(8), companions: [] }],
     });
@@ -442,12 +424,11 @@ describe.each(languages)('in %s', (lang) => {
 
   test('the last visitors of a host are offered to the office, whose phones stay hidden', async () => {
     const { companyId } = of(companies, lang);
-    type Hosts = { hosts: { hostId: number }[] };
-    const { hosts } = await asOffice<Hosts>(server(), 'visit/options', { companyId, host: my.host });
+    const hostId = await hostNamed(server(), companyId, my.host);
     const name = `${my.guest} Before`;
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await asOffice(server(), 'visit/invite', {
-      ...{ hostId: hosts[0]?.hostId, buildingId: null, location: null, purpose: null, visitorType: null },
+    await asOffice(server(), visitApi, 'invite', {
+      ...{ hostId, buildingId: null, location: null, purpose: null, visitorType: null },
       ...{ startAt: at(30), endAt: at(31), remarks: null, send: false },
       guests: [{ name, phone: my.phone(7), companions: [] }],
     });
@@ -486,13 +467,12 @@ describe.each(languages)('in %s', (lang) => {
 
   test('a shift at the desk by keyboard alone', async () => {
     const guest = { name: my.keys, phone: my.phone(9), companions: [] };
-    type Hosts = { hosts: { hostId: number }[] };
     const { companyId } = of(companies, lang);
-    const { hosts } = await asOffice<Hosts>(server(), 'visit/options', { companyId, host: my.host });
+    const hostId = await hostNamed(server(), companyId, my.host);
     const startAt = new Date().toISOString();
     const endAt = new Date(Date.now() + 3_600_000).toISOString();
-    await asOffice(server(), 'visit/invite', {
-      ...{ hostId: hosts[0]?.hostId, buildingId: null, location: null, purpose: null, visitorType: null },
+    await asOffice(server(), visitApi, 'invite', {
+      ...{ hostId, buildingId: null, location: null, purpose: null, visitorType: null },
       ...{ startAt, endAt, remarks: null, guests: [guest], send: false },
     });
     const v = await guardAt(lang, 'property');
