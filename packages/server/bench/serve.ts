@@ -7,7 +7,7 @@ import { connect } from '../src/db/connect.ts';
 import { makeLive } from '../src/kit/live.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { readSettings } from '../src/kit/settings.ts';
-import { modules } from '../src/modules/index.ts';
+import { modules, registry } from '../src/modules/index.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import { benchSecret } from './bed.ts';
 
@@ -34,6 +34,7 @@ const app = await buildApp({
     sms: null,
     chatApp: null,
     files: localFiles(dataDir),
+    registry,
   },
   live: makeLive(config, () => {}),
   modules,

@@ -3,6 +3,7 @@ import type { Database } from './db/connect.ts';
 import type { Deps } from './kit/ctx.ts';
 import { makeSecrets, secretFromFolder } from './kit/secrets.ts';
 import type { Settings } from './kit/settings.ts';
+import { registry } from './modules/index.ts';
 import { inboxStore } from './modules/sms/index.ts';
 import { chooseChatApp } from './ports/chat-app/choose.ts';
 import { chooseFiles } from './ports/files/choose.ts';
@@ -34,6 +35,7 @@ export function chooseDeps(settings: Settings): (store: Database, log: Logger) =
         }),
       chatApp,
       files,
+      registry,
     };
   };
 }

@@ -6,7 +6,6 @@ import { connect } from './db/connect.ts';
 import { chooseDeps } from './deps.ts';
 import { productVersion, readSettings } from './kit/settings.ts';
 import { makeLifeLog, tellEnd } from './life-log.ts';
-import { runners } from './modules/jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 /** What the serving process tells its worker at the start. */
@@ -29,7 +28,7 @@ async function work({ database: config, publicUrl }: WorkerStart): Promise<void>
   // Nobody waits for a job's answer; it may wait for a lock as long as a statement may take.
   // One more for each of its pools, which listens.
   const database = connect({ ...config, max: 12, lock_timeout: 0 }, onBroken);
-  const engine = { db: database.db, deps: chooseDeps(settings)(database, log), log, runners };
+  const engine = { db: database.db, deps: chooseDeps(settings)(database, log), log };
   const worker = await startWorker(database, config, engine, log, end);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   // Without its server a worker would outlive the installation; what it does now is taken up again.

@@ -19,13 +19,13 @@ import { buildApp } from '../src/app.ts';
 import { connect, type Db } from '../src/db/connect.ts';
 import type { Deps } from '../src/kit/ctx.ts';
 import type { Module } from '../src/kit/implement.ts';
-import type { Runners } from '../src/kit/jobs.ts';
+
 import { type Live, makeLive } from '../src/kit/live.ts';
+import type { Registry } from '../src/kit/registry.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { type Env, readSettings } from '../src/kit/settings.ts';
 import { makeUnderWay } from '../src/kit/under-way.ts';
-import { modules } from '../src/modules/index.ts';
-import { runners } from '../src/modules/jobs.ts';
+import { modules, registry } from '../src/modules/index.ts';
 import { localFiles } from '../src/ports/files/local.ts';
 import type { SmsMessage, SmsSender } from '../src/ports/sms/sms.ts';
 import { tasksOf } from '../src/tasks.ts';
@@ -100,7 +100,7 @@ type Options = {
   env?: Env;
   deps?: Partial<Deps>;
   modules?: readonly Module[];
-  runners?: Runners;
+  runners?: Registry['jobs'];
   /** false: answers are not compared with their contract, as in production. */
   checkOutput?: boolean;
   /** Another way by which the application reaches its database. */
@@ -127,6 +127,7 @@ export async function world(options: Options = {}): Promise<World> {
     sms: outboxSms(outbox),
     chatApp: null,
     files: localFiles(folder),
+    registry: { ...registry, jobs: options.runners ?? registry.jobs },
     ...options.deps,
   };
   const live = makeLive(config, () => {});
@@ -170,7 +171,7 @@ export async function world(options: Options = {}): Promise<World> {
           pgPool: pool,
           noHandleSignals: true,
           logger: new Logger(() => () => {}),
-          taskList: tasksOf({ db: database.db, deps, log: app.log, runners: options.runners ?? runners }),
+          taskList: tasksOf({ db: database.db, deps, log: app.log }),
         });
         // The queue answers a little before it has written down how a job ended.
         await vi.waitUntil(async () => (await count('locked_at is not null')) === 0, 10_000);

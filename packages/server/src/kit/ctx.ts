@@ -6,6 +6,7 @@ import type { ChatApp } from '../ports/chat-app/chat-app.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import type { SmsSender } from '../ports/sms/sms.ts';
 import type { Bell } from './bell.ts';
+import type { Registry } from './registry.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -81,6 +82,8 @@ export type Deps = {
   sms: SmsSender | null;
   chatApp: ChatApp | null;
   files: FileStore;
+  /** What every module declares beside its calls. */
+  registry: Registry;
 };
 
 /** A changed row, for the audit and the record's history. */

@@ -2,7 +2,7 @@ import type { Reach } from '@mdi/contract/kit/levels.ts';
 import type { Api, Op, OutputOf, Resource } from '@mdi/contract/kit/op.ts';
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import type { Ctx } from './ctx.ts';
-import type { Module } from './implement.ts';
+import { handlerOf } from './implement.ts';
 import { refuse } from './refuse.ts';
 
 export type Cell = string | number | null;
@@ -30,7 +30,6 @@ type Exporter<A extends Api, K extends keyof A['ops'] & string, R> = {
   api: A;
   /** The call whose answer the list is. */
   call: K;
-  module: Module;
   title: WordKey;
   /** Asked anew for each export: names that the rows only have codes of can be looked up. */
   columns: (ctx: Ctx) => ExportColumn<R>[] | Promise<ExportColumn<R>[]>;
@@ -67,14 +66,13 @@ export type AnyExporter = {
 };
 
 function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
-  { api, call, module, title, columns, phones }: Exporter<A, K, R>,
+  { api, call, title, columns, phones }: Exporter<A, K, R>,
   always: Filters,
   page: (answer: unknown, place: Place, ctx: Ctx) => Page | Promise<Page>,
   sent: (place: Place) => Filters,
 ): AnyExporter {
   const op: Op | undefined = api.ops[call];
-  const handler = module.handlers[call];
-  if (!op || !handler) throw new Error(`${api.module} has no ${call}`);
+  if (!op) throw new Error(`${api.module} has no ${call}`);
   const parse = (filters: Filters): object => {
     const parsed = op.input.safeParse({ ...filters, ...always });
     if (!parsed.success) refuse('export.error.filters');
@@ -91,7 +89,7 @@ function exporterOf<A extends Api, K extends keyof A['ops'] & string, R>(
     columns: async (ctx) => (await columns(ctx)) as unknown as ExportColumn<unknown>[],
     demandFilters: parse,
     page: async (ctx, filters, place) =>
-      page(await handler(ctx, { ...parse(filters), ...sent(place) }), place, ctx),
+      page(await handlerOf(ctx, api, call)(ctx, { ...parse(filters), ...sent(place) }), place, ctx),
     // It gets only rows of its own list.
     phones: (phones as unknown as Phones<unknown> | undefined) ?? null,
   };

@@ -1,8 +1,14 @@
 import type { Access, Api, InputOf, Op, OutputOf } from '@mdi/contract/kit/op.ts';
+import type { HistoryEntity } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
+import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
+import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
+import type { DB } from '../db/schema.gen.ts';
 import type { Ctx, DeviceCtx, EmployeeCtx, PublicCtx } from './ctx.ts';
 import type { Beside } from './device-door.ts';
 import type { Gate } from './gate.ts';
 import type { Refusal } from './refuse.ts';
+import { type Part, part } from './registry.ts';
 
 /** A call open to everyone may come without a session; a reader's has the reader, a phone's the employee. */
 type CtxOf<A extends Access> = A extends 'public'
@@ -28,7 +34,7 @@ type Extra<A extends Api> = {
   constraints?: Record<string, () => Refusal>;
 };
 
-export type Module = {
+export type Module = Part & {
   api: Api;
   handlers: Record<string, AnyHandler>;
   gates: Record<string, Gate | undefined>;
@@ -36,14 +42,37 @@ export type Module = {
   constraints: Record<string, () => Refusal>;
 };
 
-/** Binds a module's handlers to its contract; a missing or an extra handler doesn't compile. */
-export function implement<A extends Api>(api: A, handlers: Handlers<A>, extra: Extra<A> = {}): Module {
+/**
+ * Binds a module's handlers to its contract, and declares what else it brings along; a missing or an extra handler
+ * doesn't compile.
+ */
+export function implement<
+  A extends Api,
+  E extends ExportList = never,
+  I extends ImportKind = never,
+  J extends JobKind = never,
+  H extends HistoryEntity = never,
+  B extends keyof DB = never,
+>(
+  api: A,
+  handlers: Handlers<A>,
+  { gates, besides, constraints, ...declared }: Extra<A> & Partial<Part<E, I, J, H, B>> = {},
+): Module & Part<E, I, J, H, B> {
   return {
+    // Typescript loses the names when it takes the rest of an object.
+    ...part(declared as Partial<Part<E, I, J, H, B>>),
     api,
     // run-op resolves the actor as each op's access says before it calls a handler.
     handlers: handlers as unknown as Record<string, AnyHandler>,
-    gates: (extra.gates ?? {}) as Record<string, Gate | undefined>,
-    besides: (extra.besides ?? {}) as Record<string, Beside<unknown> | undefined>,
-    constraints: extra.constraints ?? {},
+    gates: (gates ?? {}) as Record<string, Gate | undefined>,
+    besides: (besides ?? {}) as Record<string, Beside<unknown> | undefined>,
+    constraints: constraints ?? {},
   };
+}
+
+/** What does a call, for who makes it in another's name: an export, an import. */
+export function handlerOf(ctx: PublicCtx, api: Api, call: string): AnyHandler {
+  const handler = ctx.deps.registry.handlers[api.module]?.[call];
+  if (!handler) throw new Error(`nobody does ${api.module}/${call}`);
+  return handler;
 }

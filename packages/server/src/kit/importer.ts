@@ -7,7 +7,7 @@ import type { ErrorKey, WordKey } from '@mdi/contract/modules/words.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Ctx } from './ctx.ts';
-import type { Module } from './implement.ts';
+import { handlerOf } from './implement.ts';
 import { Refusal } from './refuse.ts';
 import { sayIn } from './words.ts';
 
@@ -85,16 +85,12 @@ export type Undoer = {
 
 /** Declares that rows may change records by a call that edits them. */
 export function updater<A extends Api, K extends keyof A['ops'] & string>(
-  { api, call, module }: { api: A; call: K; module: () => Module },
+  { api, call }: { api: A; call: K },
   own: Pick<Updater, 'columns' | 'kept' | 'current'>,
 ): Updater {
   const op: Op | undefined = api.ops[call];
   if (!op) throw new Error(`${api.module} has no ${call}`);
-  const edit: Updater['edit'] = async (ctx, input) => {
-    const handler = module().handlers[call];
-    if (!handler) throw new Error(`${api.module} does no ${call}`);
-    return handler(ctx, input);
-  };
+  const edit: Updater['edit'] = async (ctx, input) => handlerOf(ctx, api, call)(ctx, input);
   // A call that edits a record always asks for a resource.
   return { resource: op.access as Resource, schema: op.input, edit, ...own };
 }

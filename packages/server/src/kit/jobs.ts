@@ -7,6 +7,7 @@ import { startersOf } from './actor.ts';
 import type { Ctx } from './ctx.ts';
 import { may } from './may.ts';
 import { type Refusal, refuse } from './refuse.ts';
+import type { Registry } from './registry.ts';
 import { rows } from './rows.ts';
 
 /** How far a piece of work brought the job; what is left out stays as it is. */
@@ -49,19 +50,18 @@ export type Runner<I> = {
   /**
    * What the person must still hold at the start and at every piece; 'self' where the start itself was the check.
    */
-  access: Right | ((input: I) => Right);
+  access: Right | ((input: I, registry: Registry) => Right);
   run: (work: Work<I>) => Promise<Finish | undefined>;
 };
 
 /** A runner whose input is typed where it is written; the queue stores it as JSON. */
 export type AnyRunner = Runner<never>;
-export type Runners = { readonly [K in JobKind]: AnyRunner };
 
 /** What the owner of a job must hold for it. */
-export function rightOf(runners: Runners, { kind, input }: { kind: JobKind; input: unknown }): Right {
-  const { access } = runners[kind];
+export function rightOf(registry: Registry, { kind, input }: { kind: JobKind; input: unknown }): Right {
+  const { access } = registry.jobs[kind];
   // What startJob() stored for this very kind.
-  return typeof access === 'function' ? access(input as never) : access;
+  return typeof access === 'function' ? access(input as never, registry) : access;
 }
 
 type Made = { id: number; kind: string; input: unknown };
@@ -72,7 +72,7 @@ type Made = { id: number; kind: string; input: unknown };
  */
 export async function stillTheirs(
   db: Kysely<DB>,
-  runners: Runners,
+  registry: Registry,
   jobs: readonly Made[],
 ): Promise<ReadonlySet<number>> {
   const starters = await startersOf(
@@ -81,7 +81,7 @@ export async function stillTheirs(
   );
   const theirs = jobs.filter(({ id, kind, input }) => {
     const check = starters.get(id);
-    return check?.is === 'open' && may(check, rightOf(runners, { kind: kindOf(kind), input }));
+    return check?.is === 'open' && may(check, rightOf(registry, { kind: kindOf(kind), input }));
   });
   return new Set(theirs.map(({ id }) => id));
 }

@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.gen.ts';
 import { startersOf } from './actor.ts';
 import { writeAudit } from './audit.ts';
 import type { Actor, Ctx, Deps } from './ctx.ts';
-import { mostAttempts, type Progress, queueJobs, type Runners, rightOf, type Work } from './jobs.ts';
+import { mostAttempts, type Progress, queueJobs, rightOf, type Work } from './jobs.ts';
 import { may } from './may.ts';
 import { Refusal } from './refuse.ts';
 import { giveRows } from './rows.ts';
@@ -22,7 +22,7 @@ export class Stopped extends Error {}
  */
 export class TakenOver extends Error {}
 
-export type JobEngine = { db: Db; deps: Deps; log: FastifyBaseLogger; runners: Runners };
+export type JobEngine = { db: Db; deps: Deps; log: FastifyBaseLogger };
 
 type Running = JobEngine & { settle: Settle };
 
@@ -101,10 +101,10 @@ async function transact(
 }
 
 /** Who started the job, with the rights of now. @throws Refusal when they are gone */
-async function actorOf({ runners }: JobEngine, job: Taken, db: Kysely<DB>): Promise<Actor> {
+async function actorOf({ deps }: JobEngine, job: Taken, db: Kysely<DB>): Promise<Actor> {
   const check = (await startersOf(db, [job.id])).get(job.id);
   if (check?.is !== 'open') throw new Refusal('job.error.noLonger');
-  if (!may(check, rightOf(runners, job))) throw new Refusal('kit.error.forbidden');
+  if (!may(check, rightOf(deps.registry, job))) throw new Refusal('kit.error.forbidden');
   return check.actor;
 }
 
@@ -144,7 +144,7 @@ async function run(engine: Running, job: Taken): Promise<void> {
     cursor: job.cursor,
     piece: (piece) => transact(engine, job, ctx, async (inside) => progressColumns(await piece(inside))),
   };
-  const finish = await engine.runners[job.kind].run(work);
+  const finish = await engine.deps.registry.jobs[job.kind].run(work);
   await transact(engine, job, ctx, async (inside, trx) => {
     const end = await finish?.(inside);
     if (end && 'againIn' in end) {

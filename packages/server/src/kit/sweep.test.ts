@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { world } from '../../test/world.ts';
 import { tokenHash } from './secrets.ts';
-import { bounds, sweep } from './sweep.ts';
+import { sweep } from './sweep.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
@@ -22,7 +22,7 @@ test('a sweep removes what nobody needs any more and leaves the rest', async () 
     .insertInto('smsInbox')
     .values([8, 1].map((days) => ({ phone: '1', template: 'code', text: `${days}`, sentAt: ago(days) })))
     .execute();
-  await sweep(w.db, w.now(), w.deps.settings.keepDays);
+  await sweep(w.db, w.deps.registry.bounds, w.now(), w.deps.settings.keepDays);
   expect(await w.db.selectFrom('idempotency').select('keyHash').execute()).toEqual([
     { keyHash: tokenHash('fresh') },
   ]);
@@ -58,7 +58,7 @@ test('what only grows goes when its settings say so, and not before', async () =
     .insertInto('deviceException')
     .values([told('a', 'TAMPER', 201), told('b', 'TAMPER', 199), told('c', 'OFFLINE', 201)])
     .execute();
-  await sweep(w.db, w.now(), keep);
+  await sweep(w.db, w.deps.registry.bounds, w.now(), keep);
   const ops = await w.db.selectFrom('audit').select('op').where('op', 'like', 'a/%').execute();
   expect(ops).toEqual([{ op: 'a/new' }]);
   const visits = await w.db.selectFrom('visit').select('id').orderBy('id').execute();
@@ -110,7 +110,7 @@ test('what is left of work goes when its settings say so, and not before', async
       run_at := ${ago(30 + days)}::timestamptz, max_attempts := 1)`.execute(w.db);
   }
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(w.db);
-  await sweep(w.db, w.now(), keep);
+  await sweep(w.db, w.deps.registry.bounds, w.now(), keep);
   expect(await w.db.selectFrom('import').select('fileName').execute()).toEqual([{ fileName: 'young' }]);
   expect(await w.db.selectFrom('job').select('kind').execute()).toEqual([{ kind: 'young' }]);
   expect(await w.db.selectFrom('deviceCommand').select('reason').execute()).toEqual([{ reason: 'young' }]);
@@ -136,5 +136,7 @@ test('every table of the database says what bounds it', async () => {
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v') and not c.relispartition`.execute(w.db);
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  expect(rows.map(({ name }) => camel(name)).toSorted()).toEqual(Object.keys(bounds).toSorted());
+  expect(rows.map(({ name }) => camel(name)).toSorted()).toEqual(
+    Object.keys(w.deps.registry.bounds).toSorted(),
+  );
 });

@@ -1,4 +1,6 @@
 import type { Module } from '../kit/implement.ts';
+import { gathered, type Registry } from '../kit/registry.ts';
+import { kitPart } from '../kit/sweep.ts';
 import { areaModule } from './area/index.ts';
 import { auditModule } from './audit/index.ts';
 import { authModule } from './auth/index.ts';
@@ -9,6 +11,7 @@ import { dashboardModule } from './dashboard/index.ts';
 import { deniedVisitorModule } from './denied-visitor/index.ts';
 import { deviceModule } from './device/index.ts';
 import { deviceApiModule } from './device-api/index.ts';
+import { dutyPart } from './duty/index.ts';
 import { employeeModule, staffModule } from './employee/index.ts';
 import { evacuationModule } from './evacuation/index.ts';
 import { exportModule } from './export/index.ts';
@@ -17,6 +20,7 @@ import { jobModule } from './job/index.ts';
 import { menuModule } from './menu/index.ts';
 import { myGuestsModule } from './my-guests/index.ts';
 import { myPassModule } from './my-pass/index.ts';
+import { passPart } from './pass/index.ts';
 import { passBackgroundModule } from './pass-background/index.ts';
 import { passRecordModule } from './pass-record/index.ts';
 import { preferenceModule } from './preference/index.ts';
@@ -32,8 +36,8 @@ import { visitModule } from './visit/index.ts';
 import { visitorCardModule } from './visitor-card/index.ts';
 import { visitorPageModule } from './visitor-page/index.ts';
 
-/** Every module of the product. */
-export const modules: readonly Module[] = [
+/** Every module of the product: a new one is a line here, and says the rest by itself. */
+const all = [
   authModule,
   userModule,
   projectModule,
@@ -68,4 +72,18 @@ export const modules: readonly Module[] = [
   exportModule,
   reportModule,
   reportLeaseModule,
-];
+] as const;
+export const modules: readonly Module[] = all;
+
+const parts = [...all, dutyPart, passPart, kitPart] as const;
+
+/** What the parts declare beside their calls; what the contract or the database names and nobody declares doesn't compile. */
+export const registry: Registry = {
+  exports: gathered(parts, 'exports'),
+  imports: gathered(parts, 'imports'),
+  jobs: gathered(parts, 'jobs'),
+  history: gathered(parts, 'history'),
+  bounds: gathered(parts, 'bounds'),
+  tasks: gathered(parts, 'tasks'),
+  handlers: Object.fromEntries(all.map(({ api, handlers }) => [api.module, handlers])),
+};

@@ -3,7 +3,6 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../kit/ctx.ts';
 import { stillTheirs } from '../kit/jobs.ts';
 import { fileRoute, goodFileUrl } from '../kit/signed-url.ts';
-import { runners } from '../modules/jobs.ts';
 import { FileMissing } from '../ports/files/files.ts';
 
 type Asked = { Params: { key: string }; Querystring: { e?: string; s?: string } };
@@ -19,13 +18,13 @@ function dispositionOf({ mime, name }: { mime: string; name: string }): string {
 }
 
 /** Whether a file is nobody's result of a job, or its owner may still have it. */
-async function isOffered(db: Db, uploadId: number): Promise<boolean> {
+async function isOffered({ registry }: Deps, db: Db, uploadId: number): Promise<boolean> {
   const jobs = await db
     .selectFrom('job')
     .select(['id', 'kind', 'input'])
     .where('resultId', '=', uploadId)
     .execute();
-  return jobs.length === 0 || (await stillTheirs(db, runners, jobs)).size > 0;
+  return jobs.length === 0 || (await stillTheirs(db, registry, jobs)).size > 0;
 }
 
 /**
@@ -41,7 +40,7 @@ export function addFileRoutes(app: FastifyInstance, deps: Deps, db: Db): void {
       .select(['id', 'mime', 'key', 'name'])
       .where('key', '=', key)
       .executeTakeFirst();
-    if (!file || !(await isOffered(db, file.id))) return to.callNotFound();
+    if (!file || !(await isOffered(deps, db, file.id))) return to.callNotFound();
     const bytes = await deps.files.read(file.key).catch((error: unknown) => {
       if (error instanceof FileMissing) return null;
       throw error;

@@ -3,7 +3,7 @@ import { connect } from '../../src/db/connect.ts';
 import { makeLive } from '../../src/kit/live.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
-import { modules } from '../../src/modules/index.ts';
+import { modules, registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
 
 /** A server on the database (JSON), folder and port of its arguments, with the tests' secrets. Prints `ready`. */
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
       sms: null,
       chatApp: null,
       files: localFiles(folder),
+      registry,
     },
     live: makeLive(config, () => {}),
     modules,

@@ -6,7 +6,7 @@ import type { Work } from '../../src/kit/jobs.ts';
 import { rows } from '../../src/kit/rows.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
 import { readSettings } from '../../src/kit/settings.ts';
-import { runners } from '../../src/modules/jobs.ts';
+import { registry } from '../../src/modules/index.ts';
 import { localFiles } from '../../src/ports/files/local.ts';
 import { startWorker } from '../../src/start-worker.ts';
 
@@ -32,6 +32,8 @@ async function main(): Promise<void> {
     }
     return undefined;
   };
+  const counting = { access: 'self' as const, run: count };
+  const jobs = { ...registry.jobs, auditExport: counting, accountLink: counting };
   const deps = {
     settings: readSettings({ MDI_DATA_DIR: process.argv[3] }, 'test'),
     now: () => new Date(),
@@ -39,13 +41,12 @@ async function main(): Promise<void> {
     sms: null,
     chatApp: null,
     files: localFiles(process.argv[3] ?? ''),
+    registry: { ...registry, jobs },
   };
   const log = pino({ level: 'fatal' });
-  const counting = { access: 'self' as const, run: count };
-  const kinds = { ...runners, auditExport: counting, accountLink: counting };
   const atOnce = Number(process.argv[4] ?? 2);
   const end = () => process.exit(1);
-  await startWorker(database, config, { db: database.db, deps, log, runners: kinds }, log, end, atOnce);
+  await startWorker(database, config, { db: database.db, deps, log }, log, end, atOnce);
   process.stdout.write('ready\n');
 }
 

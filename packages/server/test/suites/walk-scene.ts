@@ -3,7 +3,6 @@ import { makeClock } from '../../readers/clock.ts';
 import { noFaults } from '../../readers/faults.ts';
 import type { Reader } from '../../readers/reader.ts';
 import { makeSend } from '../../readers/wire.ts';
-import { runners } from '../../src/modules/jobs.ts';
 import {
   guestOf,
   holderOf,
@@ -153,7 +152,7 @@ const asked = ['job', 'longJob', 'visitMessage', 'dutyMessage', 'sweep', 'checkR
 
 /** Everything that the clock does, whether it is time for it or not. */
 export async function clockWork(w: World): Promise<void> {
-  const tasks = tasksOf({ db: w.db, deps: w.deps, log: w.app.log, runners });
+  const tasks = tasksOf({ db: w.db, deps: w.deps, log: w.app.log });
   for (const [name, task] of Object.entries(tasks)) {
     // None of these looks at what the queue hands it.
     if (!asked.includes(name)) await task?.(null, null as never);

@@ -19,6 +19,7 @@ export const historyEntities = [
   'visitorCard',
   'deniedVisitor',
 ] as const;
+export type HistoryEntity = (typeof historyEntities)[number];
 
 /** One field of a changed record in the reader's words; null: it holds nothing. */
 const Field = z.strictObject({

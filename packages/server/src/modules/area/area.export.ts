@@ -1,13 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { areaModule } from './area.handlers.ts';
 
 /** The list of access areas as a workbook. */
 export const areaExporter = exporter({
   api: areaApi,
   call: 'list',
-  module: areaModule,
   title: 'area.list',
   columns: () => [
     { key: 'name', title: 'area.name', width: 24, cell: (row) => row.name },
@@ -37,7 +35,6 @@ export const areaExporter = exporter({
 export const areaCompanyExporter = exporter({
   api: areaApi,
   call: 'companiesThatEnter',
-  module: areaModule,
   title: 'area.companiesThatEnter',
   columns: () => [
     { key: 'company', title: 'area.companyName', width: 30, cell: (row) => row.companyName },
@@ -60,7 +57,6 @@ export const areaCompanyExporter = exporter({
 export const areaPersonExporter = exporter({
   api: areaApi,
   call: 'whoCanEnter',
-  module: areaModule,
   title: 'area.peopleThatEnter',
   columns: () => [
     { key: 'name', title: 'area.person', cell: (row) => row.name },

@@ -6,6 +6,7 @@ import {
   areaApi,
   openingReasons,
 } from '@mdi/contract/modules/area/area.contract.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, noteReason, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -15,6 +16,7 @@ import { projectInScope, projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { companyReachOf, configsChanged, employeeReach, passWork } from '../pass/index.ts';
 import { companiesThatEnter, peopleWhoEnter, readersIn, standingOf } from './area.enter.queries.ts';
+import { areaCompanyExporter, areaExporter, areaPersonExporter } from './area.export.ts';
 import { setExceptions } from './area.grants.ts';
 import { lossOf, withDecision, withoutArea } from './area.loss.queries.ts';
 import { holdsArea, mayDecide } from './area.policy.ts';
@@ -26,6 +28,7 @@ import {
   employeeInScope,
   filteredAreas,
   heldAreas,
+  maySeeArea,
   placesOf,
   readersAt,
 } from './area.queries.ts';
@@ -247,6 +250,9 @@ export const areaModule = implement(
     },
   },
   {
+    exports: { area: areaExporter, areaCompany: areaCompanyExporter, areaPerson: areaPersonExporter },
+    history: { area: maySeeArea },
+    bounds: { area: people, areaException: goesWith('area') },
     constraints: {
       area_name_key: taken('name', 'area.error.nameExists'),
       area_building_key: taken('buildingId', 'area.error.placeTaken'),

@@ -1,7 +1,6 @@
 export { entrants } from './area.enter.queries.ts';
-export { areaCompanyExporter, areaExporter, areaPersonExporter } from './area.export.ts';
 export { setExceptions } from './area.grants.ts';
 export { areaModule } from './area.handlers.ts';
 export { areasLost, lossOf, withoutLeases } from './area.loss.queries.ts';
 export { holdsArea, mayDecide } from './area.policy.ts';
-export { areaInScope, areaNames, heldAreas, inAreaScope, maySeeArea, soughtAreas } from './area.queries.ts';
+export { areaInScope, areaNames, heldAreas, inAreaScope, soughtAreas } from './area.queries.ts';

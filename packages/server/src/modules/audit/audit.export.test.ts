@@ -9,7 +9,7 @@ import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import type { DB } from '../../db/schema.gen.ts';
-import { runners } from '../jobs.ts';
+import { registry } from '../index.ts';
 import { makeAuditExport } from './audit.jobs.ts';
 
 let w: World;
@@ -18,7 +18,7 @@ let folder: string;
 beforeAll(async () => {
   usual = process.env.TMPDIR;
   folder = mkdtempSync(path.join(os.tmpdir(), 'mdi-export-test-'));
-  w = await world({ runners: { ...runners, auditExport: makeAuditExport(limit) } });
+  w = await world({ runners: { ...registry.jobs, auditExport: makeAuditExport(limit) } });
 });
 afterAll(() => {
   if (usual === undefined) delete process.env.TMPDIR;

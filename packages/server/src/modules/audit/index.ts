@@ -1,2 +1,1 @@
 export { auditModule } from './audit.handlers.ts';
-export { auditExport } from './audit.jobs.ts';

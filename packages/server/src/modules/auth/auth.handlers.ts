@@ -1,4 +1,5 @@
 import { authApi, policyVersion } from '@mdi/contract/modules/auth/auth.contract.ts';
+import { after } from '../../kit/bounds.ts';
 import { makeGate } from '../../kit/gate.ts';
 import { implement } from '../../kit/implement.ts';
 import { Refusal, refuse } from '../../kit/refuse.ts';
@@ -47,6 +48,7 @@ export const authModule = implement(
     },
   },
   {
+    bounds: { smsCode: after('sent_at', 2), ticket: after('expires_at', 1) },
     gates: {
       login: hashGate,
       getLoginVerifyCode: hashGate,

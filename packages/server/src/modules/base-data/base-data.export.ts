@@ -1,14 +1,12 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { exporter, wholeExporter } from '../../kit/exporter.ts';
-import { baseDataModule } from './base-data.handlers.ts';
 import { provincesWithRegion } from './base-data.queries.ts';
 
 /** One option list as a workbook. */
 export const baseDataExporter = wholeExporter({
   api: baseDataApi,
   call: 'list',
-  module: baseDataModule,
   title: 'baseData.list',
   rows: (entries) => entries,
   async columns(ctx) {
@@ -46,7 +44,6 @@ export const baseDataExporter = wholeExporter({
 export const dutyMessageExporter = exporter({
   api: baseDataApi,
   call: 'dutyMessages',
-  module: baseDataModule,
   title: 'baseData.dutySent',
   columns: () => [
     {

@@ -4,12 +4,14 @@ import {
   dictionaries,
   entryHolds,
 } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { catalogue, oneFor, people, view } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { dutyHandlers } from './base-data.duty.ts';
+import { baseDataExporter, dutyMessageExporter } from './base-data.export.ts';
 import {
   countsOf,
   dictOf,
@@ -180,6 +182,8 @@ export const baseDataModule = implement(
     },
   },
   {
+    exports: { baseData: baseDataExporter, dutyMessage: dutyMessageExporter },
+    bounds: { dictionaryEntry: people, projectData: oneFor('project'), province: catalogue, region: view },
     constraints: {
       dictionary_entry_code_key: () => new Refusal('baseData.error.codeExists', { data: { field: 'code' } }),
       dictionary_entry_name_zh: () => new Refusal('baseData.error.nameExists', { data: { field: 'nameZh' } }),

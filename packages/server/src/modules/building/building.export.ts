@@ -1,13 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { buildingModule } from './building.handlers.ts';
 
 /** The list of buildings as a workbook. */
 export const buildingExporter = exporter({
   api: buildingApi,
   call: 'list',
-  module: buildingModule,
   title: 'building.list',
   columns: () => [
     { key: 'name', title: 'building.name', width: 24, cell: (row) => row.name },

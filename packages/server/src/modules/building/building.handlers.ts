@@ -3,12 +3,14 @@ import {
   buildingApi,
   type Structure,
 } from '@mdi/contract/modules/building/building.contract.ts';
+import { people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
+import { buildingExporter } from './building.export.ts';
 import { floorHandlers } from './building.floors.ts';
 import { lockedBuilding } from './building.open.ts';
 import { planOf } from './building.plan.queries.ts';
@@ -19,6 +21,7 @@ import {
   buildingInSight,
   changedAt,
   filteredBuildings,
+  maySeeBuilding,
   mayUsePicture,
   phaseInScope,
 } from './building.queries.ts';
@@ -164,6 +167,9 @@ export const buildingModule = implement(
     ...unitHandlers,
   },
   {
+    exports: { building: buildingExporter },
+    history: { building: maySeeBuilding },
+    bounds: { building: people, floor: people, floorZone: people, unit: people },
     constraints: {
       building_name_key: () => new Refusal('building.error.nameExists', { data: { field: 'name' } }),
       floor_zone_name_key: () => new Refusal('building.error.zoneNameExists', { data: { field: 'name' } }),

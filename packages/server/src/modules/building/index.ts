@@ -1,3 +1,2 @@
-export { buildingExporter } from './building.export.ts';
 export { buildingModule } from './building.handlers.ts';
-export { maySeeBuilding, soughtBuildings, speltBuildings } from './building.queries.ts';
+export { soughtBuildings, speltBuildings } from './building.queries.ts';

@@ -5,7 +5,6 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { type ExportColumn, fullExporter } from '../../kit/exporter.ts';
 import { may } from '../../kit/may.ts';
 import { entryNames } from '../base-data/index.ts';
-import { companyModule } from './company.handlers.ts';
 import { openLeasesOf } from './company.lease.queries.ts';
 import { moreFacts } from './company.queries.ts';
 
@@ -135,7 +134,6 @@ const edit = 'pass:company:edit';
 export const companyExporter = fullExporter({
   api: companyApi,
   call: 'list',
-  module: companyModule,
   title: 'company.list',
   complete,
   // Who may edit a company sees the number in its form.

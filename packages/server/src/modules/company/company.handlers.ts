@@ -1,6 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { levels } from '@mdi/contract/kit/levels.ts';
 import { companyApi, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import { goesWith, people, view } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -10,7 +11,9 @@ import { areaNames, areasLost, lossOf, withoutLeases } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { grantableRoles, named } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
+import { companyExporter } from './company.export.ts';
 import { columnsOf, demandBusinessType, setManaged } from './company.facts.ts';
+import { companyImporter } from './company.import.ts';
 import { leasesOf, leasesOfUnit, unitInScope, vacantUnits } from './company.lease.queries.ts';
 import {
   addLeases,
@@ -25,7 +28,13 @@ import {
 import { companyRows, pageOfCompanies } from './company.list.queries.ts';
 import { addManyLeases, correctLeases, endLeases, moveLeases, renewLeases } from './company.many-leases.ts';
 import { companyCan } from './company.policy.ts';
-import { administratorRoles, companyById, lockCompany, managedBuildings } from './company.queries.ts';
+import {
+  administratorRoles,
+  companyById,
+  lockCompany,
+  managedBuildings,
+  maySeeCompany,
+} from './company.queries.ts';
 import { remind } from './company.remind.ts';
 import { impactOf } from './company.shut.queries.ts';
 import { removeCompany, setState } from './company.shut.ts';
@@ -196,6 +205,10 @@ export const companyModule = implement(
     },
   },
   {
+    exports: { company: companyExporter },
+    imports: { company: companyImporter },
+    history: { company: maySeeCompany },
+    bounds: { company: people, companyBuilding: view, lease: people, managedBuilding: goesWith('company') },
     constraints: companyConstraints,
   },
 );

@@ -26,7 +26,6 @@ import { sayIn } from '../../kit/words.ts';
 import { entryNames, validEntries } from '../base-data/index.ts';
 import { grantableRoles, named, phoneOwners } from '../user/index.ts';
 import { addCompany, companyConstraints } from './company.add.ts';
-import { companyModule } from './company.handlers.ts';
 import {
   buildingsInScope,
   companiesNamed,
@@ -418,7 +417,7 @@ export const companyImporter = importer({
     return ids;
   },
   update: updater(
-    { api: companyApi, call: 'edit', module: () => companyModule },
+    { api: companyApi, call: 'edit' },
     {
       columns: {
         contact: 'contact',

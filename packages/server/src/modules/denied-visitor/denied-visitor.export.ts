@@ -1,13 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { deniedVisitorModule } from './denied-visitor.handlers.ts';
 
 /** The deny list as a workbook; phones masked as in the list. */
 export const deniedVisitorExporter = exporter({
   api: deniedVisitorApi,
   call: 'list',
-  module: deniedVisitorModule,
   title: 'deniedVisitor.list',
   columns: () => [
     { key: 'name', title: 'deniedVisitor.name', width: 18, cell: (row) => row.name },

@@ -5,6 +5,7 @@ import {
   deniedVisitorApi,
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { sql } from 'kysely';
+import { people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -14,7 +15,15 @@ import { searched } from '../../kit/phone-search.ts';
 import { projects } from '../../kit/places.ts';
 import { found, notFound, Refusal, refuseField } from '../../kit/refuse.ts';
 import { idKeyOf, move } from '../visit/index.ts';
-import { deniedById, filteredDenied, onSite, todayIn, visitsOf } from './denied-visitor.queries.ts';
+import { deniedVisitorExporter } from './denied-visitor.export.ts';
+import {
+  deniedById,
+  filteredDenied,
+  maySeeDenied,
+  onSite,
+  todayIn,
+  visitsOf,
+} from './denied-visitor.queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof deniedById>>>;
 
@@ -111,5 +120,10 @@ export const deniedVisitorModule = implement(
       return true;
     },
   },
-  { constraints: { denied_visitor_phone_key: exists, denied_visitor_id_key: exists } },
+  {
+    exports: { deniedVisitor: deniedVisitorExporter },
+    history: { deniedVisitor: maySeeDenied },
+    bounds: { deniedVisitor: people },
+    constraints: { denied_visitor_phone_key: exists, denied_visitor_id_key: exists },
+  },
 );

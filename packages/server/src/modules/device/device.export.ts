@@ -2,7 +2,6 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { commandLists, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { deviceModule } from './device.handlers.ts';
 
 const moment = (at: string | null, timeZone: string) =>
   at === null ? null : formatDate(at, undefined, timeZone);
@@ -11,7 +10,6 @@ const moment = (at: string | null, timeZone: string) =>
 export const deviceExporter = exporter({
   api: deviceManageApi,
   call: 'list',
-  module: deviceModule,
   title: 'device.list',
   columns: () => [
     { key: 'name', title: 'device.name', width: 24, cell: (row) => row.name },
@@ -65,7 +63,6 @@ export const deviceExporter = exporter({
 export const deviceCommandExporter = exporter({
   api: deviceManageApi,
   call: 'commands',
-  module: deviceModule,
   title: 'device.commands',
   columns: () => [
     { key: 'device', title: 'device.name', width: 24, cell: (row) => row.deviceName },
@@ -122,7 +119,6 @@ export const deviceCommandExporter = exporter({
 export const deviceExceptionExporter = exporter({
   api: deviceManageApi,
   call: 'exceptions',
-  module: deviceModule,
   title: 'device.exceptions',
   columns: () => [
     { key: 'device', title: 'device.name', width: 24, cell: (row) => row.deviceName },

@@ -7,6 +7,7 @@ import { projectInScope, projects } from '../../kit/places.ts';
 import { found } from '../../kit/refuse.ts';
 import { areaNames, entrants, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
+import { deviceBounds } from './device.bounds.ts';
 import {
   canRetry,
   initializeDevice,
@@ -18,6 +19,8 @@ import {
   settle,
   setUse,
 } from './device.course.ts';
+import { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from './device.export.ts';
+import { deviceImporter } from './device.import.ts';
 import { alarmsOf, filteredCommands, filteredExceptions } from './device.ledger.queries.ts';
 import { addDevice, deviceConstraints, editDevice, placeNeeds } from './device.place.ts';
 import { deviceRights, holdsReader, type Rights } from './device.policy.ts';
@@ -27,10 +30,12 @@ import {
   type DeviceById,
   deviceById,
   filteredDevices,
+  maySeeDevice,
   progressOf,
 } from './device.queries.ts';
 import { replacePassKey } from './device.rekey.ts';
 import { replaceDevice } from './device.replace.ts';
+import { deviceTasks } from './device.tasks.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof filteredDevices>['execute']>>[number];
 
@@ -203,5 +208,16 @@ export const deviceModule = implement(
       return progressOf(ctx, projectId);
     },
   },
-  { constraints: deviceConstraints },
+  {
+    exports: {
+      device: deviceExporter,
+      deviceCommand: deviceCommandExporter,
+      deviceException: deviceExceptionExporter,
+    },
+    imports: { device: deviceImporter },
+    history: { device: maySeeDevice },
+    bounds: deviceBounds,
+    tasks: deviceTasks,
+    constraints: deviceConstraints,
+  },
 );

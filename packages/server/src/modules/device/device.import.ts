@@ -24,7 +24,6 @@ import { sayIn } from '../../kit/words.ts';
 import { areaNames, holdsArea } from '../area/index.ts';
 import { validEntries } from '../base-data/index.ts';
 import { removeDevice } from './device.course.ts';
-import { deviceModule } from './device.handlers.ts';
 import { addDevice, deviceConstraints } from './device.place.ts';
 import {
   codesTaken,
@@ -204,7 +203,7 @@ export const deviceImporter = importer({
     return ids;
   },
   update: updater(
-    { api: deviceManageApi, call: 'edit', module: () => deviceModule },
+    { api: deviceManageApi, call: 'edit' },
     {
       columns: {
         name: 'name',

@@ -1,8 +1,6 @@
 export { makeClaim } from './device.course.ts';
-export { deviceCommandExporter, deviceExceptionExporter, deviceExporter } from './device.export.ts';
 export { deviceModule } from './device.handlers.ts';
-export { deviceImporter } from './device.import.ts';
 export { installable, installing, toInstall } from './device.install.ts';
 export { installerIn, openExceptions } from './device.ledger.queries.ts';
-export { deviceNames, healthNumbers, maySeeDevice, soughtDevices } from './device.queries.ts';
+export { deviceNames, healthNumbers, soughtDevices } from './device.queries.ts';
 export { tidyDevices, watchDevices } from './device.watch.queries.ts';

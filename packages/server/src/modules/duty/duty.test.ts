@@ -4,7 +4,7 @@ import type { Duty } from '@mdi/contract/modules/base-data/duty.fields.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { isOnDuty, isQuiet } from './duty.shift.ts';
-import { tellDuty } from './index.ts';
+import { tellDuty } from './duty.tell.queries.ts';
 
 let w: World;
 let admin: string;

@@ -1,2 +1,1 @@
-export { sendDutyMessage } from './duty.send.queries.ts';
-export { tellDuty } from './duty.tell.queries.ts';
+export { dutyPart } from './duty.part.ts';

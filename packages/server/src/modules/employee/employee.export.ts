@@ -3,7 +3,6 @@ import { isHeadOffice, isTenant } from '@mdi/contract/kit/levels.ts';
 import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type ExportColumn, exporter } from '../../kit/exporter.ts';
 import { maySeePhones, withPhones } from '../user/index.ts';
-import { employeeModule, staffModule } from './employee.handlers.ts';
 
 const columns = (): ExportColumn<EmployeeRow>[] => [
   { key: 'name', title: 'employee.name', cell: (row) => row.name },
@@ -85,7 +84,6 @@ const columns = (): ExportColumn<EmployeeRow>[] => [
 export const employeeExporter = exporter({
   api: employeeApi,
   call: 'list',
-  module: employeeModule,
   title: 'employee.tenantStaff',
   phones: { may: maySeePhones, tell: withPhones },
   columns,
@@ -94,7 +92,6 @@ export const employeeExporter = exporter({
 export const staffExporter = exporter({
   api: staffApi,
   call: 'list',
-  module: staffModule,
   title: 'employee.propertyStaff',
   phones: { may: maySeePhones, tell: withPhones },
   columns,

@@ -2,6 +2,7 @@ import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { sql } from 'kysely';
+import { people } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -11,7 +12,9 @@ import { searched } from '../../kit/phone-search.ts';
 import { found, notFound } from '../../kit/refuse.ts';
 import { inviteMany, linksOf, managedUsers, named, pendingOf, sendAccountLinks } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
+import { employeeExporter, staffExporter } from './employee.export.ts';
 import { cardAfter, demandCutOff, employeeConstraints, factsOf, isLater } from './employee.facts.ts';
+import { employeeImporter, staffImporter } from './employee.import.ts';
 import {
   changeCard,
   demandDoors,
@@ -34,6 +37,7 @@ import {
   employeeById,
   filteredPeople,
   invitable,
+  maySeeEmployee,
   personOf,
 } from './employee.queries.ts';
 import {
@@ -205,7 +209,15 @@ const handlersOf = (kind: Kind) => ({
 
 /** PASS02010: the people of owners and tenants. */
 export const employeeModule = implement(employeeApi, handlersOf(employees), {
+  exports: { employee: employeeExporter },
+  imports: { employee: employeeImporter },
+  history: { employee: maySeeEmployee },
+  bounds: { employee: people },
   constraints: employeeConstraints,
 });
 /** PASS02010: the people of property companies. */
-export const staffModule = implement(staffApi, handlersOf(staff), { constraints: employeeConstraints });
+export const staffModule = implement(staffApi, handlersOf(staff), {
+  exports: { staff: staffExporter },
+  imports: { staff: staffImporter },
+  constraints: employeeConstraints,
+});

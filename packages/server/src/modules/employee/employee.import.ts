@@ -24,7 +24,6 @@ import { projects } from '../../kit/places.ts';
 import { named, namesTaken, phoneOwners } from '../user/index.ts';
 import { addEmployees } from './employee.add.ts';
 import { demandCutOff, employeeConstraints } from './employee.facts.ts';
-import { employeeModule, staffModule } from './employee.handlers.ts';
 import { comesBack } from './employee.hire.ts';
 import {
   cardsTaken,
@@ -275,8 +274,8 @@ const importerOf = (name: 'employee' | 'staff', kind: Kind) =>
     add: async (ctx, records) => addEmployees(ctx, kind, records.map(only), await givableHere(ctx, kind)),
     update:
       name === 'employee'
-        ? updater({ api: employeeApi, call: 'edit', module: () => employeeModule }, changeable(kind))
-        : updater({ api: staffApi, call: 'edit', module: () => staffModule }, changeable(kind)),
+        ? updater({ api: employeeApi, call: 'edit' }, changeable(kind))
+        : updater({ api: staffApi, call: 'edit' }, changeable(kind)),
     undo: undoerOf(kind),
     constraints: employeeConstraints,
   });

@@ -1,5 +1,6 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { evacuationApi } from '@mdi/contract/modules/evacuation/evacuation.contract.ts';
+import { after } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
@@ -86,4 +87,11 @@ async function anew(ctx: Ctx, asked: Asked) {
 }
 
 /** The list by which people are counted when a building has to be left. */
-export const evacuationModule = implement(evacuationApi, { list, phones, tick, anew });
+export const evacuationModule = implement(
+  evacuationApi,
+  { list, phones, tick, anew },
+  {
+    // A tick counts for half a day.
+    bounds: { evacuationTick: after('at', 1) },
+  },
+);

@@ -2,24 +2,29 @@ import { exportApi } from '@mdi/contract/modules/export/export.contract.ts';
 import { implement } from '../../kit/implement.ts';
 import { startJob } from '../../kit/jobs.ts';
 import { forbidden } from '../../kit/refuse.ts';
+import { listExport } from './export.jobs.ts';
 import { columnsFor, exporterFor } from './exporters.ts';
 
-export const exportModule = implement(exportApi, {
-  async columns(ctx, { list }) {
-    const exporter = await exporterFor(ctx, list);
-    const columns = await columnsFor(ctx, exporter, null);
-    return {
-      columns: columns.map(({ key, title }) => ({ key, title: ctx.say(title) })),
-      phones: (await exporter.phones?.may(ctx)) ?? false,
-    };
-  },
+export const exportModule = implement(
+  exportApi,
+  {
+    async columns(ctx, { list }) {
+      const exporter = await exporterFor(ctx, list);
+      const columns = await columnsFor(ctx, exporter, null);
+      return {
+        columns: columns.map(({ key, title }) => ({ key, title: ctx.say(title) })),
+        phones: (await exporter.phones?.may(ctx)) ?? false,
+      };
+    },
 
-  async start(ctx, { list, filters, columns, phones }) {
-    const exporter = await exporterFor(ctx, list);
-    exporter.demandFilters(filters);
-    await columnsFor(ctx, exporter, columns);
-    if (phones && !(await exporter.phones?.may(ctx))) forbidden();
-    const input = { list, filters, columns, phones };
-    return { jobId: await startJob(ctx, 'listExport', ctx.say(exporter.title), input) };
+    async start(ctx, { list, filters, columns, phones }) {
+      const exporter = await exporterFor(ctx, list);
+      exporter.demandFilters(filters);
+      await columnsFor(ctx, exporter, columns);
+      if (phones && !(await exporter.phones?.may(ctx))) forbidden();
+      const input = { list, filters, columns, phones };
+      return { jobId: await startJob(ctx, 'listExport', ctx.say(exporter.title), input) };
+    },
   },
-});
+  { jobs: { listExport } },
+);

@@ -7,7 +7,7 @@ import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import type { Sheet } from '../../kit/sheets/write-sheet.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { inOneMoment } from './export.queries.ts';
-import { columnsFor, exporters } from './exporters.ts';
+import { columnsFor } from './exporters.ts';
 
 type Input = InputOf<typeof exportApi.ops.start>;
 
@@ -25,7 +25,7 @@ async function writeList(
   mostRows: number,
 ): Promise<number> {
   const { ctx, input, piece } = work;
-  const exporter = exporters[input.list];
+  const exporter = ctx.deps.registry.exports[input.list];
   return inOneMoment(ctx, async (inside) => {
     const columns = await columnsFor(inside, exporter, input.columns);
     const reading = { ctx: inside, timeZone };
@@ -56,10 +56,10 @@ async function writeList(
  * most. A run that was broken off begins again, because half a workbook can't be gone on with.
  */
 export const makeListExport = (mostRows: number): Runner<Input> => ({
-  access: ({ list }) => exporters[list],
+  access: ({ list }, registry) => registry.exports[list],
   async run(work) {
     const { ctx, input } = work;
-    const exporter = exporters[input.list];
+    const exporter = ctx.deps.registry.exports[input.list];
     const timeZone = await zoneHere(ctx);
     const columns = (await columnsFor(ctx, exporter, input.columns)).map(
       ({ title, width, number, date }) => ({

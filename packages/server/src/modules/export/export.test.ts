@@ -10,7 +10,7 @@ import { bookOf } from '../../../test/book.ts';
 import { doorOf } from '../../../test/factories/door.ts';
 import { importing, sendBook } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
-import { runners } from '../jobs.ts';
+import { registry } from '../index.ts';
 import { makeListExport } from './export.jobs.ts';
 
 /** The limit of the product would only make the tests slow. */
@@ -18,7 +18,7 @@ const limit = 1_000;
 
 let w: World;
 beforeAll(async () => {
-  w = await world({ runners: { ...runners, listExport: makeListExport(limit) } });
+  w = await world({ runners: { ...registry.jobs, listExport: makeListExport(limit) } });
 });
 
 const rights = [

@@ -1,2 +1,1 @@
 export { exportModule } from './export.handlers.ts';
-export { listExport } from './export.jobs.ts';

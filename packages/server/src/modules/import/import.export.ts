@@ -1,13 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { importApi } from '@mdi/contract/modules/import/import.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { importModule } from './import.handlers.ts';
 
 /** The imports of the list as a workbook. */
 export const importExporter = exporter({
   api: importApi,
   call: 'list',
-  module: importModule,
   title: 'import.history',
   columns: () => [
     { key: 'fileName', title: 'import.fileName', width: 30, cell: (row) => row.fileName },

@@ -3,8 +3,10 @@ import {
   importApi,
   importFlow,
   importRules,
+  undoDays,
 } from '@mdi/contract/modules/import/import.contract.ts';
 import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
+import { after, goesWith } from '../../kit/bounds.ts';
 import { insertRow } from '../../kit/changes.ts';
 import type { Ctx, UploadedFile } from '../../kit/ctx.ts';
 import { makeGate } from '../../kit/gate.ts';
@@ -20,8 +22,10 @@ import { demandUploadRoom } from '../../kit/upload-room.ts';
 import { linksOfImport } from '../user/index.ts';
 import { updaterFor } from './import.check.ts';
 import { demandMapping, shownColumns } from './import.columns.ts';
+import { importExporter } from './import.export.ts';
 import { fixRows } from './import.fix.ts';
 import type { ImportInput } from './import.jobs.ts';
+import { importCheck, importCommit, importErrors, importRead } from './import.jobs.ts';
 import { othersImports, ownOrOthers } from './import.others.queries.ts';
 import {
   addImport,
@@ -38,7 +42,7 @@ import {
   setImport,
 } from './import.queries.ts';
 import { countsOf, isRunning, shownImport, shownRow } from './import.rows.ts';
-import { demandFree, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
+import { demandFree, importUndo, mayUndo, undoableById, undoImpact, undoRights } from './import.undo.ts';
 import { allowedKinds, importerFor } from './importers.ts';
 
 /** Each starts a process of its own. */
@@ -239,5 +243,16 @@ export const importModule = implement(
       return true;
     },
   },
-  { gates: { template: templateGate } },
+  {
+    exports: { import: importExporter },
+    jobs: { importRead, importCheck, importCommit, importErrors, importUndo },
+    bounds: {
+      // What people typed into workbooks is personal data; what became of it stands in the audit log.
+      import: after('updated_at', 'imports'),
+      importRow: goesWith('import'),
+      // A day more than it may be undone, so that what is asked for at the last moment is done.
+      importUndo: after('at', undoDays + 1),
+    },
+    gates: { template: templateGate },
+  },
 );

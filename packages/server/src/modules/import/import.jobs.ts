@@ -2,6 +2,7 @@ import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Runner, Work } from '../../kit/jobs.ts';
 import { forbidden } from '../../kit/refuse.ts';
+import type { Registry } from '../../kit/registry.ts';
 import { readSheet } from '../../kit/sheets/run-sheets.ts';
 import { makeWorkbook } from '../../kit/sheets/sheet-job.ts';
 import { zoneHere } from '../../kit/zone.ts';
@@ -22,7 +23,7 @@ import {
   setImport,
 } from './import.queries.ts';
 import { problemText } from './import.rows.ts';
-import { importers, mayImport } from './importers.ts';
+import { importerOf, mayImport } from './importers.ts';
 
 export type ImportInput = { importId: number; kind: ImportKind };
 
@@ -31,14 +32,14 @@ const rowsAtOnce = 1_000;
 const addedAtOnce = 100;
 
 /** At every piece anew: whoever may no longer add such a record imports none either. */
-export const importAccess = ({ kind }: ImportInput) => importers[kind].resource;
+export const importAccess = ({ kind }: ImportInput, { imports }: Registry) => imports[kind].resource;
 
 /** The dry run: judges every row and writes no record. Begins anew after a crash, for what stands twice. */
 export const importCheck: Runner<ImportInput> = {
   access: importAccess,
   async run({ ctx, input, piece }) {
     const { importId: id, kind } = input;
-    const importer = importers[kind];
+    const importer = importerOf(ctx, kind);
     const { mapping, updates } = await importById(ctx, id);
     const seen = nothingSeen();
     let after = 0;
@@ -99,8 +100,8 @@ export const importRead: Runner<ImportInput> = {
       if (held.length > 0) await write();
       return sheet.headers;
     });
-    const mapping = guessMapping(ctx, importers[kind], headers);
-    const checks = isPlain(ctx, importers[kind], headers, mapping);
+    const mapping = guessMapping(ctx, importerOf(ctx, kind), headers);
+    const checks = isPlain(ctx, importerOf(ctx, kind), headers, mapping);
     await piece(async (inside) => {
       await setImport(inside, id, { state: checks ? 'checking' : 'mapping', headers, mapping });
       await recount(inside, id);
@@ -136,8 +137,13 @@ export const importCommit: Runner<ImportInput> = {
       let sum = done;
       await steadily(() =>
         piece(async (inside) => {
-          if (!mayImport(inside, importers[kind])) forbidden();
-          const { added, updated, failed } = await commitNext(inside, importers[kind], one, addedAtOnce);
+          if (!mayImport(inside, importerOf(ctx, kind))) forbidden();
+          const { added, updated, failed } = await commitNext(
+            inside,
+            importerOf(ctx, kind),
+            one,
+            addedAtOnce,
+          );
           more = added + updated + failed > 0;
           const changed = (done.updated ?? 0) + updated;
           sum = {
@@ -168,7 +174,8 @@ async function errorRows({ ctx, input, piece }: Work<ImportInput>, add: (cells: 
   while (more) {
     await piece(async (inside) => {
       const rows = await nextRows(inside, id, after, rowsAtOnce, 'bad');
-      for (const row of rows) add([...row.cells, problemText(ctx, importers[kind], row), String(row.number)]);
+      for (const row of rows)
+        add([...row.cells, problemText(ctx, importerOf(ctx, kind), row), String(row.number)]);
       after = rows.at(-1)?.number ?? after;
       step += rows.length;
       more = rows.length === rowsAtOnce;
@@ -185,7 +192,7 @@ export const importErrors: Runner<ImportInput> = {
   async run(work) {
     const { ctx, input } = work;
     const { headers, mapping, fileName } = await importById(ctx, input.importId);
-    const named = importers[input.kind].columns.find((column) => column.named)?.key;
+    const named = importerOf(ctx, input.kind).columns.find((column) => column.named)?.key;
     const book = {
       title: ctx.say('import.errorsOf', fileName.replace(/\.xlsx?$/i, '')),
       columns: [

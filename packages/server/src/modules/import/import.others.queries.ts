@@ -3,7 +3,7 @@ import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { ownImports } from '../../kit/importer.ts';
-import { importers } from './importers.ts';
+import { importerOf } from './importers.ts';
 
 /** What the caller may take away and put back of a kind. */
 export type UndoRight = { kind: ImportKind; added: boolean; updated: boolean };
@@ -24,7 +24,7 @@ function madeHere({ actor: { level, projectId, companyId } }: Ctx): RawBuilder<S
 /** Imports of a kind of which the caller sees every record that is there still, some at least, and may undo each. */
 function undoneBy(ctx: Ctx, { kind, added, updated }: UndoRight) {
   const record = (seen: RawBuilder<unknown>) => sql`exists (
-      select from import_undo ou join (${importers[kind].undo.records(ctx)}) ok on ok.id = ou.record_id
+      select from import_undo ou join (${importerOf(ctx, kind).undo.records(ctx)}) ok on ok.id = ou.record_id
       where ou.import_id = import.id and ${seen})`;
   return sql<SqlBool>`(import.kind = ${kind}
     and (import.added = 0 or ${added}::boolean) and (import.updated = 0 or ${updated}::boolean)

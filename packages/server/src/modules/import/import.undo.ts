@@ -19,7 +19,7 @@ import {
   noteRefusals,
   type Step,
 } from './import.undo.queries.ts';
-import { allowedKinds, importers } from './importers.ts';
+import { allowedKinds, importerOf } from './importers.ts';
 
 const stays = { code: 'conflict', data: { which: 'state' } } as const;
 /** Records of one transaction: what a crash undoes, and what a cancel waits for. */
@@ -34,8 +34,8 @@ function rightsFor({ undo, update }: AnyImporter, { added, updated }: Pick<OneIm
 export const mayUndo =
   (ctx: Ctx) =>
   (one: Pick<OneImport, 'kind' | 'added' | 'updated'>): boolean =>
-    rightsFor(importers[one.kind], one).every((access) =>
-      may(ctx, { access, reach: importers[one.kind].reach }),
+    rightsFor(importerOf(ctx, one.kind), one).every((access) =>
+      may(ctx, { access, reach: importerOf(ctx, one.kind).reach }),
     );
 
 /** What the caller may undo of each kind, whoever imported it. */
@@ -184,7 +184,7 @@ export const importUndo: Runner<ImportInput> = {
       let sum = done;
       await steadily(() =>
         piece(async (inside) => {
-          const next = await undoNext(inside, importers[kind], one, done);
+          const next = await undoNext(inside, importerOf(ctx, kind), one, done);
           more = next !== null;
           sum = next ?? done;
           const { undone, kept } = sum;

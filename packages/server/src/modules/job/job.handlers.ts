@@ -1,5 +1,6 @@
 import { type Job, jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import type { ErrorKey } from '@mdi/contract/modules/words.ts';
+import { after } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { courseOf, kindOf, wakeAgain } from '../../kit/jobs.ts';
@@ -35,36 +36,40 @@ function shown(ctx: Ctx, row: Row, mayHave: boolean): Job {
 
 const wrongState = (key: ErrorKey) => refuse(key, { code: 'conflict', data: { which: 'state' } });
 
-export const jobModule = implement(jobApi, {
-  async list(ctx, { before }) {
-    const found = await listJobs(ctx, before);
-    const theirs = await offered(ctx, found);
-    return found.map((row) => shown(ctx, row, theirs.has(row.id)));
+export const jobModule = implement(
+  jobApi,
+  {
+    async list(ctx, { before }) {
+      const found = await listJobs(ctx, before);
+      const theirs = await offered(ctx, found);
+      return found.map((row) => shown(ctx, row, theirs.has(row.id)));
+    },
+    async cancel(ctx, { jobId }) {
+      const job = await lockJob(ctx, jobId);
+      if (!active(job.state)) wrongState('job.error.notRunning');
+      await askToCancel(ctx, jobId, job.state === 'running' && job.held);
+      return true;
+    },
+    async retry(ctx, { jobId }) {
+      const job = await lockJob(ctx, jobId);
+      if (!canRetry(job.state)) wrongState('job.error.notEnded');
+      await wakeAgain(ctx, jobId, kindOf(job.kind));
+      return true;
+    },
+    async hide(ctx, { jobId }) {
+      const job = await lockJob(ctx, jobId);
+      if (active(job.state)) wrongState('job.error.notEnded');
+      await hideJob(ctx, jobId);
+      return true;
+    },
+    async clear(ctx, { what }) {
+      await clearJobs(ctx, what === 'done' ? ['done'] : ['failed', 'cancelled']);
+      return true;
+    },
+    async seen(ctx) {
+      await markSeen(ctx);
+      return true;
+    },
   },
-  async cancel(ctx, { jobId }) {
-    const job = await lockJob(ctx, jobId);
-    if (!active(job.state)) wrongState('job.error.notRunning');
-    await askToCancel(ctx, jobId, job.state === 'running' && job.held);
-    return true;
-  },
-  async retry(ctx, { jobId }) {
-    const job = await lockJob(ctx, jobId);
-    if (!canRetry(job.state)) wrongState('job.error.notEnded');
-    await wakeAgain(ctx, jobId, kindOf(job.kind));
-    return true;
-  },
-  async hide(ctx, { jobId }) {
-    const job = await lockJob(ctx, jobId);
-    if (active(job.state)) wrongState('job.error.notEnded');
-    await hideJob(ctx, jobId);
-    return true;
-  },
-  async clear(ctx, { what }) {
-    await clearJobs(ctx, what === 'done' ? ['done'] : ['failed', 'cancelled']);
-    return true;
-  },
-  async seen(ctx) {
-    await markSeen(ctx);
-    return true;
-  },
-});
+  { bounds: { job: after('ended_at', 'jobs') } },
+);

@@ -4,7 +4,6 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { isHeld, ownJobs, stillTheirs } from '../../kit/jobs.ts';
 import { found } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
-import { runners } from '../jobs.ts';
 
 /** What is under way is bounded by what one may start. */
 const mostUnderWay = 200;
@@ -38,7 +37,7 @@ export async function listJobs(ctx: Ctx, before: number | undefined) {
 export const offered = (ctx: Ctx, list: Awaited<ReturnType<typeof listJobs>>) =>
   stillTheirs(
     rows(ctx),
-    runners,
+    ctx.deps.registry,
     list.filter(({ fileKey }) => fileKey !== null),
   );
 

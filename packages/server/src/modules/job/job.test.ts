@@ -5,7 +5,7 @@ import { type World, world } from '../../../test/world.ts';
 import { startJob, type Work } from '../../kit/jobs.ts';
 import { Refusal } from '../../kit/refuse.ts';
 import { rows } from '../../kit/rows.ts';
-import { runners } from '../jobs.ts';
+import { registry } from '../index.ts';
 
 type Input = { pieces: number };
 let run: (work: Work<Input>) => Promise<undefined>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
     run: (work: Work<Input>) => run(work),
   };
-  w = await world({ runners: { ...runners, auditExport } });
+  w = await world({ runners: { ...registry.jobs, auditExport } });
 });
 beforeEach(async () => {
   access = 'self';

@@ -1,2 +1,1 @@
-export { menuExporter } from './menu.export.ts';
 export { menuModule } from './menu.handlers.ts';

@@ -1,7 +1,6 @@
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { wholeExporter } from '../../kit/exporter.ts';
-import { menuModule } from './menu.handlers.ts';
 
 type Row = { entry: MenuEntry; above: readonly MenuEntry[] };
 
@@ -15,7 +14,6 @@ const nameOf = ({ lang }: Ctx, { title, titleEn }: MenuEntry) => (lang === 'en' 
 export const menuExporter = wholeExporter({
   api: menuApi,
   call: 'tree',
-  module: menuModule,
   title: 'menu.list',
   rows: ({ entries }) => listed(entries, []),
   columns: () => [

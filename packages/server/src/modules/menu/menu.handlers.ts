@@ -1,10 +1,12 @@
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { PermissionSurface } from '@mdi/contract/modules/role/role.contract.ts';
 import { type MenuRow, menuRows } from '../../db/seed/menu-rows.ts';
+import { catalogue } from '../../kit/bounds.ts';
 import { updateRow, updateRows } from '../../kit/changes.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
+import { menuExporter } from './menu.export.ts';
 import { lockMenu, markBrought, menuById, menusOf } from './menu.queries.ts';
 
 type Row = Awaited<ReturnType<typeof menusOf>>[number];
@@ -65,44 +67,48 @@ const find = (entries: readonly MenuEntry[], id: number): MenuEntry | undefined 
   return undefined;
 };
 
-export const menuModule = implement(menuApi, {
-  async tree(ctx, { surface }) {
-    return {
-      entries: treeOf(await menusOf(ctx, surface), broughtRows(surface), null),
-      canEdit: may(ctx, menuApi.ops.edit),
-    };
+export const menuModule = implement(
+  menuApi,
+  {
+    async tree(ctx, { surface }) {
+      return {
+        entries: treeOf(await menusOf(ctx, surface), broughtRows(surface), null),
+        canEdit: may(ctx, menuApi.ops.edit),
+      };
+    },
+    async edit(ctx, { menuId, version, ...change }) {
+      const row = found(await menuById(ctx, menuId));
+      if (!change.shown) {
+        const entry = find(treeOf(await menusOf(ctx, 'mdi'), new Map(), null), row.id);
+        if (entry && holdsMenuPage(entry)) refuseField('shown', 'menu.error.keepMenuPage');
+      }
+      const after = await updateRow(ctx, 'menu', menuId, change, version);
+      return { version: after.version };
+    },
+    async order(ctx, { surface, parentId, menuIds }) {
+      await lockMenu(ctx, surface);
+      const children = (await menusOf(ctx, surface)).filter((row) => row.parentId === parentId);
+      const known = new Set(children.map((row) => row.id));
+      const same = menuIds.length === known.size && new Set(menuIds).size === known.size;
+      if (!same || menuIds.some((id) => !known.has(id))) {
+        refuse('menu.error.orderOld', { code: 'conflict', data: { which: 'state' } });
+      }
+      const sorts = sortsOf(children);
+      await updateRows(ctx, 'menu', new Map(menuIds.map((id, at) => [id, { sort: sorts[at] ?? at }])));
+      return true;
+    },
+    async reset(ctx, { surface }) {
+      await lockMenu(ctx, surface);
+      const original = broughtRows(surface);
+      const before = ctx.changes.length;
+      for (const row of await menusOf(ctx, surface)) {
+        const from = original.get(row.url);
+        if (from) await updateRow(ctx, 'menu', row.id, brought(from));
+      }
+      const changed = ctx.changes.length - before;
+      await markBrought(ctx, surface);
+      return { changed };
+    },
   },
-  async edit(ctx, { menuId, version, ...change }) {
-    const row = found(await menuById(ctx, menuId));
-    if (!change.shown) {
-      const entry = find(treeOf(await menusOf(ctx, 'mdi'), new Map(), null), row.id);
-      if (entry && holdsMenuPage(entry)) refuseField('shown', 'menu.error.keepMenuPage');
-    }
-    const after = await updateRow(ctx, 'menu', menuId, change, version);
-    return { version: after.version };
-  },
-  async order(ctx, { surface, parentId, menuIds }) {
-    await lockMenu(ctx, surface);
-    const children = (await menusOf(ctx, surface)).filter((row) => row.parentId === parentId);
-    const known = new Set(children.map((row) => row.id));
-    const same = menuIds.length === known.size && new Set(menuIds).size === known.size;
-    if (!same || menuIds.some((id) => !known.has(id))) {
-      refuse('menu.error.orderOld', { code: 'conflict', data: { which: 'state' } });
-    }
-    const sorts = sortsOf(children);
-    await updateRows(ctx, 'menu', new Map(menuIds.map((id, at) => [id, { sort: sorts[at] ?? at }])));
-    return true;
-  },
-  async reset(ctx, { surface }) {
-    await lockMenu(ctx, surface);
-    const original = broughtRows(surface);
-    const before = ctx.changes.length;
-    for (const row of await menusOf(ctx, surface)) {
-      const from = original.get(row.url);
-      if (from) await updateRow(ctx, 'menu', row.id, brought(from));
-    }
-    const changed = ctx.changes.length - before;
-    await markBrought(ctx, surface);
-    return { changed };
-  },
-});
+  { exports: { menu: menuExporter }, bounds: { menu: catalogue } },
+);

@@ -1,6 +1,7 @@
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { myPassApi, type PassRefusal } from '@mdi/contract/modules/my-pass/my-pass.contract.ts';
+import { after } from '../../kit/bounds.ts';
 import type { Ctx, EmployeeCtx, PublicCtx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, notFound, refuse } from '../../kit/refuse.ts';
@@ -118,32 +119,36 @@ async function asInstaller(ctx: EmployeeCtx): Promise<Ctx> {
 }
 
 /** “My pass”: what an employee's phone asks for. */
-export const myPassModule = implement(myPassApi, {
-  sendCode: (ctx, { phone }) => sendPassCode(ctx, phone),
-  signIn,
-  me,
-  qr,
-  passage,
-  async choose(ctx, { employeeId }) {
-    const jobs = usable(await jobsOf(ctx, ctx.employee.userId));
-    if (!jobs.some((one) => one.employeeId === employeeId)) notFound();
-    await chooseJob(ctx, employeeId);
-    return true;
+export const myPassModule = implement(
+  myPassApi,
+  {
+    sendCode: (ctx, { phone }) => sendPassCode(ctx, phone),
+    signIn,
+    me,
+    qr,
+    passage,
+    async choose(ctx, { employeeId }) {
+      const jobs = usable(await jobsOf(ctx, ctx.employee.userId));
+      if (!jobs.some((one) => one.employeeId === employeeId)) notFound();
+      await chooseJob(ctx, employeeId);
+      return true;
+    },
+    async screenshot(ctx) {
+      const before = await countCapture(ctx);
+      if (before === null) return { counted: false };
+      const { employeeId: id } = ctx.employee;
+      const counted = { before: { screenshots: before }, after: { screenshots: before + 1 } };
+      ctx.changes.push({ entity: 'employee', id, ...counted });
+      return { counted: true };
+    },
+    installable: async (ctx, { code }) => installable(await asInstaller(ctx), code),
+    claim: async (ctx, where) => makeClaim(await asInstaller(ctx), where),
+    toInstall: async (ctx) => toInstall(await asInstaller(ctx), ctx.employee.projectId),
+    installing: async (ctx, { deviceId }) => installing(await asInstaller(ctx), deviceId),
+    async signOut(ctx) {
+      await endPhoneSession(ctx);
+      return true;
+    },
   },
-  async screenshot(ctx) {
-    const before = await countCapture(ctx);
-    if (before === null) return { counted: false };
-    const { employeeId: id } = ctx.employee;
-    const counted = { before: { screenshots: before }, after: { screenshots: before + 1 } };
-    ctx.changes.push({ entity: 'employee', id, ...counted });
-    return { counted: true };
-  },
-  installable: async (ctx, { code }) => installable(await asInstaller(ctx), code),
-  claim: async (ctx, where) => makeClaim(await asInstaller(ctx), where),
-  toInstall: async (ctx) => toInstall(await asInstaller(ctx), ctx.employee.projectId),
-  installing: async (ctx, { deviceId }) => installing(await asInstaller(ctx), deviceId),
-  async signOut(ctx) {
-    await endPhoneSession(ctx);
-    return true;
-  },
-});
+  { bounds: { miniSession: after('expires_at', 1) } },
+);

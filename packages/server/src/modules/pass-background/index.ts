@@ -1,2 +1,2 @@
 export { passBackgroundModule } from './pass-background.handlers.ts';
-export { backgroundsOf, maySeeBackground } from './pass-background.queries.ts';
+export { backgroundsOf } from './pass-background.queries.ts';

@@ -1,12 +1,13 @@
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { passBackgroundApi } from '@mdi/contract/modules/pass-background/pass-background.contract.ts';
+import { oneFor } from '../../kit/bounds.ts';
 import { insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { may } from '../../kit/may.ts';
 import { found, Refusal, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { mayUse, picturesOf, projectsOf } from './pass-background.queries.ts';
+import { maySeeBackground, mayUse, picturesOf, projectsOf } from './pass-background.queries.ts';
 
 async function demandPictures(
   ctx: Ctx,
@@ -54,5 +55,9 @@ export const passBackgroundModule = implement(
       return { version: row.version };
     },
   },
-  { constraints: { pass_background_project_key: taken } },
+  {
+    history: { passBackground: maySeeBackground },
+    bounds: { passBackground: oneFor('project') },
+    constraints: { pass_background_project_key: taken },
+  },
 );

@@ -1,5 +1,4 @@
 export { checkRecentRecords, checkRecords, remakeRecords } from './pass-record.check.queries.ts';
-export { passRecordExporter } from './pass-record.export.ts';
 export { forgetRecords } from './pass-record.forget.queries.ts';
 export { passRecordModule } from './pass-record.handlers.ts';
 export { makeMonths } from './pass-record.months.queries.ts';

@@ -1,7 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { passMarks, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { keysetExporter } from '../../kit/exporter.ts';
-import { passRecordModule } from './pass-record.handlers.ts';
 
 const moment = (at: string, timeZone: string) => formatDate(at, undefined, timeZone);
 
@@ -9,7 +8,6 @@ const moment = (at: string, timeZone: string) => formatDate(at, undefined, timeZ
 export const passRecordExporter = keysetExporter({
   api: passRecordApi,
   call: 'list',
-  module: passRecordModule,
   title: 'passRecord.list',
   columns: () => [
     {

@@ -12,8 +12,11 @@ import { found } from '../../kit/refuse.ts';
 import { areaNames } from '../area/index.ts';
 import { deviceNames } from '../device/index.ts';
 import { companiesNamed } from '../visit/index.ts';
+import { passRecordBounds } from './pass-record.bounds.ts';
+import { passRecordExporter } from './pass-record.export.ts';
 import { type RecordRow, recordOf, recordsOf } from './pass-record.queries.ts';
 import { totalOf } from './pass-record.sums.queries.ts';
+import { passRecordTasks } from './pass-record.tasks.ts';
 
 const kinds = new Map<number, NonNullable<PassRecord['pass']>>([
   [tokenTypes.employee, 'employee'],
@@ -65,40 +68,44 @@ async function shower(ctx: Ctx) {
   });
 }
 
-export const passRecordModule = implement(passRecordApi, {
-  async list(ctx, asked) {
-    const list = await recordsOf(ctx, asked, asked.limit + 1);
-    const shown = list.slice(0, asked.limit);
-    const last = list.length > asked.limit ? shown.at(-1) : undefined;
-    return {
-      list: shown.map(await shower(ctx)),
-      next: last ? `${last.us}.${last.deviceId}.${last.eventId}` : null,
-      total: await totalOf(ctx, asked),
-    };
-  },
+export const passRecordModule = implement(
+  passRecordApi,
+  {
+    async list(ctx, asked) {
+      const list = await recordsOf(ctx, asked, asked.limit + 1);
+      const shown = list.slice(0, asked.limit);
+      const last = list.length > asked.limit ? shown.at(-1) : undefined;
+      return {
+        list: shown.map(await shower(ctx)),
+        next: last ? `${last.us}.${last.deviceId}.${last.eventId}` : null,
+        total: await totalOf(ctx, asked),
+      };
+    },
 
-  async get(ctx, asked) {
-    const row = found(await recordOf(ctx, asked));
-    return {
-      ...(await shower(ctx))(row),
-      deviceAt: row.deviceAt.toISOString(),
-      clock: row.clock,
-      pass: row.passType === null ? null : (kinds.get(row.passType) ?? null),
-      door: row.door,
-      rev: row.rev,
-    };
-  },
+    async get(ctx, asked) {
+      const row = found(await recordOf(ctx, asked));
+      return {
+        ...(await shower(ctx))(row),
+        deviceAt: row.deviceAt.toISOString(),
+        clock: row.clock,
+        pass: row.passType === null ? null : (kinds.get(row.passType) ?? null),
+        door: row.door,
+        rev: row.rev,
+      };
+    },
 
-  async options(ctx, { projectId, keyword }) {
-    const companies = await companiesNamed(ctx, keyword, projectId);
-    const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
-    return {
-      projects: await projects(ctx),
-      buildings: projectId === undefined ? [] : await buildingsOf(ctx, projectId),
-      areas: areas.map(({ areaId, areaName }) => ({ areaId, areaName })),
-      // Tenants know the readers that their people pass, but not the list of all.
-      devices: projectId === undefined || isTenant(ctx.actor) ? [] : await deviceNames(ctx, projectId),
-      companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
-    };
+    async options(ctx, { projectId, keyword }) {
+      const companies = await companiesNamed(ctx, keyword, projectId);
+      const areas = projectId === undefined ? [] : await areaNames(ctx, projectId);
+      return {
+        projects: await projects(ctx),
+        buildings: projectId === undefined ? [] : await buildingsOf(ctx, projectId),
+        areas: areas.map(({ areaId, areaName }) => ({ areaId, areaName })),
+        // Tenants know the readers that their people pass, but not the list of all.
+        devices: projectId === undefined || isTenant(ctx.actor) ? [] : await deviceNames(ctx, projectId),
+        companies: companies.map(({ companyId, companyName }) => ({ companyId, companyName })),
+      };
+    },
   },
-});
+  { exports: { passRecord: passRecordExporter }, bounds: passRecordBounds, tasks: passRecordTasks },
+);

@@ -10,16 +10,11 @@ export { cardsOf, codeOf, holderOf } from './pass.holder.queries.ts';
 export { issuePasses } from './pass.issue.ts';
 export { publicKeysOf, rotateKey, signerOf, turnKeys } from './pass.keys.queries.ts';
 export { revocationsSince } from './pass.lists.queries.ts';
+export { passPart } from './pass.part.ts';
 export { companyReachOf, employeeReach, holders, lasts, opens, standing } from './pass.reach.queries.ts';
 export { startListsAnew } from './pass.restored.queries.ts';
 export { settleDue, settlePasses } from './pass.settle.queries.ts';
 export { claimEntry, sameUseSeconds } from './pass.subject.queries.ts';
-export {
-  endIssued,
-  type PassWork,
-  passWork,
-  readersOf,
-  tell,
-} from './pass.tell.queries.ts';
+export { endIssued, type PassWork, passWork, readersOf, tell } from './pass.tell.queries.ts';
 export { guestOf, lentCardsOf, visitReach } from './pass.visit.queries.ts';
 export { entryText, guestTypes, issueVisitPasses, personText } from './pass.visit.ts';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const work = (): PassWork => ({ db: w.db, now: w.now(), secrets: w.deps.secrets });
 const tidy = async () => {
   await letGo(work());
-  await sweep(w.db, w.now(), w.deps.settings.keepDays);
+  await sweep(w.db, w.deps.registry.bounds, w.now(), w.deps.settings.keepDays);
 };
 const days = (count: number) => w.pass(count * 24 * 60);
 const admin = async () => {

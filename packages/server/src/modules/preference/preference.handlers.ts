@@ -1,4 +1,5 @@
 import { preferenceApi } from '@mdi/contract/modules/preference/preference.contract.ts';
+import { goesWith } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
 import { refuseField } from '../../kit/refuse.ts';
 import {
@@ -13,25 +14,29 @@ import {
 /** More lists than the product will ever have; a bound, because the names are the caller's. */
 const mostLists = 100;
 
-export const preferenceModule = implement(preferenceApi, {
-  async lists(ctx) {
-    const lists = await arrangedLists(ctx);
-    const columns = Object.fromEntries(lists.map((one) => [one.list, one.columns]));
-    return { density: await densityOf(ctx), columns };
-  },
+export const preferenceModule = implement(
+  preferenceApi,
+  {
+    async lists(ctx) {
+      const lists = await arrangedLists(ctx);
+      const columns = Object.fromEntries(lists.map((one) => [one.list, one.columns]));
+      return { density: await densityOf(ctx), columns };
+    },
 
-  async setDensity(ctx, { density }) {
-    await keepDensity(ctx, density);
-    return true;
-  },
-
-  async setColumns(ctx, { list, columns }) {
-    if (columns === null) {
-      await dropColumns(ctx, list);
+    async setDensity(ctx, { density }) {
+      await keepDensity(ctx, density);
       return true;
-    }
-    if ((await countOtherLists(ctx, list)) >= mostLists) refuseField('list', 'kit.error.tooBig', mostLists);
-    await keepColumns(ctx, list, columns);
-    return true;
+    },
+
+    async setColumns(ctx, { list, columns }) {
+      if (columns === null) {
+        await dropColumns(ctx, list);
+        return true;
+      }
+      if ((await countOtherLists(ctx, list)) >= mostLists) refuseField('list', 'kit.error.tooBig', mostLists);
+      await keepColumns(ctx, list, columns);
+      return true;
+    },
   },
-});
+  { bounds: { preference: goesWith('user') } },
+);

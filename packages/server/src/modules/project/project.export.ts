@@ -1,13 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { projectModule } from './project.handlers.ts';
 
 /** The list of projects as a workbook. */
 export const projectExporter = exporter({
   api: projectApi,
   call: 'list',
-  module: projectModule,
   title: 'project.list',
   columns: () => [
     { key: 'name', title: 'project.name', width: 30, cell: (row) => row.name },

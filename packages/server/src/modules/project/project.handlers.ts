@@ -1,6 +1,7 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import { normaliseName } from '@mdi/contract/kit/fields.ts';
 import { type ProjectInput, projectApi } from '@mdi/contract/modules/project/project.contract.ts';
+import { people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -8,12 +9,14 @@ import { page } from '../../kit/page.ts';
 import { found, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { administratorOf, inviteAdministrator } from './project.administrator.ts';
+import { projectExporter } from './project.export.ts';
 import { blockersOf, impactOf, leaveProject } from './project.impact.queries.ts';
 import { phaseHandlers, removeEmptyPhases } from './project.phases.ts';
 import { projectCan } from './project.policy.ts';
 import {
   endProjectSessions,
   filteredProjects,
+  maySeeProject,
   mayUseLogo,
   projectById,
   provinceInScope,
@@ -190,6 +193,9 @@ export const projectModule = implement(
     ...phaseHandlers,
   },
   {
+    exports: { project: projectExporter },
+    history: { project: maySeeProject },
+    bounds: { project: people, phase: people },
     constraints: {
       project_name_key: () => new Refusal('project.error.nameExists', { data: { field: 'name' } }),
       phase_name_key: () => new Refusal('project.error.phaseNameExists', { data: { field: 'name' } }),

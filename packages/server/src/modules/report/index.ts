@@ -1,2 +1,1 @@
-export { reportExporter, reportLeaseExporter } from './report.export.ts';
 export { reportLeaseModule, reportModule } from './report.handlers.ts';

@@ -3,7 +3,6 @@ import { type Numbers, reportApi, reportLeaseApi } from '@mdi/contract/modules/r
 import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { type ExportColumn, exporter } from '../../kit/exporter.ts';
 import { entryNames } from '../base-data/index.ts';
-import { reportLeaseModule, reportModule } from './report.handlers.ts';
 
 type Told = Numbers & { name: string | null; projectName: string | null };
 
@@ -19,7 +18,6 @@ const number = (key: string, title: WordKey, cell: (row: Numbers) => number | nu
 export const reportExporter = exporter({
   api: reportApi,
   call: 'list',
-  module: reportModule,
   title: 'report.title',
   columns: (): ExportColumn<Told>[] => [
     {
@@ -53,7 +51,6 @@ export const reportExporter = exporter({
 export const reportLeaseExporter = exporter({
   api: reportLeaseApi,
   call: 'list',
-  module: reportLeaseModule,
   title: 'report.leases',
   async columns(ctx) {
     const typeName = await entryNames(ctx, 'businessType');

@@ -6,6 +6,7 @@ import { buildingsOf, projects } from '../../kit/places.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { zoneHere } from '../../kit/zone.ts';
 import { validEntries } from '../base-data/index.ts';
+import { reportExporter, reportLeaseExporter } from './report.export.ts';
 import { pageOfLeases } from './report.leases.queries.ts';
 import { allNumbers, monthsOf, type Period, pageOfGroups, zoneOfProject } from './report.queries.ts';
 
@@ -30,42 +31,50 @@ async function periodOf(ctx: Ctx, { projectId, from, to }: Asked): Promise<Perio
   return { from: first, to: last };
 }
 
-export const reportModule = implement(reportApi, {
-  async summary(ctx, asked) {
-    const period = await periodOf(ctx, asked);
-    const filters = { ...asked, ...period };
-    return { ...period, all: await allNumbers(ctx, filters), months: await monthsOf(ctx, filters) };
-  },
+export const reportModule = implement(
+  reportApi,
+  {
+    async summary(ctx, asked) {
+      const period = await periodOf(ctx, asked);
+      const filters = { ...asked, ...period };
+      return { ...period, all: await allNumbers(ctx, filters), months: await monthsOf(ctx, filters) };
+    },
 
-  async list(ctx, { by, page, limit, sort, ...asked }) {
-    const filters = { ...asked, ...(await periodOf(ctx, asked)) };
-    return pageOfGroups(ctx, by, filters, { page, limit, sort });
-  },
+    async list(ctx, { by, page, limit, sort, ...asked }) {
+      const filters = { ...asked, ...(await periodOf(ctx, asked)) };
+      return pageOfGroups(ctx, by, filters, { page, limit, sort });
+    },
 
-  async options(ctx, { projectId }) {
-    const types = await validEntries(ctx, 'businessType');
-    const place = projectId ?? ctx.actor.projectId;
-    return {
-      projects: await projects(ctx),
-      buildings: place === null ? [] : await buildingsOf(ctx, place),
-      businessTypes: types.map(({ code, nameZh, nameEn }) => ({
-        code,
-        name: ctx.lang === 'en' ? nameEn : nameZh,
-      })),
-    };
+    async options(ctx, { projectId }) {
+      const types = await validEntries(ctx, 'businessType');
+      const place = projectId ?? ctx.actor.projectId;
+      return {
+        projects: await projects(ctx),
+        buildings: place === null ? [] : await buildingsOf(ctx, place),
+        businessTypes: types.map(({ code, nameZh, nameEn }) => ({
+          code,
+          name: ctx.lang === 'en' ? nameEn : nameZh,
+        })),
+      };
+    },
   },
-});
+  { exports: { report: reportExporter } },
+);
 
-export const reportLeaseModule = implement(reportLeaseApi, {
-  async list(ctx, asked) {
-    const { list, ...total } = await pageOfLeases(ctx, { ...asked, ...(await periodOf(ctx, asked)) });
-    return {
-      ...total,
-      list: list.map(({ reminded, leaseRemindedAt, leaseRemindedBy, ...row }) => ({
-        ...row,
-        reminder:
-          reminded && leaseRemindedAt ? { at: leaseRemindedAt.toISOString(), by: leaseRemindedBy } : null,
-      })),
-    };
+export const reportLeaseModule = implement(
+  reportLeaseApi,
+  {
+    async list(ctx, asked) {
+      const { list, ...total } = await pageOfLeases(ctx, { ...asked, ...(await periodOf(ctx, asked)) });
+      return {
+        ...total,
+        list: list.map(({ reminded, leaseRemindedAt, leaseRemindedBy, ...row }) => ({
+          ...row,
+          reminder:
+            reminded && leaseRemindedAt ? { at: leaseRemindedAt.toISOString(), by: leaseRemindedBy } : null,
+        })),
+      };
+    },
   },
-});
+  { exports: { reportLease: reportLeaseExporter } },
+);

@@ -1,4 +1,3 @@
-export { roleExporter } from './role.export.ts';
 export { roleModule } from './role.handlers.ts';
 export { administratorCode, below as rolesBelow, validRegions } from './role.queries.ts';
 export { grantPlace, holdsNoMore, reached, withinOwn } from './role.reach.queries.ts';

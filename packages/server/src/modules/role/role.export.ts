@@ -3,7 +3,6 @@ import { levels } from '@mdi/contract/kit/levels.ts';
 import { type RoleRow, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { roleModule } from './role.handlers.ts';
 
 /** A role that sees all there is sees what its level has: everything, a project, or a company. */
 function reachOf({ say }: Ctx, { dataScope, level }: RoleRow): string {
@@ -15,7 +14,6 @@ function reachOf({ say }: Ctx, { dataScope, level }: RoleRow): string {
 export const roleExporter = exporter({
   api: roleApi,
   call: 'list',
-  module: roleModule,
   title: 'role.list',
   columns: () => [
     { key: 'name', title: 'role.name', width: 24, cell: (row) => row.name },

@@ -1,11 +1,13 @@
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import type { InputOf } from '@mdi/contract/kit/op.ts';
 import { permissionSurfaces, roleApi } from '@mdi/contract/modules/role/role.contract.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { page } from '../../kit/page.ts';
 import { forbidden, found, notFound, Refusal, refuse, refuseField } from '../../kit/refuse.ts';
+import { roleExporter } from './role.export.ts';
 import { permissionsOf, permissionTrees, setPermissions } from './role.permissions.ts';
 import { roleCan, widerThan } from './role.policy.ts';
 import {
@@ -289,6 +291,8 @@ export const roleModule = implement(
     },
   },
   {
+    exports: { role: roleExporter },
+    bounds: { role: people, roleParent: goesWith('role'), roleResource: goesWith('role') },
     constraints: {
       role_code_key: () => new Refusal('role.error.codeExists', { data: { field: 'roleCode' } }),
       assignment_role_id_fkey: () => new Refusal('role.error.inUse', { code: 'conflict' }),

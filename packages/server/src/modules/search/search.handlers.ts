@@ -21,6 +21,7 @@ import { soughtProjects, speltProjects } from '../project/index.ts';
 import { soughtUsers, speltUsers } from '../user/index.ts';
 import { soughtVisits } from '../visit/index.ts';
 import { soughtCards } from '../visitor-card/index.ts';
+import { spellNames } from './search.spelling.queries.ts';
 
 /** How a kind is found: as its list finds it, for who may see that list. */
 type Kind = {
@@ -66,13 +67,17 @@ async function find(ctx: Ctx, word: string): Promise<Hit[]> {
   return hits;
 }
 
-export const searchModule = implement(searchApi, {
-  async find(ctx, { word }) {
-    // One look for a phone is one look, in however many lists it might stand.
-    const { hits } = await searched(ctx, word, async () => {
-      const found = await find(ctx, word.trim());
-      return { hits: found, total: found.length };
-    });
-    return hits;
+export const searchModule = implement(
+  searchApi,
+  {
+    async find(ctx, { word }) {
+      // One look for a phone is one look, in however many lists it might stand.
+      const { hits } = await searched(ctx, word, async () => {
+        const found = await find(ctx, word.trim());
+        return { hits: found, total: found.length };
+      });
+      return hits;
+    },
   },
-});
+  { tasks: { spellNames: { at: '* * * * *', tidying: true, run: ({ db }) => spellNames(db) } } },
+);

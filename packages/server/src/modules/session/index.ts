@@ -1,2 +1,1 @@
-export { sessionExporter } from './session.export.ts';
 export { sessionModule } from './session.handlers.ts';

@@ -1,13 +1,11 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
 import { wholeExporter } from '../../kit/exporter.ts';
-import { sessionModule } from './session.handlers.ts';
 
 /** The caller's own open sessions as a workbook; which of them is the current one a job can't know. */
 export const sessionExporter = wholeExporter({
   api: sessionApi,
   call: 'list',
-  module: sessionModule,
   title: 'session.list',
   rows: (sessions) => sessions,
   columns: () => [

@@ -1,9 +1,11 @@
 import { sessionApi } from '@mdi/contract/modules/session/session.contract.ts';
+import { after } from '../../kit/bounds.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { found, refuse } from '../../kit/refuse.ts';
 import { endSession, endSessions } from '../auth/index.ts';
 import { deviceOf } from './session.device.ts';
+import { sessionExporter } from './session.export.ts';
 import { listSessions, openSession, otherSessions } from './session.queries.ts';
 
 /** Tells the audit that a session was ended by its owner from elsewhere. */
@@ -13,37 +15,41 @@ function recordEnd(ctx: Ctx, id: number): void {
 }
 
 /** The caller's own open sessions; anybody else's don't exist here. */
-export const sessionModule = implement(sessionApi, {
-  async list(ctx) {
-    const open = (await listSessions(ctx)).map((s) => ({
-      sessionId: s.id,
-      current: s.id === ctx.actor.sessionId,
-      device: deviceOf(s.agent),
-      address: s.address,
-      roleName: (ctx.lang === 'en' && s.roleNameEn) || s.roleName,
-      projectName: s.projectName,
-      companyName: s.companyName,
-      createdAt: s.createdAt.toISOString(),
-      usedAt: s.usedAt.toISOString(),
-    }));
-    return [...open.filter((s) => s.current), ...open.filter((s) => !s.current)];
-  },
+export const sessionModule = implement(
+  sessionApi,
+  {
+    async list(ctx) {
+      const open = (await listSessions(ctx)).map((s) => ({
+        sessionId: s.id,
+        current: s.id === ctx.actor.sessionId,
+        device: deviceOf(s.agent),
+        address: s.address,
+        roleName: (ctx.lang === 'en' && s.roleNameEn) || s.roleName,
+        projectName: s.projectName,
+        companyName: s.companyName,
+        createdAt: s.createdAt.toISOString(),
+        usedAt: s.usedAt.toISOString(),
+      }));
+      return [...open.filter((s) => s.current), ...open.filter((s) => !s.current)];
+    },
 
-  async end(ctx, { sessionId }) {
-    const { id } = found(await openSession(ctx, sessionId));
-    if (id === ctx.actor.sessionId) {
-      refuse('session.error.current', { code: 'conflict', data: { which: 'state' } });
-    }
-    await endSession(ctx, id);
-    recordEnd(ctx, id);
-    return true;
-  },
+    async end(ctx, { sessionId }) {
+      const { id } = found(await openSession(ctx, sessionId));
+      if (id === ctx.actor.sessionId) {
+        refuse('session.error.current', { code: 'conflict', data: { which: 'state' } });
+      }
+      await endSession(ctx, id);
+      recordEnd(ctx, id);
+      return true;
+    },
 
-  async endOthers(ctx) {
-    const others = await otherSessions(ctx);
-    // Also those that have expired by now, so that none of them comes back with a longer limit.
-    await endSessions(ctx, ctx.actor.userId, ctx.actor.sessionId);
-    for (const id of others) recordEnd(ctx, id);
-    return { ended: others.length };
+    async endOthers(ctx) {
+      const others = await otherSessions(ctx);
+      // Also those that have expired by now, so that none of them comes back with a longer limit.
+      await endSessions(ctx, ctx.actor.userId, ctx.actor.sessionId);
+      for (const id of others) recordEnd(ctx, id);
+      return { ended: others.length };
+    },
   },
-});
+  { exports: { session: sessionExporter }, bounds: { session: after('used_at', 30) } },
+);

@@ -1,13 +1,18 @@
 import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
+import { after } from '../../kit/bounds.ts';
 import { implement } from '../../kit/implement.ts';
 import { notFound } from '../../kit/refuse.ts';
 import { latestMessages } from './sms.queries.ts';
 
-export const smsModule = implement(smsApi, {
-  async inbox(ctx) {
-    // Only the sandbox fills it; a real installation must not even show that it exists.
-    if (ctx.deps.settings.mode !== 'demo') notFound();
-    const messages = await latestMessages(ctx);
-    return messages.map((m) => ({ ...m, sentAt: m.sentAt.toISOString() }));
+export const smsModule = implement(
+  smsApi,
+  {
+    async inbox(ctx) {
+      // Only the sandbox fills it; a real installation must not even show that it exists.
+      if (ctx.deps.settings.mode !== 'demo') notFound();
+      const messages = await latestMessages(ctx);
+      return messages.map((m) => ({ ...m, sentAt: m.sentAt.toISOString() }));
+    },
   },
-});
+  { bounds: { smsInbox: after('sent_at', 7), smsLog: after('sent_at', 'messages') } },
+);

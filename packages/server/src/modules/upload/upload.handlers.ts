@@ -7,6 +7,7 @@ import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
 import { demandUploadRoom } from '../../kit/upload-room.ts';
 import { cleanPicture } from './upload.image.ts';
+import { sweepFiles } from './upload.jobs.ts';
 
 /** Decoding takes memory by the pixel; two at once are enough. */
 const decodeGate = makeGate(2, 32, 8);
@@ -35,5 +36,16 @@ export const uploadModule = implement(
       return { uploadId: row.id, url: fileUrl(ctx.deps, key) };
     },
   },
-  { gates: { add: decodeGate } },
+  {
+    bounds: { upload: { by: 'sweepFiles: what nothing uses any more goes' } },
+    tasks: {
+      sweepFiles: {
+        at: '9 * * * *',
+        fill: '2h',
+        tidying: true,
+        run: ({ db, deps }) => sweepFiles(db, deps.files, deps.now()),
+      },
+    },
+    gates: { add: decodeGate },
+  },
 );

@@ -1,14 +1,12 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { userModule } from './user.handlers.ts';
 import { maySeePhones, withPhones } from './user.phones.ts';
 
 /** The list of users as a workbook. */
 export const userExporter = exporter({
   api: userApi,
   call: 'list',
-  module: userModule,
   title: 'user.list',
   phones: { may: maySeePhones, tell: withPhones },
   columns: () => [

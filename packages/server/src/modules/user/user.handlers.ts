@@ -3,6 +3,7 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
 import { shownUserName } from '@mdi/contract/kit/user-name.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import { goesWith, people } from '../../kit/bounds.ts';
 import { updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -24,6 +25,7 @@ import { shownAssignments, takeGrant } from './user.assignments.ts';
 import { keepCompaniesOf } from './user.company.ts';
 import { assignmentById, userDetail, userImpact } from './user.detail.queries.ts';
 import { effectiveOf, thingsOf, whyOf } from './user.effective.ts';
+import { userExporter } from './user.export.ts';
 import {
   assignmentsOf,
   companiesOf,
@@ -32,8 +34,10 @@ import {
   scopedProjects,
 } from './user.grants.queries.ts';
 import { giveRoles, keepAdministrator, managedUsers, named } from './user.grants.ts';
+import { userImporter } from './user.import.ts';
+import { accountLink } from './user.jobs.ts';
 import { linksOf, pendingOf } from './user.links.queries.ts';
-import { filteredUsers, invitable, rolesOf, userInScope } from './user.queries.ts';
+import { filteredUsers, invitable, maySeeUser, rolesOf, userInScope } from './user.queries.ts';
 import { manageable, notYourself, removeUser } from './user.remove.ts';
 import { ownCompanies, projectCards, sessionUser, switchProject } from './user.session.ts';
 import { regionName, userTree } from './user.tree.ts';
@@ -222,6 +226,11 @@ export const userModule = implement(
     },
   },
   {
+    exports: { user: userExporter },
+    imports: { user: userImporter },
+    jobs: { accountLink },
+    history: { user: maySeeUser },
+    bounds: { user: people, assignment: goesWith('user'), accountLink: goesWith('job') },
     constraints: userConstraints,
   },
 );

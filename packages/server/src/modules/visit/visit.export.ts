@@ -1,7 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { visitModule } from './visit.handlers.ts';
 
 const when = (at: string | null, timeZone: string) =>
   at === null ? null : formatDate(at, undefined, timeZone);
@@ -10,7 +9,6 @@ const when = (at: string | null, timeZone: string) =>
 export const visitExporter = exporter({
   api: visitApi,
   call: 'list',
-  module: visitModule,
   title: 'visit.list',
   columns: () => [
     { key: 'name', title: 'visit.name', width: 18, cell: (row) => row.name },
@@ -69,7 +67,6 @@ function linkState({ closed, endAt, taken, places }: VisitLinkRow, now: Date) {
 export const visitLinkExporter = exporter({
   api: visitApi,
   call: 'links',
-  module: visitModule,
   title: 'visit.links',
   columns: () => [
     { key: 'host', title: 'visit.hostId', width: 18, cell: (row) => row.hostName },

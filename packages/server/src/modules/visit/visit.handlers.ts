@@ -13,8 +13,10 @@ import { found, Refusal, refuse } from '../../kit/refuse.ts';
 import { heldAreas, mayDecide, setExceptions } from '../area/index.ts';
 import { entryNames } from '../base-data/index.ts';
 import { passWork, visitReach } from '../pass/index.ts';
+import { visitBounds } from './visit.bounds.ts';
 import { cancel, checkIn, complete, demandInScope, edit, leave, review } from './visit.course.ts';
 import { deskOf, find, poster, renewPoster } from './visit.desk.ts';
+import { visitExporter, visitLinkExporter } from './visit.export.ts';
 import { addLink, closeLink, invite, inviteAgain, resizeLink, urlOfLink } from './visit.invite.ts';
 import { link, reveal, send } from './visit.link.ts';
 import { caller } from './visit.move.ts';
@@ -34,11 +36,13 @@ import {
   filteredVisits,
   isInScope,
   linksOf,
+  maySeeVisit,
   queueOf,
   visitById,
 } from './visit.queries.ts';
 import { rulesOf } from './visit.rules.queries.ts';
 import { addNote } from './visit.step.queries.ts';
+import { visitTasks } from './visit.tasks.ts';
 import { undoArrive, undoLeave } from './visit.undo.ts';
 import { walkIn } from './visit.walk-in.ts';
 import { lastGuestsInSight, markSeen, newsFor } from './visit.who.queries.ts';
@@ -303,6 +307,10 @@ export const visitModule = implement(
     },
   },
   {
+    exports: { visit: visitExporter, visitLink: visitLinkExporter },
+    history: { visit: maySeeVisit },
+    bounds: visitBounds,
+    tasks: visitTasks,
     constraints: {
       // Of two who invite the same guest at once the second comes too late for the look before.
       visit_once: () => new Refusal('visit.error.duplicateGuest', { data: { field: 'phone' } }),

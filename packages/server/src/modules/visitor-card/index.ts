@@ -1,4 +1,2 @@
-export { visitorCardExporter } from './visitor-card.export.ts';
 export { visitorCardModule } from './visitor-card.handlers.ts';
-export { visitorCardImporter } from './visitor-card.import.ts';
-export { maySeeCard, soughtCards } from './visitor-card.queries.ts';
+export { soughtCards } from './visitor-card.queries.ts';

@@ -1,7 +1,6 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { exporter } from '../../kit/exporter.ts';
-import { visitorCardModule } from './visitor-card.handlers.ts';
 
 const when = (at: string | null, timeZone: string) =>
   at === null ? null : formatDate(at, undefined, timeZone);
@@ -10,7 +9,6 @@ const when = (at: string | null, timeZone: string) =>
 export const visitorCardExporter = exporter({
   api: visitorCardApi,
   call: 'list',
-  module: visitorCardModule,
   title: 'visitorCard.list',
   columns: () => [
     { key: 'number', title: 'visitorCard.number', width: 20, cell: (row) => row.number },

@@ -1,6 +1,7 @@
 import { reaches } from '@mdi/contract/kit/levels.ts';
 import { visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import { people } from '../../kit/bounds.ts';
 import { lockRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
@@ -9,7 +10,9 @@ import { projects } from '../../kit/places.ts';
 import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { companiesNamed, lendCard, maySeeVisit, moveCard } from '../visit/index.ts';
 import { addCard, cardConstraints } from './visitor-card.add.ts';
-import { cardById, cardCalled, filteredCards, numberInOrder } from './visitor-card.queries.ts';
+import { visitorCardExporter } from './visitor-card.export.ts';
+import { visitorCardImporter } from './visitor-card.import.ts';
+import { cardById, cardCalled, filteredCards, maySeeCard, numberInOrder } from './visitor-card.queries.ts';
 import { removeCard } from './visitor-card.remove.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof cardById>>>;
@@ -110,5 +113,11 @@ export const visitorCardModule = implement(
       return { cardId: card.id, visitId: card.visitId, ...moved };
     },
   },
-  { constraints: cardConstraints },
+  {
+    exports: { visitorCard: visitorCardExporter },
+    imports: { visitorCard: visitorCardImporter },
+    history: { visitorCard: maySeeCard },
+    bounds: { visitorCard: people },
+    constraints: cardConstraints,
+  },
 );

@@ -1,0 +1,96 @@
+import type { HistoryEntity } from '@mdi/contract/modules/audit/audit.contract.ts';
+import type { ExportList } from '@mdi/contract/modules/export/export.contract.ts';
+import type { ImportKind } from '@mdi/contract/modules/import/import.contract.ts';
+import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
+import type { DB } from '../db/schema.gen.ts';
+import type { Bound } from './bounds.ts';
+import type { Ctx } from './ctx.ts';
+import type { AnyExporter } from './exporter.ts';
+import type { AnyHandler } from './implement.ts';
+import type { AnyImporter } from './importer.ts';
+import type { AnyRunner } from './jobs.ts';
+import type { QueueTask } from './tasks.ts';
+
+/** Whether the caller may see a record, and so its history. */
+type MaySee = (ctx: Ctx, id: number) => Promise<boolean>;
+
+type Owned<K extends PropertyKey, V> = Readonly<Record<K, V>>;
+
+/** What a part of the product brings along beside its calls, each under its own name. */
+export type Part<
+  E extends ExportList = never,
+  I extends ImportKind = never,
+  J extends JobKind = never,
+  H extends HistoryEntity = never,
+  B extends keyof DB = never,
+> = {
+  /** The lists that can be exported. */
+  readonly exports: Owned<E, AnyExporter>;
+  readonly imports: Owned<I, AnyImporter>;
+  /** What does each kind of job. */
+  readonly jobs: Owned<J, AnyRunner>;
+  /** Whose history can be read: by whoever may see the record itself. */
+  readonly history: Owned<H, MaySee>;
+  /** Its tables, each with what keeps it from growing for ever. */
+  readonly bounds: Owned<B, Bound>;
+  /** What the queue runs: by the clock, or because of a row. */
+  readonly tasks: Readonly<Record<string, QueueTask>>;
+};
+
+/** Everything that parts declare, as the mechanisms find it. */
+export type Registry = {
+  readonly exports: Owned<ExportList, AnyExporter>;
+  readonly imports: Owned<ImportKind, AnyImporter>;
+  readonly jobs: Owned<JobKind, AnyRunner>;
+  readonly history: Owned<HistoryEntity, MaySee>;
+  readonly bounds: Owned<keyof DB, Bound>;
+  readonly tasks: Readonly<Record<string, QueueTask>>;
+  /** The handlers of each api, by its name. */
+  readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+};
+
+/** Declares a part that has no calls of its own. */
+export const part = <
+  E extends ExportList = never,
+  I extends ImportKind = never,
+  J extends JobKind = never,
+  H extends HistoryEntity = never,
+  B extends keyof DB = never,
+>(
+  of: Partial<Part<E, I, J, H, B>>,
+): Part<E, I, J, H, B> => {
+  const nothing = { exports: {}, imports: {}, jobs: {}, history: {}, bounds: {}, tasks: {} };
+  // Of what is left out no name was inferred, and an empty object has all names of none.
+  return { ...nothing, ...of } as Part<E, I, J, H, B>;
+};
+
+type Values = {
+  exports: AnyExporter;
+  imports: AnyImporter;
+  jobs: AnyRunner;
+  history: MaySee;
+  bounds: Bound;
+  tasks: QueueTask;
+};
+
+/** The names under which a part declares something of a kind. */
+type Declared<P, K extends keyof Values> = P extends { readonly [X in K]: infer R } ? keyof R : never;
+
+/**
+ * What all parts declare of a kind, by name. A name that the registry demands and no part declares doesn't compile.
+ * @throws when two parts declare the same
+ */
+export function gathered<const P extends readonly Part[], K extends keyof Values>(
+  parts: P,
+  kind: K,
+): Owned<Declared<P[number], K>, Values[K]> {
+  const all: Record<string, unknown> = {};
+  for (const one of parts) {
+    for (const [name, value] of Object.entries(one[kind])) {
+      if (name in all) throw new Error(`${kind}: ${name} is declared twice`);
+      all[name] = value;
+    }
+  }
+  // Filled with what the parts declare under these very names.
+  return all as never;
+}

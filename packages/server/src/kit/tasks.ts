@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Deps } from './ctx.ts';
+
+/** What a task is given. */
+export type TaskWork = {
+  db: Db;
+  deps: Deps;
+  log: FastifyBaseLogger;
+  /** When this worker began. */
+  started: Date;
+  /** What whoever queued it wrote beside it; empty for what the clock starts. */
+  payload: unknown;
+  /** The queue gives up after it. */
+  lastTry: boolean;
+};
+
+/**
+ * Something the queue runs under its name. What the clock starts runs once for all nodes, before whatever else waits; it
+ * looks at how far things are, not at which minute it runs in.
+ */
+export type QueueTask = {
+  run: (work: TaskWork) => Promise<unknown>;
+  /** Of what the clock starts: when, as cron says it. */
+  at?: string;
+  /** Within what time a start that was missed while no worker ran is made up for. */
+  fill?: string;
+  /** Takes long and is urgent for nobody: it has a worker of its own, so that devices and messages never wait for it. */
+  tidying?: true;
+};

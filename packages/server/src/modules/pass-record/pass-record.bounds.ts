@@ -1,0 +1,16 @@
+import { type SqlBool, sql } from 'kysely';
+import { type Bound, type Bounds, oneFor } from '../../kit/bounds.ts';
+
+const records: Bound = { by: 'forgetRecords, by whole months' };
+
+export const passRecordBounds = {
+  passCheck: oneFor('project'),
+  passEvent: records,
+  passEventStray: {
+    // Records go by whole months.
+    old: (now, keep) =>
+      sql<SqlBool>`ts_corrected < ${now} - ${sql.lit(keep.records + 62)} * interval '1 day'`,
+  },
+  passPresence: records,
+  passSum: records,
+} satisfies Bounds;

@@ -1,0 +1,27 @@
+import { part } from '../../kit/registry.ts';
+import type { TaskWork } from '../../kit/tasks.ts';
+import { passBounds } from './pass.bounds.ts';
+import { beginDay } from './pass.day.queries.ts';
+import { letGo } from './pass.forget.queries.ts';
+import { turnKeys } from './pass.keys.queries.ts';
+import { settleDue } from './pass.settle.queries.ts';
+import type { PassWork } from './pass.tell.queries.ts';
+
+const workOf = ({ db, deps }: TaskWork): PassWork => ({ db, now: deps.now(), secrets: deps.secrets });
+
+/** Does something in one transaction. */
+const atOnce = (work: TaskWork, what: (work: PassWork) => Promise<unknown>) =>
+  work.db.transaction().execute(async (db) => {
+    await what({ ...workOf(work), db });
+  });
+
+/** What passes depend on; its calls are those of phones and devices. */
+export const passPart = part({
+  bounds: passBounds,
+  tasks: {
+    tellReaders: { at: '* * * * *', run: (work) => atOnce(work, settleDue) },
+    beginDay: { at: '* * * * *', run: (work) => beginDay(workOf(work)) },
+    turnKeys: { at: '* * * * *', run: (work) => atOnce(work, turnKeys) },
+    letGo: { at: '14 * * * *', fill: '2h', tidying: true, run: (work) => letGo(workOf(work)) },
+  },
+});
