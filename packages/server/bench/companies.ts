@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/connect.ts';
 import { factories } from '../test/factories/index.ts';
+import { newCompany, newLease } from '../test/factories/inputs.ts';
 import { type Bed, makeBed } from './bed.ts';
 import { addCompanies } from './company-rows.ts';
 import { type Figures, line } from './measure.ts';
@@ -62,18 +63,8 @@ const any = <T>(list: readonly T[]): T => {
 /** A new tenant with one leasing unit. */
 function newTenant({ free }: Filled): object {
   const { unitId, projectId } = free.pop() ?? { unitId: 0, projectId: 0 };
-  const none = { contactPhone: null, contactEmail: null, financeNumber: null, platformNumber: null };
-  return {
-    projectId,
-    category: 2,
-    name: `新租户${randomUUID()}`,
-    contact: '张三',
-    businessType: 'FINANCE',
-    ...none,
-    managedBuildings: [],
-    leases: [{ unitId, area: 100, ownerName: null, startsOn: '2027-01-01', endsOn: '2030-12-31' }],
-    administrator: null,
-  };
+  const known = { name: `新租户${randomUUID()}`, contact: '张三', businessType: 'FINANCE' };
+  return newCompany({ projectId, category: 2, ...known, leases: [newLease({ unitId })] });
 }
 
 async function lists(bed: Bed, filled: Filled): Promise<void> {

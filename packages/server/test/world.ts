@@ -61,6 +61,17 @@ async function cloneDatabase(): Promise<{ config: pg.PoolConfig; drop: () => Pro
 
 export type CallOptions = { key?: string; lang?: string; place?: string; address?: string; dryRun?: true };
 
+type OpName<A extends Api> = keyof A['ops'] & string;
+
+/** A call as somebody (a token) or as nobody. */
+type CallOf<A extends Api, K extends OpName<A>> = [
+  api: A,
+  op: K,
+  input: SentOf<A['ops'][K]>,
+  token?: string | null,
+  options?: CallOptions,
+];
+
 /** What a test holds: the app on its own database, the clock, and ways to call and to make things. */
 export type World = {
   app: FastifyInstance;
@@ -78,22 +89,10 @@ export type World = {
   pass: (minutes: number) => void;
   now: () => Date;
   make: ReturnType<typeof factories>;
-  /** Calls an op as somebody (a token) or as nobody; answers the envelope. */
-  call: <A extends Api, K extends keyof A['ops'] & string>(
-    api: A,
-    op: K,
-    input: SentOf<A['ops'][K]>,
-    token?: string | null,
-    options?: CallOptions,
-  ) => Promise<Envelope>;
+  /** Calls an op and answers the envelope. */
+  call: <A extends Api, K extends OpName<A>>(...asked: CallOf<A, K>) => Promise<Envelope>;
   /** Calls an op that is to be done; answers its data. Fails on any other code than 200. */
-  ok: <A extends Api, K extends keyof A['ops'] & string>(
-    api: A,
-    op: K,
-    input: SentOf<A['ops'][K]>,
-    token?: string | null,
-    options?: CallOptions,
-  ) => Promise<OutputOf<A['ops'][K]>>;
+  ok: <A extends Api, K extends OpName<A>>(...asked: CallOf<A, K>) => Promise<OutputOf<A['ops'][K]>>;
 };
 
 type Options = {
@@ -177,15 +176,10 @@ export async function world(options: Options = {}): Promise<World> {
         await vi.waitUntil(async () => (await count('locked_at is not null')) === 0, 10_000);
       } while ((await count('run_at <= now() and attempts < max_attempts')) > 0);
     },
-    call: (api, op, input, token = null, call = {}) => send(app, api, op, input, token, call),
-    async ok<A extends Api, K extends keyof A['ops'] & string>(
-      api: A,
-      op: K,
-      input: SentOf<A['ops'][K]>,
-      token: string | null = null,
-      call: CallOptions = {},
-    ) {
-      const { code, message, data } = await send(app, api, op, input, token, call);
+    call: (...asked) => send(app, asked),
+    async ok<A extends Api, K extends OpName<A>>(...asked: CallOf<A, K>) {
+      const [api, op] = asked;
+      const { code, message, data } = await send(app, asked);
       if (code !== 200)
         assert.fail(`${api.module}/${op} answered ${code}: ${message} ${JSON.stringify(data)}`);
       // The app compares every answer with its contract.
@@ -194,13 +188,9 @@ export async function world(options: Options = {}): Promise<World> {
   };
 }
 
-async function send(
+async function send<A extends Api, K extends OpName<A>>(
   app: FastifyInstance,
-  api: Api,
-  name: string,
-  input: unknown,
-  token: string | null,
-  options: CallOptions,
+  [api, name, input, token, options = {}]: CallOf<A, K>,
 ): Promise<Envelope> {
   const fields = Object.entries(input as Record<string, unknown>).filter(([, v]) => v !== undefined);
   const inQuery = api.ops[name]?.from === 'query';

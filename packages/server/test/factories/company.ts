@@ -58,20 +58,3 @@ export type Workplace = Awaited<ReturnType<typeof workplace>>;
 /** The job that came with a made person's role. */
 export const jobOf = ({ assignment }: { assignment: { employeeId: number | null } }): number =>
   assignment.employeeId ?? 0;
-
-let phones = 13_600_000_000;
-
-/** A valid input for employing somebody with these roles, with a phone nobody has. */
-export function newEmployee(companyId: number, ...roles: { code: string }[]) {
-  phones += 1;
-  return {
-    companyId,
-    name: '李四',
-    phone: String(phones),
-    jobNumber: null as string | null,
-    department: null as string | null,
-    icCard: null as string | null,
-    cutOffAt: null as string | null,
-    roles: roles.map((role) => role.code),
-  };
-}

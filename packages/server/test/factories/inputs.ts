@@ -1,8 +1,17 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
+import type { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import type { BuildingInput } from '@mdi/contract/modules/building/building.contract.ts';
 import type { GenerateRule } from '@mdi/contract/modules/building/building-generate.ts';
+import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import type { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
+import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import type { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import type { ProjectInput } from '@mdi/contract/modules/project/project.contract.ts';
+import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import type { userApi } from '@mdi/contract/modules/user/user.contract.ts';
+import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
+import type * as z from 'zod/mini';
 import { unique } from './places.ts';
 
 /** A valid input of project/add, with a name no other project has. */
@@ -61,13 +70,183 @@ export const newRule = (facts: Partial<GenerateRule> = {}): GenerateRule => ({
   ...facts,
 });
 
-type NewUser = SentOf<typeof userApi.ops.addUser>;
+let phones = 13_250_000_000;
+/** A mobile phone that no other made person has. */
+export const newPhone = (): string => {
+  phones += 1;
+  return String(phones);
+};
 
-let phones = 13_700_000_000;
+type NewUser = SentOf<typeof userApi.ops.addUser>;
 
 /** A valid input of user/addUser but for the roles, with a name and a phone no other user has. */
 export function newUser(facts: Partial<NewUser> = {}): NewUser {
-  phones += 1;
   const userName = unique('new-user');
-  return { userName, nickName: userName, phone: String(phones), birth: null, assignments: [], ...facts };
+  return { userName, nickName: userName, phone: newPhone(), birth: null, assignments: [], ...facts };
+}
+
+type NewCompany = SentOf<typeof companyApi.ops.add>;
+
+/** A valid input of company/add; owners and tenants need leases besides. */
+export function newCompany(
+  facts: Partial<NewCompany> & Pick<NewCompany, 'projectId' | 'category'>,
+): NewCompany {
+  return {
+    name: unique('新公司'),
+    contact: null,
+    contactPhone: null,
+    contactEmail: null,
+    businessType: null,
+    financeNumber: null,
+    platformNumber: null,
+    managedBuildings: [],
+    leases: [],
+    administrator: null,
+    ...facts,
+  };
+}
+
+type NewLease = NewCompany['leases'][number];
+
+/** A lease of a unit, of four years and to come. */
+export const newLease = (facts: Partial<NewLease> & Pick<NewLease, 'unitId'>): NewLease => ({
+  area: 100,
+  ownerName: null,
+  startsOn: '2027-01-01',
+  endsOn: '2030-12-31',
+  ...facts,
+});
+
+type NewEmployee = SentOf<typeof employeeApi.ops.add>;
+
+/** A valid input of employee/add and staff/add but for company and roles, with a phone nobody has. */
+export const newEmployee = (facts: Partial<NewEmployee> = {}): NewEmployee => ({
+  companyId: 0,
+  name: '李四',
+  phone: newPhone(),
+  jobNumber: null,
+  department: null,
+  icCard: null,
+  cutOffAt: null,
+  roles: [],
+  ...facts,
+});
+
+type NewRole = SentOf<typeof roleApi.ops.add>;
+
+/** A valid input of role/add: of the property, with nothing in it. */
+export const newRole = (facts: Partial<NewRole> = {}): NewRole => ({
+  roleCode: unique('NEW_ROLE'),
+  name: unique('新角色'),
+  nameEn: '',
+  description: '',
+  sort: 5,
+  level: 30,
+  canSignIn: true,
+  parents: [],
+  dataScope: 10,
+  regions: [],
+  buildings: [],
+  permissions: { mdi: [], pm: [], pass: [], report: [] },
+  ...facts,
+});
+
+type NewArea = SentOf<typeof areaApi.ops.add>;
+
+/** A valid input of area/add: a group of doors of the project. */
+export const newArea = (facts: Partial<NewArea> & Pick<NewArea, 'projectId'>): NewArea => ({
+  name: unique('新区域'),
+  kind: 'doors',
+  buildingId: null,
+  zoneId: null,
+  common: false,
+  ...facts,
+});
+
+type NewDevice = SentOf<typeof deviceManageApi.ops.add>;
+
+/** A valid input of device/add: in the warehouse. */
+export const newDevice = (facts: Partial<NewDevice> = {}): NewDevice => ({
+  code: unique('NEWDEV'),
+  name: unique('新设备'),
+  model: null,
+  network: null,
+  projectId: null,
+  areaId: null,
+  channel: null,
+  ...facts,
+});
+
+type NewGuest = Invitation['guests'][number];
+
+/** A guest of an invitation, known by a phone of their own. */
+export const newGuest = (facts: Partial<NewGuest> = {}): NewGuest => ({
+  name: '李雷',
+  ...(facts.phoneOf === undefined ? { phone: newPhone() } : {}),
+  companions: [],
+  ...facts,
+});
+
+type Invitation = SentOf<typeof visitApi.ops.invite>;
+
+/** A valid input of visit/invite: one guest, anywhere at the host's, without a message. */
+export const newInvitation = (
+  facts: Partial<Invitation> & Pick<Invitation, 'hostId' | 'startAt' | 'endAt'>,
+): Invitation => ({
+  buildingId: null,
+  location: null,
+  purpose: null,
+  visitorType: null,
+  remarks: null,
+  guests: [newGuest()],
+  send: false,
+  ...facts,
+});
+
+type WalkIn = SentOf<typeof visitApi.ops.walkIn>;
+
+/** A valid input of visit/walkIn but for the host, who may be named instead. */
+export const newWalkIn = (facts: Partial<WalkIn> & Pick<WalkIn, 'companyId'>): WalkIn => ({
+  hostId: null,
+  hostName: null,
+  buildingId: null,
+  location: null,
+  purpose: null,
+  visitorType: null,
+  name: '韩梅梅',
+  phone: newPhone(),
+  companions: [],
+  endAt: null,
+  remarks: null,
+  agreed: false,
+  card: null,
+  ...facts,
+});
+
+type NewCard = SentOf<typeof visitorCardApi.ops.add>;
+
+/** A valid input of visitorCard/add: a card of the reception. */
+export const newVisitorCard = (facts: Partial<NewCard> & Pick<NewCard, 'projectId'>): NewCard => ({
+  companyId: null,
+  number: unique('NEWVC'),
+  name: null,
+  remarks: null,
+  ...facts,
+});
+
+type Denial = SentOf<typeof deniedVisitorApi.ops.add>;
+
+/** A valid input of deniedVisitor/add: for good, known by phone. */
+export const newDenial = (facts: Partial<Denial> & Pick<Denial, 'projectId'>): Denial => ({
+  name: '王五',
+  phone: newPhone(),
+  idNumber: null,
+  reason: '多次扰乱秩序',
+  until: null,
+  ...facts,
+});
+
+/** What a call that changes a record takes of it, as it is read: the fields of the input's schema, and no other. */
+export function factsOf<S extends z.ZodMiniObject>(schema: S, record: object): z.output<S> {
+  return schema.parse(Object.fromEntries(Object.entries(record).filter(([name]) => name in schema.shape)));
 }

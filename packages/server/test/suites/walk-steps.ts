@@ -1,6 +1,6 @@
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
-import { type CompanyFacts, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { CompanyFacts, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
@@ -8,6 +8,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { sql } from 'kysely';
+import { factsOf } from '../factories/inputs.ts';
 import type { World } from '../world.ts';
 import { clockWork, type WalkScene } from './walk-scene.ts';
 
@@ -79,9 +80,7 @@ const managed: Step = async (walker) => {
     ...Object((await call(companyApi, 'showPhone', { companyId })).data),
   };
   const managedBuildings = [at.tower.id, at.annex.id].filter(() => walker.random() < 0.5);
-  const { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber } = company;
-  const facts = { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber };
-  const input: CompanyFacts = { ...facts, managedBuildings };
+  const input = { ...factsOf(CompanyFacts, company), managedBuildings };
   return call(companyApi, 'edit', { companyId, version: company.version, ...input });
 };
 

@@ -1,6 +1,7 @@
 import { areaApi, type HeldArea } from '@mdi/contract/modules/area/area.contract.ts';
 import { buildingApi } from '@mdi/contract/modules/building/building.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newArea } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -329,9 +330,9 @@ describe('who would lose access', () => {
 describe('an area', () => {
   test('is a building or a zone once, and its name is the project’s once', async () => {
     const { project, building, office } = await scene();
-    const place = { projectId: project.id, buildingId: building.id, zoneId: null, common: false };
+    const place = { projectId: project.id, buildingId: building.id };
     const add = (name: string, kind: 'building' | 'doors') =>
-      w.call(areaApi, 'add', { ...place, name, kind }, office.token);
+      w.call(areaApi, 'add', newArea({ ...place, name, kind }), office.token);
     expect(await add('又一塔楼', 'building')).toMatchObject({
       code: 400,
       data: { buildingId: expect.any(String) },
@@ -343,17 +344,9 @@ describe('an area', () => {
   test('is not made in a project that its maker doesn’t reach', async () => {
     const { manager } = await scene();
     const { project, building } = await scene();
-    const doors = {
-      projectId: project.id,
-      name: '侧门',
-      kind: 'doors' as const,
-      zoneId: null,
-      common: false,
-    };
     for (const buildingId of [null, building.id]) {
-      expect(await w.call(areaApi, 'add', { ...doors, buildingId }, manager.token)).toMatchObject({
-        code: 404,
-      });
+      const doors = newArea({ projectId: project.id, buildingId });
+      expect(await w.call(areaApi, 'add', doors, manager.token)).toMatchObject({ code: 404 });
     }
   });
 

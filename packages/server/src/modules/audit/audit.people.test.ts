@@ -2,7 +2,7 @@ import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contr
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newEmployee } from '../../../test/factories/company.ts';
+import { newEmployee } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -30,7 +30,7 @@ describe('the history of a person', () => {
     const company = await w.make.company({ projectId: project.id });
     await w.make.person({ role: { level: 40 }, projectId: project.id, companyId: company.id });
     const [clerk, worker] = [await w.make.role({ level: 40 }), await w.make.role({ level: 40 })];
-    const input = newEmployee(company.id, clerk);
+    const input = newEmployee({ companyId: company.id, roles: [clerk.code] });
     const data = await w.ok(employeeApi, 'add', input, admin.token);
     const { employeeId } = data;
     const { userId } = await w.db

@@ -2,6 +2,7 @@ import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { type Company, companyApi, type Lease } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newCompany } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -73,12 +74,8 @@ describe('a unit', () => {
   test('pairs asked for in opposite orders at once don’t wait for each other for ever', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await unit(), await unit()];
-      const input = (units: number[]) => ({
-        ...{ projectId, category: 2 as const, name: `对开${round}${units[0]}`, administrator: null },
-        ...{ contact: null, contactPhone: null, contactEmail: null, businessType: null },
-        ...{ financeNumber: null, platformNumber: null, managedBuildings: [] },
-        leases: units.map((unitId) => ({ unitId, ...facts })),
-      });
+      const input = (units: number[]) =>
+        newCompany({ projectId, category: 2, leases: units.map((unitId) => ({ unitId, ...facts })) });
       const answers = await Promise.all([call('add', input([a, b])), call('add', input([b, a]))]);
       expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 400]);
     }

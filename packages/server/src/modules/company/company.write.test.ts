@@ -1,8 +1,8 @@
 import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { baseDataApi } from '@mdi/contract/modules/base-data/base-data.contract.ts';
-import { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { CompanyFacts, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unique } from '../../../test/factories/places.ts';
+import { factsOf, newCompany, newLease } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 const mine = ['pass:company:view', 'pass:company:add', 'pass:company:edit', 'pass:employee:edit'] as const;
@@ -22,32 +22,23 @@ beforeAll(async () => {
 
 type Add = SentOf<typeof companyApi.ops.add>;
 const unitIn = async (buildingId: number) => (await w.make.unit({ buildingId })).id;
-const lease = (unitId: number) => ({
-  unitId,
-  area: 120.5,
-  ownerName: '王业主',
-  startsOn: '2026-01-01',
-  endsOn: '2031-12-31',
-});
-const facts = () => ({
-  name: unique('公司'),
+const lease = (unitId: number) =>
+  newLease({ unitId, area: 120.5, ownerName: '王业主', startsOn: '2026-01-01', endsOn: '2031-12-31' });
+/** Everything that can be filled in. */
+const filled = {
   contact: '李四',
   contactPhone: '13812345678',
   contactEmail: 'li@example.com',
   businessType: 'FINANCE',
   financeNumber: 'F-1',
   platformNumber: '0042',
-  managedBuildings: [] as number[],
-});
+};
 async function tenant(more: Partial<Add> = {}): Promise<Add> {
   const leases = more.leases ?? [lease(await unitIn(tower.id))];
-  return { projectId: project.id, category: 2, ...facts(), administrator: null, ...more, leases };
+  return newCompany({ projectId: project.id, category: 2, ...filled, ...more, leases });
 }
-const property = (more: Partial<Add> = {}): Add => ({
-  ...{ projectId: project.id, category: 0, ...facts(), leases: [], administrator: null },
-  managedBuildings: [tower.id],
-  ...more,
-});
+const property = (more: Partial<Add> = {}): Add =>
+  newCompany({ projectId: project.id, category: 0, ...filled, managedBuildings: [tower.id], ...more });
 const add = (input: Add, token = admin) => w.call(companyApi, 'add', input, token);
 const added = async (input: Add) => ((await add(input)).data as { companyId: number }).companyId;
 const get = async (companyId: number, token = admin) => await w.ok(companyApi, 'get', { companyId }, token);
@@ -57,10 +48,8 @@ const phoneOf = async (companyId: number) => {
 };
 async function edit(companyId: number, more: object, token = admin) {
   const company = { ...(await get(companyId)), contactPhone: await phoneOf(companyId) };
-  const { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber } = company;
-  const same = { name, contact, contactPhone, contactEmail, businessType, financeNumber, platformNumber };
-  const { managedBuildings, version } = company;
-  return w.call(companyApi, 'edit', { companyId, version, managedBuildings, ...same, ...more }, token);
+  const same = factsOf(CompanyFacts, company);
+  return w.call(companyApi, 'edit', { companyId, version: company.version, ...same, ...more }, token);
 }
 
 describe('a new company', () => {

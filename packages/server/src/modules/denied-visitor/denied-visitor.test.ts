@@ -1,6 +1,7 @@
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { newDenial, newGuest, newInvitation } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -29,17 +30,11 @@ async function scene() {
   return { project, company, host, property: property.token, tenant: tenant.token };
 }
 
-const denial = (projectId: number, facts: object = {}) => ({
-  ...{ projectId, name: '王五', phone: phone() as string | null, idNumber: null as string | null },
-  ...{ reason: '多次扰乱秩序', until: null },
-  ...facts,
-});
+const denial = (projectId: number, facts: Partial<ReturnType<typeof newDenial>> = {}) =>
+  newDenial({ projectId, ...facts });
 
-const invitation = (hostId: number, guest: object) => ({
-  ...{ hostId, buildingId: null, location: null, purpose: null, visitorType: null },
-  ...{ startAt: at(-0.1), endAt: at(3), remarks: null, send: false },
-  guests: [{ name: '王五', phone: phone(), companions: [], ...guest }],
-});
+const invitation = (hostId: number, guest: Parameters<typeof newGuest>[0]) =>
+  newInvitation({ hostId, startAt: at(-0.1), endAt: at(3), guests: [newGuest({ name: '王五', ...guest })] });
 
 const expectedAt = (days: number) => ({
   startAt: new Date(at(days * 24)),
@@ -48,9 +43,10 @@ const expectedAt = (days: number) => ({
 
 test('who is denied is invited by nobody, known by phone or ID number; why is told to the property alone', async () => {
   const { project, host, property, tenant } = await scene();
-  const known = denial(project.id, { idNumber: 'E44445555' });
+  const number = phone();
+  const known = denial(project.id, { phone: number, idNumber: 'E44445555' });
   expect(await w.call(deniedVisitorApi, 'add', known, property)).toMatchObject({ code: 200 });
-  const byPhone = invitation(host.id, { phone: known.phone });
+  const byPhone = invitation(host.id, { phone: number });
   const told = await w.call(visitApi, 'invite', byPhone, property);
   expect(told).toMatchObject({ code: 400 });
   expect(told.message).toContain('多次扰乱秩序');
@@ -85,7 +81,7 @@ test('by asking for what isn’t done anyway nobody learns who is denied', async
         'invite',
         {
           ...{ ...invitation(host.id, { phone: guest }), ...times },
-          guests: [guest, taken].map((one) => ({ name: '王五', phone: one, companions: [] })),
+          guests: [guest, taken].map((phone) => newGuest({ phone })),
         },
         tenant,
       ),

@@ -3,6 +3,7 @@ import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { readClaim } from '@mdi/contract/kit/pass/claim-code.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newDevice } from '../../../test/factories/inputs.ts';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
 import { tidyDevices, watchDevices } from './index.ts';
@@ -44,9 +45,10 @@ async function install(deviceId: number, lastSeen = w.now()) {
   await w.db.insertInto('deviceLive').values({ deviceId, lastSeen }).execute();
 }
 
-const facts = (place: { projectId: number | null; areaId: number | null; channel: 'in' | null }) => ({
-  ...{ name: '东门读头', model: 'DOOR_QR', network: 'eth' as const, ...place },
-});
+const facts = (place: { projectId: number | null; areaId: number | null; channel: 'in' | null }) => {
+  const { code: _, ...rest } = newDevice({ name: '东门读头', model: 'DOOR_QR', network: 'eth', ...place });
+  return rest;
+};
 const nowhere = { projectId: null, areaId: null, channel: null };
 
 const get = async (deviceId: number, token: string) =>

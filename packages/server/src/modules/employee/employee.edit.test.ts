@@ -1,7 +1,8 @@
 import { authApi } from '@mdi/contract/modules/auth/auth.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobOf, newEmployee, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { jobOf, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { newEmployee } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -23,7 +24,7 @@ const get = async (id = employeeId, token = admin.token) =>
 
 async function edit(facts: object, id = employeeId, token = admin.token) {
   const { version, roles } = await get(id, token);
-  const { companyId, phone, ...form } = newEmployee(0);
+  const { companyId, phone, ...form } = newEmployee();
   const name = person.user.nickName;
   const held = roles.map((role) => role.roleCode);
   const input = { ...form, name, roles: held, employeeId: id, version, ...facts };
@@ -62,7 +63,7 @@ describe('an edit', () => {
   });
 
   test('of the phone moves the sign-in name that was the phone, and no other', async () => {
-    const [first, second] = [newEmployee(0).phone, newEmployee(0).phone];
+    const [first, second] = [newEmployee().phone, newEmployee().phone];
     expect(await edit({ phone: first })).toMatchObject({ code: 200 });
     expect(await user()).toMatchObject({ phone: first, userName: person.user.userName });
     await w.db
@@ -86,7 +87,7 @@ describe('an edit', () => {
   test('leaves name and phone of an account that holds a role beyond the caller’s reach', async () => {
     await w.make.assign(person.user.id, { roleId: at.roles.manager.id, projectId: at.project.id });
     expect(await edit({ name: '别名' })).toMatchObject({ code: 403 });
-    expect(await edit({ phone: newEmployee(0).phone })).toMatchObject({ code: 403 });
+    expect(await edit({ phone: newEmployee().phone })).toMatchObject({ code: 403 });
     expect(await edit({ department: '法务' })).toMatchObject({ code: 200 });
     expect((await get()).can).toMatchObject({ edit: true, invite: false });
     expect(await w.call(employeeApi, 'invite', { employeeId }, admin.token)).toMatchObject({ code: 403 });
@@ -330,7 +331,7 @@ test('property staff hold a role once: one given in the project by itself is not
   await w.make.assign(user.id, { roleId: role.id, projectId: at.project.id });
   const data = await w.ok(staffApi, 'get', { employeeId: jobOf(guard) }, at.managing.token);
   const { version } = data;
-  const { companyId, phone, ...form } = newEmployee(0, at.roles.guard, role);
+  const { companyId, phone, ...form } = newEmployee({ roles: [at.roles.guard.code, role.code] });
   const input = { ...form, name: user.nickName, employeeId: jobOf(guard), version };
   expect(await w.call(staffApi, 'edit', input, at.managing.token)).toMatchObject({
     code: 400,

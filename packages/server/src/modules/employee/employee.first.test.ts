@@ -2,7 +2,8 @@ import { ids } from '@mdi/contract/kit/ids.ts';
 import { api, op } from '@mdi/contract/kit/op.ts';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { newEmployee, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { type Workplace, workplace } from '../../../test/factories/company.ts';
+import { newEmployee } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 import { implement } from '../../kit/implement.ts';
 import { modules } from '../index.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 
 type Company = { id: number; projectId: number; category: number };
-const first = (company: Company, role: { code: string }, phone = newEmployee(0).phone) => {
+const first = (company: Company, role: { code: string }, phone = newEmployee().phone) => {
   const { id, projectId, category } = company;
   const asked = { company: { id, projectId, category }, name: '首位', phone, roleCode: role.code };
   return w.call(probeApi, 'first', asked, at.managing.token);

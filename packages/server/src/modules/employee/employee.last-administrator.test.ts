@@ -3,6 +3,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jobOf, type Workplace, workplace } from '../../../test/factories/company.ts';
+import { newEmployee } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 
 let w: World;
@@ -96,14 +97,8 @@ describe('the last administrator of a company', () => {
     const last = await administrator();
     const data = await w.ok(employeeApi, 'get', { employeeId: jobOf(last) }, at.managing.token);
     const { version } = data;
-    const facts = {
-      name: last.user.nickName,
-      jobNumber: null,
-      department: null,
-      icCard: null,
-      cutOffAt: null,
-    };
-    const input = { ...facts, employeeId: jobOf(last), version, roles: [at.roles.worker.code] };
+    const { companyId: _, phone: __, ...form } = newEmployee({ roles: [at.roles.worker.code] });
+    const input = { ...form, name: last.user.nickName, employeeId: jobOf(last), version };
     expect(await w.call(employeeApi, 'edit', input, at.managing.token)).toMatchObject(lastAdministrator);
     expect(await left()).toBe(1);
   });

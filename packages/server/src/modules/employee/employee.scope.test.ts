@@ -2,6 +2,8 @@ import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newEmployee } from '../../../test/factories/inputs.ts';
+import { unique } from '../../../test/factories/places.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { twoBuildings } from '../../../test/factories/two-buildings.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -30,20 +32,8 @@ async function scene() {
 
 type At = Awaited<ReturnType<typeof scene>>;
 
-let next = 0;
-const facts = (at: At, which: 'company' | 'property') => {
-  next += 1;
-  return {
-    ...{ companyId: at[which].id, name: `新人${next}`, phone: `1380055${String(next).padStart(4, '0')}` },
-    ...{
-      jobNumber: null,
-      department: null,
-      cutOffAt: null,
-      roles: [at.roles[which].code],
-      icCard: `CARD${next}`,
-    },
-  };
-};
+const facts = (at: At, which: 'company' | 'property') =>
+  newEmployee({ companyId: at[which].id, roles: [at.roles[which].code], icCard: unique('CARD') });
 
 /** The areas that somebody may enter, as who reaches all of them is told. */
 async function entered(at: At, employeeId: number): Promise<number[]> {

@@ -2,6 +2,7 @@ import type { SentOf } from '@mdi/contract/kit/op.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newRole } from '../../../test/factories/inputs.ts';
 import { unique } from '../../../test/factories/places.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -22,25 +23,7 @@ beforeAll(async () => {
 });
 
 type Add = SentOf<typeof roleApi.ops.add>;
-const facts = (more: Partial<Add> = {}): Add => {
-  const name = unique('角色');
-  return {
-    roleCode: unique('R'),
-    name,
-    nameEn: '',
-    description: '',
-    sort: 5,
-    level: 30,
-    canSignIn: true,
-    parents: [],
-    dataScope: 10,
-    regions: [],
-    buildings: [],
-    permissions: nothing,
-    ...more,
-  };
-};
-const add = (more: Partial<Add> = {}, token = admin) => w.call(roleApi, 'add', facts(more), token);
+const add = (more: Partial<Add> = {}, token = admin) => w.call(roleApi, 'add', newRole(more), token);
 const idOf = (answer: { data: unknown }) => (answer.data as { roleId: number }).roleId;
 const get = async (roleId: number, token = admin) => await w.ok(roleApi, 'get', { roleId }, token);
 /** An edit that changes nothing but what is named. */
@@ -97,7 +80,7 @@ describe('a role', () => {
   });
 
   test('code is taken once', async () => {
-    const { roleCode } = facts();
+    const { roleCode } = newRole();
     expect(await add({ roleCode })).toMatchObject({ code: 200 });
     expect(await add({ roleCode })).toMatchObject({
       code: 400,
@@ -201,7 +184,7 @@ describe('a role', () => {
     const roleId = idOf(await add());
     const { version } = await get(roleId);
     await edit(roleId, { permissions: { ...nothing, mdi: ['sys:role:view'] } });
-    const { roleCode: _, ...input } = facts();
+    const { roleCode: _, ...input } = newRole();
     expect(await w.call(roleApi, 'edit', { roleId, version, ...input }, admin)).toMatchObject({
       code: 409,
       data: { which: 'version' },

@@ -2,8 +2,8 @@ import { auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newEmployee, workplace } from '../../../test/factories/company.ts';
-import { newUser } from '../../../test/factories/inputs.ts';
+import { workplace } from '../../../test/factories/company.ts';
+import { newEmployee, newUser } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const at = await workplace(w);
   const role = { level: 30 as const, resources: allResources, parents: [] };
   token = (await w.make.person({ role, projectId: at.project.id })).token;
-  const input = newEmployee(at.tenant.id, at.roles.worker);
+  const input = newEmployee({ companyId: at.tenant.id, roles: [at.roles.worker.code] });
   phone = input.phone;
   masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
   expect(await w.call(employeeApi, 'add', input, at.managing.token)).toMatchObject({ code: 200 });
@@ -86,7 +86,11 @@ describe('the log', () => {
 
   test('keeps no whole phone as a user name, no birth date and no whole card', async () => {
     const at = await workplace(w);
-    const person = { ...newEmployee(at.tenant.id, at.roles.worker), icCard: 'CARD00471147' };
+    const person = newEmployee({
+      companyId: at.tenant.id,
+      roles: [at.roles.worker.code],
+      icCard: 'CARD00471147',
+    });
     await w.call(employeeApi, 'add', person, at.managing.token);
     const text = await stored();
     for (const whole of [phone, person.phone, '1991-02-03', person.icCard]) expect(text).not.toContain(whole);

@@ -2,7 +2,7 @@ import { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.c
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobOf } from '../../../test/factories/company.ts';
-import { newUser } from '../../../test/factories/inputs.ts';
+import { newEmployee, newUser } from '../../../test/factories/inputs.ts';
 import { allResources, fingerprint } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 
@@ -183,20 +183,15 @@ test('a role that reaches or may do more is taken away by nobody who reaches or 
 
 describe('by a job nobody gets an account that may do more either:', () => {
   const clerkly = ['pass:employee:view', 'pass:employee:edit'] as const;
-  const facts = { jobNumber: null, department: null, icCard: null, cutOffAt: null };
+  const { companyId: _, phone: __, ...facts } = newEmployee();
 
   /** Every call about an employee that reaches the account. */
   const jobActs = (token: string, employeeId: number, roles: string[]) => ({
     phone: () => {
       const { phone } = newUser();
-      return w.call(
-        employeeApi,
-        'edit',
-        { employeeId, version: 1, name: '李四', phone, roles, ...facts },
-        token,
-      );
+      return w.call(employeeApi, 'edit', { employeeId, version: 1, ...facts, phone, roles }, token);
     },
-    name: () => w.call(employeeApi, 'edit', { employeeId, version: 1, name: '李四', roles, ...facts }, token),
+    name: () => w.call(employeeApi, 'edit', { employeeId, version: 1, ...facts, roles }, token),
     link: () => w.call(employeeApi, 'invite', { employeeId }, token),
     'lost phone': () => w.call(employeeApi, 'lostPhone', { employeeId }, token),
     leaving: () => w.call(employeeApi, 'leave', { employeeId }, token),

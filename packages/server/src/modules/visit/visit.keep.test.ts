@@ -6,6 +6,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { doorOf } from '../../../test/factories/door.ts';
+import { newGuest, newInvitation } from '../../../test/factories/inputs.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import { settleDue } from '../pass/index.ts';
@@ -60,22 +61,9 @@ describe('who came', () => {
     const { employeeId } = await hall.employee();
     const startAt = new Date(w.now().getTime() + 1000).toISOString();
     const endAt = new Date(w.now().getTime() + day / 12).toISOString();
-    const place = { hostId: employeeId, buildingId: null, location: null, purpose: null, visitorType: null };
-    const guests = [
-      {
-        name: '李雷',
-        phone: '13911113333',
-        idType: 'passport' as const,
-        idNumber: 'E1234567',
-        companions: [],
-      },
-    ];
-    const first = await w.call(
-      visitApi,
-      'invite',
-      { ...place, startAt, endAt, remarks: null, send: false, guests },
-      token,
-    );
+    const guests = [newGuest({ idType: 'passport', idNumber: 'E1234567' })];
+    const input = newInvitation({ hostId: employeeId, startAt, endAt, guests });
+    const first = await w.call(visitApi, 'invite', input, token);
     const [visitId = 0] = (first.data as { visitIds: number[] }).visitIds;
     expect((await row(visitId)).idNumber).not.toBeNull();
     const later = (at: string) => new Date(Date.parse(at) + day).toISOString();

@@ -2,6 +2,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newGuest, newInvitation } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 import { periodText } from './visit.messages.queries.ts';
 
@@ -33,8 +34,8 @@ const period = (days: number) => ({ startAt: `${day(days)}T01:00:00Z`, endAt: `$
 async function invite(facts: { name?: string | null; lang?: 'zh' | 'en'; send?: boolean } = {}) {
   const { name = '李雷', send = true, ...rest } = facts;
   phones += 1;
-  const guests = [{ name, phone: String(phones), companions: [] }];
-  const input = { ...place, ...period(2), remarks: null, send, guests, ...rest };
+  const guests = [newGuest({ name, phone: String(phones) })];
+  const input = newInvitation({ ...place, ...period(2), send, guests, ...rest });
   const data = await w.ok(visitApi, 'invite', input, token);
   const [visitId = 0] = data.visitIds;
   await w.work();

@@ -3,6 +3,7 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { assert, beforeAll, describe, expect, test } from 'vitest';
+import { newGuest, newInvitation } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { twoBuildings } from '../../../test/factories/two-buildings.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -75,8 +76,8 @@ describe('who reaches some buildings', () => {
       endAt: new Date(w.now().getTime() + 7_200_000).toISOString(),
     };
     const place = { hostId: host.id, buildingId: null, location: null, purpose: null, visitorType: null };
-    const guest = { name: '来客', phone: '13700550011', companions: [] };
-    const invitation = { ...place, ...period, remarks: null, send: false, guests: [guest] };
+    const guest = newGuest({ name: '来客', phone: '13700550011' });
+    const invitation = newInvitation({ ...place, ...period, guests: [guest] });
     const pending = await w.make.visit({ companyId: at.company.id, hostId: host.id, state: 'pending' });
     const anywhere = await w.make.visit({ companyId: at.company.id, hostId: host.id });
     const link = await w.make.visitLink({ companyId: at.company.id, hostId: host.id, places: 2 });
@@ -242,21 +243,7 @@ test('a visit lasts as many days as the project allows by its calendar, also whe
   const noon = (day: number, offset: number, minutes = 0) =>
     new Date(Date.UTC(year, month, day, 12 + offset, minutes)).toISOString();
   const invite = (startAt: string, endAt: string) =>
-    w.call(
-      visitApi,
-      'invite',
-      {
-        ...{ hostId: host.id, buildingId: null, location: null, purpose: null, visitorType: null },
-        ...{
-          startAt,
-          endAt,
-          remarks: null,
-          send: false,
-          guests: [{ name: '李雷', phone: '13911112222', companions: [] }],
-        },
-      },
-      at.whole,
-    );
+    w.call(visitApi, 'invite', newInvitation({ hostId: host.id, startAt, endAt }), at.whole);
   expect((await invite(noon(sunday - 3, behind), noon(sunday + 4, behind + 1))).code).toBe(200);
   expect((await invite(noon(sunday - 3, behind), noon(sunday + 4, behind + 1, 1))).code).toBe(400);
 });

@@ -2,6 +2,7 @@ import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newGuest, newInvitation, newPhone } from '../../../test/factories/inputs.ts';
 import { type World, world } from '../../../test/world.ts';
 import { tidyVisits, watchVisits } from './visit.watch.queries.ts';
 
@@ -39,18 +40,17 @@ const period = (days: number) => ({
   endAt: `${day(days)}T10:00:00.000Z`,
 });
 
-let phones = 13_610_000_000;
-const guest = (name: string | null = '李雷') => {
-  phones += 1;
-  return { name, phone: String(phones), companions: [] };
-};
+const guest = (name: string | null = '李雷') => ({ ...newGuest({ name }), phone: newPhone() });
 
 /** Three weeks, from the day after tomorrow. */
-const weekly = (facts: object = {}) => ({
-  ...{ ...place, ...period(2), remarks: null, send: true, guests: [guest()] },
-  later: [period(2 + week), period(2 + 2 * week)],
-  ...facts,
-});
+const weekly = (facts: object = {}) =>
+  newInvitation({
+    ...place,
+    ...period(2),
+    send: true,
+    later: [period(2 + week), period(2 + 2 * week)],
+    ...facts,
+  });
 
 async function invited(input: ReturnType<typeof weekly> = weekly()): Promise<number[]> {
   const { code, data, message } = await w.call(visitApi, 'invite', input, token);

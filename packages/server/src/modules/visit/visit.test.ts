@@ -7,6 +7,7 @@ import { guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newInvitation, newWalkIn } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { type World, world } from '../../../test/world.ts';
 import { sendVisitMessage } from './visit.messages.queries.ts';
@@ -69,19 +70,11 @@ async function scene(settings: Settings & { visitorStillQr?: boolean } = {}) {
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-const invitation = ({ place }: Scene, facts: object = {}) => ({
-  ...place,
-  ...{ startAt: at(-0.1), endAt: at(4), remarks: null, send: false },
-  guests: [{ name: '李雷' as string | null, phone: phone(), companions: [] }],
-  ...facts,
-});
+const invitation = ({ place }: Scene, facts: object = {}) =>
+  newInvitation({ ...place, startAt: at(-0.1), endAt: at(4), ...facts });
 
-const walk = ({ company, host }: Scene, facts: object = {}) => ({
-  ...{ companyId: company.id, hostId: host.id, hostName: null, buildingId: null, location: null },
-  ...{ purpose: null, visitorType: null, name: '韩梅梅', phone: phone(), companions: [], endAt: null },
-  ...{ remarks: null, agreed: false, card: null },
-  ...facts,
-});
+const walk = ({ company, host }: Scene, facts: object = {}) =>
+  newWalkIn({ companyId: company.id, hostId: host.id, ...facts });
 
 async function invited(of: Scene, facts: object = {}): Promise<number> {
   const { code, data, message } = await w.call(visitApi, 'invite', invitation(of, facts), token);

@@ -5,6 +5,7 @@ import {
   visitorCardApi,
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newVisitorCard } from '../../../test/factories/inputs.ts';
 import { allResources } from '../../../test/factories/twins.ts';
 import { importing } from '../../../test/import-book.ts';
 import { type World, world } from '../../../test/world.ts';
@@ -24,9 +25,8 @@ async function scene() {
   return { project, company, property: property.token, tenant: tenant.token };
 }
 
-const card = (projectId: number, companyId: number | null, number: string) => ({
-  ...{ projectId, companyId, number, name: '访客一号', remarks: null },
-});
+const card = (projectId: number, companyId: number | null, number: string) =>
+  newVisitorCard({ projectId, companyId, number });
 
 describe('a visitor card', () => {
   test('of the reception is the property’s, one of a company is seen with the company', async () => {

@@ -1,4 +1,5 @@
 import type { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
+import { newArea } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -21,14 +22,8 @@ export const areaExamples: ExamplesOf<typeof areaApi> = {
   options: ({ t }) => ({ projectId: t.here.project.id }),
   async add({ w, t }) {
     const zone = await w.make.floorZone({ buildingId: t.here.building.id });
-    return {
-      projectId: t.here.project.id,
-      name: unique('区域'),
-      kind: 'zone',
-      buildingId: t.here.building.id,
-      zoneId: zone.id,
-      common: false,
-    };
+    const place = { projectId: t.here.project.id, buildingId: t.here.building.id, zoneId: zone.id };
+    return newArea({ ...place, kind: 'zone' });
   },
   edit: async (scene) => ({ ...(await one(scene)), version: 1, name: unique('区域'), common: true }),
   remove: one,

@@ -1,5 +1,5 @@
-import type { SentOf } from '@mdi/contract/kit/op.ts';
-import type { companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { CompanyFacts, type companyApi } from '@mdi/contract/modules/company/company.contract.ts';
+import { factsOf, newCompany, newLease } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -27,16 +27,21 @@ async function several(scene: Scene) {
 }
 const ofLease = async (scene: Scene) => ({ leaseId: (await leasing(scene)).leaseId, version: 1 });
 
-const facts = () => ({
-  name: unique('新公司'),
-  contact: '张三',
-  contactPhone: '021-61234567',
-  contactEmail: 'a@example.com',
-  businessType: 'FINANCE',
-  financeNumber: null,
-  platformNumber: null,
-});
-const leaseFacts = { area: 100, ownerName: null, startsOn: '2027-01-01', endsOn: '2030-12-31' };
+/** A property company that manages the building here. */
+const property = ({ t }: Scene) =>
+  newCompany({
+    projectId: t.here.project.id,
+    category: 0,
+    contact: '张三',
+    contactPhone: '021-61234567',
+    contactEmail: 'a@example.com',
+    businessType: 'FINANCE',
+    managedBuildings: [t.here.building.id],
+  });
+
+async function lease(scene: Scene) {
+  return newLease(await freeUnit(scene));
+}
 
 let phones = 13_400_000_000;
 
@@ -53,38 +58,31 @@ async function administrator(scene: Scene) {
   };
 }
 
-type Add = SentOf<typeof companyApi.ops.add>;
-
 export const companyExamples: ExamplesOf<typeof companyApi> = {
   get: one,
   showPhone: one,
   vacancies: ({ t }) => ({ buildingId: t.here.building.id, startsOn: '2027-01-01', endsOn: null }),
   unitHistory: freeUnit,
-  async add(scene): Promise<Add> {
-    const { project, building } = scene.t.here;
-    return {
-      projectId: project.id,
-      category: 0,
-      ...facts(),
-      managedBuildings: [building.id],
-      leases: [{ ...(await freeUnit(scene)), ...leaseFacts }],
-      administrator: await administrator(scene),
-    };
+  async add(scene) {
+    return { ...property(scene), leases: [await lease(scene)], administrator: await administrator(scene) };
   },
   async edit(scene) {
     const { t, w, me } = scene;
-    const property = { projectId: t.here.project.id, category: 0 as const };
-    const id = me.assignment.companyId ?? (await w.make.company(property)).id;
+    const own = { projectId: t.here.project.id, category: 0 as const };
+    const id = me.assignment.companyId ?? (await w.make.company(own)).id;
     const managed = { companyId: id, buildingId: t.here.building.id };
     await w.db
       .insertInto('managedBuilding')
       .values(managed)
       .onConflict((taken) => taken.doNothing())
       .execute();
-    return { companyId: id, version: 1, ...facts(), managedBuildings: [t.here.building.id] };
+    return { companyId: id, version: 1, ...factsOf(CompanyFacts, property(scene)) };
   },
-  addLease: async (scene) => ({ ...(await one(scene)), ...(await freeUnit(scene)), ...leaseFacts }),
-  editLease: async (scene) => ({ ...(await ofLease(scene)), ...leaseFacts }),
+  addLease: async (scene) => ({ ...(await one(scene)), ...(await lease(scene)) }),
+  async editLease(scene) {
+    const { unitId: _, ...facts } = await lease(scene);
+    return { ...(await ofLease(scene)), ...facts };
+  },
   renewLease: async (scene) => ({ ...(await ofLease(scene)), endsOn: null }),
   endLease: async (scene) => ({ ...(await ofLease(scene)), endsOn: '2030-06-30' }),
   moveLease: async (scene) => ({
@@ -94,7 +92,7 @@ export const companyExamples: ExamplesOf<typeof companyApi> = {
     area: null,
   }),
   async addLeases(scene) {
-    return { ...(await one(scene)), leases: [{ ...(await freeUnit(scene)), ...leaseFacts }] };
+    return { ...(await one(scene)), leases: [await lease(scene)] };
   },
   renewLeases: async (scene) => ({ ...(await several(scene)), endsOn: null }),
   endLeases: async (scene) => ({ ...(await several(scene)), endsOn: '2030-06-30' }),

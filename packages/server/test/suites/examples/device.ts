@@ -1,4 +1,5 @@
 import type { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { newDevice } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -31,17 +32,10 @@ async function online(scene: Scene) {
 const one = async (scene: Scene) => ({ deviceId: (await placed(scene)).id });
 const reason = '现场需要';
 
-const facts = async (scene: Scene) => {
-  const area = await areaHere(scene);
-  return {
-    name: unique('设备'),
-    model: 'DOOR_QR',
-    network: 'eth' as const,
-    projectId: area.projectId,
-    areaId: area.id,
-    channel: 'in' as const,
-  };
-};
+async function add(scene: Scene) {
+  const { id: areaId, projectId } = await areaHere(scene);
+  return newDevice({ model: 'DOOR_QR', network: 'eth', projectId, areaId, channel: 'in' });
+}
 
 async function failed(scene: Scene) {
   const { id: deviceId } = await online(scene);
@@ -61,8 +55,11 @@ async function troubles(scene: Scene) {
 export const deviceExamples: ExamplesOf<typeof deviceManageApi> = {
   get: one,
   options: ({ t }) => ({ projectId: t.here.project.id }),
-  add: async (scene) => ({ ...(await facts(scene)), code: unique('NEW') }),
-  edit: async (scene) => ({ ...(await one(scene)), version: 1, ...(await facts(scene)) }),
+  add,
+  async edit(scene) {
+    const { code: _, ...facts } = await add(scene);
+    return { ...(await one(scene)), version: 1, ...facts };
+  },
   updateUse: async (scene) => ({ ...(await one(scene)), useState: 'disabled', reason }),
   impact: one,
   initialize: async (scene) => ({ deviceId: (await online(scene)).id, reason }),

@@ -1,4 +1,5 @@
 import type { employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import { newEmployee } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -45,20 +46,16 @@ async function worker(scene: Scene, company: Company, level: 30 | 40) {
   return { job, role, seat };
 }
 
-let phones = 13_500_000_000;
-const newPhone = () => {
-  phones += 1;
-  return String(phones);
-};
-
-const facts = (roleCode: string) => ({
-  name: unique('员工'),
-  jobNumber: unique('J'),
-  department: '行政部',
-  icCard: unique('CARD'),
-  cutOffAt: '2100-01-01T00:00:00Z',
-  roles: [roleCode],
-});
+const filled = (company: { id: number }, roleCode: string) =>
+  newEmployee({
+    companyId: company.id,
+    name: unique('员工'),
+    jobNumber: unique('J'),
+    department: '行政部',
+    icCard: unique('CARD'),
+    cutOffAt: '2100-01-01T00:00:00Z',
+    roles: [roleCode],
+  });
 
 function examples(kind: Kind) {
   const { level } = kind;
@@ -79,11 +76,12 @@ function examples(kind: Kind) {
     options: async (scene: Scene) => ({ companyId: (await kind.company(scene)).id }),
     async add(scene: Scene) {
       const { code } = await giveable(scene, level);
-      return { companyId: (await kind.company(scene)).id, phone: newPhone(), ...facts(code) };
+      return filled(await kind.company(scene), code);
     },
     async edit(scene: Scene) {
       const { job, role } = await employed(scene);
-      return { employeeId: job.id, version: 1, phone: newPhone(), ...facts(role.code) };
+      const { companyId: _, ...facts } = filled({ id: job.companyId }, role.code);
+      return { employeeId: job.id, version: 1, ...facts };
     },
     updateState: async (scene: Scene) => ({ ...(await one(scene)), state: 'Y' as const }),
     extend: async (scene: Scene) => ({ ...(await one(scene)), cutOffAt: '2100-01-01T00:00:00Z' }),

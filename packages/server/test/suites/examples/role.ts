@@ -1,7 +1,7 @@
-import type { SentOf } from '@mdi/contract/kit/op.ts';
 import type { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import type { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { menuRows } from '../../../src/db/seed/menu-rows.ts';
+import { newRole } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -9,29 +9,24 @@ import { roleBelow } from './rows.ts';
 
 const one = async (scene: Scene) => ({ roleId: (await roleBelow(scene)).id });
 
-type Facts = Omit<SentOf<typeof roleApi.ops.add>, 'roleCode'>;
-
 /** A tenant's role of the building here: within the reach of every seat of this project. */
-const facts = ({ t, me }: Scene): Facts => ({
-  name: unique('角色'),
-  nameEn: '',
-  description: '',
-  sort: 1,
-  level: 40,
-  canSignIn: true,
-  parents: [me.assignment.roleId],
-  dataScope: 30,
-  regions: [],
-  buildings: [t.here.building.id],
-  permissions: { mdi: [], pm: [], pass: [], report: [] },
-});
+const add = ({ t, me }: Scene) =>
+  newRole({
+    level: 40,
+    parents: [me.assignment.roleId],
+    dataScope: 30,
+    buildings: [t.here.building.id],
+  });
 
 export const roleExamples: ExamplesOf<typeof roleApi> = {
   get: one,
   projects: () => ({ regionCode: 'EAST' }),
   buildings: ({ t }) => ({ projectId: t.here.project.id }),
-  add: (scene) => ({ roleCode: unique('NEW_ROLE'), ...facts(scene) }),
-  edit: async (scene) => ({ ...(await one(scene)), version: 1, ...facts(scene) }),
+  add,
+  async edit(scene) {
+    const { roleCode: _, ...facts } = add(scene);
+    return { ...(await one(scene)), version: 1, ...facts };
+  },
   impact: one,
   updateState: async (scene) => ({ ...(await one(scene)), state: 'Y' }),
   remove: one,

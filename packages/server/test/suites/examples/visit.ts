@@ -4,6 +4,7 @@ import type { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import type { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import type { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
 import { tokenHash } from '../../../src/kit/secrets.ts';
+import { newDenial, newGuest, newInvitation, newVisitorCard, newWalkIn } from '../../factories/inputs.ts';
 import { unique } from '../../factories/places.ts';
 import type { Scene } from '../scene.ts';
 import type { ExamplesOf } from './example.ts';
@@ -67,19 +68,12 @@ async function area(scene: Scene): Promise<number> {
 export const visitExamples: ExamplesOf<typeof visitApi> = {
   get: one,
   lastGuests: async (scene) => ({ hostId: await host(scene) }),
-  invite: async (scene) => ({
-    ...(await place(scene)),
-    ...period(scene),
-    remarks: null,
+  async invite(scene) {
     // A former guest: whose phone is taken must be in sight.
-    guests: [
-      {
-        ...{ name: '李雷', phoneOf: (await visit(scene, { state: 'left', phone: phone() })).id },
-        companions: [{ name: '韩梅梅', phone: null }],
-      },
-    ],
-    send: true,
-  }),
+    const { id: phoneOf } = await visit(scene, { state: 'left', phone: phone() });
+    const guests = [newGuest({ phoneOf, companions: [{ name: '韩梅梅', phone: null }] })];
+    return newInvitation({ ...(await place(scene)), ...period(scene), guests, send: true });
+  },
   again: async (scene) => {
     const tomorrow = (hours: number) => new Date(scene.w.now().getTime() + hours * 3_600_000).toISOString();
     return { ...(await one(scene)), periods: [{ startAt: tomorrow(24), endAt: tomorrow(26) }], send: false };
@@ -124,18 +118,7 @@ export const visitExamples: ExamplesOf<typeof visitApi> = {
   desk: (scene) => ({ projectId: projectId(scene) }),
   queue: (scene) => ({ projectId: projectId(scene), queue: 'expected' }),
   find: (scene) => ({ projectId: projectId(scene), text: '李雷' }),
-  walkIn: async (scene) => ({
-    ...(await place(scene)),
-    companyId: company(scene).id,
-    hostName: null,
-    name: '李雷',
-    phone: phone(),
-    companions: [],
-    endAt: null,
-    remarks: null,
-    agreed: false,
-    card: null,
-  }),
+  walkIn: async (scene) => newWalkIn({ companyId: company(scene).id, ...(await place(scene)), name: '李雷' }),
   checkIn: async (scene) => ({ ...(await one(scene)), card: null }),
   undoArrive: async (scene) => {
     const row = await visit(scene, { state: 'arrived', arrivedAt: scene.w.now() });
@@ -181,13 +164,7 @@ const oneCard = async (scene: Scene) => ({ cardId: (await card(scene)).id });
 export const visitorCardExamples: ExamplesOf<typeof visitorCardApi> = {
   get: oneCard,
   options: (scene) => ({ projectId: projectId(scene) }),
-  add: (scene) => ({
-    projectId: projectId(scene),
-    companyId: company(scene).id,
-    number: unique('NEW'),
-    name: null,
-    remarks: null,
-  }),
+  add: (scene) => newVisitorCard({ projectId: projectId(scene), companyId: company(scene).id }),
   edit: async (scene) => ({
     ...(await oneCard(scene)),
     version: 1,
@@ -214,10 +191,7 @@ const denied = async (scene: Scene) => ({
 
 export const deniedVisitorExamples: ExamplesOf<typeof deniedVisitorApi> = {
   get: denied,
-  add: (scene) => ({
-    ...{ projectId: projectId(scene), name: '王五', phone: phone(), idNumber: null },
-    ...{ reason: '多次扰乱秩序', until: null },
-  }),
+  add: (scene) => newDenial({ projectId: projectId(scene) }),
   edit: async (scene) => ({
     ...(await denied(scene)),
     version: 1,
