@@ -102,7 +102,8 @@ export type Visitor = {
   page: Page;
   lang: Lang;
   t: (key: WordKey, ...args: (string | number)[]) => string;
-  open: (path: string) => Promise<void>;
+  /** Begins at the address that the server prints. */
+  open: () => Promise<void>;
   /** Fails when the page has serious accessibility findings, or the console had an error. */
   healthy: () => Promise<void>;
 };
@@ -129,8 +130,8 @@ async function visitor(browser: Browser, server: Server, lang: Lang): Promise<Vi
     page,
     lang,
     t: (key, ...args) => fill(sentence(words, key) ?? key, written(args)),
-    open: async (path) => {
-      await page.goto(`${server.url}/savills-mdi${path}`);
+    open: async () => {
+      await page.goto(`${server.url}/savills-mdi/`);
     },
     healthy: async () => {
       await page.locator('h1').first().waitFor();
@@ -159,16 +160,13 @@ export async function fillSignIn(v: Visitor, userName: string, password = demoPa
 
 /** Signs in as people do, beginning at the printed address, and waits for the frame. */
 export async function signIn(v: Visitor, userName: string, password?: string): Promise<void> {
-  await v.open('/');
+  await v.open();
   await v.page.waitForURL(/\/login/);
   await fillSignIn(v, userName, password);
   await v.page.getByRole('navigation', { name: v.t('frame.mainMenu') }).waitFor();
 }
 
-/**
- * Signs a demo account in without the pages for it, which have journeys of their own. No page is open then: a
- * journey that begins with `open` needs no other before.
- */
+/** Signs a demo account in without the pages for it, which have journeys of their own. No page is open then. */
 export async function enter({ context, server }: Visitor, userName: string): Promise<void> {
   const value = await tokenOf(server, userName);
   await context.addCookies([{ name: 'Admin-Token', value, url: server.url, sameSite: 'Strict' }]);

@@ -6,11 +6,13 @@ import { newBuilding, newRule } from '../packages/server/test/factories/inputs.t
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, first, rolesNamed } from './records.ts';
+import { openRecord, openTab } from './ways.ts';
 
 const { visit, server } = stage();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const project = 1;
+const home = '恒景中心';
 const phase = '一期';
 const detail = '/sysManage/detailBuilding';
 
@@ -31,7 +33,7 @@ async function leasedBuilding() {
 }
 
 /** A building of its own with floors 1F to 3F, three units each. */
-async function makeBuilding(name: string): Promise<number> {
+async function makeBuilding(name: string): Promise<void> {
   const { phaseId } = first(await asOffice(server(), projectApi, 'phases', { projectId: project }));
   const { buildingId } = await asOffice(
     server(),
@@ -42,7 +44,6 @@ async function makeBuilding(name: string): Promise<number> {
   const { structureVersion } = await asOffice(server(), buildingApi, 'structure', { buildingId });
   const rule = newRule({ unitsPerFloor: 3 });
   await asOffice(server(), buildingApi, 'generate', { buildingId, structureVersion, zoneId: null, rule });
-  return buildingId;
 }
 
 const structureOf = async (buildingId: number) =>
@@ -63,8 +64,18 @@ const unit = ({ page }: Visitor, name: string) =>
   page.locator('[data-unit]').filter({ hasText: new RegExp(`^${name}`) });
 const unitNames = (v: Visitor, name: string) => floor(v, name).locator('[data-unit]').allTextContents();
 
-async function openStructure(v: Visitor, buildingId: number): Promise<void> {
-  await v.open(`${detail}?buildingId=${buildingId}&tab=structure`);
+/** From the list of projects to the buildings of the one whose buildings change here. */
+const openBuildings = (v: Visitor) => openRecord(v, '项目列表', home, v.t('project.buildings'));
+
+async function openBuilding(v: Visitor, name: string): Promise<void> {
+  await openBuildings(v);
+  await v.page.getByRole('link', { name, exact: true }).click();
+  await v.page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+async function openStructure(v: Visitor, name: string): Promise<void> {
+  await openBuilding(v, name);
+  await openTab(v, v.t('building.structure'));
   await v.page.locator('[data-unit]').first().waitFor();
 }
 
@@ -76,7 +87,7 @@ async function choose(v: Visitor, field: string, text: string): Promise<void> {
 /** From the project's buildings to a saved one, whose floors come next. */
 async function addBuilding(v: Visitor): Promise<void> {
   const { page, t, lang } = v;
-  await v.open(`/sysManage/detailProject?projectId=${project}&tab=buildings`);
+  await openBuildings(v);
   await page.getByRole('link', { name: t('building.addNew') }).click();
   await page.waitForURL(at('/sysManage/addBuilding'));
   await page.locator('#field-name').waitFor();
@@ -195,12 +206,11 @@ describe.each(languages)('in %s', (lang) => {
 
   test('a leased unit tells who is there until when, leads to the company, and can’t be deleted', async () => {
     const { building, unit: leased, floor: floorName } = await leasedBuilding();
-    const { buildingId } = building;
     const { companyName = '', startsOn = '' } = leased.lease ?? {};
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open(`${detail}?buildingId=${buildingId}`);
+    await openBuilding(v, building.name);
     const cell = page.locator(`[data-unit="${leased.unitId}"]`);
     await cell.focus();
     await page.keyboard.press('Enter');
@@ -221,7 +231,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.waitForURL(at('/passManage/detailTenant'));
     await page.getByRole('heading', { level: 1, name: companyName }).waitFor();
 
-    await openStructure(v, buildingId);
+    await openStructure(v, building.name);
     await floor(v, floorName).locator(`[data-unit="${leased.unitId}"]`).focus();
     await page.keyboard.press('Delete');
     await dialogOf(v).getByText(t('building.error.unitLeased')).waitFor();
@@ -235,11 +245,12 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('who edits in a second tab is told that the structure is newer, and sees it', async () => {
-    const buildingId = await makeBuilding(`${nameOf(lang)} 2`);
+    const name = `${nameOf(lang)} 2`;
+    await makeBuilding(name);
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await openStructure(v, buildingId);
+    await openStructure(v, name);
     const second = { ...v, page: await v.context.newPage() };
     await second.page.goto(page.url());
     await unit(second, '101').waitFor();
@@ -279,14 +290,14 @@ describe('who may only look at buildings', () => {
     const v = await visit('en');
     const { page, t } = v;
     await firstSignIn(v, server(), viewer);
-    await v.open(`${detail}?buildingId=${building.buildingId}`);
+    await openBuilding(v, building.name);
     await page.locator('.plan-unit.use-leased').first().click();
     await page.locator('.unit-panel').waitFor();
     await expect.poll(() => page.locator('.unit-panel a').count()).toBe(0);
     await expect.poll(() => page.locator('.page-head').getByRole('button').count()).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: t('building.edit') }).count()).toBe(0);
     await v.healthy();
-    await openStructure(v, building.buildingId);
+    await openStructure(v, building.name);
     await expect
       .poll(() => page.locator('.structure-tools > button, [data-deed], [data-grip]').count())
       .toBe(0);

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice, setPassword } from './people.ts';
 import { first } from './records.ts';
+import { enterByAddress, filterBy, findRow, goTo, openRecord } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -73,16 +74,10 @@ async function chooseUnit(v: Visitor, prefix: string): Promise<string> {
 }
 
 /** Opens the list where only this company stands, and answers the row. */
-async function rowOf(v: Visitor, name: string, more = '') {
-  await v.open(`${list}?keyword=${encodeURIComponent(name)}${more}`);
-  const row = v.page.getByRole('row', { name: new RegExp(name) });
-  await row.waitFor();
-  return row;
-}
+const rowOf = (v: Visitor, name: string) => findRow(v, '租户管理', name);
 
 async function openLeases(v: Visitor, name: string): Promise<void> {
-  await (await rowOf(v, name)).getByRole('link', { name, exact: true }).click();
-  await v.page.getByRole('heading', { level: 1, name }).waitFor();
+  await openRecord(v, '租户管理', name);
   await v.page.getByRole('tab').nth(1).click();
 }
 
@@ -120,13 +115,18 @@ async function leasingTenant(
   return units;
 }
 
+/** From the list to the form of a new company. */
+async function openForm(v: Visitor): Promise<void> {
+  await goTo(v, '租户管理');
+  await v.page.getByRole('link', { name: v.t('company.addNew') }).click();
+  await v.page.waitForURL(at('/passManage/addTenant'));
+}
+
 /** A tenant with two units and its first administrator. */
 async function addTenant(v: Visitor): Promise<void> {
   const { page, t, lang } = v;
   const { name, person, phone } = facts(lang);
-  await v.open(list);
-  await page.getByRole('link', { name: t('company.addNew') }).click();
-  await page.waitForURL(at('/passManage/addTenant'));
+  await openForm(v);
   await page.locator('#field-name').waitFor();
   await save(v);
   await told(v, t('kit.errorSummary', 3));
@@ -221,7 +221,7 @@ describe.each(languages)('in %s', (lang) => {
     if (!unit) throw new Error('no vacant unit');
     await enter(v, 'hq');
     // The unit was vacant long ago; the period then grows into the lease of the other company.
-    await v.open('/passManage/addTenant');
+    await openForm(v);
     await choose(v, 'projectId', home);
     await page.locator('#field-name').fill(rival);
     await type(v, 'lease-0-startsOn', '2015-01-01');
@@ -380,7 +380,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('company.leases'), { exact: true }).first().waitFor();
     await v.healthy();
 
-    await v.open(`${list}?keyword=${encodeURIComponent(name)}`);
+    await rowOf(v, name);
     const ending = page.getByRole('combobox', { name: t('company.ending') });
     // Where it doesn't fit it stands behind the others, which shows once all their choices are there.
     const more = page.getByRole('button', { name: t('kit.moreFilters') });
@@ -406,7 +406,8 @@ describe.each(languages)('in %s', (lang) => {
     await row.locator('.reminder small').waitFor();
     await v.healthy();
     const url = new URL(page.url());
-    await v.open(`${list}${url.search}&reminded=true`);
+    // The filters in the address are those of the list.
+    await enterByAddress(v, `${list}${url.search}&reminded=true`);
     await row.getByText(day(20)).waitFor();
     expect(await reminded.isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: t('frame.bulk.select', name) }).check();
@@ -424,7 +425,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     const name = lang === 'zh' ? '恒景物业服务有限公司' : 'Hengjing Property Services';
     await enter(v, 'hq');
-    await v.open('/passManage/addTenant');
+    await openForm(v);
     await choose(v, 'category', t('company.category_0'));
     await choose(v, 'projectId', home);
     await page.locator('#field-name').fill(name);
@@ -466,7 +467,8 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'property');
-    await v.open(`${list}?category=2&limit=10`);
+    await goTo(v, '租户管理');
+    await filterBy(v, t('company.category'), t('company.category_2'));
     const links = page.locator('tr.ant-table-row .name-cell:is(a)');
     const taken = (await links.nth(1).textContent()) ?? '';
     const own = (await links.first().textContent()) ?? '';
@@ -486,7 +488,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const tenant = await visit(lang);
     await enter(tenant, 'tenant');
-    await tenant.open(list);
+    await goTo(tenant, '租户管理');
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
     // One's own company needs no looking for, and nothing can be done to it here.
     await tenant.page.getByText(t('company.listHintOwn')).waitFor();
@@ -495,7 +497,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => tenant.page.getByRole('link', { name: t('company.addNew') }).count()).toBe(0);
     await expect.poll(() => tenant.page.locator('tr.ant-table-row input[type=checkbox]').count()).toBe(0);
     await tenant.healthy();
-    await tenant.open('/passManage/addTenant');
+    await enterByAddress(tenant, '/passManage/addTenant');
     await tenant.page.waitForURL(at('/401'));
     await tenant.context.close();
     await v.context.close();

@@ -15,13 +15,12 @@ import { newProject } from '../packages/server/test/factories/inputs.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { installReader } from './records.ts';
+import { goTo, openRecord } from './ways.ts';
 
 const { visit, server } = stage();
 
 const wide = { timeout: 60_000 };
-const dashboard = '/dashboard';
 const records = '/passManage/passRecordList';
-const exceptions = '/sysManage/deviceExceptionList';
 
 /** A project for each language where nothing happens but what its journeys do. */
 const facts = (lang: Lang) =>
@@ -139,28 +138,34 @@ const becomes = (of: Locator, value: number) => expect.poll(() => numberIn(of), 
 const isLive = (page: Page) => page.locator('.board-live-live').waitFor(wide);
 
 /** The dashboard of the journey's own project, once its numbers are there. */
-async function openBoard(v: Visitor, query = ''): Promise<void> {
-  await v.open(`${dashboard}?projectId=${sceneOf(v.lang).projectId}${query}`);
-  await tile(v.page, 'passes').waitFor(wide);
-  await v.page.locator('.curve').waitFor(wide);
+async function openBoard(v: Visitor): Promise<void> {
+  const { page, t, lang } = v;
+  await goTo(v, '运行看板');
+  await page.getByRole('combobox', { name: t('dashboard.project') }).click();
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: facts(lang).project })
+    .click();
+  await page.waitForURL(new RegExp(`projectId=${sceneOf(lang).projectId}`));
+  await tile(page, 'passes').waitFor(wide);
+  await page.locator('.curve').waitFor(wide);
 }
 
-type Number_ = { what: string; count: number; href: string };
+type Number_ = { what: string; count: number; link: Locator };
 
-/** A number with the address that it leads to. */
+/** A number with the link that it is. */
 async function linked(page: Page, what: string, of: string): Promise<Number_> {
   const link = page.locator(of).first();
-  const href = (await link.getAttribute('href')) ?? '';
-  return { what, count: await numberIn(link), href: href.replace('/savills-mdi', '') };
+  return { what, count: await numberIn(link), link };
 }
 
-/** The list that a number leads to has as many rows in all. */
-async function sameAsList(v: Visitor, { what, count, href }: Number_): Promise<void> {
-  expect(href, what).not.toBe('');
-  await v.open(href);
-  const total = v.page.locator('.pager [role=status]');
+/** Pressed, a number leads to a list that has as many rows in all; then back. */
+async function sameAsList({ page, t }: Visitor, { what, count, link }: Number_): Promise<void> {
+  await link.click();
+  const total = page.locator('.pager [role=status]');
   await total.waitFor(wide);
-  expect({ what, total: await total.textContent() }).toEqual({ what, total: v.t('kit.total', count) });
+  expect({ what, total: await total.textContent() }).toEqual({ what, total: t('kit.total', count) });
+  await page.goBack();
+  await link.waitFor(wide);
 }
 
 const hour = 3_600_000;
@@ -289,16 +294,15 @@ describe.each(languages)('in %s', (lang) => {
     // What stands in these names are no numbers.
     const ranked = async (card: string) => {
       const link = page.locator(`.board-${card} a.board-rank`).first();
-      const href = ((await link.getAttribute('href')) ?? '').replace('/savills-mdi', '');
-      return { what: card, href, count: await numberIn(link.locator('span').last()) };
+      return { what: card, link, count: await numberIn(link.locator('span').last()) };
     };
     found.push(await ranked('doors'), await ranked('reasons'));
     expect(found.filter(({ count }) => count > 0).length).toBeGreaterThan(9);
-    await openBoard(v, '&range=days7');
+    for (const number of found) await sameAsList(v, number);
+    await page.getByRole('button', { name: v.t('dashboard.range_days7'), exact: true }).click();
     await page.locator('.board-ranges [aria-pressed=true]').getByText(v.t('dashboard.range_days7')).waitFor();
     await becomes(tile(page, 'passes'), found[0]?.count ?? 0);
-    found.push(await linked(page, 'passes of 7 days', '[data-tile="passes"] a.board-tile-value'));
-    for (const number of found) await sameAsList(v, number);
+    await sameAsList(v, await linked(page, 'passes of 7 days', '[data-tile="passes"] a.board-tile-value'));
     await v.context.close();
   });
 
@@ -378,7 +382,7 @@ describe.each(languages)('in %s', (lang) => {
   });
 
   test('records are turned page by page, narrowed and explained, and stand with the person and the device', async () => {
-    const { projectId, reader, deviceId, employeeId, icCard } = sceneOf(lang);
+    const { reader, employeeId, icCard } = sceneOf(lang);
     const { employee } = facts(lang);
     const v = await visit(lang);
     const { page, t } = v;
@@ -386,7 +390,11 @@ describe.each(languages)('in %s', (lang) => {
     await shows(reader, icCard, 'OK');
     reader.fill(25);
     await told(reader);
-    await v.open(`${records}?projectId=${projectId}&reason=BAD_FORMAT&limit=10`);
+    await openBoard(v);
+    await page.locator('.board-reasons a', { hasText: t('deviceApi.rc_BAD_FORMAT') }).click();
+    await page.waitForURL(/reason=BAD_FORMAT/);
+    await page.getByRole('combobox', { name: t('kit.pageSize', 20) }).click();
+    await page.locator('.ant-select-item-option', { hasText: t('kit.pageSize', 10) }).click();
     const status = page.locator('.pager [role=status]');
     await status.getByText(t('kit.total', 25)).waitFor(wide);
     const turn = (name: string) => page.getByRole('button', { name, exact: true });
@@ -429,12 +437,14 @@ describe.each(languages)('in %s', (lang) => {
     await rows.first().getByText(t('passRecord.result_granted')).waitFor(wide);
     await v.healthy();
     expect(page.url()).toContain(`employeeId=${employeeId}`);
-    await v.open(`/sysManage/deviceDetail?deviceId=${deviceId}&tab=records`);
+    await openRecord(v, '设备管理', facts(lang).gate, t('frame.passRecords'));
     await rows.first().getByText(t('passRecord.result_denied')).waitFor(wide);
     await v.healthy();
 
-    await v.open(`${exceptions}?projectId=${projectId}&state=open`);
-    await page.getByRole('row', { name: new RegExp(t('deviceApi.ex_BURST_DENIED')) }).waitFor(wide);
+    await goTo(v, '设备管理');
+    await page.getByRole('link', { name: t('device.exceptions') }).click();
+    const burst = page.getByRole('row', { name: new RegExp(t('deviceApi.ex_BURST_DENIED')) });
+    await burst.filter({ hasText: facts(lang).gate }).waitFor(wide);
     await v.healthy();
     await v.context.close();
   });

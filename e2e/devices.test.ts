@@ -13,12 +13,11 @@ import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, first, projectNamed, rolesNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
 import { stored } from './stored.ts';
+import { findRow, goTo, lookFor, openRecord } from './ways.ts';
 
 const { visit, server } = stage();
 
 const home = '锦程广场';
-const areaList = '/passManage/areaList';
-const deviceList = '/sysManage/deviceManage';
 
 /** What is new for each language, so that neither journey meets the other's. */
 const facts = (lang: Lang) =>
@@ -86,18 +85,10 @@ async function more(v: Visitor, name: string, action: string): Promise<void> {
   await v.page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Opens a list where only this record stands, and answers its row. */
-async function rowOf(v: Visitor, list: string, name: string) {
-  await v.open(`${list}?keyword=${encodeURIComponent(name)}`);
-  const row = v.page.getByRole('row', { name: new RegExp(name) });
-  await row.first().waitFor();
-  return row.first();
-}
-
 /** A group of doors that nobody may pass yet. */
 async function addArea(v: Visitor, name: string): Promise<void> {
   const { page, t } = v;
-  await v.open(areaList);
+  await goTo(v, '通行区域');
   await page
     .getByRole('button', { name: t('area.addNew') })
     .first()
@@ -116,7 +107,7 @@ async function addArea(v: Visitor, name: string): Promise<void> {
 /** A device that is placed, and waits to be installed. */
 async function addDevice(v: Visitor, { code, device, area }: ReturnType<typeof facts>): Promise<void> {
   const { page, t } = v;
-  await v.open(deviceList);
+  await goTo(v, '设备管理');
   await page
     .getByRole('link', { name: t('device.addNew') })
     .first()
@@ -140,7 +131,7 @@ async function addDevice(v: Visitor, { code, device, area }: ReturnType<typeof f
 async function importDevice(v: Visitor, { code, device, area }: ReturnType<typeof facts>): Promise<void> {
   const { page, t } = v;
   const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await v.open(deviceList);
+  await goTo(v, '设备管理');
   await page.getByRole('link', { name: t('frame.import'), exact: true }).click();
   await page.getByText(t('import.templateColumns')).waitFor();
   const titles = (['code', 'name', 'projectId', 'areaId', 'channel'] as const).map((key) =>
@@ -197,26 +188,22 @@ async function scans(v: Visitor, { code, device }: ReturnType<typeof facts>): Pr
   return reader;
 }
 
-const companyAreas = ({ companyId }: Person) => `/passManage/detailTenant?companyId=${companyId}&tab=areas`;
-const employeeAreas = ({ employeeId }: Person) =>
-  `/passManage/tenantStaffDetail?employeeId=${employeeId}&tab=areas`;
-
 const areaRow = ({ page }: Visitor, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 /** Opens the doors to a company; the pages of its people and of others say who may pass. */
 async function openDoors(v: Visitor, area: string, guest: Person, stranger: Person): Promise<void> {
   const { page, t } = v;
-  await v.open(companyAreas(guest));
+  await openRecord(v, '租户管理', guest.companyName, t('area.list'));
   await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
   await v.healthy();
   await page.getByRole('button', { name: t('area.decide', t('area.extend'), area), exact: true }).click();
   await v.healthy();
   await press(v, t('area.extend'));
   await areaRow(v, area).getByText(t('area.reason_companyExtended')).waitFor();
-  await v.open(employeeAreas(guest));
+  await openRecord(v, '租户员工', guest.name, t('area.whereCanTheyGo'));
   await areaRow(v, area).getByText(t('area.reason_companyExtended')).waitFor();
   await v.healthy();
-  await v.open(employeeAreas(stranger));
+  await openRecord(v, '租户员工', stranger.name, t('area.whereCanTheyGo'));
   await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
 }
 
@@ -237,7 +224,7 @@ async function areaNamed(name: string): Promise<number> {
 }
 
 async function openDevice(v: Visitor, name: string): Promise<void> {
-  const row = await rowOf(v, deviceList, name);
+  const row = await findRow(v, '设备管理', name);
   await row.getByRole('link', { name, exact: true }).click();
   await v.page.getByRole('heading', { level: 1, name }).waitFor();
 }
@@ -290,7 +277,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
 
     // What the area guards with can't be deleted away.
-    const row = await rowOf(v, areaList, of.area);
+    const row = await findRow(v, '通行区域', of.area);
     await row.getByRole('button', { name: t('area.remove'), exact: true }).click();
     await dialogOf(v).locator('.blockers').getByText(t('frame.remove.use_device', 2)).waitFor();
     await close(v);
@@ -366,7 +353,8 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-code').fill(next.toLowerCase());
     await confirm.click();
     await told(v, t('device.removed', name));
-    await v.open(`${deviceList}?keyword=${next}`);
+    await goTo(v, '设备管理');
+    await lookFor(v, next);
     await told(v, t('kit.emptyFiltered'));
     await v.context.close();
   });
@@ -430,7 +418,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await firstSignIn(v, server(), person);
-    const row = await rowOf(v, deviceList, name);
+    const row = await findRow(v, '设备管理', name);
     await expect.poll(() => row.getByRole('button').count()).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: t('device.addNew') }).count()).toBe(0);
     await row.getByRole('link', { name, exact: true }).click();

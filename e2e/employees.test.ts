@@ -5,13 +5,12 @@ import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice, setPassword } from './people.ts';
 import { addRole, rolesNamed } from './records.ts';
 import { ok, tokenOf } from './server.ts';
+import { enterByAddress, filterBy, findRow, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = stage();
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}`);
 const password = 'First#pass26';
-const tenants = '/passManage/tenantStaffList';
-const property = '/passManage/propertyStaffList';
 const clerkRole = { zh: '行政专员', en: 'Office clerk' };
 
 /** Somebody new for each language, so that neither journey meets the other's people. */
@@ -36,12 +35,7 @@ const press = (v: Visitor, name: string) => dialogOf(v).getByRole('button', { na
 const told = (v: Visitor, text: string) => v.page.getByText(text).first().waitFor();
 
 /** Opens the list where only this person stands, and answers the row. */
-async function rowOf(v: Visitor, name: string, path = tenants, more = '') {
-  await v.open(`${path}?keyword=${encodeURIComponent(name)}${more}`);
-  const row = v.page.getByRole('row', { name: new RegExp(name) });
-  await row.first().waitFor();
-  return row.first();
-}
+const rowOf = (v: Visitor, name: string) => findRow(v, '租户员工', name);
 
 async function choose(v: Visitor, name: string, action: string): Promise<void> {
   await v.page.getByRole('button', { name: v.t('employee.moreOf', name) }).click();
@@ -85,7 +79,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = office;
     const { name, phone, card } = facts(lang);
     await enter(office, 'tenant');
-    await office.open(tenants);
+    await goTo(office, '租户员工');
     await page.getByRole('heading', { level: 1, name: t('employee.tenantStaff') }).waitFor();
     await page.locator('tr.ant-table-row').first().waitFor();
     await office.healthy();
@@ -94,7 +88,7 @@ describe.each(languages)('in %s', (lang) => {
     const clerk = await visit(lang);
     await setPassword(clerk, server(), phone, password);
     await signIn(clerk, phone, password);
-    await clerk.open(tenants);
+    await goTo(clerk, '租户员工');
     await clerk.page.locator('tr.ant-table-row').first().waitFor();
     // The role may look only.
     await expect.poll(() => clerk.page.getByRole('button', { name: t('employee.addNew') }).count()).toBe(0);
@@ -136,7 +130,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await rowOf(v, last.name, tenants, `&companyId=${last.companyId}&roleCode=TENANT_ADMIN`);
+    await rowOf(v, last.name);
     // What would be refused is told, and not offered.
     const refused = async (verb: string) => {
       await dialogOf(v).getByText(t('employee.error.lastAdministrator')).waitFor();
@@ -167,7 +161,9 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'tenant');
-    await v.open(`${tenants}?status=working&card=none`);
+    await goTo(v, '租户员工');
+    await filterBy(v, t('employee.status'), t('employee.status_working'));
+    await filterBy(v, t('employee.card'), t('employee.cardState_none'));
     const rows = page.locator('tr.ant-table-row');
     await rows.nth(1).waitFor();
     await rows.nth(0).getByRole('checkbox').check();
@@ -206,24 +202,25 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'property');
-    await rowOf(v, '13800000005'.slice(-4), tenants);
+    await rowOf(v, '13800000005'.slice(-4));
     await page.getByRole('columnheader', { name: t('employee.companyId') }).waitFor();
-    await v.open(`${property}?keyword=13800000005`);
+    await goTo(v, '物业员工');
+    await lookFor(v, '13800000005');
     await page.getByText(t('kit.emptyFiltered')).waitFor();
-    await v.open(property);
+    await goTo(v, '物业员工');
     await page.locator('tr.ant-table-row').first().waitFor();
     await v.healthy();
     const first = page.locator('tr.ant-table-row').first();
     const name = (await first.getByRole('link').first().textContent()) ?? '';
     const phone = (await first.locator('td').nth(2).textContent()) ?? '';
-    await v.open(`${tenants}?keyword=${encodeURIComponent(name)}`);
-    await page.locator('h1').waitFor();
+    await goTo(v, '租户员工');
+    await lookFor(v, name);
     await expect.poll(() => page.locator('tr.ant-table-row', { hasText: phone }).count()).toBe(0);
     await v.context.close();
 
     const tenant = await visit(lang);
     await enter(tenant, 'tenant');
-    await tenant.open(tenants);
+    await goTo(tenant, '租户员工');
     await tenant.page.locator('tr.ant-table-row').first().waitFor();
     await expect
       .poll(() => tenant.page.getByRole('columnheader', { name: t('employee.companyId') }).count())
@@ -232,29 +229,8 @@ describe.each(languages)('in %s', (lang) => {
     const { list, total } = await ok(server(), employeeApi, 'list', { limit: 50 }, token);
     expect(new Set(list.map((row) => row.companyId)).size).toBe(1);
     await tenant.page.getByText(t('kit.total', total)).waitFor();
-    await tenant.open(property);
+    await enterByAddress(tenant, '/passManage/propertyStaffList');
     await tenant.page.waitForURL(at('/401'));
     await tenant.context.close();
   });
-});
-
-test('at 1280 × 720 no page scrolls sideways but the table', async () => {
-  const v = await visit('en');
-  const { page } = v;
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await enter(v, 'property');
-  await v.open(tenants);
-  const link = page.locator('tr.ant-table-row').first().getByRole('link').first();
-  const address = (await link.getAttribute('href')) ?? '';
-  const detail = `/passManage/tenantStaffDetail${address.slice(address.indexOf('?'))}`;
-  for (const path of [tenants, property, detail, `${detail}&tab=history`]) {
-    await v.open(path);
-    await page.locator('h1').waitFor();
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, path).toBeLessThanOrEqual(0);
-  }
-  await v.healthy();
-  await v.context.close();
 });

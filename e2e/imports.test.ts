@@ -7,10 +7,10 @@ import { bookOf } from '../packages/server/test/book.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { exported, listed } from './exported.ts';
 import { ok, tokenOf, workerOf } from './server.ts';
+import { enterByAddress, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = stage();
 
-const people = '/passManage/tenantStaffList';
 const titles = ['公司', '姓名', 'Tel', '角色', '部门'];
 let company = '';
 let role = '';
@@ -85,7 +85,7 @@ async function commit(v: Visitor, ready: string, left?: string): Promise<void> {
 
 /** From the list of people to the page where they are imported. */
 async function openImport(v: Visitor): Promise<void> {
-  await v.open(people);
+  await goTo(v, '租户员工');
   await v.page.getByRole('link', { name: v.t('frame.import'), exact: true }).click();
   await v.page.getByText(v.t('import.templateColumns')).waitFor();
 }
@@ -182,7 +182,8 @@ describe.each(languages)('in %s', (lang) => {
       .click();
     await page.getByText(t('import.emptyTitle')).waitFor();
     // What went in stays.
-    await v.open(`${people}?keyword=${prefix + 278}`);
+    await goTo(v, '租户员工');
+    await lookFor(v, String(prefix + 278));
     await page.getByRole('row', { name: new RegExp(`${prefix % 1_000_000}-278`) }).waitFor();
     await v.context.close();
   }, 240_000);
@@ -273,7 +274,8 @@ test.each(languages)(
     const keyword = `新员工${prefix % 1_000_000}-`;
     const list = await listed(server(), 'property', employeeApi, 'list', { keyword });
     expect(new Set(list.map(({ name }) => name)).size).toBe(5_000);
-    await v.open(`${people}?keyword=${encodeURIComponent(keyword)}`);
+    await goTo(v, '租户员工');
+    await lookFor(v, keyword);
     await page.getByText(t('kit.total', '5,000'), { exact: true }).waitFor();
     const { rows } = await exported(v, 'export.all');
     expect(rows.map(([name, phone]) => [name, phone])).toEqual(list.map(({ name, phone }) => [name, phone]));
@@ -285,7 +287,7 @@ test.each(languages)(
 test('who may add no such record has neither the button nor the page', async () => {
   const v = await visit('zh');
   await enter(v, 'guard');
-  await v.open('/sysManage/tenantImport');
+  await enterByAddress(v, '/sysManage/tenantImport');
   await v.page.waitForURL(/\/401/);
   await v.context.close();
 });

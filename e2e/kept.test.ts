@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, stage } from './browser.ts';
+import { goTo } from './ways.ts';
 
 const { visit } = stage();
 
@@ -23,7 +24,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await enter(v, 'hq');
     for (const range of ['days7', 'days30'] as const) {
-      await v.open('/dashboard');
+      await goTo(v, '运行看板');
       const legend = page.locator('.curve-legend');
       await legend.getByText(t('dashboard.range_today')).waitFor();
       const release = await held(page, 'dashboard/live');
@@ -43,7 +44,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open('/passManage/reportManage/tenantReportList');
+    await goTo(v, '租户信息报告');
     const links = page.locator('.report-table tr.ant-table-row a[href*="detail"]');
     await links.first().waitFor();
     const addresses = () =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bothLanguages, enter, stage, type Visitor } from './browser.ts';
+import { enterByAddress } from './ways.ts';
 
 const { visit } = stage();
 
@@ -19,7 +20,7 @@ const further = [
 
 /** The addresses behind the menus that the person sees. */
 async function menuPaths({ page, t, open }: Visitor): Promise<string[]> {
-  await open('/dashboard');
+  await open();
   const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
   const found = new Set<string>();
   await menu.getByRole('button').first().waitFor();
@@ -57,8 +58,9 @@ const measure = ({ page }: Visitor) =>
   });
 
 /** Waits until the page shows what it is: a list with rows or without, or something else. */
-async function shown({ page, open }: Visitor, path: string): Promise<void> {
-  await open(path);
+async function shown(v: Visitor, path: string): Promise<void> {
+  const { page } = v;
+  await enterByAddress(v, path);
   await page.locator('h1').first().waitFor();
   await expect.poll(() => page.locator('.page-skeleton').count()).toBe(0);
   if ((await page.locator('.list-rows').count()) === 0) return;

@@ -3,6 +3,7 @@ import { menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
+import { goTo } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -16,7 +17,7 @@ const linesOf = ({ page }: Visitor) => page.locator('.menu-title').allTextConten
 const current = ({ page }: Visitor) => page.locator('tr:focus .menu-title').textContent();
 
 async function openMenus(v: Visitor): Promise<void> {
-  await v.open('/sysManage/sysmenuList');
+  await goTo(v, '菜单管理');
   await v.page.locator('[data-menu]').first().waitFor();
 }
 
@@ -175,7 +176,7 @@ describe.each(languages)('in %s', (lang) => {
       const told = (await answer.text()).replace('{"resources":"sys:menu:edit"},', '');
       await route.fulfill({ response: answer, body: told });
     });
-    await openMenus(v);
+    await page.reload();
     await page.getByText(t('menu.readOnly')).waitFor();
     await expect.poll(() => page.getByRole('switch').count()).toBe(0);
     await expect.poll(() => page.getByRole('button', { name: t('menu.reset') }).count()).toBe(0);

@@ -11,12 +11,12 @@ import type { Reader } from '../packages/server/readers/reader.ts';
 import { bothLanguages, enter, latestCode, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { installReader, projectNamed, tenantsOf } from './records.ts';
+import { chooseProject, enterByAddress, goTo } from './ways.ts';
 
 const { visit, server } = stage();
 
 const home = '锦程广场';
 const gate = '南门闸机';
-const backgrounds = '/passminiManage/passminiContentManage/bgPicUrlManage';
 
 /** Somebody new for each language, so that neither journey meets the other's. */
 const facts = (lang: Lang) =>
@@ -79,7 +79,8 @@ async function lookForLost({ page, t, healthy }: Visitor): Promise<void> {
 async function signInByPhone(v: Visitor, phone: string): Promise<void> {
   const { page, t } = v;
   await page.setViewportSize({ width: 390, height: 844 });
-  await v.open('/h5/pass');
+  // The address of the pass is what people keep.
+  await enterByAddress(v, '/h5/pass');
   await page.getByRole('heading', { level: 1, name: t('myPass.title') }).waitFor();
   await v.healthy();
   await lookForLost(v);
@@ -176,7 +177,8 @@ describe.each(bothLanguages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open(`${backgrounds}?projectId=${projectId}`);
+    await goTo(v, '通行背景图');
+    await chooseProject(v, home);
     const preview = page.getByRole('img', { name: t('passBackground.preview', t('passBackground.scanId')) });
     await preview.first().waitFor();
     await v.healthy();

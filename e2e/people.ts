@@ -4,6 +4,7 @@ import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { expect } from 'vitest';
 import { latestSms, signIn, type Visitor } from './browser.ts';
 import { ok, Refused, type Server, tokenOf } from './server.ts';
+import { enterByAddress } from './ways.ts';
 
 const offices = new WeakMap<Server, string>();
 
@@ -52,7 +53,7 @@ async function linkFor(server: Server, phone: string): Promise<string> {
 
 /** Sets somebody's first password through the link in the SMS. */
 export async function setPassword(v: Visitor, server: Server, phone: string, password: string) {
-  await v.open(await linkFor(server, phone));
+  await enterByAddress(v, await linkFor(server, phone));
   await v.page.getByLabel(v.t('auth.newPassword'), { exact: true }).fill(password);
   await v.page.getByLabel(v.t('auth.confirmPassword'), { exact: true }).fill(password);
   await v.page

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { bothLanguages, signIn, stage, type Visitor } from './browser.ts';
 import { base, clear, counted, type Done, pressScreen, type Walk } from './press-driver.ts';
 import { watch } from './press-watch.ts';
+import { enterByAddress } from './ways.ts';
 
 const { visit } = stage({ MDI_DEMO_LIFE: 'on' });
 
@@ -161,7 +162,7 @@ test('whoever watches sees all that is wrong with a page', async () => {
     ),
   );
   for (const path of ['made/401', 'made/404']) {
-    await v.open(`/${path}`);
+    await enterByAddress(v, `/${path}`);
     seen.at(path, 'opened');
     await seen.see({ scope: 'main', closed: [], base });
   }

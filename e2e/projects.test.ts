@@ -7,6 +7,7 @@ import { enter, languages, leaves, signIn, stage, type Visitor } from './browser
 import { dot } from './dot.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, first } from './records.ts';
+import { enterByAddress, findRow, goTo, openRecord } from './ways.ts';
 
 const { visit, restart, server } = stage();
 
@@ -52,7 +53,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     const name = lang === 'zh' ? '云山中心' : 'Cloud Hill Centre';
     await enter(v, 'hq');
-    await v.open('/sysManage/projectList');
+    await goTo(v, '项目列表');
     await page.getByRole('heading', { level: 1, name: t('project.list') }).waitFor();
     await v.healthy();
     await page
@@ -89,7 +90,7 @@ describe.each(languages)('in %s', (lang) => {
     await restart();
     const later = await visit(lang);
     await enter(later, 'hq');
-    await later.open(`/sysManage/projectList?keyword=${encodeURIComponent(name)}`);
+    await findRow(later, '项目列表', name);
     await later.page.getByRole('link', { name }).click();
     await later.page.waitForURL(at('/sysManage/detailProject'));
     await later.page.getByText('锦川区望川路 1 号').waitFor();
@@ -107,7 +108,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open('/sysManage/projectList?keyword=津湾');
+    await findRow(v, '项目列表', '津湾');
     await page.getByRole('link', { name: t('kit.edit'), exact: true }).click();
     await page.locator('#field-name').fill('恒景中心');
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
@@ -130,7 +131,7 @@ describe.each(languages)('in %s', (lang) => {
     await enter(first, 'hq');
     await enter(second, 'region');
     for (const v of [first, second]) {
-      await v.open('/sysManage/projectList?keyword=锦程');
+      await findRow(v, '项目列表', '锦程');
       await v.page.getByRole('link', { name: v.t('kit.edit'), exact: true }).click();
       await v.page.locator('#field-address').waitFor();
     }
@@ -165,7 +166,7 @@ describe.each(languages)('in %s', (lang) => {
     const staff = await visit(lang);
     await signIn(staff, 'tenant');
     await enter(office, 'hq');
-    await office.open('/sysManage/projectList?keyword=恒景');
+    await findRow(office, '项目列表', '恒景');
     const row = rowOf(office, '恒景中心');
     await more(office, '恒景中心', office.t('project.invalidate'));
     await office.page
@@ -193,9 +194,10 @@ describe.each(languages)('in %s', (lang) => {
   test('phases come before buildings; they are added, renamed, ordered by keys and by dragging, and deleted', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    const { projectId } = await addProject(lang === 'zh' ? '分期项目' : 'Phased Project');
+    const name = lang === 'zh' ? '分期项目' : 'Phased Project';
+    const { projectId } = await addProject(name);
     await enter(v, 'hq');
-    await v.open(`${detail}?projectId=${projectId}&tab=buildings`);
+    await openRecord(v, '项目列表', name, t('project.buildings'));
     await page.getByText(t('building.phaseFirst'), { exact: true }).waitFor();
     await v.healthy();
     await page.getByRole('link', { name: t('building.toPhases') }).click();
@@ -248,11 +250,12 @@ describe.each(languages)('in %s', (lang) => {
   test('a phase with a building leads to it and is not deleted; the refusal counts and names it', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    const { projectId } = await addProject(lang === 'zh' ? '有楼项目' : 'Built Project');
+    const name = lang === 'zh' ? '有楼项目' : 'Built Project';
+    const { projectId } = await addProject(name);
     await asOffice(server(), projectApi, 'addPhase', { projectId, name: 'P1' });
     await addBuilding(projectId, 'Tower');
     await enter(v, 'hq');
-    await v.open(`${detail}?projectId=${projectId}&tab=phases`);
+    await openRecord(v, '项目列表', name, t('project.phases'));
     await page.getByRole('button', { name: t('project.removePhaseOf', 'P1') }).click();
     const refusal = dialogOf(v).getByRole('alert');
     await refusal.getByText(t('project.error.phaseHasBuildings', 1)).waitFor();
@@ -285,7 +288,7 @@ describe.each(languages)('in %s', (lang) => {
     const choose = (view: 'table' | 'cards') =>
       page.getByRole('button', { name: t(`frame.view.${view}`), exact: true });
     await enter(v, 'hq');
-    await v.open(list);
+    await goTo(v, '项目列表');
     await page.getByRole('table').first().waitFor();
     await choose('cards').click();
     const card = page.getByRole('article').filter({ hasText: '恒景中心' });
@@ -311,7 +314,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('menuitem', { name: t('auth.logout') }).click();
     await page.waitForURL(/\/login/);
     await signIn(v, 'region');
-    await v.open(list);
+    await goTo(v, '项目列表');
     await rowOf(v, '恒景中心').waitFor();
     await v.context.close();
   });
@@ -320,7 +323,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { t } = v;
     await enter(v, 'hq');
-    await v.open(`${list}?keyword=望京`);
+    await findRow(v, '项目列表', '望京');
     await more(v, '望京云谷', t('frame.remove.verb'));
     const dialog = dialogOf(v);
     const refusal = dialog.getByRole('alert');
@@ -346,7 +349,7 @@ describe.each(languages)('in %s', (lang) => {
     const name = lang === 'zh' ? '空项目' : 'Empty Project';
     const { projectId } = await addProject(name);
     await enter(v, 'hq');
-    await v.open(`${detail}?projectId=${projectId}`);
+    await openRecord(v, '项目列表', name);
     await page.getByRole('button', { name: t('frame.remove.verb'), exact: true }).click();
     const remove = dialogOf(v).getByRole('button', { name: t('frame.remove.verb'), exact: true });
     const typed = dialogOf(v).getByLabel(t('project.typeName', name));
@@ -358,9 +361,11 @@ describe.each(languages)('in %s', (lang) => {
     await press(v, t('frame.remove.verb'));
     await page.waitForURL(at(list));
     await told(v, t('project.removed', name));
+    await goTo(v, '项目列表');
     await rowOf(v, '恒景中心').waitFor();
     await expect.poll(() => rowOf(v, name).count()).toBe(0);
-    await v.open(`${detail}?projectId=${projectId}`);
+    // Its old address.
+    await enterByAddress(v, `${detail}?projectId=${projectId}`);
     await told(v, t('kit.error.notFound'));
     await v.healthy();
     await v.context.close();
@@ -379,7 +384,7 @@ describe('who may only look', () => {
     const v = await visit('zh');
     const { page, t } = v;
     await firstSignIn(v, server(), viewer);
-    await v.open(`${list}?keyword=恒景`);
+    await findRow(v, '项目列表', '恒景');
     const row = rowOf(v, '恒景中心');
     await row.waitFor();
     await expect.poll(() => row.getByRole('button').count()).toBe(0);
@@ -393,7 +398,7 @@ describe('who may only look', () => {
     await expect.poll(() => page.getByRole('tabpanel').getByRole('button').count()).toBe(0);
     await expect.poll(() => page.getByRole('tab', { name: t('project.buildings') }).count()).toBe(0);
     await v.healthy();
-    await v.open('/sysManage/modifyProject?projectId=1');
+    await enterByAddress(v, '/sysManage/modifyProject?projectId=1');
     await page.waitForURL(at('/40[14]'));
     await v.context.close();
   });
@@ -416,11 +421,13 @@ describe('where a map is set up', () => {
       route.fulfill({ contentType: 'image/png', body: dot }),
     );
     await enter(v, 'hq');
-    await v.open(list);
+    await goTo(v, '项目列表');
     await rowOf(v, '恒景中心').waitFor();
     const files = () => page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name));
     expect((await files()).filter((name) => name.includes('map-picker'))).toEqual([]);
-    await v.open('/sysManage/modifyProject?projectId=1');
+    await rowOf(v, '恒景中心')
+      .getByRole('link', { name: t('kit.edit'), exact: true })
+      .click();
     const map = page.getByRole('group', { name: t('project.map') });
     await map.getByText('© Map').waitFor();
     await expect

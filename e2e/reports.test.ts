@@ -8,6 +8,7 @@ import { exported, listed } from './exported.ts';
 import { asOffice } from './people.ts';
 import { projectNamed } from './records.ts';
 import { call, tokenOf } from './server.ts';
+import { enterByAddress, goTo, lookFor } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -35,8 +36,9 @@ async function leadsToAsMany(v: Visitor, link: ReturnType<Visitor['page']['locat
   return shown;
 }
 
-async function openReport(v: Visitor, query = ''): Promise<void> {
-  await v.open(`${report}${query}`);
+/** The report; in another state of its filters by the address that keeps it. */
+async function openReport(v: Visitor, query?: string): Promise<void> {
+  await (query ? enterByAddress(v, `${report}${query}`) : goTo(v, '租户信息报告'));
   await v.page.locator('.report-counters').waitFor();
   await v.page.locator('.chart svg').nth(1).waitFor();
   await v.page.locator('.report-table tr.ant-table-row').first().waitFor();
@@ -100,7 +102,8 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await enter(v, 'hq');
     const filter = { category: 1, sort: '-name' } as const;
-    await v.open(`${companies}?category=1&sort=-name`);
+    // The export follows the address of the list.
+    await enterByAddress(v, `${companies}?category=1&sort=-name`);
     await page.locator('tr.ant-table-row').first().waitFor();
     const rows = await listed(server(), 'hq', companyApi, 'list', filter);
     expect(rows.length).toBeGreaterThan(20);
@@ -145,7 +148,8 @@ describe.each(languages)('in %s', (lang) => {
       ...{ managedBuildings: [], leases: [], administrator: null },
     });
     await enter(v, 'hq');
-    await v.open(`${companies}?keyword=${encodeURIComponent(name)}&sort=name`);
+    await goTo(v, '租户管理');
+    await lookFor(v, name);
     await v.page.getByRole('link', { name, exact: true }).waitFor();
     const { headers, rows } = await exported(v, 'export.all');
     expect(headers[0]).toBe(t('company.name'));
@@ -179,11 +183,11 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'tenant');
-    await v.open(companies);
+    await goTo(v, '租户管理');
     await page.locator('tr.ant-table-row').first().waitFor();
     const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
     await expect.poll(() => menu.getByText(t('report.title'), { exact: true }).count()).toBe(0);
-    await v.open(report);
+    await enterByAddress(v, report);
     await page.locator('h1').first().waitFor();
     await expect.poll(() => page.locator('.report').count()).toBe(0);
     const token = await tokenOf(server(), 'tenant');

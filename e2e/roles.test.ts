@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, projectNamed, userNamed } from './records.ts';
+import { enterByAddress, findRow, goTo } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -26,12 +27,7 @@ async function choose({ page }: Visitor, field: string, label: string): Promise<
 }
 
 /** Opens the list where only this role stands, and answers its row. */
-async function rowOf(v: Visitor, roleCode: string): Promise<Locator> {
-  await v.open(`/sysManage/RoleList?keyword=${roleCode}`);
-  const row = v.page.getByRole('row', { name: new RegExp(roleCode) });
-  await row.waitFor();
-  return row;
-}
+const rowOf = (v: Visitor, roleCode: string) => findRow(v, '角色管理', roleCode);
 
 async function more(v: Visitor, row: Locator, name: string, action: string): Promise<void> {
   await row.getByRole('button', { name: v.t('role.moreOf', name) }).click();
@@ -53,7 +49,7 @@ const words = (lang: Lang) =>
 async function addRegionRole(v: Visitor, roleCode: string): Promise<void> {
   const { page, t, lang } = v;
   const { region, editProject, projects } = words(lang);
-  await v.open('/sysManage/RoleList');
+  await goTo(v, '角色管理');
   await page.locator('tr.ant-table-row').first().waitFor();
   await v.healthy();
   await page.getByRole('link', { name: t('role.addNew') }).click();
@@ -107,7 +103,7 @@ describe.each(languages)('in %s', (lang) => {
 
     const holder = await visit(lang);
     await firstSignIn(holder, server(), person);
-    await holder.open('/sysManage/projectList');
+    await goTo(holder, '项目列表');
     const rows = holder.page.locator('tr.ant-table-row');
     await rows.filter({ hasText: '津湾国际' }).waitFor();
     await rows.filter({ hasText: '望京云谷' }).waitFor();
@@ -130,7 +126,7 @@ describe.each(languages)('in %s', (lang) => {
     await v.page.getByRole('heading', { name: v.t('frame.noMenus') }).waitFor();
     await v.page.getByText(v.t('frame.noMenusText')).waitFor();
     await v.healthy();
-    await v.open('/sysManage/projectList');
+    await enterByAddress(v, '/sysManage/projectList');
     await v.page.waitForURL(at('/401'));
     await v.context.close();
   });
@@ -147,7 +143,7 @@ describe.each(languages)('in %s', (lang) => {
     await enter(v, 'hq');
     const holder = await visit(lang);
     await firstSignIn(holder, server(), person);
-    await holder.open('/sysManage/projectList');
+    await goTo(holder, '项目列表');
     const rows = holder.page.locator('tr.ant-table-row');
     await holder.page
       .getByRole('link', { name: t('kit.edit'), exact: true })
@@ -167,7 +163,7 @@ describe.each(languages)('in %s', (lang) => {
 
     await save(holder);
     await holder.page.getByText(t('kit.error.forbidden')).first().waitFor();
-    await holder.open('/sysManage/projectList');
+    await goTo(holder, '项目列表');
     await rows.first().waitFor();
     await expect
       .poll(() => holder.page.getByRole('link', { name: t('kit.edit'), exact: true }).count())
@@ -270,7 +266,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await firstSignIn(v, server(), person);
-    await v.open('/sysManage/sysmenuList');
+    await enterByAddress(v, '/sysManage/sysmenuList');
     await page.waitForURL(at('/401'));
     await (await rowOf(v, lead)).getByRole('link', { name: lead, exact: true }).click();
     await page.getByText(t('role.readOnly')).waitFor();
@@ -313,7 +309,7 @@ describe.each(languages)('in %s', (lang) => {
     }).observe(document, { childList: true, subtree: true })`);
     await v.context.route('**/prod-api/live', (route) => route.abort());
     await firstSignIn(v, server(), person);
-    await v.open('/sysManage/projectList');
+    await goTo(v, '项目列表');
     await page.locator('tr.ant-table-row').first().waitFor();
     const { mdiUserId } = await userNamed(server(), person.userName);
     await asOffice(server(), userApi, 'updateState', { mdiUserId, state: 'Y' });
@@ -326,19 +322,13 @@ describe.each(languages)('in %s', (lang) => {
   });
 });
 
-test('at 1280 × 720 no page of roles scrolls sideways but the table, and the boxes work by keyboard', async () => {
+test('the boxes of permissions work by keyboard', async () => {
   const v = await visit('en');
   const { page, t } = v;
   await page.setViewportSize({ width: 1280, height: 720 });
   await enter(v, 'hq');
-  for (const path of ['RoleList', 'RoleSetting', 'RoleSetting?roleId=3', 'RoleSetting?copyFrom=3']) {
-    await v.open(`/sysManage/${path}`);
-    await page.locator('tr.ant-table-row, #section-places').first().waitFor();
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, path).toBeLessThanOrEqual(0);
-  }
+  await (await rowOf(v, 'PROPERTY_STAFF')).getByRole('link', { name: t('role.copy') }).click();
+  await page.locator('#section-places').first().waitFor();
   await page.getByRole('tab', { name: t('role.surface_mdi') }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByText(t('role.surfaceEmpty', t('role.surface_pm'))).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bothLanguages, fillSignIn, latestCode, signIn, stage, type Visitor } from './browser.ts';
 import { demoPassword } from './server.ts';
+import { enterByAddress } from './ways.ts';
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
 
@@ -90,7 +91,7 @@ test('a scan leads a tenant who began at the printed address to their first page
   await v.page.getByText(v.t('auth.bindDone')).waitFor();
   await v.page.waitForURL(at('/passManage/tenantList'));
   await logOut(v);
-  await v.open('/');
+  await v.open();
   await v.page.waitForURL(/login\?redirect=/);
   await goScan(v);
   await confirmHere(v, 'su');
@@ -152,7 +153,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
     expect(page.url()).toMatch(at('/wxToMdi'));
     await v.healthy();
 
-    await v.open('/dashboard');
+    await v.open();
     await choose(v, 'auth.unbind');
     await dialog.getByRole('button', { name: t('auth.byCode') }).click();
     await dialog.getByRole('button', { name: t('auth.sendCode') }).click();
@@ -173,7 +174,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
   test('an unbound account leads to the password form, where the right password binds it', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await v.open('/login');
+    await v.open();
     await goScan(v);
     await confirmHere(v, 'ma');
     await page.waitForURL(at('/login'));
@@ -207,7 +208,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
   test('who does not want to bind signs in without it', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await v.open('/login');
+    await v.open();
     await goScan(v);
     await confirmHere(v, 'xu');
     await page.getByRole('button', { name: t('auth.bindSkip') }).click();
@@ -222,7 +223,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
   test('a scan refused on the phone signs nobody in, and may be begun again', async () => {
     const v = await visit(lang);
     const { page, t } = v;
-    await v.open('/login');
+    await v.open();
     await goScan(v);
     const phone = await phoneOf(v);
     await phone.getByRole('button', { name: platform[lang].refuse }).click();
@@ -241,7 +242,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
     // The phone's own page, which so far was in a tab of its own.
     await page.goto(phone.url());
     await v.healthy();
-    await v.open('/login');
+    await v.open();
     await goScan(v);
     const qr = await page.getByRole('link', { name: platform[lang].phone }).getAttribute('href');
     await page.goto(qr ?? '');
@@ -253,7 +254,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
   test('the address where a scan ends tells who opens it by hand that there is none', async () => {
     const v = await visit(lang);
     for (const path of ['/wxToMdi', '/wxToMdi?code=made-up&state=made-up']) {
-      await v.open(path);
+      await enterByAddress(v, path);
       await v.page.getByText(v.t('auth.error.scanState')).waitFor();
       expect(v.page.url()).toMatch(at('/wxToMdi'));
     }

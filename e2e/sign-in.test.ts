@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bothLanguages, fillSignIn, latestCode, leaves, signIn, stage, type Visitor } from './browser.ts';
 import { demoPassword } from './server.ts';
+import { enterByAddress } from './ways.ts';
 
 const at = (path: string) => new RegExp(`/savills-mdi${path}$`);
 
@@ -12,7 +13,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
 
   test('a wrong password is told, the right one leads to the dashboard, and log out back to the login', async () => {
     const v = await arrive();
-    await v.open('/');
+    await v.open();
     await v.page.waitForURL(/\/savills-mdi\/login\?redirect=/);
     await v.healthy();
     await fillSignIn(v, 'hq', 'Wrong#pass1');
@@ -24,7 +25,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await v.page.getByRole('button', { name: v.t('frame.userMenu') }).click();
     await v.page.getByRole('menuitem', { name: v.t('auth.logout') }).click();
     await v.page.waitForURL(/\/savills-mdi\/login/);
-    await v.open('/dashboard');
+    await enterByAddress(v, '/dashboard');
     await v.page.waitForURL(/\/savills-mdi\/login/);
     await leave(v);
   });
@@ -45,14 +46,14 @@ describe.each(bothLanguages)('in %s', (lang) => {
 
   test('who may not open the page on which somebody else was signed out lands on their own first page', async () => {
     const v = await arrive();
-    await v.open('/login?redirect=%2FsysManage%2FprojectList%3Fpage%3D2');
+    await enterByAddress(v, '/login?redirect=%2FsysManage%2FprojectList%3Fpage%3D2');
     await fillSignIn(v, 'tenant');
     await v.page.waitForURL(at('/passManage/tenantList'));
     // Only the way in is forgiven: whoever goes there later is told.
-    await v.open('/sysManage/projectList');
+    await enterByAddress(v, '/sysManage/projectList');
     await v.page.waitForURL(at('/401'));
     await v.context.clearCookies({ name: 'Admin-Token' });
-    await v.open('/login?redirect=%2FsysManage%2FprojectList%3Fpage%3D2');
+    await enterByAddress(v, '/login?redirect=%2FsysManage%2FprojectList%3Fpage%3D2');
     await fillSignIn(v, 'hq');
     await v.page.waitForURL(/projectList\?page=2$/);
     await leave(v);
@@ -60,7 +61,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
 
   test('nobody signs in without agreeing to the privacy policy, which is a page to read', async () => {
     const v = await arrive();
-    await v.open('/login');
+    await v.open();
     await v.page.getByLabel(v.t('auth.username'), { exact: true }).fill('hq');
     await v.page.getByLabel(v.t('auth.password'), { exact: true }).fill(demoPassword);
     await v.page.getByRole('button', { name: v.t('auth.login'), exact: true }).click();
@@ -75,7 +76,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
 
   test('an account with the SMS step signs in with the code it was sent', async () => {
     const v = await arrive();
-    await v.open('/login');
+    await v.open();
     await fillSignIn(v, 'sms');
     // Nothing is wrong, so nothing is red, and the code comes without a press.
     await v.page.getByText('138****0006').waitFor();
@@ -92,7 +93,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
 
   test('the language is changed by the person, and stays', async () => {
     const v = await arrive();
-    await v.open('/login');
+    await v.open();
     const other = lang === 'zh' ? 'English' : '中文';
     await v.page
       .getByLabel(/语言|Language/)
@@ -113,26 +114,26 @@ describe.each(bothLanguages)('in %s', (lang) => {
 
   test('pages for everyone open, unknown ones lead to 404, and a redirect stays on this site', async () => {
     const v = await arrive();
-    await v.open('/login');
+    await v.open();
     await v.page.getByRole('link', { name: v.t('auth.phoneLost'), exact: true }).click();
     await v.page.getByText(v.t('auth.phoneLostAsk')).waitFor();
     await v.healthy();
     await v.page.getByRole('link', { name: v.t('auth.back'), exact: true }).click();
     await v.page.waitForURL(at('/login'));
     for (const path of ['/401', '/404', '/privacy', '/retrievePw', '/profile/index', '/smsInbox']) {
-      await v.open(path);
+      await enterByAddress(v, path);
       await v.healthy();
     }
-    await v.open('/redirect/privacy');
+    await enterByAddress(v, '/redirect/privacy');
     await v.page.waitForURL(at('/privacy'));
-    await v.open('/redirect/%2F%2Fevil.example');
+    await enterByAddress(v, '/redirect/%2F%2Fevil.example');
     await v.page.getByText(v.t('auth.badRedirect')).waitFor();
     await signIn(v, 'tenant');
     await v.page.waitForURL(at('/passManage/tenantList'));
     await v.healthy();
-    await v.open('/no/such/page');
+    await enterByAddress(v, '/no/such/page');
     await v.page.waitForURL(at('/404'));
-    await v.open('/sysManage/projectList');
+    await enterByAddress(v, '/sysManage/projectList');
     await v.page.waitForURL(at('/401'));
     await leave(v);
   });
@@ -144,7 +145,7 @@ describe('passwords', () => {
   test('a forgotten password is set anew with phone, birth date and code', async () => {
     const v = await visit('zh');
     const password = 'Brand#new26';
-    await v.open('/login');
+    await v.open();
     await v.page.getByRole('link', { name: v.t('auth.forgot') }).click();
     await v.page.waitForURL(at('/retrievePw'));
     await v.page.getByLabel(v.t('auth.phone'), { exact: true }).fill('13800000004');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, fillSignIn, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { call } from './server.ts';
+import { enterByAddress, goTo, pressMenu } from './ways.ts';
 
 const { server, visit } = stage();
 
@@ -18,6 +19,20 @@ const sheetsOf = ({ page }: Visitor) =>
     ),
   );
 
+/** From the list to the form of a new project. */
+async function openForm(v: Visitor): Promise<void> {
+  await goTo(v, '项目列表');
+  await v.page.getByRole('link', { name: v.t('project.addNew') }).click();
+  await v.page.locator('#field-name').waitFor();
+}
+
+/** Leaves a form with what was typed into it. */
+async function leaveTo(v: Visitor, title: string): Promise<void> {
+  await pressMenu(v, title);
+  await v.page.getByRole('button', { name: v.t('kit.leave'), exact: true }).click();
+  await goTo(v, title);
+}
+
 describe.each(languages)('in %s', (lang) => {
   test('a page that breaks says so, offers a way on, and is recorded', async () => {
     const v = await visit(lang);
@@ -26,7 +41,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.route('**/dashboard/live?*', (route) =>
       route.fulfill({ json: { code: 200, message: '', data: { projects: 1, passes: {} } } }),
     );
-    await v.open('/dashboard');
+    await v.open();
     await page.getByRole('heading', { level: 1, name: t('frame.pageBroke') }).waitFor();
     await page.getByText(t('frame.pageBrokeText')).waitFor();
     expect(await page.getByText(t('frame.pageFailedText')).count()).toBe(0);
@@ -45,13 +60,13 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open('/sysManage/detailProject?projectId=999999999');
+    await enterByAddress(v, '/sysManage/detailProject?projectId=999999999');
     await page.getByRole('button', { name: t('kit.back'), exact: true }).waitFor();
     expect(await page.getByRole('button', { name: t('kit.retry'), exact: true }).count()).toBe(0);
-    await v.open('/sysManage/projectList?page=9999');
+    await enterByAddress(v, '/sysManage/projectList?page=9999');
     await page.locator('tr.ant-table-row').first().waitFor();
     await expect.poll(() => page.url()).not.toContain('page=');
-    await v.open('/sysManage/projectList?page=400&limit=10');
+    await enterByAddress(v, '/sysManage/projectList?page=400&limit=10');
     await page.locator('tr.ant-table-row').first().waitFor();
     await expect.poll(() => page.url()).toContain('page=2');
     await v.context.close();
@@ -62,7 +77,7 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await enter(v, 'hq');
     await page.route(/audit-list-[^/]*\.js/, (route) => route.abort());
-    await v.open('/sysManage/auditList');
+    await pressMenu(v, '操作日志');
     await page.getByRole('heading', { level: 1, name: t('frame.pageFailed') }).waitFor();
     await page.getByText(t('frame.pageFailedText')).waitFor();
     await v.context.close();
@@ -72,7 +87,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open('/sysManage/addProject');
+    await openForm(v);
     const name = page.locator('#field-name');
     await name.fill('半途广场');
     const gone = /menu-search-dialog-[^/]*\.js/;
@@ -96,7 +111,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open('/sysManage/addProject');
+    await openForm(v);
     const name = page.locator('#field-name');
     // A form for something new begins with its first field.
     await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -112,7 +127,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.locator('#field-type-error').getByText(t('kit.error.choose')).waitFor();
 
     // A dialog shows it when it is opened again: all but the ID number.
-    await v.open('/passManage/deniedVisitorList');
+    await leaveTo(v, '禁访名单');
     const add = page.getByRole('button', { name: t('deniedVisitor.addNew') });
     const idNumber = page.locator('#field-idNumber');
     await add.click();
@@ -135,7 +150,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    await v.open('/sysManage/sysmenuList');
+    await goTo(v, '菜单管理');
     await page.locator('[data-menu]').first().click();
     await page.locator('#field-title').fill('半途菜单');
     await call(server(), authApi, 'logout', {}, await tokenIn(v));
@@ -168,7 +183,11 @@ describe.each(languages)('in %s', (lang) => {
     await page.route('**/device/options?*', (route) =>
       broken ? route.fulfill({ json: { code: 500, message: 'no choices', data: null } }) : route.continue(),
     );
-    await v.open('/sysManage/addDevice');
+    await goTo(v, '设备管理');
+    await page
+      .getByRole('link', { name: t('device.addNew') })
+      .first()
+      .click();
     await page.locator('#field-model').click();
     const choices = page.locator('.no-choices');
     await choices.getByText(t('kit.loadFailed')).waitFor();
@@ -183,7 +202,7 @@ test('the style sheets of the frame come first, whichever way one comes to a pag
   const v = await visit('zh');
   await enter(v, 'guard');
   for (const path of ['/passManage/frontDesk', '/passManage/visitorManage']) {
-    await v.open(path);
+    await enterByAddress(v, path);
     await v.page.locator('h1').waitFor();
     const sheets = await sheetsOf(v);
     const own = sheets.findIndex((name) => /^(desk|front-desk|visit|own-list|doors|detail)/.test(name));
@@ -218,7 +237,7 @@ test('the list for an evacuation draws who is near what is seen, and is printed 
     const { data, ...rest } = (await answer.json()) as { data: object };
     await route.fulfill({ json: { ...rest, data: { ...data, people: crowd, next: null } } });
   });
-  await v.open('/passManage/evacuationList');
+  await enterByAddress(v, '/passManage/evacuationList');
   await page.locator('.print-page').waitFor();
   const drawn = () => page.locator('.evacuee').count();
   expect(await drawn()).toBeLessThan(crowd.length);
@@ -229,6 +248,7 @@ test('the list for an evacuation draws who is near what is seen, and is printed 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(drawn).toBe(1);
   await page.getByLabel(t('evacuation.find')).fill('');
+  await expect.poll(drawn).toBeGreaterThan(1);
   await page.locator('.content').evaluate((one) => one.scrollTo(0, one.scrollHeight));
   await page.getByText('员工399').waitFor();
   await page.emulateMedia({ media: 'print' });
@@ -251,7 +271,7 @@ test('every link shows that it has the keyboard’s focus', async () => {
   const v = await visit('en');
   const { page } = v;
   await enter(v, 'hq');
-  await v.open('/sysManage/projectList');
+  await goTo(v, '项目列表');
   await page.locator('tr.ant-table-row a').first().waitFor();
   const outlines: Record<string, string> = {};
   for (let left = 60; left > 0; left -= 1) {
@@ -272,7 +292,7 @@ test('a date that can’t be read or is past stays, is marked, and Enter only ta
   const v = await visit('en');
   const { page, t } = v;
   await enter(v, 'hq');
-  await v.open('/sysManage/addProject');
+  await openForm(v);
   const day = page.locator('#field-serviceTo');
   const marked = () => day.getAttribute('aria-invalid');
   for (const [typed, shown] of [
@@ -297,7 +317,7 @@ test('a date that can’t be read or is past stays, is marked, and Enter only ta
   expect(await area.inputValue()).toBe('twelve');
   expect(await area.getAttribute('aria-invalid')).toBe('true');
 
-  await v.open('/passManage/tenantStaffList');
+  await leaveTo(v, '租户员工');
   await page
     .getByRole('button', { name: t('employee.addNew') })
     .first()

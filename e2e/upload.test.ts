@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, stage } from './browser.ts';
+import { goTo } from './ways.ts';
 
 const { visit } = stage();
 
@@ -50,7 +51,7 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open('/sysManage/projectList');
+    await goTo(v, '项目列表');
     await page
       .locator('tbody tr.ant-table-row')
       .first()
@@ -77,7 +78,7 @@ describe.each(languages)('in %s', (lang) => {
     const saved = page.waitForResponse((answer) => answer.url().includes('/project/edit'));
     await page.getByRole('button', { name: t('kit.save'), exact: true }).click();
     expect(await (await saved).json()).toMatchObject({ code: 200 });
-    await v.open('/sysManage/projectList');
+    await goTo(v, '项目列表');
     await page.locator(`.logo-name img[src="${data.url}"]`).waitFor();
     await v.healthy();
     await v.context.close();
@@ -87,7 +88,8 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open('/sysManage/addProject');
+    await goTo(v, '项目列表');
+    await page.getByRole('link', { name: t('project.addNew') }).click();
     const input = page.locator('input[type=file]');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg });
@@ -106,7 +108,8 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await enter(v, 'hq');
-    await v.open('/sysManage/addProject');
+    await goTo(v, '项目列表');
+    await page.getByRole('link', { name: t('project.addNew') }).click();
     const line = await v.context.newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10_000 };
     await line.send('Network.emulateNetworkConditions', slow);

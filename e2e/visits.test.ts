@@ -13,15 +13,13 @@ import { languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { first, hostNamed, installReader, projectNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
+import { enterByAddress, findRow, goTo } from './ways.ts';
 
 const { visit, server } = stage();
 
 const home = '恒景中心';
 /** Who of the demo hosts guests and signs in: a tenant's administrator. */
 const host = { user: 'tenant', name: '何俊', company: '蓝屿数字科技有限公司' };
-const list = '/passManage/visitorManage';
-const invitePage = '/passManage/inviteVisitor';
-const desk = '/passManage/frontDesk';
 const wide = { timeout: 60_000 };
 
 /** Who is new in each language, so that neither journey meets the other's. */
@@ -97,6 +95,14 @@ async function find({ page }: Visitor, field: string, text: string): Promise<voi
     .click();
 }
 
+async function openInvitation({ page, t }: Visitor): Promise<void> {
+  await page
+    .getByRole('link', { name: t('visit.invite') })
+    .first()
+    .click();
+  await page.locator('#field-hostId').waitFor();
+}
+
 async function chooseHost(v: Visitor): Promise<void> {
   await find(v, 'companyId', of(companies, v.lang).name);
   await find(v, 'hostId', facts(v.lang).host);
@@ -109,7 +115,7 @@ const otherThan = (lang: Lang): Lang => (lang === 'zh' ? 'en' : 'zh');
 async function phoneAt(lang: Lang, url: string): Promise<Visitor> {
   const v = await visit(lang);
   await v.page.setViewportSize({ width: 390, height: 844 });
-  await v.open(new URL(url).pathname.replace('/savills-mdi', ''));
+  await enterByAddress(v, new URL(url).pathname.replace('/savills-mdi', ''));
   return v;
 }
 
@@ -117,14 +123,14 @@ async function phoneAt(lang: Lang, url: string): Promise<Visitor> {
 async function guardAt(lang: Lang, user = 'guard'): Promise<Visitor> {
   const v = await visit(lang);
   await signIn(v, user);
-  await v.open(desk);
+  await goTo(v, '前台');
   await scanBox(v).waitFor();
   await v.page.locator('.desk-counter b', { hasText: /\d/ }).first().waitFor();
   return v;
 }
 
 /** Looks for somebody at the desk, and waits until they are shown. */
-async function lookFor(v: Visitor, text: string, name = text): Promise<void> {
+async function showGuest(v: Visitor, text: string, name = text): Promise<void> {
   await scanBox(v).fill(text);
   await v.page.keyboard.press('Enter');
   await v.page.locator('.desk-big', { hasText: name }).waitFor(wide);
@@ -166,14 +172,9 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'hq');
-    await v.open(list);
-    await page.getByRole('heading', { level: 1, name: t('visit.list') }).waitFor();
+    await goTo(v, '访客管理');
     await v.healthy();
-    await page
-      .getByRole('link', { name: t('visit.invite') })
-      .first()
-      .click();
-    await page.locator('#field-hostId').waitFor();
+    await openInvitation(v);
     await press(v, t('visit.invite'));
     await page.locator('#field-hostId-error').waitFor();
     await v.healthy();
@@ -207,7 +208,7 @@ describe.each(languages)('in %s', (lang) => {
       return scanned.is === 'pass' && scanned.allow;
     };
     const guard = await guardAt(lang);
-    await lookFor(guard, my.guest);
+    await showGuest(guard, my.guest);
     await expect.poll(scan, wide).toBe(true);
     await expect.poll(() => reader.upload(), wide).toBe(true);
     // Nobody touches the desk: the stream tells it.
@@ -223,7 +224,8 @@ describe.each(languages)('in %s', (lang) => {
     await v.healthy();
 
     // The same guest comes on two days of the next week; both are cancelled at once.
-    await v.open(invitePage);
+    await goTo(v, '访客管理');
+    await openInvitation(v);
     await chooseHost(v);
     await page.getByLabel(t('visit.guestOf', 1, t('visit.guestName'))).fill(my.guest);
     await page.getByLabel(t('visit.guestOf', 1, t('visit.guestPhone'))).fill(my.phone(1));
@@ -256,7 +258,12 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'hq');
-    await v.open(`${invitePage}?as=link`);
+    await goTo(v, '访客管理');
+    await page.getByRole('link', { name: t('visit.links') }).click();
+    await page
+      .getByRole('link', { name: t('visit.makeLink') })
+      .first()
+      .click();
     await page.locator('#field-places').fill('5');
     await chooseHost(v);
     await v.healthy();
@@ -295,7 +302,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(late, late.t('visitorPage.fullTitle'));
     await late.healthy();
     await told(v, t('visit.linkTaken', 5, 5));
-    await v.open(`${list}?keyword=${encodeURIComponent(my.guest)}`);
+    await findRow(v, '访客管理', my.guest);
     await expect
       .poll(() => page.getByRole('row', { name: new RegExp(my.guest) }).count(), wide)
       .toBe(
@@ -340,7 +347,10 @@ describe.each(languages)('in %s', (lang) => {
     const { page, t } = v;
     await signIn(v, 'hq');
     // The poster.
-    await v.open(`/passManage/visitPoster?projectId=${projectId}`);
+    await goTo(v, '前台');
+    await page.getByRole('combobox', { name: t('visit.deskChooseProject') }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: home }).click();
+    await press(v, t('visit.poster'));
     const made = page.locator('.poster .qr');
     await made
       .or(page.getByRole('button', { name: t('visit.posterMake') }))
@@ -367,8 +377,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(poster, poster.t('visitorPage.now_pending'));
     await poster.healthy();
 
-    await v.open(`${list}?keyword=${encodeURIComponent(my.poster)}`);
-    const waiting = page.getByRole('row', { name: new RegExp(my.poster) }).first();
+    const waiting = await findRow(v, '访客管理', my.poster);
     await waiting.getByRole('button', { name: t('visit.review'), exact: true }).click();
     await dialogOf(v).getByText(t('visit.reject'), { exact: true }).first().click();
     await confirm(v, t('visit.reject'));
@@ -413,7 +422,8 @@ describe.each(languages)('in %s', (lang) => {
   test('who invites for their own company is the host until they choose another', async () => {
     const v = await visit(lang);
     await signIn(v, host.user);
-    await v.open(invitePage);
+    await goTo(v, '访客管理');
+    await openInvitation(v);
     await v.page
       .locator('.field', { has: v.page.locator('#field-hostId') })
       .getByTitle(host.name)
@@ -435,7 +445,8 @@ describe.each(languages)('in %s', (lang) => {
     const v = await visit(lang);
     const { page, t } = v;
     await signIn(v, 'hq');
-    await v.open(invitePage);
+    await goTo(v, '访客管理');
+    await openInvitation(v);
     await chooseHost(v);
     const offered = page.getByRole('group', { name: t('visit.lastGuests') });
     await offered.getByRole('button', { name }).click();
@@ -482,7 +493,7 @@ describe.each(languages)('in %s', (lang) => {
     await focused();
 
     // Four digits of the phone find the guest; Enter in the empty box checks in.
-    await lookFor(v, my.phone(9).slice(-4), my.keys);
+    await showGuest(v, my.phone(9).slice(-4), my.keys);
     // The wrong one was checked in: taken back by the mouse, the box has the focus again, not what else can be pressed.
     await page
       .getByRole('button', { name: new RegExp(t('visit.deskCheckIn')) })
