@@ -196,7 +196,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => legend.getByText(t('building.use_vacant')).textContent()).toContain('20');
     await v.healthy();
     await page.getByRole('tab', { name: t('frame.history') }).click();
-    await told(v, t('audit.ops.building.generate'));
+    await told(v, t('log.building.ops.generate'));
     await v.healthy();
     await page.getByRole('tab', { name: t('building.facts') }).click();
     await told(v, t('building.management_commission'));

@@ -118,7 +118,7 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByText(t('employee.heldRolesLeft')).waitFor();
     await office.healthy();
     await page.getByRole('tab', { name: t('frame.history') }).click();
-    await page.getByText(t('audit.ops.employee.leave')).waitFor();
+    await page.getByText(t('log.employee.ops.leave')).waitFor();
     await office.context.close();
   }, 180_000);
 
@@ -193,7 +193,7 @@ describe.each(languages)('in %s', (lang) => {
     await told(v, t('employee.cardLost', name));
     await page.locator('dd').getByText(t('employee.cardState_lost')).waitFor();
     await page.getByRole('tab', { name: t('frame.history') }).click();
-    await page.getByText(t('audit.ops.employee.card')).first().waitFor();
+    await page.getByText(t('log.employee.ops.card')).first().waitFor();
     await v.healthy();
     await v.context.close();
   });

@@ -70,11 +70,11 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByPlaceholder(t('audit.searchHint')).fill('hq');
     await page.keyboard.press('Enter');
     await page.waitForURL(/keyword=hq/);
-    await page.getByRole('combobox', { name: t('audit.op') }).fill(t('audit.ops.project.edit'));
+    await page.getByRole('combobox', { name: t('audit.op') }).fill(t('log.project.ops.edit'));
     await page.keyboard.press('Enter');
     await page.waitForURL(/op=project%2Fedit/);
     const row = page.locator('tr.ant-table-row').first();
-    await row.getByText(t('audit.ops.project.edit')).waitFor();
+    await row.getByText(t('log.project.ops.edit')).waitFor();
     await row.getByRole('button').click();
     const diff = page.locator('.diff').first();
     await diff.getByText(t('project.address'), { exact: true }).waitFor();

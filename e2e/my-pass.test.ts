@@ -212,7 +212,7 @@ describe.each(bothLanguages)('in %s', (lang) => {
     await page.locator('.backgrounds .phone-screen > img').first().waitFor();
 
     await page.getByRole('tab', { name: t('frame.history') }).click();
-    await told(v, t('audit.ops.passBackground.save'));
+    await told(v, t('log.passBackground.ops.save'));
     await v.healthy();
     await v.context.close();
   }, 180_000);

@@ -243,7 +243,7 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => phaseNames(v)).toEqual(['C', 'B2', 'D']);
     await v.healthy();
     await page.getByRole('tab', { name: t('frame.history') }).click();
-    await page.getByText(t('audit.ops.project.orderPhases')).first().waitFor();
+    await page.getByText(t('log.project.ops.orderPhases')).first().waitFor();
     await v.context.close();
   });
 

@@ -220,7 +220,7 @@ describe.each(languages)('in %s', (lang) => {
     await guest.healthy();
     await page.locator('.mile-done', { hasText: t('visit.mile_left') }).waitFor(wide);
     await page.getByRole('tab', { name: t('frame.history') }).click();
-    await told(v, t('audit.ops.visit.invite'));
+    await told(v, t('log.visit.ops.invite'));
     await v.healthy();
 
     // The same guest comes on two days of the next week; both are cancelled at once.

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { areaZh } from './area.zh.ts';
+import type { areaLogZh, areaZh } from './area.zh.ts';
 
 export const areaEn = {
   list: 'Access areas',
@@ -113,3 +113,20 @@ export const areaEn = {
     higherAuthority: 'This was set by a role with higher authority and can’t be changed here',
   },
 } satisfies Same<typeof areaZh>;
+
+export const areaLogEn = {
+  entity: {
+    area: 'Access area',
+    areaException: 'Access area exception',
+  },
+  field: {
+    allowed: 'Has access',
+  },
+  ops: {
+    add: 'Add access area',
+    edit: 'Edit access area',
+    remove: 'Delete access area',
+    setOfCompany: 'Change tenant’s access areas',
+    setOfEmployee: 'Change person’s access areas',
+  },
+} as const satisfies Same<typeof areaLogZh>;

@@ -106,3 +106,21 @@ export const areaZh = {
     higherAuthority: '该设置由更高权限的角色作出，不能在此修改',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const areaLogZh = {
+  entity: {
+    area: '通行区域',
+    areaException: '通行区域例外',
+  },
+  field: {
+    allowed: '允许通行',
+  },
+  ops: {
+    add: '新增通行区域',
+    edit: '编辑通行区域',
+    remove: '删除通行区域',
+    setOfCompany: '调整租户通行区域',
+    setOfEmployee: '调整人员通行区域',
+  },
+} as const;

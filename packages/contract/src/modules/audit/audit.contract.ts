@@ -86,6 +86,12 @@ export const auditApi = api('audit', {
     input: pageQuery(filters, ['at']),
     output: pageOf(AuditRow),
   }),
+  options: op({
+    access: 'sys:audit:view',
+    about: 'What the log can be filtered by: every call and job that it records, by name.',
+    input: z.strictObject({}),
+    output: z.strictObject({ calls: z.array(z.strictObject({ op: z.string(), name: z.string() })) }),
+  }),
   history: op({
     access: 'self',
     about: 'Who changed one record, newest first; only for who may see the record itself.',

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { authZh, MDI01050Zh } from './auth.zh.ts';
+import type { authLogZh, authZh, MDI01050Zh } from './auth.zh.ts';
 
 export const authEn = {
   login: 'Log in',
@@ -166,3 +166,20 @@ export const MDI01050En = {
   MSG_E_PWD_RULE_CHECK:
     'The password must have 9–15 characters, with a lower-case letter, an upper-case letter and a special character, and must not contain the user name',
 } as const satisfies Same<typeof MDI01050Zh>;
+
+export const authLogEn = {
+  ops: {
+    login: 'Log in',
+    getLoginVerifyCode: 'Get login code',
+    logout: 'Log out',
+    getVerificationCode: 'Get password recovery code',
+    checkUserInfo: 'Confirm identity for password recovery',
+    modifyPw: 'Change password',
+    phoneLost: 'Report own phone lost with password',
+    ownPhoneLost: 'Report own phone lost',
+    scanState: 'Open scan page',
+    scanLogin: 'QR code login or binding',
+    unBind: 'Unbind chat-app account',
+    sendOwnCode: 'Get own verification code',
+  },
+} as const satisfies Same<typeof authLogZh>;

@@ -153,3 +153,21 @@ export const authZh = {
 export const MDI01050Zh = {
   MSG_E_PWD_RULE_CHECK: '密码须为 9–15 位，包含大小写字母和特殊字符，且不能包含用户名',
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const authLogZh = {
+  ops: {
+    login: '登录',
+    getLoginVerifyCode: '获取登录验证码',
+    logout: '退出登录',
+    getVerificationCode: '获取找回密码验证码',
+    checkUserInfo: '找回密码验证身份',
+    modifyPw: '修改密码',
+    phoneLost: '凭密码挂失本人手机',
+    ownPhoneLost: '挂失本人手机',
+    scanState: '打开扫码页面',
+    scanLogin: '扫码登录或绑定',
+    unBind: '解绑聊天账号',
+    sendOwnCode: '获取本人验证码',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { baseDataZh } from './base-data.zh.ts';
+import type { baseDataLogZh, baseDataZh } from './base-data.zh.ts';
 
 export const baseDataEn = {
   list: 'Base data',
@@ -178,3 +178,28 @@ export const baseDataEn = {
     inUse: 'This option is in use and can’t be deleted',
   },
 } as const satisfies Same<typeof baseDataZh>;
+
+export const baseDataLogEn = {
+  entity: {
+    dictionaryEntry: 'Option',
+    projectData: 'Project settings',
+  },
+  field: {
+    visitDayLimit: 'Longest visit (days)',
+    idRetentionDays: 'ID number retention (days)',
+    dutyShifts: 'Duty hours',
+    dutyCodes: 'Exceptions to notify',
+    dutyOfflineMinutes: 'Offline alarm after (minutes)',
+    dutyQuiet: 'Quiet hours',
+    dict: 'List',
+  },
+  ops: {
+    add: 'Add base data',
+    edit: 'Edit base data',
+    updateState: 'Activate or deactivate base data',
+    order: 'Reorder base data',
+    remove: 'Delete base data',
+    saveProject: 'Save project base data',
+    saveDuty: 'Save alarm duty',
+  },
+} as const satisfies Same<typeof baseDataLogZh>;

@@ -165,3 +165,29 @@ export const baseDataZh = {
     inUse: '该选项正在使用，不可删除',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const baseDataLogZh = {
+  entity: {
+    dictionaryEntry: '基础数据选项',
+    projectData: '项目设置',
+  },
+  field: {
+    visitDayLimit: '单次来访最长天数',
+    idRetentionDays: '证件号保留天数',
+    dutyShifts: '值班时间',
+    dutyCodes: '通知的告警',
+    dutyOfflineMinutes: '离线告警时长（分钟）',
+    dutyQuiet: '免打扰时段',
+    dict: '列表',
+  },
+  ops: {
+    add: '新增基础数据',
+    edit: '编辑基础数据',
+    updateState: '设置基础数据有效或失效',
+    order: '调整基础数据顺序',
+    remove: '删除基础数据',
+    saveProject: '保存项目基础数据配置',
+    saveDuty: '保存告警值班',
+  },
+} as const;

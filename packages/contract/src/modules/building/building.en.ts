@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { buildingZh } from './building.zh.ts';
+import type { buildingLogZh, buildingZh } from './building.zh.ts';
 
 export const buildingEn = {
   list: 'Buildings',
@@ -226,3 +226,38 @@ export const buildingEn = {
     structureOld: 'Someone else has changed the structure. Reload it and try again',
   },
 } satisfies Same<typeof buildingZh>;
+
+export const buildingLogEn = {
+  entity: {
+    building: 'Building',
+    floorZone: 'Floor zone',
+    floor: 'Floor',
+    unit: 'Unit',
+  },
+  field: {
+    floorId: 'Floor',
+    units: 'Units',
+    floors: 'Floors',
+  },
+  ops: {
+    add: 'Add building',
+    edit: 'Edit building',
+    copy: 'Copy building',
+    remove: 'Delete building',
+    addZone: 'Add floor zone',
+    editZone: 'Edit floor zone',
+    orderZones: 'Reorder floor zones',
+    removeZone: 'Delete floor zone',
+    generate: 'Generate floors and units',
+    addFloor: 'Add floor',
+    editFloor: 'Edit floor',
+    copyFloor: 'Copy floor',
+    orderFloors: 'Reorder floors',
+    moveFloors: 'Move floors to a zone',
+    removeFloors: 'Delete floors',
+    addUnits: 'Add units',
+    renameUnits: 'Rename units',
+    orderUnits: 'Reorder units',
+    removeUnits: 'Delete units',
+  },
+} as const satisfies Same<typeof buildingLogZh>;

@@ -220,3 +220,39 @@ export const buildingZh = {
     structureOld: '楼层结构已被他人修改，请刷新后再试',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const buildingLogZh = {
+  entity: {
+    building: '楼宇',
+    floorZone: '楼层区域',
+    floor: '楼层',
+    unit: '单元',
+  },
+  field: {
+    floorId: '楼层',
+    units: '单元',
+    floors: '楼层',
+  },
+  ops: {
+    add: '新增楼宇',
+    edit: '编辑楼宇',
+    copy: '复制楼宇',
+    remove: '删除楼宇',
+    addZone: '新增楼层区域',
+    editZone: '编辑楼层区域',
+    orderZones: '调整楼层区域顺序',
+    removeZone: '删除楼层区域',
+    generate: '批量生成楼层与单元',
+    addFloor: '新增楼层',
+    editFloor: '编辑楼层',
+    copyFloor: '复制楼层',
+    orderFloors: '调整楼层顺序',
+    moveFloors: '移动楼层到区域',
+    removeFloors: '删除楼层',
+    addUnits: '新增单元',
+    renameUnits: '单元改名',
+    orderUnits: '调整单元顺序',
+    removeUnits: '删除单元',
+  },
+} as const;

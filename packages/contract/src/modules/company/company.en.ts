@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { companyZh } from './company.zh.ts';
+import type { companyLogZh, companyZh } from './company.zh.ts';
 
 export const companyEn = {
   list: 'Tenants',
@@ -227,3 +227,35 @@ export const companyEn = {
     ownCompany: 'You can’t do this to your own company',
   },
 } as const satisfies Same<typeof companyZh>;
+
+export const companyLogEn = {
+  entity: {
+    company: 'Company',
+    lease: 'Leasing unit',
+  },
+  field: {
+    ownerName: 'Owner name',
+    area: 'Area',
+    employees: 'Employees',
+    leaseRemindedFor: 'Reminded of lease end',
+  },
+  ops: {
+    add: 'Add tenant',
+    edit: 'Edit tenant',
+    showPhone: 'Show full phone number',
+    addLease: 'Add leasing unit',
+    editLease: 'Edit leasing unit',
+    renewLease: 'Renew lease',
+    endLease: 'End lease early',
+    moveLease: 'Move lease',
+    removeLease: 'Delete leasing unit',
+    addLeases: 'Add leasing units',
+    renewLeases: 'Renew leases',
+    endLeases: 'End leases',
+    correctLeases: 'Correct leases',
+    moveLeases: 'Move leases',
+    remind: 'Mark lease-end reminders',
+    updateState: 'Activate or deactivate tenant',
+    remove: 'Delete tenant',
+  },
+} as const satisfies Same<typeof companyLogZh>;

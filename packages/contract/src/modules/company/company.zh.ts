@@ -213,3 +213,36 @@ export const companyZh = {
     ownCompany: '不能对您自己所在的公司执行此操作',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const companyLogZh = {
+  entity: {
+    company: '公司',
+    lease: '租赁单元',
+  },
+  field: {
+    ownerName: '业主名称',
+    area: '面积',
+    employees: '员工',
+    leaseRemindedFor: '已提醒的租约到期日',
+  },
+  ops: {
+    add: '新增租户',
+    edit: '编辑租户',
+    showPhone: '查看完整电话',
+    addLease: '新增租赁单元',
+    editLease: '编辑租赁单元',
+    renewLease: '续租',
+    endLease: '提前退租',
+    moveLease: '换租',
+    removeLease: '删除租赁单元',
+    addLeases: '批量新增租赁单元',
+    renewLeases: '批量续租',
+    endLeases: '批量提前退租',
+    correctLeases: '批量更正租约',
+    moveLeases: '批量换租',
+    remind: '标记租约到期提醒',
+    updateState: '设置租户有效或失效',
+    remove: '删除租户',
+  },
+} as const;

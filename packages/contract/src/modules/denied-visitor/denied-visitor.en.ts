@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { deniedVisitorZh } from './denied-visitor.zh.ts';
+import type { deniedVisitorLogZh, deniedVisitorZh } from './denied-visitor.zh.ts';
 
 export const deniedVisitorEn = {
   list: 'Deny list',
@@ -45,3 +45,14 @@ export const deniedVisitorEn = {
     endedBecause: 'Added to the deny list',
   },
 } as const satisfies Same<typeof deniedVisitorZh>;
+
+export const deniedVisitorLogEn = {
+  entity: {
+    deniedVisitor: 'Deny list',
+  },
+  ops: {
+    add: 'Add to deny list',
+    edit: 'Edit deny list entry',
+    remove: 'Remove from deny list',
+  },
+} as const satisfies Same<typeof deniedVisitorLogZh>;

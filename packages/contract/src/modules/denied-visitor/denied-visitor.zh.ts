@@ -42,3 +42,15 @@ export const deniedVisitorZh = {
     endedBecause: '已列入禁访名单',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const deniedVisitorLogZh = {
+  entity: {
+    deniedVisitor: '禁访名单',
+  },
+  ops: {
+    add: '新增禁访人员',
+    edit: '编辑禁访人员',
+    remove: '移出禁访名单',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { deviceApiZh } from './device-api.zh.ts';
+import type { deviceApiLogZh, deviceApiZh } from './device-api.zh.ts';
 
 export const deviceApiEn = {
   rc_OK: 'Granted',
@@ -66,3 +66,9 @@ export const deviceApiEn = {
     claimLocked: 'Too many failed attempts. Try again later',
   },
 } as const satisfies Same<typeof deviceApiZh>;
+
+export const deviceApiLogEn = {
+  ops: {
+    claim: 'Install device',
+  },
+} as const satisfies Same<typeof deviceApiLogZh>;

@@ -65,3 +65,10 @@ export const deviceApiZh = {
     claimLocked: '校验失败次数过多，请稍后再试',
   },
 };
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const deviceApiLogZh = {
+  ops: {
+    claim: '设备接入',
+  },
+} as const;

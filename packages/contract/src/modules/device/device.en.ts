@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { deviceZh } from './device.zh.ts';
+import type { deviceLogZh, deviceZh } from './device.zh.ts';
 
 export const deviceEn = {
   list: 'Devices',
@@ -297,3 +297,42 @@ export const deviceEn = {
     notRetriable: 'This command can’t be sent again',
   },
 } satisfies Same<typeof deviceZh>;
+
+export const deviceLogEn = {
+  entity: {
+    device: 'Device',
+    deviceClaim: 'Device installation',
+    deviceCommand: 'Device command',
+    deviceException: 'Device exception',
+    passKey: 'Pass key',
+  },
+  field: {
+    usedAt: 'Last used',
+    deviceId: 'Device',
+    deletedAt: 'Deleted',
+    expiresAt: 'Expires',
+    signsFrom: 'Effective from',
+    type: 'Type',
+    acknowledgedAt: 'Acknowledged',
+    clearedAt: 'Cleared',
+    acceptedAt: 'Received by the device',
+    timeDoubt: 'Time in doubt',
+    recoveredAt: 'Recovered',
+    deviceException_at: 'Occurred',
+  },
+  ops: {
+    add: 'Add device',
+    edit: 'Edit device',
+    updateUse: 'Enable or disable device',
+    initialize: 'Initialise device',
+    replace: 'Replace device',
+    remove: 'Delete device',
+    claimToken: 'Create device installation code',
+    open: 'Open door remotely',
+    command: 'Send device command',
+    replaceKey: 'Replace pass key',
+    retry: 'Resend device command',
+    acknowledge: 'Acknowledge device exceptions',
+    clear: 'Clear device exceptions',
+  },
+} as const satisfies Same<typeof deviceLogZh>;

@@ -283,3 +283,43 @@ export const deviceZh = {
     notRetriable: '该指令不能重新发送',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const deviceLogZh = {
+  entity: {
+    device: '通行设备',
+    deviceClaim: '设备安装',
+    deviceCommand: '设备指令',
+    deviceException: '设备异常',
+    passKey: '通行密钥',
+  },
+  field: {
+    usedAt: '最近使用',
+    deviceId: '通行设备',
+    deletedAt: '删除时间',
+    expiresAt: '到期时间',
+    signsFrom: '启用时间',
+    type: '类型',
+    acknowledgedAt: '确认时间',
+    clearedAt: '解除时间',
+    acceptedAt: '设备接收时间',
+    timeDoubt: '时间存疑',
+    recoveredAt: '恢复时间',
+    deviceException_at: '发生时间',
+  },
+  ops: {
+    add: '新增设备',
+    edit: '编辑设备',
+    updateUse: '启用或停用设备',
+    initialize: '初始化设备',
+    replace: '更换设备',
+    remove: '删除设备',
+    claimToken: '生成设备安装码',
+    open: '远程开门',
+    command: '发送设备指令',
+    replaceKey: '更换通行密钥',
+    retry: '重发设备指令',
+    acknowledge: '确认设备异常',
+    clear: '解除设备异常',
+  },
+} as const;

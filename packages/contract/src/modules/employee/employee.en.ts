@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { employeeZh } from './employee.zh.ts';
+import type { employeeLogZh, employeeZh, staffLogZh } from './employee.zh.ts';
 
 export const employeeEn = {
   tenantStaff: 'Tenant staff',
@@ -189,3 +189,40 @@ export const employeeEn = {
     alreadyEmployed: 'This person already works for this company',
   },
 } satisfies Same<typeof employeeZh>;
+
+export const employeeLogEn = {
+  entity: {
+    employee: 'Employee',
+  },
+  ops: {
+    add: 'Add tenant employee',
+    edit: 'Edit tenant employee',
+    updateState: 'Enable or disable tenant employee',
+    extend: 'Change tenant employee’s access end',
+    leave: 'End tenant employee’s job',
+    invite: 'Resend tenant employee’s invitation',
+    inviteMany: 'Resend tenant employees’ invitations',
+    card: 'Record tenant employee’s IC card',
+    lostPhone: 'Report tenant employee’s phone lost',
+    phoneFound: 'Cancel tenant employee’s lost-phone report',
+    grantAdministrator: 'Grant tenant administrator',
+    revokeAdministrator: 'Revoke tenant administrator',
+  },
+} as const satisfies Same<typeof employeeLogZh>;
+
+export const staffLogEn = {
+  ops: {
+    add: 'Add property employee',
+    edit: 'Edit property employee',
+    updateState: 'Enable or disable property employee',
+    extend: 'Change property employee’s access end',
+    leave: 'End property employee’s job',
+    invite: 'Resend property employee’s invitation',
+    inviteMany: 'Resend property employees’ invitations',
+    card: 'Record property employee’s IC card',
+    lostPhone: 'Report property employee’s phone lost',
+    phoneFound: 'Cancel property employee’s lost-phone report',
+    grantAdministrator: 'Grant property administrator',
+    revokeAdministrator: 'Revoke property administrator',
+  },
+} as const satisfies Same<typeof staffLogZh>;

@@ -177,3 +177,42 @@ export const employeeZh = {
     alreadyEmployed: '该人员已是此公司的员工',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const employeeLogZh = {
+  entity: {
+    employee: '员工',
+  },
+  ops: {
+    add: '新增租户员工',
+    edit: '编辑租户员工',
+    updateState: '启用或停用租户员工',
+    extend: '调整租户员工通行截止时间',
+    leave: '租户员工离职',
+    invite: '重发租户员工邀请',
+    inviteMany: '批量重发租户员工邀请',
+    card: '登记租户员工 IC 卡',
+    lostPhone: '租户员工手机挂失',
+    phoneFound: '租户员工手机解除挂失',
+    grantAdministrator: '授予租户管理员',
+    revokeAdministrator: '收回租户管理员',
+  },
+} as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const staffLogZh = {
+  ops: {
+    add: '新增物业员工',
+    edit: '编辑物业员工',
+    updateState: '启用或停用物业员工',
+    extend: '调整物业员工通行截止时间',
+    leave: '物业员工离职',
+    invite: '重发物业员工邀请',
+    inviteMany: '批量重发物业员工邀请',
+    card: '登记物业员工 IC 卡',
+    lostPhone: '物业员工手机挂失',
+    phoneFound: '物业员工手机解除挂失',
+    grantAdministrator: '授予物业管理员',
+    revokeAdministrator: '收回物业管理员',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { evacuationZh } from './evacuation.zh.ts';
+import type { evacuationLogZh, evacuationZh } from './evacuation.zh.ts';
 
 export const evacuationEn = {
   title: 'Evacuation list',
@@ -35,3 +35,14 @@ export const evacuationEn = {
   anewDone: 'Count restarted',
   print: 'Print',
 } as const satisfies Same<typeof evacuationZh>;
+
+export const evacuationLogEn = {
+  field: {
+    found: 'Found',
+  },
+  ops: {
+    phones: 'View full phone numbers on evacuation list',
+    tick: 'Tick off evacuation list',
+    anew: 'Restart evacuation count',
+  },
+} as const satisfies Same<typeof evacuationLogZh>;

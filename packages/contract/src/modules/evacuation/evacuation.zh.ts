@@ -32,3 +32,15 @@ export const evacuationZh = {
   anewDone: '已重新开始清点',
   print: '打印',
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const evacuationLogZh = {
+  field: {
+    found: '已找到',
+  },
+  ops: {
+    phones: '查看疏散名单完整电话',
+    tick: '清点疏散名单',
+    anew: '重新清点疏散名单',
+  },
+} as const;

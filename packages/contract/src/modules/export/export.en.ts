@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { exportZh } from './export.zh.ts';
+import type { exportLogZh, exportZh } from './export.zh.ts';
 
 export const exportEn = {
   title: 'Export',
@@ -21,3 +21,12 @@ export const exportEn = {
     changed: 'Your data scope has changed. Please export again',
   },
 } as const satisfies Same<typeof exportZh>;
+
+export const exportLogEn = {
+  field: {
+    rowsWithPhones: 'Rows with full phone numbers',
+  },
+  ops: {
+    start: 'Export list',
+  },
+} as const satisfies Same<typeof exportLogZh>;

@@ -17,3 +17,13 @@ export const exportZh = {
     changed: '您的数据范围已变更，请重新导出',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const exportLogZh = {
+  field: {
+    rowsWithPhones: '含完整手机号的行数',
+  },
+  ops: {
+    start: '导出列表',
+  },
+} as const;

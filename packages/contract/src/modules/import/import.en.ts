@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { importZh } from './import.zh.ts';
+import type { importLogZh, importZh } from './import.zh.ts';
 
 export const importEn = {
   list: 'Import centre',
@@ -271,3 +271,30 @@ export const importEn = {
     allHindered: 'All records have been changed or used since the import, so nothing can be undone',
   },
 } as const satisfies Same<typeof importZh>;
+
+export const importLogEn = {
+  entity: {
+    import: 'Import',
+  },
+  field: {
+    ready: 'Rows ready',
+    bad: 'Rows with errors',
+    changing: 'Rows that update records',
+    same: 'Rows without changes',
+    import_updated: 'Records updated',
+    import_kind: 'Import type',
+    import_added: 'Rows imported',
+    import_failed: 'Rows failed',
+    import_undone: 'Records undone',
+    import_kept: 'Records kept',
+  },
+  ops: {
+    add: 'Upload import file',
+    check: 'Check import data',
+    fix: 'Correct import data',
+    commit: 'Start import',
+    errors: 'Export import errors',
+    undo: 'Undo import',
+    remove: 'Delete import',
+  },
+} as const satisfies Same<typeof importLogZh>;

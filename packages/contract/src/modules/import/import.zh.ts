@@ -258,3 +258,31 @@ export const importZh = {
     allHindered: '所有记录在导入后都已有变动或被使用，不能撤销',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const importLogZh = {
+  entity: {
+    import: '导入',
+  },
+  field: {
+    ready: '可导入行数',
+    bad: '有误行数',
+    changing: '待更新行数',
+    same: '无变化行数',
+    import_updated: '更新行数',
+    import_kind: '导入类型',
+    import_added: '成功行数',
+    import_failed: '失败行数',
+    import_undone: '撤销的记录数',
+    import_kept: '保留的记录数',
+  },
+  ops: {
+    add: '上传导入文件',
+    check: '检查导入数据',
+    fix: '修改导入数据',
+    commit: '开始导入',
+    errors: '导出导入错误明细',
+    undo: '撤销导入',
+    remove: '删除导入记录',
+  },
+} as const;

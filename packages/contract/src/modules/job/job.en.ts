@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { jobZh } from './job.zh.ts';
+import type { jobLogZh, jobZh } from './job.zh.ts';
 
 export const jobEn = {
   tray: 'Tasks',
@@ -62,3 +62,19 @@ export const jobEn = {
     unknownSent: 'It couldn’t be confirmed whether the text message was sent. Retrying sends a new link.',
   },
 } as const satisfies Same<typeof jobZh>;
+
+export const jobLogEn = {
+  entity: {
+    job: 'Job',
+  },
+  field: {
+    kind: 'Type',
+  },
+  ops: {
+    cancel: 'Cancel task',
+    retry: 'Retry task',
+    hide: 'Remove task',
+    clear: 'Clear finished tasks',
+    seen: 'View task results',
+  },
+} as const satisfies Same<typeof jobLogZh>;

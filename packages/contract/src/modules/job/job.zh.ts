@@ -57,3 +57,20 @@ export const jobZh = {
     unknownSent: '无法确认短信是否已发送。重试将发送新的链接。',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const jobLogZh = {
+  entity: {
+    job: '后台任务',
+  },
+  field: {
+    kind: '类型',
+  },
+  ops: {
+    cancel: '取消任务',
+    retry: '重试任务',
+    hide: '移除任务',
+    clear: '清除已结束的任务',
+    seen: '查看任务结果',
+  },
+} as const;

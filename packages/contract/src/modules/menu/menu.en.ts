@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { menuZh } from './menu.zh.ts';
+import type { menuLogZh, menuZh } from './menu.zh.ts';
 
 export const menuEn = {
   list: 'Menus',
@@ -83,3 +83,14 @@ export const menuEn = {
     orderOld: 'Someone else has changed the menus. Reload and reorder again',
   },
 } as const satisfies Same<typeof menuZh>;
+
+export const menuLogEn = {
+  entity: {
+    menu: 'Menu',
+  },
+  ops: {
+    edit: 'Edit menu',
+    order: 'Reorder menus',
+    reset: 'Restore default menus',
+  },
+} as const satisfies Same<typeof menuLogZh>;

@@ -77,3 +77,15 @@ export const menuZh = {
     orderOld: '菜单已被他人修改，请刷新后重新排序',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const menuLogZh = {
+  entity: {
+    menu: '菜单',
+  },
+  ops: {
+    edit: '编辑菜单',
+    order: '调整菜单顺序',
+    reset: '恢复默认菜单',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { myPassZh } from './my-pass.zh.ts';
+import type { myPassZh, passLogZh } from './my-pass.zh.ts';
 
 export const myPassEn = {
   title: 'My pass',
@@ -122,3 +122,14 @@ export const myPassEn = {
     tooSoon: 'Requested too often. Try again in {0} s',
   },
 } as const satisfies Same<typeof myPassZh>;
+
+export const passLogEn = {
+  ops: {
+    sendCode: 'Send code for “My pass”',
+    signIn: 'Log in to “My pass”',
+    choose: 'Switch company in “My pass”',
+    screenshot: 'Report pass screenshot',
+    claim: 'Create device installation code on phone',
+    signOut: 'Log out of “My pass”',
+  },
+} as const satisfies Same<typeof passLogZh>;

@@ -114,3 +114,15 @@ export const myPassZh = {
     tooSoon: '获取过于频繁，请 {0} 秒后再试',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const passLogZh = {
+  ops: {
+    sendCode: '发送通行码验证码',
+    signIn: '登录「我的通行码」',
+    choose: '切换通行公司',
+    screenshot: '上报通行码截屏',
+    claim: '手机生成设备安装码',
+    signOut: '退出「我的通行码」',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { passBackgroundZh } from './pass-background.zh.ts';
+import type { passBackgroundLogZh, passBackgroundZh } from './pass-background.zh.ts';
 
 export const passBackgroundEn = {
   title: 'Pass backgrounds',
@@ -32,3 +32,12 @@ export const passBackgroundEn = {
     taken: 'Someone else has just set the backgrounds. Reload and try again',
   },
 } as const satisfies Same<typeof passBackgroundZh>;
+
+export const passBackgroundLogEn = {
+  entity: {
+    passBackground: 'Pass background',
+  },
+  ops: {
+    save: 'Edit pass backgrounds',
+  },
+} as const satisfies Same<typeof passBackgroundLogZh>;

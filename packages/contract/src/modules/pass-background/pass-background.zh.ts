@@ -28,3 +28,13 @@ export const passBackgroundZh = {
     taken: '其他人刚刚设置了背景图，请刷新后再试',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const passBackgroundLogZh = {
+  entity: {
+    passBackground: '通行背景图',
+  },
+  ops: {
+    save: '编辑通行背景图',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { projectZh } from './project.zh.ts';
+import type { projectLogZh, projectZh } from './project.zh.ts';
 
 export const projectEn = {
   list: 'Projects',
@@ -134,3 +134,22 @@ export const projectEn = {
     inUse: 'The project still has buildings, companies or people and can’t be deleted',
   },
 } as const satisfies Same<typeof projectZh>;
+
+export const projectLogEn = {
+  entity: {
+    project: 'Project',
+    phase: 'Phase',
+  },
+  ops: {
+    add: 'Add project',
+    edit: 'Edit project',
+    showPhones: 'Show full phone number',
+    invite: 'Invite property administrator',
+    updateState: 'Activate or deactivate project',
+    remove: 'Delete project',
+    addPhase: 'Add phase',
+    editPhase: 'Edit phase',
+    orderPhases: 'Reorder phases',
+    removePhase: 'Delete phase',
+  },
+} as const satisfies Same<typeof projectLogZh>;

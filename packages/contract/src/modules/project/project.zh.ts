@@ -127,3 +127,23 @@ export const projectZh = {
     inUse: '该项目中还有楼宇、公司或人员，不可删除',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const projectLogZh = {
+  entity: {
+    project: '项目',
+    phase: '分期',
+  },
+  ops: {
+    add: '新增项目',
+    edit: '编辑项目',
+    showPhones: '查看完整电话',
+    invite: '邀请物业管理员',
+    updateState: '设置项目有效或失效',
+    remove: '删除项目',
+    addPhase: '新增分期',
+    editPhase: '编辑分期',
+    orderPhases: '调整分期顺序',
+    removePhase: '删除分期',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { roleZh } from './role.zh.ts';
+import type { roleLogZh, roleZh } from './role.zh.ts';
 
 export const roleEn = {
   list: 'Roles',
@@ -42,6 +42,8 @@ export const roleEn = {
   parentsOwn: 'Your own role is always one of the parent roles.',
   parentTooLow: '{0} (lower level than this role)',
   dataScope: 'Data scope',
+  regionCodes: 'Regions',
+  buildingIds: 'Buildings',
   dataScope_10: 'National',
   dataScope_10_30: 'Own project',
   dataScope_10_40: 'Own company',
@@ -135,3 +137,15 @@ export const roleEn = {
     inUse: 'This role is in use and can’t be deleted',
   },
 } as const satisfies Same<typeof roleZh>;
+
+export const roleLogEn = {
+  entity: {
+    role: 'Role',
+  },
+  ops: {
+    add: 'Add role',
+    edit: 'Edit role',
+    updateState: 'Activate or deactivate role',
+    remove: 'Delete role',
+  },
+} as const satisfies Same<typeof roleLogZh>;

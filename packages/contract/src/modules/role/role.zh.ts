@@ -36,6 +36,8 @@ export const roleZh = {
   parentsOwn: '您自己的角色始终是上级角色之一。',
   parentTooLow: '{0}（级别低于本角色）',
   dataScope: '数据范围',
+  regionCodes: '区域',
+  buildingIds: '楼宇',
   dataScope_10: '全国',
   dataScope_10_30: '所在项目',
   dataScope_10_40: '所在公司',
@@ -124,5 +126,18 @@ export const roleZh = {
     builtIn: '系统内置角色只能修改名称、描述和排序',
     heldBeyond: '您权限范围之外的人员也在使用此角色，不可修改；请复制为新角色',
     inUse: '该角色正在使用，不可删除',
+  },
+} as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const roleLogZh = {
+  entity: {
+    role: '角色',
+  },
+  ops: {
+    add: '新增角色',
+    edit: '编辑角色',
+    updateState: '设置角色有效或失效',
+    remove: '删除角色',
   },
 } as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { sessionZh } from './session.zh.ts';
+import type { sessionLogZh, sessionZh } from './session.zh.ts';
 
 export const sessionEn = {
   list: 'Login sessions',
@@ -33,3 +33,13 @@ export const sessionEn = {
     current: 'Use “Log out” to end the current session',
   },
 } as const satisfies Same<typeof sessionZh>;
+
+export const sessionLogEn = {
+  entity: {
+    session: 'Session',
+  },
+  ops: {
+    end: 'End session',
+    endOthers: 'End all other sessions',
+  },
+} as const satisfies Same<typeof sessionLogZh>;

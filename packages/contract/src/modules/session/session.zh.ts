@@ -28,3 +28,14 @@ export const sessionZh = {
     current: '当前会话请使用「退出登录」结束',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const sessionLogZh = {
+  entity: {
+    session: '会话',
+  },
+  ops: {
+    end: '结束会话',
+    endOthers: '结束其他全部会话',
+  },
+} as const;

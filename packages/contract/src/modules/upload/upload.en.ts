@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { uploadZh } from './upload.zh.ts';
+import type { uploadLogZh, uploadZh } from './upload.zh.ts';
 
 export const uploadEn = {
   choose: 'Choose picture',
@@ -27,3 +27,17 @@ export const uploadEn = {
     tooManyPixels: 'The picture’s dimensions are too large. Make it smaller and upload it again',
   },
 } as const satisfies Same<typeof uploadZh>;
+
+export const uploadLogEn = {
+  entity: {
+    upload: 'Uploaded file',
+  },
+  field: {
+    bytes: 'Size (bytes)',
+    width: 'Width',
+    height: 'Height',
+  },
+  ops: {
+    add: 'Upload picture',
+  },
+} as const satisfies Same<typeof uploadLogZh>;

@@ -23,3 +23,18 @@ export const uploadZh = {
     tooManyPixels: '图片尺寸过大，请缩小后上传',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const uploadLogZh = {
+  entity: {
+    upload: '上传文件',
+  },
+  field: {
+    bytes: '大小（字节）',
+    width: '宽度',
+    height: '高度',
+  },
+  ops: {
+    add: '上传图片',
+  },
+} as const;

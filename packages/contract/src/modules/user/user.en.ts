@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { userZh } from './user.zh.ts';
+import type { userLogZh, userZh } from './user.zh.ts';
 
 export const userEn = {
   list: 'Users',
@@ -189,3 +189,35 @@ export const userEn = {
     noSuchGrant: 'The user doesn’t hold this role',
   },
 } as const satisfies Same<typeof userZh>;
+
+export const userLogEn = {
+  entity: {
+    user: 'User',
+    assignment: 'User role',
+  },
+  field: {
+    introduction: 'Introduction',
+    passwordHash: 'Password',
+    passwordChangedAt: 'Password changed at',
+    chatAccount: 'Chat-app account',
+    phoneLostAt: 'Phone reported lost at',
+    smsStep: 'SMS code at login',
+    roleId: 'Role',
+    policyAgreedAt: 'Privacy policy agreed at',
+    lastAssignmentId: 'Last role used',
+  },
+  ops: {
+    addUser: 'Add user',
+    updateUser: 'Edit user',
+    updateState: 'Activate or deactivate user',
+    deleteUserInfo: 'Delete user',
+    resetPwd: 'Reset user password',
+    sendLinks: 'Resend login links to users',
+    phoneFound: 'Cancel user’s lost-phone report',
+    deleteUserPermission: 'Revoke user role',
+    switchProject: 'Switch project',
+    showPhone: 'Show full phone number',
+    grant: 'Grant user role',
+    revoke: 'Revoke user grant',
+  },
+} as const satisfies Same<typeof userLogZh>;

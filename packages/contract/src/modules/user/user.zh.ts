@@ -175,3 +175,36 @@ export const userZh = {
     noSuchGrant: '该用户没有此角色',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const userLogZh = {
+  entity: {
+    user: '用户',
+    assignment: '用户角色',
+  },
+  field: {
+    introduction: '简介',
+    passwordHash: '密码',
+    passwordChangedAt: '密码修改时间',
+    chatAccount: '聊天账号',
+    phoneLostAt: '手机挂失时间',
+    smsStep: '登录短信验证',
+    roleId: '角色',
+    policyAgreedAt: '同意隐私政策时间',
+    lastAssignmentId: '上次使用的角色',
+  },
+  ops: {
+    addUser: '新增用户',
+    updateUser: '编辑用户',
+    updateState: '设置用户有效或失效',
+    deleteUserInfo: '删除用户',
+    resetPwd: '重置用户密码',
+    sendLinks: '批量重发用户登录链接',
+    phoneFound: '用户手机解除挂失',
+    deleteUserPermission: '收回用户角色',
+    switchProject: '切换项目',
+    showPhone: '查看完整手机号',
+    grant: '授予用户角色',
+    revoke: '收回用户授权',
+  },
+} as const;

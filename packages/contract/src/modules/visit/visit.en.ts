@@ -1,6 +1,6 @@
 import type { Same } from '../../kit/words.ts';
 import { visitNamesEn } from './visit.names.en.ts';
-import type { visitZh } from './visit.zh.ts';
+import type { visitLogZh, visitZh } from './visit.zh.ts';
 
 export const visitEn = {
   ...visitNamesEn,
@@ -452,3 +452,43 @@ export const visitEn = {
     blocked: 'The host, company or project is no longer valid, so check-in isn’t possible',
   },
 } as const satisfies Same<typeof visitZh>;
+
+export const visitLogEn = {
+  entity: {
+    visit: 'Visit',
+    visitLink: 'Visit link',
+    visitPoster: 'Self-registration poster',
+  },
+  field: {
+    leaderId: 'Accompanies',
+    inviterId: 'Invited by',
+    location: 'Location',
+    message: 'SMS with the link',
+    closedAt: 'Closed at',
+    token: 'Visit link',
+    outAt: 'Went out',
+  },
+  ops: {
+    invite: 'Invite visitors',
+    again: 'Invite visitor again',
+    edit: 'Edit visit',
+    complete: 'Fill in visit details',
+    review: 'Review temporary visit',
+    cancel: 'Cancel visit',
+    leave: 'Check visitor out',
+    undoLeave: 'Undo visitor check-out',
+    undoArrive: 'Undo visitor check-in',
+    send: 'Send visit link',
+    link: 'View visit link',
+    reveal: 'View visitor’s full phone and ID number',
+    setAreas: 'Change visit’s access areas',
+    openLink: 'Add visit link',
+    linkUrl: 'View visit link address',
+    resizeLink: 'Change the places of a visit link',
+    closeLink: 'Close visit link',
+    walkIn: 'Register walk-in',
+    checkIn: 'Check visitor in',
+    renewPoster: 'Replace self-registration poster',
+    bellSeen: 'View arrival notifications',
+  },
+} as const satisfies Same<typeof visitLogZh>;

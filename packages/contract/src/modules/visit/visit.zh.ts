@@ -441,3 +441,44 @@ export const visitZh = {
     blocked: '被访人、公司或项目已失效，不能登记到访',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const visitLogZh = {
+  entity: {
+    visit: '来访',
+    visitLink: '来访链接',
+    visitPoster: '自助登记海报',
+  },
+  field: {
+    leaderId: '随同访客',
+    inviterId: '邀请人',
+    location: '地点',
+    message: '链接短信',
+    closedAt: '关闭时间',
+    token: '来访链接',
+    outAt: '暂离时间',
+  },
+  ops: {
+    invite: '邀请访客',
+    again: '再次邀请访客',
+    edit: '编辑来访',
+    complete: '完善来访信息',
+    review: '审核临时来访',
+    cancel: '取消来访',
+    leave: '设访客为已离开',
+    undoLeave: '撤销访客离开',
+    undoArrive: '撤销到访登记',
+    send: '发送来访链接',
+    link: '查看来访链接',
+    reveal: '查看访客完整手机号与证件号',
+    setAreas: '调整来访通行区域',
+    openLink: '新增来访链接',
+    linkUrl: '查看来访链接地址',
+    resizeLink: '更改来访链接名额',
+    closeLink: '关闭来访链接',
+    walkIn: '登记临时来访',
+    checkIn: '登记到访',
+    renewPoster: '更换自助登记海报',
+    bellSeen: '查看到访提醒',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { visitorCardZh } from './visitor-card.zh.ts';
+import type { visitorCardLogZh, visitorCardZh } from './visitor-card.zh.ts';
 
 export const visitorCardEn = {
   list: 'Visitor cards',
@@ -68,3 +68,17 @@ export const visitorCardEn = {
     companyWrong: 'The selected company is not in this project',
   },
 } as const satisfies Same<typeof visitorCardZh>;
+
+export const visitorCardLogEn = {
+  entity: {
+    visitorCard: 'Visitor card',
+  },
+  ops: {
+    add: 'Add visitor card',
+    edit: 'Edit visitor card',
+    mark: 'Report visitor card lost or found',
+    remove: 'Delete visitor card',
+    lend: 'Lend visitor card',
+    takeBack: 'Take visitor card back',
+  },
+} as const satisfies Same<typeof visitorCardLogZh>;

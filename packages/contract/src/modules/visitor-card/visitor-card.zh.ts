@@ -65,3 +65,18 @@ export const visitorCardZh = {
     companyWrong: '所选公司不在该项目中',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const visitorCardLogZh = {
+  entity: {
+    visitorCard: '访客 IC 卡',
+  },
+  ops: {
+    add: '新增访客 IC 卡',
+    edit: '编辑访客 IC 卡',
+    mark: '挂失或找回访客 IC 卡',
+    remove: '删除访客 IC 卡',
+    lend: '借出访客 IC 卡',
+    takeBack: '收回访客 IC 卡',
+  },
+} as const;

@@ -1,5 +1,5 @@
 import type { Same } from '../../kit/words.ts';
-import type { visitorPageZh } from './visitor-page.zh.ts';
+import type { visitorPageLogZh, visitorPageZh } from './visitor-page.zh.ts';
 
 export const visitorPageEn = {
   title: 'Visitor pass',
@@ -98,3 +98,11 @@ export const visitorPageEn = {
     tooMany: 'Too many registrations. Try again in {0} {0|second|seconds}, or register at the front desk',
   },
 } as const satisfies Same<typeof visitorPageZh>;
+
+export const visitorPageLogEn = {
+  ops: {
+    fill: 'Visitor fills in details',
+    send: 'Visitor resends link',
+    register: 'Visitor registers',
+  },
+} as const satisfies Same<typeof visitorPageLogZh>;

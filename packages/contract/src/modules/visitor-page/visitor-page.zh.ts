@@ -93,3 +93,12 @@ export const visitorPageZh = {
     tooMany: '登记次数过多，请 {0} 秒后再试，或到前台登记',
   },
 } as const;
+
+/** What the audit log calls these records, their fields, and what is done with them. */
+export const visitorPageLogZh = {
+  ops: {
+    fill: '访客完善信息',
+    send: '访客重发链接',
+    register: '访客自助登记',
+  },
+} as const;

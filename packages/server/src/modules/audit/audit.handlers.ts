@@ -8,7 +8,7 @@ import { noteFault } from './audit.faults.ts';
 import { historyLog } from './audit.history.queries.ts';
 import { auditExport } from './audit.jobs.ts';
 import { filteredLog, pageOfLog } from './audit.queries.ts';
-import { shownRows, subjectOf } from './audit.words.ts';
+import { recordedCalls, shownRows, subjectOf } from './audit.words.ts';
 
 export const auditModule = implement(
   auditApi,
@@ -18,6 +18,8 @@ export const auditModule = implement(
       const { list, ...total } = await searched(ctx, keyword, () => pageOfLog(ctx, query, asked));
       return { ...total, list: await shownRows(ctx, list) };
     },
+
+    options: async (ctx) => ({ calls: recordedCalls(ctx) }),
 
     async history(ctx, { entity, id, ...asked }) {
       if (!(await ctx.deps.registry.history[entity](ctx, id))) notFound();

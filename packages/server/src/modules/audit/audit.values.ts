@@ -4,6 +4,7 @@ import type { Duty, Shift } from '@mdi/contract/modules/base-data/duty.fields.ts
 import type { Change, PublicCtx } from '../../kit/ctx.ts';
 import { sayIn } from '../../kit/words.ts';
 import { calledBy, codeWords, formOrder, isTold, type Kind, kindOf, onlyChanged } from './audit.fields.ts';
+import { entityLabel, fieldLabel } from './audit.labels.ts';
 import type { Name, Names } from './audit.names.queries.ts';
 
 /** What a stored change is told with: the reader's language and clock, and the names of what it refers to. */
@@ -66,7 +67,7 @@ export function wantedOf(changes: readonly Change[]): Map<Kind, Set<string>> {
 
 /** A record that is gone, by its kind; English writes that small within a sentence. */
 export function goneOf(ctx: PublicCtx, kind: string): string {
-  const what = sayIn(ctx.lang, `audit.entity.${kind}`, []) ?? ctx.say('audit.record');
+  const what = entityLabel(ctx.lang, kind) ?? ctx.say('audit.record');
   return ctx.say('audit.deletedRecord', what.toLowerCase());
 }
 
@@ -115,12 +116,6 @@ function valueText(telling: Telling, entity: string, field: string, value: unkno
 const unnamed = ({ ctx }: Telling, kind: Kind, text: string): string =>
   kind === 'province' || kind.startsWith('dictionary:') ? text : goneOf(ctx, kind);
 
-/** A field's label: the module's own or the log's; undefined for a field of a former version. */
-const labelOf = (lang: PublicCtx['lang'], entity: string, field: string): string | undefined =>
-  sayIn(lang, `audit.field.${entity}_${field}`, []) ??
-  sayIn(lang, `${entity}.${field}`, []) ??
-  sayIn(lang, `audit.field.${field}`, []);
-
 /** The name that a record has by its own facts. */
 function nameIn(facts: Facts, lang: PublicCtx['lang']): string | undefined {
   const own = lang === 'en' ? ['nameEn', 'titleEn'] : ['nameZh', 'title'];
@@ -146,7 +141,7 @@ function titleOf(telling: Telling, { entity, id, before, after }: Change): strin
     .map((field) => valueText(telling, entity, field, facts[field]))
     .filter((one) => one !== null)
     .join(' · ');
-  const kind = sayIn(ctx.lang, `audit.entity.${entity}`, []) ?? ctx.say('audit.record');
+  const kind = entityLabel(ctx.lang, entity) ?? ctx.say('audit.record');
   const own = nameIn(facts, ctx.lang) ?? (called === '' ? undefined : called);
   const found = names.get(entity as Kind)?.get(String(id));
   if (own === undefined && found?.is === 'deleted' && found.name === null)
@@ -167,7 +162,7 @@ function fieldsOf(telling: Telling, { entity, before, after }: Change): AuditFie
   const changed = before !== null && after !== null;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return orderOf(entity, names).flatMap((field): AuditField[] => {
-    const label = labelOf(telling.ctx.lang, entity, field);
+    const label = fieldLabel(telling.ctx.lang, entity, field);
     if (label === undefined || !isTold(entity, field)) return [];
     if (!changed && onlyChanged.has(field)) return [];
     const told = (facts: Facts | null) => valueText(telling, entity, field, facts?.[field]);

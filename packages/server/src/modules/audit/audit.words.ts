@@ -1,9 +1,12 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { shownName } from '@mdi/contract/kit/user-name.ts';
 import type { AuditChange, AuditRow } from '@mdi/contract/modules/audit/audit.contract.ts';
+import { apis } from '@mdi/contract/modules/index.ts';
+import type { JobKind } from '@mdi/contract/modules/job/job.contract.ts';
 import { shownFacts } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { sayIn } from '../../kit/words.ts';
+import { opLabel } from './audit.labels.ts';
 import { namesOf } from './audit.names.queries.ts';
 import { type Filters, importsOf, type LogRow, zoneOf } from './audit.queries.ts';
 import { goneOf, type Telling, toldChange, wantedOf } from './audit.values.ts';
@@ -25,9 +28,20 @@ function reasonOf({ ctx, timeZone }: Telling, { reason, again }: LogRow): string
 
 /** What was done, `module/op`, as people name it; a job by its kind. */
 export function callName({ lang, say }: PublicCtx, op: string): string {
-  const own = sayIn(lang, `audit.ops.${op.replace('/', '.')}`, []);
-  return own ?? sayIn(lang, op.replace('/', '.kind_'), []) ?? say('audit.unknownOp');
+  return opLabel(lang, op) ?? sayIn(lang, op.replace('/', '.kind_'), []) ?? say('audit.unknownOp');
 }
+
+/** Jobs that write by themselves: what they do is recorded under their own name. */
+const recordedJobs = ['importCommit', 'importUndo'] as const satisfies readonly JobKind[];
+
+/** Every call that writes, and what jobs write, by name: what the log can hold. */
+export const recordedCalls = (ctx: PublicCtx): { op: string; name: string }[] =>
+  [
+    ...apis.flatMap(({ module, ops }) =>
+      Object.entries(ops).flatMap(([name, { writes }]) => (writes ? `${module}/${name}` : [])),
+    ),
+    ...recordedJobs.map((kind) => `job/${kind}`),
+  ].map((op) => ({ op, name: callName(ctx, op) }));
 
 const mostNames = 3;
 

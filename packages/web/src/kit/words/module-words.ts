@@ -19,7 +19,9 @@ async function load(module: WordModule): Promise<void> {
   const folder = folderOf(module);
   const file = files[`../../../../contract/src/modules/${folder}/${folder}.${lang}.ts`];
   if (!file) throw new Error(`no words of ${module}`);
-  for (const dictionary of Object.values(await file())) loadWords({ [module]: dictionary });
+  const { [`${module}${lang === 'en' ? 'En' : 'Zh'}`]: dictionary } = await file();
+  if (!dictionary) throw new Error(`no words of ${module}`);
+  loadWords({ [module]: dictionary });
   loaded.add(module);
 }
 

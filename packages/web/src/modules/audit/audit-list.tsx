@@ -1,10 +1,10 @@
 import { type AuditRow, auditApi } from '@mdi/contract/modules/audit/audit.contract.ts';
-import { apis } from '@mdi/contract/modules/index.ts';
 import { jobApi } from '@mdi/contract/modules/job/job.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
+import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -16,26 +16,13 @@ import { importAddress } from '../../kit/paths/import-address.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
-import { say, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { auditColumns } from './audit-columns.tsx';
 import './audit.css';
 
 const audit = client(auditApi);
 
 type Filters = Parameters<typeof audit.export>[0];
-
-const called = (op: string) => ({ value: op, label: say(`audit.ops.${op.replace('/', '.')}`) ?? op });
-
-/** Every call that writes, by name, and the job that adds records: what the log can hold. */
-const calls = () => [
-  ...apis.flatMap(({ module, ops }) =>
-    Object.entries(ops)
-      .filter(([, op]) => op.writes)
-      .map(([name]) => called(`${module}/${name}`)),
-  ),
-  { value: 'job/importCommit', label: t('job.kind_importCommit') },
-  { value: 'job/importUndo', label: t('job.kind_importUndo') },
-];
 
 /** Starts the export of what the filters show; the task tray tells how far it is. */
 function Export({ filters }: { filters: Filters }) {
@@ -68,6 +55,8 @@ function Detail({ row }: { row: AuditRow }) {
 }
 
 function AuditFilters({ list }: { list: List<AuditRow, Filters> }) {
+  const { data } = useRead(auditApi, 'options', {});
+  const calls = (data?.calls ?? []).map(({ op, name }) => ({ value: op, label: name }));
   const outcomes = (['done', 'refused'] as const).map((value) => ({
     value,
     label: t(`audit.outcome_${value}`),
@@ -75,7 +64,7 @@ function AuditFilters({ list }: { list: List<AuditRow, Filters> }) {
   return (
     <>
       <WordFilter list={list} name="keyword" hint={t('audit.searchHint')} width={200} />
-      <ChoiceFilter list={list} name="op" label={t('audit.op')} options={calls()} width={200} searchable />
+      <ChoiceFilter list={list} name="op" label={t('audit.op')} options={calls} width={200} searchable />
       <ChoiceFilter list={list} name="outcome" label={t('audit.outcome')} options={outcomes} width={132} />
       <PeriodFilter list={list} label={t('audit.period')} />
     </>

@@ -73,7 +73,7 @@ function settled(values: Draft<RoleInput>, base: Draft<RoleInput>): Partial<Draf
   return same;
 }
 
-const labelOf = (name: string): string => say(`role.${name}`) ?? say(`audit.field.${name}`) ?? name;
+const labelOf = (name: string): string => say(`role.${name}`) ?? say(`kit.${name}`) ?? name;
 
 /** The form over a role, starting from `start`. */
 export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleForm {
@@ -86,7 +86,7 @@ export function useRoleForm(start: Draft<RoleInput>, source: Role | null): RoleF
     ...inner,
     // Both always hold a value, be it none or off: a mark would ask for what can't be missing.
     required: (name) => name !== 'parents' && name !== 'canSignIn' && inner.required(name),
-    // The audit log's words know the columns that a conflict may name.
+    // A conflict may name columns that the form shows otherwise.
     label: (name) => labelOf(name),
     set: (name, value) => {
       const kept = settled({ ...inner.values, [name]: value }, base);

@@ -1,0 +1,12 @@
+import type { Same } from '../../kit/words.ts';
+import type { preferenceLogZh } from './preference.zh.ts';
+
+export const preferenceLogEn = {
+  entity: {
+    preference: 'Preference',
+  },
+  ops: {
+    setColumns: 'Set columns',
+    setDensity: 'Set row height',
+  },
+} as const satisfies Same<typeof preferenceLogZh>;
