@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import type { Choice, Group } from '../list/list-filters.tsx';
+import type { Choice, Group } from '../words/choices.ts';
 import { useOptionSearch } from '../words/names.ts';
 import { t } from '../words/words.ts';
 import { clears } from './clears.tsx';

@@ -9,6 +9,10 @@ export type Arrangeable = {
   seldom?: true;
 };
 
+/** What is there, of columns some of which depend on the person and the place. */
+export const present = <C extends object>(columns: readonly (C | false)[]): C[] =>
+  columns.filter((one) => one !== false);
+
 type Wide = Arrangeable & { width: number };
 /** What it takes to know which columns give way. */
 type Sized = Pick<Wide, 'key' | 'width' | 'fixed' | 'seldom'>;

@@ -2,7 +2,9 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { clears } from '../form/clears.tsx';
 import { Icon } from '../page/icon.tsx';
+import type { Choice, Group } from '../words/choices.ts';
 import { useOptionSearch } from '../words/names.ts';
+import { textWidth } from '../words/text-width.ts';
 import { t } from '../words/words.ts';
 import type { List } from './use-list.ts';
 
@@ -12,21 +14,17 @@ type NameOf<F> = keyof F & string;
 /** What a filter needs of a list: whatever its pages are. */
 type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
 
-/** About as many pixels as a text takes at the size of a control: Chinese letters are twice as wide as others. */
-const lengthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0);
-
 const widest = 320;
 /** Room for what a filter says, so that neither its label nor its value is cut; `least` keeps empty ones alike. */
 const roomFor = (least: number, text: string, besides = 60): number =>
-  Math.max(least, Math.min(widest, Math.ceil(lengthOf(text) + besides)));
+  Math.max(least, Math.min(widest, textWidth(text) + besides));
 
 /** The same for a label before a first and a last day. */
-export const roomForRange = (label: string): number => Math.ceil(lengthOf(label) + 232);
+export const roomForRange = (label: string): number => textWidth(label) + 232;
 
 /** A search word: applied by Enter and when it is cleared. */
 export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint: string; width?: number }) {
-  const { list, name, hint, width = 286 } = props;
+  const { list, name, hint, width = 160 } = props;
   const applied = String(list.filters[name] ?? '');
   const [{ seen, sent, text }, setTyped] = useState({ seen: applied, sent: applied, text: applied });
   // The address may change under the box, by back, forward or “clear filters”; what was sent from here is no such change.
@@ -57,9 +55,6 @@ export function WordFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; hint:
   );
 }
 
-export type Choice<V extends Value> = { value: V; label: string };
-export type Group<V extends Value> = { label: string; options: Choice<V>[] };
-
 /** One of several values, or any; applied on change. The label stands inside the control. */
 export function ChoiceFilter<F, V extends Value>(props: {
   list: Filtered<F>;
@@ -70,7 +65,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
   searchable?: boolean;
   loading?: boolean;
 }) {
-  const { list, name, label, options, width = 148, searchable = false, loading = false } = props;
+  const { list, name, label, options, width = 112, searchable = false, loading = false } = props;
   const search = useOptionSearch();
   // The filter's value was parsed by the call's schema, which the options are written for.
   const value = list.filters[name] as V | undefined;
@@ -97,7 +92,7 @@ export function ChoiceFilter<F, V extends Value>(props: {
 
 /** Yes, no, or both; applied on change. */
 export function FlagFilter<F>(props: { list: Filtered<F>; name: NameOf<F>; label: string; width?: number }) {
-  const { list, name, label, width = 132 } = props;
+  const { list, name, label, width = 112 } = props;
   const value = list.filters[name];
   const said = t(value === undefined ? 'kit.all' : value ? 'kit.yes' : 'kit.no');
   return (

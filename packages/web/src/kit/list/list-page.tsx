@@ -6,8 +6,10 @@ import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
 import { scrollToTop } from '../page/scroll-top.ts';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
+import { type Acts, bulkOf } from './acts.ts';
+import { type Add, AddButton } from './add-button.tsx';
 import { type Bulk, BulkBar, mostSelected } from './bulk-bar.tsx';
-import { type Arrangeable, arranged } from './columns.ts';
+import { type Arrangeable, arranged, present } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -25,7 +27,7 @@ import { WideTable } from './wide-table.tsx';
  */
 export type Column<Row> = Omit<TableColumnType<Row>, keyof Arrangeable> & Arrangeable & { width: number };
 
-type Empty = { title: string; text: string; action?: ReactNode };
+type Empty = { title: string; text?: string; action?: ReactNode };
 
 type Props<Row, F> = {
   title: string;
@@ -34,16 +36,21 @@ type Props<Row, F> = {
   /** Turns the pages of a list that has no page numbers; `turned` scrolls its rows to the top. */
   pager?: (turned: () => void) => ReactNode;
   rowKey: keyof Row & string;
-  columns: Column<Row>[];
+  /** What is `false` among them isn't there. */
+  columns: readonly (Column<Row> | false)[];
   /** Absent where there is nothing to choose. */
   filters?: ReactNode;
-  /** The toolbar above the table; nothing where the person has no action. */
+  /** What stands in the toolbar above the table, before the way to add a record. */
   tools?: ReactNode;
+  /** How a record is added, for who may; offered in the toolbar and where there are no records yet. */
+  add?: Add;
   /** The name under which the list can be exported; absent where it can't. */
   exported?: ExportList;
   /** Each row as a card instead of a line of the table, while the person wants cards. */
   card?: ((row: Row) => ReactNode) | undefined;
-  /** What may be done to several rows at once; absent where the person may do nothing of it. */
+  /** What may be done with its rows, as far as several may be chosen for it. */
+  acts?: Acts<Row>;
+  /** What may be done to several rows at once, where it is done in another way than with one. */
   bulk?: Bulk<Row> | undefined;
   /** More about a row, shown under it when it is opened. */
   detail?: (row: Row) => ReactNode;
@@ -56,6 +63,15 @@ export function sortable<R, F>(list: List<R, F>, key: string) {
   return { key, sorter: true, sortOrder: order } as const;
 }
 
+/** Tells the list how it is to be sorted when the head of a column was pressed. */
+export const sortedBy =
+  <Row,>(list: Pick<List, 'sortBy'>): NonNullable<TableProps<Row>['onChange']> =>
+  (_page, _filters, sorter, { action }) => {
+    if (action !== 'sort' || Array.isArray(sorter)) return;
+    const key = String(sorter.columnKey);
+    list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
+  };
+
 function Skeleton() {
   return (
     <div className="list-skeleton" role="status" aria-label={t('kit.loading')}>
@@ -66,6 +82,9 @@ function Skeleton() {
     </div>
   );
 }
+
+/** The same, of what the person may do. */
+type Drawn<Row, F> = Omit<Props<Row, F>, 'bulk'> & { bulk: Bulk<Row> | undefined };
 
 type Selection<Row> = { rows: Row[]; keys: React.Key[]; select: (keys: readonly React.Key[]) => void };
 
@@ -126,14 +145,9 @@ const boxes = ({ bulk, detail }: { bulk?: unknown; detail?: unknown }) => (bulk 
 const scrollBar = 16;
 
 function Rows<Row extends object, F>(
-  props: Props<Row, F> & { shown: Column<Row>[]; selection: Selection<Row> },
+  props: Drawn<Row, F> & { shown: Column<Row>[]; selection: Selection<Row> },
 ) {
   const { list, shown, rowKey, empty, bulk, selection, detail } = props;
-  const sorted: TableProps<Row>['onChange'] = (_page, _filters, sorter, { action }) => {
-    if (action !== 'sort' || Array.isArray(sorter)) return;
-    const key = String(sorter.columnKey);
-    list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
-  };
   return (
     <WideTable<Row>
       rowKey={rowKey}
@@ -144,7 +158,7 @@ function Rows<Row extends object, F>(
       locale={{ emptyText: <NoRows list={list} empty={empty} /> }}
       showSorterTooltip={false}
       more={boxes(props)}
-      onChange={sorted}
+      onChange={sortedBy(list)}
     />
   );
 }
@@ -155,15 +169,18 @@ function Rows<Row extends object, F>(
  * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
  */
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
-  const { list, title, hint, filters, tools, columns, rowKey, card, exported, pager } = props;
+  const { list, title, hint, filters, tools, rowKey, card, exported, pager, acts, add } = props;
+  const columns = present(props.columns);
+  const actions = acts ? bulkOf(acts) : [];
   // Cards have no boxes to tick.
-  const bulk = card ? undefined : props.bulk;
+  const bulk = card ? undefined : acts && actions.length > 0 ? { nameOf: acts.nameOf, actions } : props.bulk;
+  const empty = add ? { ...props.empty, action: <AddButton {...add} filled={false} /> } : props.empty;
   const box = useRef<HTMLElement>(null);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);
   const { ready, kept, density } = useColumns(list.name);
   const { box: measured, width } = useWidth();
   useCutTexts(measured);
-  const room = width - boxes(props) - scrollBar;
+  const room = width - boxes({ ...props, bulk }) - scrollBar;
   const shown = arranged(columns, kept, room);
   const selection = useSelection(list, rowKey);
   const selecting = bulk !== undefined && selection.rows.length > 0;
@@ -183,13 +200,14 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
           {card ? null : <Arrange list={list.name} columns={columns} room={room} />}
           {exported ? <ExportButton of={exported} list={list} shown={shown} /> : null}
           {tools}
+          {add ? <AddButton {...add} filled /> : null}
         </div>
         {list.rows && list.failure ? <FailedBar failure={list.failure} retry={list.retry} /> : null}
         <div ref={measured} className={['list-rows', ...marks.filter(Boolean)].join(' ')}>
           {list.rows && card ? (
-            <Cards {...props} card={card} />
+            <Cards {...props} empty={empty} card={card} />
           ) : list.rows && ready ? (
-            <Rows {...props} shown={shown} selection={selection} />
+            <Rows {...props} {...{ bulk, empty, shown, selection }} />
           ) : list.failure ? (
             <Failed failure={list.failure} retry={list.retry} />
           ) : (

@@ -7,7 +7,7 @@ import { useRead } from '../call/use-read.ts';
 import { Failed, FailedBar, Nothing } from '../page/plight.tsx';
 import { useWidth } from '../page/use-width.ts';
 import { t } from '../words/words.ts';
-import { beyond } from './columns.ts';
+import { beyond, present } from './columns.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Column } from './list-page.tsx';
 import type { Turns } from './use-key-list.ts';
@@ -67,7 +67,7 @@ type Props<Row> = {
   /** Turns the pages of a list that has no page numbers. */
   pager?: ReactNode;
   rowKey: keyof Row & string;
-  columns: Column<Row>[];
+  columns: readonly (Column<Row> | false)[];
   /** Filters and buttons above the rows, beside the export. */
   tools?: ReactNode;
   /** The name under which the list is exported. */
@@ -77,7 +77,8 @@ type Props<Row> = {
 
 /** The rows of such a list as a card: tools, table, pages. */
 export function OwnTable<Row extends object>(props: Props<Row>) {
-  const { label, list, rowKey, columns, tools, exported, empty, pager } = props;
+  const { label, list, rowKey, tools, exported, empty, pager } = props;
+  const columns = present(props.columns);
   const { rows, failure, retry } = list;
   const { box: room, width } = useWidth();
   // Nothing brings a hidden column back here, so only what is seldom asked for gives way.

@@ -77,6 +77,7 @@ export function useKeyList<A extends Api, K extends keyof A['ops'] & string>(
     page: String(after),
     limit: Number(limit),
     sort: undefined,
+    sorts: () => false,
     filters: filters as Filters<A['ops'][K]>,
     shown: (answer.of ?? filters) as Filters<A['ops'][K]>,
     filtered: Object.keys(filters).length > 0,

@@ -22,6 +22,8 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   limit: number;
   /** `name` ascends, `-name` descends. */
   sort: string | undefined;
+  /** Whether the call can sort by this. */
+  sorts: (key: string) => boolean;
   filters: F;
   /** The filters that `rows` answer; while new rows are on their way they are those of before. */
   shown: F;
@@ -98,6 +100,7 @@ export function useList<A extends Api, K extends keyof A['ops'] & string>(
     page: Number(page),
     limit: Number(limit),
     sort: sort === undefined ? undefined : String(sort),
+    sorts: (key) => schema.shape.sort?.safeParse(key).success ?? false,
     filters: filters as Filters<A['ops'][K]>,
     shown: (read.of ?? filters) as Filters<A['ops'][K]>,
     filtered: Object.entries(filters).some(([key, value]) => (start as State)[key] !== value),

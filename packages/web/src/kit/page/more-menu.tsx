@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { t } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 
-export type Action = { key: string; label: string; danger?: boolean; run: () => void };
+export type Action = { key?: string; label: string; danger?: boolean; run: () => void };
 
 const inRow = { type: 'link', size: 'small' } as const;
 
@@ -18,10 +18,10 @@ type Props = {
 export function MoreMenu({ label, actions, boxed = false }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
-  const items = actions.map(({ run, ...item }) => item);
+  const items = actions.map(({ label: key, danger = false }) => ({ key, label: key, danger }));
   const choose = (chosen: string) => {
     button.current?.focus();
-    actions.find(({ key }) => key === chosen)?.run();
+    actions.find((action) => action.label === chosen)?.run();
   };
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>

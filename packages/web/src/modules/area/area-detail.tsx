@@ -2,8 +2,10 @@ import type { AreaRow } from '@mdi/contract/modules/area/area.contract.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
@@ -21,10 +23,10 @@ import { opens } from '../../kit/rights/open-screens.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { ReadersUpdated } from '../device/shared/readers-updated.tsx';
+import { type Ask, areaQuestions } from './area-questions.ts';
 import { AreaKindTag } from './shared/area-words.tsx';
 import { AreaEntrants } from './shared/entrants.tsx';
 import { useArea } from './use-area.ts';
-import { type Ask, useAreaDialogs } from './use-area-dialogs.tsx';
 
 function Facts({ area }: { area: AreaRow }) {
   const { projectId, projectName, buildingId, buildingName } = area;
@@ -65,6 +67,7 @@ function Facts({ area }: { area: AreaRow }) {
 /** The devices that guard an area. */
 function Devices({ areaId }: { areaId: number }) {
   const list = useOwnList(deviceManageApi, 'list', { areaId });
+  const c = columnsOf(list, 'device');
   const tones = { online: 'ok', offline: 'bad', never: 'mute' } as const;
   return (
     <OwnTable
@@ -73,27 +76,18 @@ function Devices({ areaId }: { areaId: number }) {
       rowKey="deviceId"
       exported="device"
       columns={[
-        {
-          key: 'name',
-          title: t('device.name'),
+        c.custom('name', {
           width: 200,
-          render: (_, row) => <MaybeLink to={deviceAddress(row.deviceId)}>{row.name}</MaybeLink>,
-        },
-        { key: 'code', title: t('device.code'), dataIndex: 'code', width: 160 },
-        {
-          key: 'channel',
-          title: t('device.channel'),
-          width: 120,
-          render: (_, row) => (row.channel === null ? t('kit.none') : t(`device.channel_${row.channel}`)),
-        },
-        {
-          key: 'connection',
-          title: t('device.connection'),
+          render: (row) => <MaybeLink to={deviceAddress(row.deviceId)}>{row.name}</MaybeLink>,
+        }),
+        c.text('code', { width: 160 }),
+        c.text('channel', (row) => row.channel && t(`device.channel_${row.channel}`), { width: 120 }),
+        c.custom('connection', {
           width: 140,
-          render: (_, row) => (
-            <Tag tone={tones[row.connection]}>{t(`device.connection_${row.connection}`)}</Tag>
+          render: ({ connection }) => (
+            <Tag tone={tones[connection]}>{t(`device.connection_${connection}`)}</Tag>
           ),
-        },
+        }),
       ]}
       empty={{ title: t('area.devicesEmpty'), text: t('area.devicesEmptyText') }}
     />
@@ -139,7 +133,7 @@ function Actions({ area, ask }: { area: AreaRow; ask: Ask }) {
 /** An access area as it stands, who can enter, its devices, and its history. */
 export function AreaDetail() {
   const { record: area, failure, reload } = useArea();
-  const { ask, dialog } = useAreaDialogs();
+  const { ask, dialog } = useDialogs(areaQuestions);
   if (!area || failure) {
     return <PageWaits title={t('area.detail')} failure={failure} retry={() => void reload()} />;
   }

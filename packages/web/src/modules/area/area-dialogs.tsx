@@ -14,7 +14,6 @@ import { AddDialog } from './add-dialog.tsx';
 import { CommonField } from './common-field.tsx';
 import { LossText, losesAnybody, Reason, useLoss, useWhy, WhyField } from './shared/area-loss.tsx';
 import { areas, refreshAreas } from './use-area.ts';
-import type { Question } from './use-area-dialogs.tsx';
 
 const { name, common } = areaApi.ops.edit.input.shape;
 /** What is common no more asks why. */
@@ -94,7 +93,7 @@ function AreaRemoveDialog({
   onClose,
 }: {
   area: AreaRow;
-  done?: () => void;
+  done?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const { areaId } = area;
@@ -125,19 +124,4 @@ function AreaRemoveDialog({
 }
 
 /** The form of a new or edited area, and the question before one is deleted. */
-export function AreaDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  switch (question.kind) {
-    case 'add':
-      return <AddDialog projectId={question.projectId} onClose={onClose} />;
-    case 'edit':
-      return <EditDialog area={question.area} onClose={onClose} />;
-    case 'remove':
-      return (
-        <AreaRemoveDialog
-          area={question.area}
-          {...(question.done ? { done: question.done } : {})}
-          onClose={onClose}
-        />
-      );
-  }
-}
+export const dialogs = { add: AddDialog, edit: EditDialog, remove: AreaRemoveDialog };

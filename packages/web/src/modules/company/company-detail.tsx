@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -19,8 +20,8 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { editAddress, listPath } from './company-addresses.ts';
 import { CompanyLeases } from './company-leases.tsx';
+import { type Ask, companyQuestions } from './company-questions.ts';
 import { companies, useCompany } from './use-company.ts';
-import { type Ask, useCompanyDialogs } from './use-company-dialogs.tsx';
 import './company.css';
 
 const CompanyPeople = part(() => import('./company-people.tsx').then((m) => ({ default: m.CompanyPeople })));
@@ -118,7 +119,7 @@ function Actions({ company, ask }: { company: Company; ask: Ask }) {
 /** PASS01030: a company as it stands, what it leases, its people, and its history. */
 export function CompanyDetail() {
   const { record: company, failure, reload } = useCompany();
-  const { ask, dialog } = useCompanyDialogs();
+  const { ask, dialog } = useDialogs(companyQuestions);
   if (!company) return <PageWaits title={t('company.detail')} failure={failure} retry={reload} />;
   const { companyId, name, category, state, leases, updatedAt, updatedBy } = company;
   const [nextEnd] = leases

@@ -3,7 +3,9 @@ import { companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { companies, refreshCompanies } from './use-company.ts';
-import type { Named, Question } from './use-company-dialogs.tsx';
+
+/** What the dialogs need to know of a company. */
+type Named = { companyId: number; name: string };
 
 type Impact = Awaited<ReturnType<typeof companies.impact>>;
 
@@ -50,11 +52,11 @@ function words(of: readonly Named[], invalid: boolean) {
   };
 }
 
-type Of<K extends Question['kind']> = { question: Extract<Question, { kind: K }>; onClose: () => void };
+type Closing = { done?: (() => void) | undefined; onClose: () => void };
+type StateProps = Closing & { companies: readonly Named[]; to: 'N' | 'Y' };
 
 /** Says in numbers what the change of validity will touch, and makes it (spec §4). */
-function StateDialog({ question, onClose }: Of<'state'>) {
-  const { companies: of, to } = question;
+function StateDialog({ companies: of, to, done: over, onClose }: StateProps) {
   const invalid = to === 'Y';
   const { title, text, done } = words(of, invalid);
   return (
@@ -71,15 +73,14 @@ function StateDialog({ question, onClose }: Of<'state'>) {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
         toast.success(done(outputs.length, ended));
         refreshCompanies();
-        if (all) question.done?.();
+        if (all) over?.();
       }}
       onClose={onClose}
     />
   );
 }
 
-function RemoveDialog({ question, onClose }: Of<'remove'>) {
-  const { company } = question;
+function RemoveDialog({ company, done, onClose }: Closing & { company: Named }) {
   return (
     <ImpactDialog
       title={t('company.removeTitle', company.name)}
@@ -108,7 +109,7 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
       done={() => {
         toast.success(t('company.removed', company.name));
         // First, so that the page of the deleted company doesn't ask for it again.
-        question.done?.();
+        done?.();
         refreshCompanies();
       }}
       onClose={onClose}
@@ -117,7 +118,4 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
 }
 
 /** The question before companies become valid or invalid, or one is deleted. */
-export function CompanyDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  if (question.kind === 'state') return <StateDialog question={question} onClose={onClose} />;
-  return <RemoveDialog question={question} onClose={onClose} />;
-}
+export const dialogs = { state: StateDialog, remove: RemoveDialog };

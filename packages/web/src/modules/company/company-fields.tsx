@@ -5,7 +5,7 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { Field } from '../../kit/form/field.tsx';
 import type { Section } from '../../kit/form/form-page.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import type { Choice } from '../../kit/list/list-filters.tsx';
+import type { Choice } from '../../kit/words/choices.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
 

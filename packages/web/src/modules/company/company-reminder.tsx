@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { inParts } from '../../kit/call/in-parts.ts';
 import { asFailure } from '../../kit/call/session-failure.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import type { BulkAction } from '../../kit/list/bulk-bar.tsx';
-import type { Column } from '../../kit/list/list-page.tsx';
+import type { Act } from '../../kit/list/acts.ts';
 import { toast } from '../../kit/page/toast.ts';
-import { dueWidth } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { Reminded } from './shared/reminded.tsx';
 import { companies, refreshCompanies } from './use-company.ts';
@@ -20,7 +18,7 @@ const seenOf = ({ companyId, leaseEndsOn }: CompanyRow) =>
 const canMark = ({ can, leaseEndsOn }: CompanyRow) => can.edit && leaseEndsOn !== null;
 
 /** A tick that the tenant was reminded of the end shown in the row, by whom and when. */
-function Reminder({ row }: { row: CompanyRow }) {
+export function Reminder({ row }: { row: CompanyRow }) {
   // Until the list is read anew it shows what was pressed.
   const [pressed, setPressed] = useState<{ row: CompanyRow; to: boolean }>();
   const { run, busy } = useWrite(
@@ -53,26 +51,19 @@ function Reminder({ row }: { row: CompanyRow }) {
   );
 }
 
-/** Whether the tenant was reminded; a column of the list of leases that end soon. */
-export const reminderColumn = (): Column<CompanyRow> => ({
-  key: 'reminded',
-  title: t('company.reminded'),
-  width: dueWidth,
-  render: (_, row) => <Reminder row={row} />,
-});
-
 /** Several tenants at once. */
-export const markReminded = (): BulkAction<CompanyRow> => ({
+export const markReminded = (): Act<CompanyRow> => ({
   label: t('company.markReminded'),
   icon: 'check',
+  at: 'bulk',
   fits: (row) => canMark(row) && row.reminder === null,
-  run: (rows, done) =>
+  all: (rows, done) =>
     void inParts(rows.flatMap(seenOf), mostReminded, (part) =>
       companies.remind({ companies: part, reminded: true }),
     )
       .then(() => {
         toast.success(t('company.markedReminded', rows.length));
-        done();
+        done?.();
       })
       .catch((error: unknown) =>
         toast.error(asFailure(error, t('kit.failed')).message, t('kit.updateFailed')),

@@ -7,9 +7,9 @@ import { fieldId } from '../../kit/form/field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { isRequired, maxLength } from '../../kit/form/schema-facts.ts';
 import type { Errors, Form } from '../../kit/form/use-form.ts';
-import type { Choice } from '../../kit/list/list-filters.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { today } from '../../kit/time/moment.ts';
+import type { Choice } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import {
   blankLease,

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ChoiceField } from '../../kit/form/controls.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import type { Choice } from '../../kit/list/list-filters.tsx';
+import type { Choice } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 
 type Period = { startsOn: string | null; endsOn: string | null };

@@ -2,7 +2,7 @@ import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { type companyApi as api, companyApi } from '@mdi/contract/modules/company/company.contract.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import type { Choice } from '../../kit/list/list-filters.tsx';
+import type { Choice } from '../../kit/words/choices.ts';
 
 type Answer = OutputOf<(typeof api)['ops']['options']>;
 

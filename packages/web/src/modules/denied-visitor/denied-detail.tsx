@@ -2,6 +2,7 @@ import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-vi
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { deniedVisitorListPath } from '../../kit/paths/visit-addresses.ts';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
@@ -9,14 +10,14 @@ import { FactCard } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { DeniedTag } from './denied-list.tsx';
-import { useDeniedDialogs } from './use-denied-dialogs.tsx';
+import { deniedQuestions } from './denied-questions.ts';
+import { DeniedTag } from './denied-tag.tsx';
 
 /** Somebody on the deny list: why, until when, and the history. */
 export function DeniedVisitorDetail() {
   const navigate = useNavigate();
   const { record: row, failure, reload } = useRecord(deniedVisitorApi, 'deniedId');
-  const { ask, dialog } = useDeniedDialogs();
+  const { ask, dialog } = useDialogs(deniedQuestions);
   if (!row || failure) {
     return <PageWaits title={t('deniedVisitor.detail')} failure={failure} retry={() => void reload()} />;
   }

@@ -14,7 +14,6 @@ import { toast } from '../../kit/page/toast.ts';
 import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { denied, refreshDenied } from './use-denied.ts';
-import type { Question } from './use-denied-dialogs.tsx';
 
 const label = (name: string) => t(`deniedVisitor.${name as keyof DeniedVisitorInput}`);
 
@@ -104,7 +103,7 @@ function EditDialog({ row, onClose }: { row: DeniedVisitorRow; onClose: () => vo
 const Why = z.strictObject({ reason: deniedVisitorApi.ops.remove.input.shape.reason });
 type Why = z.output<typeof Why>;
 
-type RemoveProps = Extract<Question, { kind: 'remove' }> & { onClose: () => void };
+type RemoveProps = { row: DeniedVisitorRow; done?: (() => void) | undefined; onClose: () => void };
 
 function RemoveDialog({ row, done, onClose }: RemoveProps) {
   const form = useForm<Why>({
@@ -136,13 +135,4 @@ function RemoveDialog({ row, done, onClose }: RemoveProps) {
 }
 
 /** The form of a new or edited entry, and the question before one is taken off. */
-export function DeniedDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  switch (question.kind) {
-    case 'add':
-      return <AddDialog projectId={question.projectId} onClose={onClose} />;
-    case 'edit':
-      return <EditDialog row={question.row} onClose={onClose} />;
-    case 'remove':
-      return <RemoveDialog {...question} onClose={onClose} />;
-  }
-}
+export const dialogs = { add: AddDialog, edit: EditDialog, remove: RemoveDialog };

@@ -1,7 +1,9 @@
 import type { Device } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { actionsFor } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
@@ -14,15 +16,15 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { AreaEntrants } from '../area/shared/entrants.tsx';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
-import { actionsOf } from './device-actions.ts';
+import { actsOf } from './device-acts.ts';
 import { DeviceCommands } from './device-commands.tsx';
 import { DeviceConnection } from './device-connection.tsx';
 import { DeviceExceptions } from './device-exceptions.tsx';
 import { Facts } from './device-facts.tsx';
+import { type Ask, deviceQuestions } from './device-questions.ts';
 import { ConnectionTag, UseTag } from './device-tags.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
 import { useBeats, useDevice } from './use-device.ts';
-import { type Ask, useDeviceDialogs } from './use-device-dialogs.tsx';
 import './device.css';
 
 /** What is to be done with a device that has no credential; who may not do it reads whom to turn to (spec §6). */
@@ -91,8 +93,9 @@ function tabsOf(device: Device, ask: Ask): Tab[] {
 function Actions({ device, ask }: { device: Device; ask: Ask }) {
   const navigate = useNavigate();
   const { deviceId, name, can } = device;
-  const more = actionsOf(device, ask, () => navigate(listAddress(deviceListPath)));
-  const first = more.find((action) => action.key === 'open');
+  const of = actsOf(ask, () => navigate(listAddress(deviceListPath)));
+  const more = actionsFor({ of }, device).more;
+  const first = more.find(({ label }) => label === t('device.open'));
   return (
     <>
       <MoreMenu label={t('device.moreOf', name)} actions={more.filter((action) => action !== first)} boxed />
@@ -109,7 +112,7 @@ function Actions({ device, ask }: { device: Device; ask: Ask }) {
 /** PASS05030: a device as it stands, its connection, commands and exceptions, who may enter by it, its history. */
 export function DeviceDetail() {
   const { record: device, failure, reload } = useDevice();
-  const { ask, dialog } = useDeviceDialogs();
+  const { ask, dialog } = useDialogs(deviceQuestions);
   useBeats();
   if (!device || failure) {
     return <PageWaits title={t('device.detail')} failure={failure} retry={() => void reload()} />;

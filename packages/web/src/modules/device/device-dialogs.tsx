@@ -4,13 +4,14 @@ import { useWrite } from '../../kit/call/use-write.ts';
 import { LinesField } from '../../kit/form/controls.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
+import { part } from '../../kit/page/part.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
+import type { Asked } from './asked.ts';
 import { InitializeDialog, RemoveDialog } from './ending-dialogs.tsx';
 import { devices, refreshDevices } from './use-device.ts';
-import type { Asked, Question } from './use-device-dialogs.tsx';
 import './device.css';
 import { UseDialog } from './use-dialog.tsx';
 
@@ -45,7 +46,7 @@ function OpenDialog({ device, onClose }: { device: Asked; onClose: () => void })
   );
 }
 
-type CommandProps = Extract<Question, { kind: 'command' }> & { onClose: () => void };
+type CommandProps = { device: Asked; type: 'reboot' | 'sync' | 'rekey'; onClose: () => void };
 
 /** Asks before a device starts again, fetches its lists anew, or signs with another secret. */
 function CommandDialog({ device, type, onClose }: CommandProps) {
@@ -98,22 +99,14 @@ function KeysDialog({ projectId, onClose }: { projectId: number; onClose: () => 
   );
 }
 
-type Props = { question: Exclude<Question, { kind: 'install' | 'replace' }>; onClose: () => void };
-
-/** The question before something is done with devices. */
-export function DeviceDialog({ question, onClose }: Props) {
-  switch (question.kind) {
-    case 'use':
-      return <UseDialog {...question} onClose={onClose} />;
-    case 'initialize':
-      return <InitializeDialog {...question} onClose={onClose} />;
-    case 'remove':
-      return <RemoveDialog {...question} onClose={onClose} />;
-    case 'command':
-      return <CommandDialog {...question} onClose={onClose} />;
-    case 'keys':
-      return <KeysDialog projectId={question.projectId} onClose={onClose} />;
-    case 'open':
-      return <OpenDialog device={question.device} onClose={onClose} />;
-  }
-}
+/** The questions before something is done with devices, and the dialogs that install or replace one. */
+export const dialogs = {
+  use: UseDialog,
+  initialize: InitializeDialog,
+  remove: RemoveDialog,
+  command: CommandDialog,
+  keys: KeysDialog,
+  open: OpenDialog,
+  install: part(() => import('./install-dialog.tsx').then((m) => ({ default: m.InstallDialog }))),
+  replace: part(() => import('./replace-dialog.tsx').then((m) => ({ default: m.ReplaceDialog }))),
+};

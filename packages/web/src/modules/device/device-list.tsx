@@ -1,4 +1,5 @@
 import {
+  channels,
   connections,
   type DeviceRow,
   deviceManageApi,
@@ -8,115 +9,70 @@ import {
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import type { Bulk } from '../../kit/list/bulk-bar.tsx';
-import { ChoiceFilter, FlagFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import type { Acts } from '../../kit/list/acts.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { addDevicePath } from '../../kit/paths/door-addresses.ts';
+import { MaybeLink } from '../../kit/page/maybe-link.tsx';
+import {
+  addDevicePath,
+  areaAddress,
+  deviceAddress,
+  editDeviceAddress,
+} from '../../kit/paths/door-addresses.ts';
 import { deviceExceptionListPath } from '../../kit/paths/record-addresses.ts';
 import { Can, may } from '../../kit/rights/can.tsx';
 import { who } from '../../kit/rights/who.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { choices } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
-import { deviceColumns } from './device-columns.tsx';
+import { actsOf } from './device-acts.ts';
+import { deviceQuestions } from './device-questions.ts';
+import { ConnectionTag, LogisticsTag, SeenAgo, UseTag } from './device-tags.tsx';
 import { PlaceFilters } from './place-filters.tsx';
 import { ReadersUpdated } from './shared/readers-updated.tsx';
 import { useBeats } from './use-device.ts';
-import { type Ask, useDeviceDialogs } from './use-device-dialogs.tsx';
 
-/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
-function AddLink({ filled }: { filled: boolean }) {
+function Place({ areaId, areaName, buildingName }: DeviceRow) {
+  if (areaId === null || areaName === null) return t('kit.none');
   return (
-    <Link className={filled ? 'button button-primary' : 'button'} to={addDevicePath}>
-      <Icon name="plus" />
-      {t('device.addNew')}
-    </Link>
+    <span className="two">
+      <MaybeLink className="name-cell" title={areaName} to={areaAddress(areaId)}>
+        {areaName}
+      </MaybeLink>
+      {buildingName === null || buildingName === areaName ? null : <small>{buildingName}</small>}
+    </span>
   );
-}
-
-/** Several devices at once; which rows it fits was decided by the server (`can`). */
-function bulkOf(ask: Ask): Bulk<DeviceRow> | undefined {
-  const use = may('pass:device:edit');
-  const initialize = may('pass:device:initialize');
-  if (!use && !initialize) return undefined;
-  const edits: Bulk<DeviceRow>['actions'] = [
-    {
-      label: t('device.enable'),
-      icon: 'check',
-      fits: (row) => row.can.edit && row.useState === 'disabled',
-      run: (devices, done) => ask({ kind: 'use', devices, to: 'normal', done }),
-    },
-    {
-      label: t('device.disable'),
-      icon: 'power',
-      destructive: true,
-      fits: (row) => row.can.edit && row.useState === 'normal',
-      run: (devices, done) => ask({ kind: 'use', devices, to: 'disabled', done }),
-    },
-  ];
-  const initializes: Bulk<DeviceRow>['actions'] = [
-    {
-      label: t('device.initialize'),
-      icon: 'reload',
-      destructive: true,
-      fits: (row) => row.can.initialize && row.logistics !== 'warehouse',
-      run: (devices, done) => ask({ kind: 'initialize', devices, done }),
-    },
-  ];
-  return {
-    nameOf: (row) => row.name,
-    actions: [...(use ? edits : []), ...(initialize ? initializes : [])],
-  };
 }
 
 /** The list of devices (deviceManage). */
 export function DeviceList() {
   const list = useList(deviceManageApi, 'list');
-  const { ask, dialog } = useDeviceDialogs();
+  const { ask, dialog } = useDialogs(deviceQuestions);
   useBeats();
-  const en = lang === 'en';
   const projectId = who().currProjectId ?? list.filters.projectId;
-  const logistics = logisticsFlow.states.options.map((value) => ({
-    value,
-    label: t(`device.logistics_${value}`),
-  }));
-  const uses = useStates.map((value) => ({ value, label: t(`device.useState_${value}`) }));
-  const heard = connections.map((value) => ({ value, label: t(`device.connection_${value}`) }));
-  const filters = (
-    <>
-      <WordFilter list={list} name="keyword" hint={t('device.searchHint')} width={160} />
-      <PlaceFilters list={list} />
-      <ChoiceFilter
-        list={list}
-        name="connection"
-        label={t('device.connectionShort')}
-        options={heard}
-        width={en ? 168 : 140}
-      />
-      <ChoiceFilter
-        list={list}
-        name="logistics"
-        label={t('device.logisticsShort')}
-        options={logistics}
-        width={en ? 152 : 132}
-      />
-      <ChoiceFilter list={list} name="useState" label={t('device.useShort')} options={uses} width={116} />
-      {list.filters.health === undefined ? null : (
-        <ChoiceFilter
-          list={list}
-          name="health"
-          label={t('device.health')}
-          options={([...healths, 'online'] as const).map((value) => ({
-            value,
-            label: t(`device.health_${value}`),
-          }))}
-          width={en ? 196 : 184}
-        />
-      )}
-      <FlagFilter list={list} name="troubled" label={t('device.troubledShort')} width={en ? 140 : 112} />
-    </>
-  );
+  const logistics = choices('device.logistics', logisticsFlow.states.options);
+  const uses = choices('device.useState', useStates);
+  const heard = choices('device.connection', connections);
+  const seldom = true;
+  const c = columnsOf(list, 'device');
+  const f = filtersOf(list, 'device');
+  const acts: Acts<DeviceRow> = {
+    nameOf: (row) => row.name,
+    moreOf: (name) => t('device.moreOf', name),
+    of: [
+      { label: t('kit.edit'), fits: (row) => row.can.edit, to: (row) => editDeviceAddress(row.deviceId) },
+      {
+        label: t('device.claim'),
+        fits: (row) => row.can.install,
+        run: (device) => ask({ kind: 'install', device }),
+      },
+      ...actsOf(ask),
+    ],
+  };
   return (
     <>
       <ListPage
@@ -125,9 +81,47 @@ export function DeviceList() {
         list={list}
         rowKey="deviceId"
         exported="device"
-        columns={deviceColumns(list, ask)}
-        bulk={bulkOf(ask)}
-        filters={filters}
+        columns={[
+          c.link('name', (row) => deviceAddress(row.deviceId), { width: 172 }),
+          c.text('code', { width: 148, seldom }),
+          c.project('device.projectName', {
+            read: (row) => row.projectName ?? <span className="t3">{t('device.noProject')}</span>,
+          }),
+          c.custom(['area', 'device.areaName'], { width: 140, render: Place }),
+          c.text('channel', (row) => row.channel && t(`device.channel_${row.channel}`), {
+            width: 84,
+            says: choices('device.channel', channels),
+            seldom,
+          }),
+          c.custom('logistics', { tags: logistics, seldom, render: LogisticsTag }),
+          c.custom('useState', { tags: uses, seldom, render: UseTag }),
+          c.custom('connection', { tags: heard, render: ConnectionTag }),
+          c.custom('lastSeen', {
+            width: 112,
+            render: (row) => row.lastSeen && <SeenAgo at={row.lastSeen} />,
+          }),
+          c.count('openExceptions', {
+            to: (row) => deviceAddress(row.deviceId, 'exceptions'),
+            className: 'bad',
+          }),
+          c.text('firmware', { width: 84, seldom }),
+          c.text(['model', 'device.modelName'], (row) => row.modelName ?? row.model, { width: 120, seldom }),
+          c.text('network', (row) => row.network && t(`device.network_${row.network}`), {
+            width: 92,
+            seldom,
+          }),
+          c.actions(acts),
+        ]}
+        acts={acts}
+        filters={[
+          f.word('keyword'),
+          <PlaceFilters key="place" list={list} />,
+          f.choice(['connection', 'device.connectionShort'], heard),
+          f.choice(['logistics', 'device.logisticsShort'], logistics),
+          f.choice(['useState', 'device.useShort'], uses),
+          f.choice('health', choices('device.health', [...healths, 'online']), { asked: true }),
+          f.flag(['troubled', 'device.troubledShort']),
+        ]}
         tools={
           <>
             <Link className="button button-quiet" to={deviceExceptionListPath}>
@@ -142,18 +136,13 @@ export function DeviceList() {
             )}
             <Can do="pass:device:add">
               <ImportLink kind="device" />
-              <AddLink filled />
             </Can>
           </>
         }
+        add={{ to: addDevicePath, label: t('device.addNew'), needs: 'pass:device:add' }}
         empty={{
           title: t('device.emptyTitle'),
           text: may('pass:device:add') ? t('device.emptyText') : t('device.emptyRead'),
-          action: (
-            <Can do="pass:device:add">
-              <AddLink filled={false} />
-            </Can>
-          ),
         }}
       />
       {dialog}

@@ -4,9 +4,9 @@ import { toast } from '../../kit/page/toast.ts';
 import { firstNames } from '../../kit/record/blocked.tsx';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { Asked, SeveralProps } from './asked.ts';
 import { ReasonField, TypedCodeField, useReason, useTypedCode } from './reason-form.tsx';
 import { devices as calls, refreshDevices } from './use-device.ts';
-import type { Asked, Question } from './use-device-dialogs.tsx';
 import { subjectOf } from './use-dialog.tsx';
 
 type Impact = OutputOf<typeof deviceManageApi.ops.impact>;
@@ -56,10 +56,8 @@ export const Doors = ({ touched }: { touched: readonly Touched[] }) => (
 
 const named = ({ name, code }: Asked) => `${name} ${code}`;
 
-type InitializeProps = Extract<Question, { kind: 'initialize' }> & { onClose: () => void };
-
 /** Takes credentials back: says who loses which door, and that the devices must be installed again (spec §4). */
-export function InitializeDialog({ devices, done, onClose }: InitializeProps) {
+export function InitializeDialog({ devices, done, onClose }: SeveralProps) {
   const { form, reason, ready } = useReason();
   return (
     <ImpactDialog
@@ -88,7 +86,7 @@ export function InitializeDialog({ devices, done, onClose }: InitializeProps) {
   );
 }
 
-type RemoveProps = Extract<Question, { kind: 'remove' }> & { onClose: () => void };
+type RemoveProps = { device: Asked; done?: (() => void) | undefined; onClose: () => void };
 
 /** Deletes a device for good, once its code was typed again. */
 export function RemoveDialog({ device, done, onClose }: RemoveProps) {

@@ -10,11 +10,11 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { Asked } from './asked.ts';
 import { ClaimCode } from './claim-code.tsx';
 import { LogisticsTag } from './device-tags.tsx';
 import { placesOf } from './place-filters.tsx';
 import { devices, refreshDevices } from './use-device.ts';
-import type { Asked } from './use-device-dialogs.tsx';
 import './device.css';
 
 const { areaId, channel } = deviceManageApi.ops.claimToken.input.shape;

@@ -1,9 +1,10 @@
+import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { SeveralProps } from './asked.ts';
 import { ReasonField, useReason } from './reason-form.tsx';
 import { devices as calls, refreshDevices } from './use-device.ts';
-import type { Question } from './use-device-dialogs.tsx';
 
 /** One device by name, several by number. */
 export function subjectOf(devices: readonly { name: string }[], count = devices.length): string {
@@ -11,7 +12,7 @@ export function subjectOf(devices: readonly { name: string }[], count = devices.
   return count === 1 ? t('device.countOne') : t('device.count', count);
 }
 
-type Props = Extract<Question, { kind: 'use' }> & { onClose: () => void };
+type Props = SeveralProps & { to: DeviceRow['useState'] };
 
 /** Takes devices out of use or back into use; the readers are told, and block or let pass. */
 export function UseDialog({ devices, to, done, onClose }: Props) {

@@ -1,6 +1,8 @@
 import type { EmployeeRow } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { Button } from 'antd';
 import { Suspense } from 'react';
+import { actionsFor } from '../../kit/list/acts.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -14,11 +16,11 @@ import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { recordsTab } from '../pass-record/shared/records-tab.tsx';
 import { cutOffOf } from './cut-off.ts';
-import { actionsOf } from './employee-actions.ts';
+import { actsOf } from './employee-acts.ts';
 import { CardTag, StatusTag } from './employee-parts.tsx';
+import { employeeQuestions } from './employee-questions.ts';
 import { HeldRoles } from './held-roles.tsx';
 import { type Kind, propertyStaff, tenantStaff } from './kind.ts';
-import { useQuestions } from './use-questions.tsx';
 import './employee.css';
 
 const EmployeeAreas = part(() =>
@@ -86,11 +88,15 @@ function tabsOf(row: EmployeeRow): Tab[] {
 /** An employee as it stands, what may be done, the roles, and the history. */
 function Employee({ kind }: { kind: Kind }) {
   const { record: row, failure, reload } = useRecord(kind.api, 'employeeId');
-  const { ask, dialog } = useQuestions(kind);
+  const { ask, dialog } = useDialogs(employeeQuestions, { kind });
   if (!row || failure) return <PageWaits title={t(kind.detailTitle)} failure={failure} retry={reload} />;
   const actions = (
     <>
-      <MoreMenu label={t('employee.moreOf', row.name)} actions={actionsOf(row, ask)} boxed />
+      <MoreMenu
+        label={t('employee.moreOf', row.name)}
+        actions={actionsFor({ of: actsOf(kind, ask) }, row).more}
+        boxed
+      />
       {row.can.edit ? (
         <Button type="primary" onClick={() => ask({ kind: 'edit', row })}>
           {t('kit.edit')}

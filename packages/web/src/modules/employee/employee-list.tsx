@@ -3,45 +3,23 @@ import {
   type EmployeeRow,
   employeeStatuses,
 } from '@mdi/contract/modules/employee/employee.contract.ts';
-import { Button } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
-import type { Bulk, BulkAction } from '../../kit/list/bulk-bar.tsx';
-import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import type { Acts } from '../../kit/list/acts.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { Icon, type IconName } from '../../kit/page/icon.tsx';
-import { SignInBox } from '../../kit/record/sign-in.tsx';
-import { lang, t } from '../../kit/words/words.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { SignInBox, SignInCell, signInWidth } from '../../kit/record/sign-in.tsx';
+import { choices } from '../../kit/words/choices.ts';
+import { t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
 import { CompanyFilter } from './company-filter.tsx';
-import { employeeColumns } from './employee-columns.tsx';
-import { type Kind, mayPeople, ownCompanyOnly, propertyStaff, tenantStaff } from './kind.ts';
-import { type Ask, useQuestions } from './use-questions.tsx';
+import { actsOf } from './employee-acts.ts';
+import { CardCell, CutOffCell, Roles, StatusTag } from './employee-parts.tsx';
+import { employeeQuestions } from './employee-questions.ts';
+import { employeeAddress, type Kind, mayPeople, ownCompanyOnly, propertyStaff, tenantStaff } from './kind.ts';
 import './employee.css';
-
-/** What may be done to several people at once; which rows it fits was decided by the server (`can`). */
-function bulkOf(ask: Ask): Bulk<EmployeeRow> {
-  const action = (
-    kind: 'extend' | 'invite' | 'disable' | 'leave',
-    icon: IconName,
-    fits: (row: EmployeeRow) => boolean,
-  ): BulkAction<EmployeeRow> => ({
-    label: t(`employee.${kind}`),
-    icon,
-    fits,
-    destructive: kind === 'disable' || kind === 'leave',
-    run: (rows, done) => ask({ kind, rows, done }),
-  });
-  return {
-    nameOf: (row) => row.name,
-    actions: [
-      action('extend', 'reload', (row) => row.can.edit),
-      action('invite', 'bell', (row) => row.can.invite && row.signIn === 'pending'),
-      action('disable', 'power', (row) => row.can.state && row.status === 'working'),
-      action('leave', 'close', (row) => row.can.leave),
-    ],
-  };
-}
 
 /** The roles one may give, and those that the shown people hold beside them. */
 function useRoleChoices(kind: Kind, rows: readonly EmployeeRow[] | undefined) {
@@ -51,66 +29,20 @@ function useRoleChoices(kind: Kind, rows: readonly EmployeeRow[] | undefined) {
   return { loading: isPending, options: [...names].map(([value, label]) => ({ value, label })) };
 }
 
-function useFilters(kind: Kind) {
-  const list = useList(kind.api, 'list');
-  const roles = useRoleChoices(kind, list.rows);
-  const english = lang === 'en';
-  const choices = <V extends string>(values: readonly V[], label: (value: V) => string) =>
-    values.map((value) => ({ value, label: label(value) }));
-  const filters = (
-    <>
-      <WordFilter list={list} name="keyword" hint={t('employee.searchHint')} width={english ? 204 : 224} />
-      {ownCompanyOnly() ? null : <CompanyFilter kind={kind} list={list} />}
-      <ChoiceFilter
-        list={list}
-        name="status"
-        label={t('employee.status')}
-        options={choices(employeeStatuses, (value) => t(`employee.status_${value}`))}
-        width={english ? 144 : 120}
-      />
-      <SignInBox list={list} of={['may', 'active', 'pending', 'none']} />
-      <ChoiceFilter
-        list={list}
-        name="roleCode"
-        label={t('employee.role')}
-        options={roles.options}
-        loading={roles.loading}
-        width={148}
-        searchable
-      />
-      <ChoiceFilter
-        list={list}
-        name="cutOff"
-        label={t('employee.cutOff')}
-        options={choices(['over', 'soon'] as const, (value) => t(`employee.cutOff_${value}`))}
-        width={english ? 164 : 156}
-      />
-      <ChoiceFilter
-        list={list}
-        name="card"
-        label={t('employee.card')}
-        options={choices(cardStates, (value) => t(`employee.cardState_${value}`))}
-        width={english ? 136 : 128}
-      />
-    </>
-  );
-  return { list, filters };
-}
-
 /** PASS02010: the employees in scope. */
 function People({ kind }: { kind: Kind }) {
-  const { list, filters } = useFilters(kind);
-  const { ask, dialog } = useQuestions(kind);
-  const add = (filled: boolean) => (
-    <Button
-      type={filled ? 'primary' : 'default'}
-      icon={<Icon name="plus" />}
-      onClick={() => ask({ kind: 'add', companyId: list.filters.companyId })}
-    >
-      {t('employee.addNew')}
-    </Button>
-  );
-  const mayAdd = mayPeople(kind, 'add');
+  const list = useList(kind.api, 'list');
+  const roles = useRoleChoices(kind, list.rows);
+  const { ask, dialog } = useDialogs(employeeQuestions, { kind });
+  const statuses = choices('employee.status', employeeStatuses);
+  const c = columnsOf(list, 'employee');
+  const f = filtersOf(list, 'employee');
+  const edit = { label: t('kit.edit'), fits: (row: EmployeeRow) => row.can.edit };
+  const acts: Acts<EmployeeRow> = {
+    nameOf: (row) => row.name,
+    moreOf: (name) => t('employee.moreOf', name),
+    of: [{ ...edit, run: (row) => ask({ kind: 'edit', row }) }, ...actsOf(kind, ask)],
+  };
   return (
     <>
       <ListPage
@@ -119,22 +51,47 @@ function People({ kind }: { kind: Kind }) {
         list={list}
         rowKey="employeeId"
         exported={kind.exported}
-        columns={employeeColumns(kind, list, ask)}
-        bulk={mayPeople(kind, 'edit') ? bulkOf(ask) : undefined}
-        filters={filters}
-        tools={
-          mayAdd ? (
-            <>
-              <ImportLink kind={kind.imports} />
-              {add(true)}
-            </>
-          ) : undefined
-        }
-        empty={{
-          title: t('employee.emptyTitle'),
-          text: t('employee.emptyText'),
-          action: mayAdd ? add(false) : undefined,
+        columns={[
+          c.link('name', (row) => employeeAddress(kind, row.employeeId), { width: 104 }),
+          c.text('phone'),
+          !ownCompanyOnly() &&
+            c.name(['company', 'employee.companyId'], (row) => row.companyName, {
+              width: 150,
+              whole: (row) => `${row.companyName} · ${row.projectName}`,
+            }),
+          c.two(['department', 'employee.jobShort'], (row) => [row.department, row.jobNumber], {
+            width: 104,
+            seldom: true,
+          }),
+          c.custom('roles', { width: 208, render: Roles }),
+          c.custom('status', { tags: statuses, render: StatusTag }),
+          c.custom(['signIn', 'frame.signIn.label'], { width: signInWidth, render: SignInCell }),
+          c.custom('card', { width: 172, seldom: true, render: CardCell }),
+          c.custom(['cutOffAt', 'employee.cutOff'], { width: 164, render: CutOffCell }),
+          c.count(['screenshots', 'employee.screenshotsShort'], { seldom: true }),
+          c.time('updatedAt', { seldom: true }),
+          (mayPeople(kind, 'edit') || mayPeople(kind, 'administrator')) && c.actions(acts),
+        ]}
+        acts={acts}
+        filters={[
+          f.word('keyword'),
+          !ownCompanyOnly() && <CompanyFilter key="company" kind={kind} list={list} />,
+          f.choice('status', statuses),
+          <SignInBox key="signIn" list={list} of={['may', 'active', 'pending', 'none']} />,
+          f.choice(['roleCode', 'employee.role'], roles.options, {
+            loading: roles.loading,
+            searchable: true,
+          }),
+          f.choice('cutOff', choices('employee.cutOff', ['over', 'soon'])),
+          f.choice('card', choices('employee.cardState', cardStates)),
+        ]}
+        tools={mayPeople(kind, 'add') ? <ImportLink kind={kind.imports} /> : undefined}
+        add={{
+          run: () => ask({ kind: 'add', companyId: list.filters.companyId }),
+          label: t('employee.addNew'),
+          needs: `${kind.area}:add`,
         }}
+        empty={{ title: t('employee.emptyTitle'), text: t('employee.emptyText') }}
       />
       {dialog}
     </>

@@ -56,3 +56,30 @@ export function CutOffCell({ cutOffAt }: Pick<EmployeeRow, 'cutOffAt'>) {
     </span>
   );
 }
+
+const shownRoles = 2;
+
+/** The first roles; all of them in the tooltip. */
+export function Roles({ roles }: Pick<EmployeeRow, 'roles'>) {
+  if (roles.length === 0) return <span className="t3">{t('employee.noRole')}</span>;
+  const left = roles.length - shownRoles;
+  return (
+    <span className="cell-tags employee-roles" title={roles.map(({ roleName }) => roleName).join('\n')}>
+      {roles.slice(0, shownRoles).map((role) => (
+        <RoleTag key={role.roleCode} role={role} />
+      ))}
+      {left > 0 ? <small className="t3">{t('employee.moreRoles', left)}</small> : null}
+    </span>
+  );
+}
+
+/** The number of the card, and what became of it. */
+export function CardCell({ icCard, cardState }: Pick<EmployeeRow, 'icCard' | 'cardState'>) {
+  if (icCard === null) return <span className="t3">{t('employee.cardState_none')}</span>;
+  return (
+    <span className="employee-card">
+      {icCard}
+      <CardTag state={cardState} />
+    </span>
+  );
+}

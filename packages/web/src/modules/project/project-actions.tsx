@@ -1,59 +1,45 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
-import { Button } from 'antd';
-import { Link } from 'react-router';
-import { MoreMenu } from '../../kit/page/more-menu.tsx';
+import { type Acts, actionsFor, validity } from '../../kit/list/acts.ts';
+import { RowActions } from '../../kit/list/row-actions.tsx';
+import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { Ask } from './project-questions.ts';
 
 /** Days before the end of the service from which on they are counted. */
 export const warnDays = 30;
 
-/** What the actions of a row open. */
-export type RowActions = { state: (row: ProjectRow) => void; remove: (row: ProjectRow) => void };
-
-type Props = { row: ProjectRow; on: RowActions };
-
 export const editAddress = (projectId: number) => `/sysManage/modifyProject?projectId=${projectId}`;
 
-/** What may be done beside editing, the server decided it (`can`). */
-function othersOf({ row, on }: Props) {
-  const { invalidate, validate, remove } = row.can;
-  const state = { key: 'state', run: () => on.state(row) };
-  return [
-    invalidate && { ...state, label: t('project.invalidate'), danger: true },
-    validate && { ...state, label: t('project.validate'), danger: false },
-    remove && { key: 'remove', label: t('frame.remove.verb'), danger: true, run: () => on.remove(row) },
-  ].filter((action) => action !== false);
-}
-
-const Edit = ({ row }: { row: ProjectRow }) =>
-  row.can.edit ? <Link to={editAddress(row.projectId)}>{t('kit.edit')}</Link> : null;
-
-/** The actions of a line of the table: what is done seldom stands behind "more". */
-export function LineActions(props: Props) {
-  const { row } = props;
-  const others = othersOf(props);
-  if (!row.can.edit && others.length === 0) return t('kit.none');
-  return (
-    <span className="actions">
-      <Edit row={row} />
-      <MoreMenu label={t('project.moreOf', row.name)} actions={others} />
-    </span>
-  );
-}
+/** What may be done with projects; which it is was decided by the server (`can`). */
+export const actsOf = (ask: Ask): Acts<ProjectRow> => ({
+  nameOf: (row) => row.name,
+  moreOf: (name) => t('project.moreOf', name),
+  of: [
+    { label: t('kit.edit'), fits: (row) => row.can.edit, to: (row) => editAddress(row.projectId) },
+    validity({
+      words: { valid: t('project.validate'), invalid: t('project.invalidate') },
+      at: 'more',
+      fits: ({ can }, to) => (to === 'N' ? can.validate : can.invalidate),
+      bulk: may('sys:project:state'),
+      ask: (projects, to, done) => ask({ kind: 'state', projects, to, done }),
+    }),
+    {
+      label: t('frame.remove.verb'),
+      danger: true,
+      at: 'more',
+      fits: (row) => row.can.remove,
+      run: (project) => ask({ kind: 'remove', project }),
+    },
+  ],
+});
 
 /** The actions of a card, which has room for all of them; nothing where the person may do none. */
-export function CardActions(props: Props) {
-  const { row } = props;
-  const others = othersOf(props);
-  if (!row.can.edit && others.length === 0) return null;
+export function CardActions({ row, acts }: { row: ProjectRow; acts: Acts<ProjectRow> }) {
+  const { inline, more } = actionsFor(acts, row);
+  if (inline.length === 0 && more.length === 0) return null;
   return (
-    <footer className="actions">
-      <Edit row={row} />
-      {others.map(({ key, label, danger, run }) => (
-        <Button key={key} type="link" size="small" danger={danger} onClick={run}>
-          {label}
-        </Button>
-      ))}
+    <footer>
+      <RowActions inline={[...inline, ...more]} more={[]} moreOf="" />
     </footer>
   );
 }

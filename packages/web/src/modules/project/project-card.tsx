@@ -1,11 +1,12 @@
 import type { ProjectRow } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
+import type { Acts } from '../../kit/list/acts.ts';
 import { KindTag, StateTag } from '../../kit/page/tag.tsx';
 import { projectAddress } from '../../kit/paths/place-addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { BuildingCount } from './building-count.tsx';
-import { CardActions, type RowActions, warnDays } from './project-actions.tsx';
+import { CardActions, warnDays } from './project-actions.tsx';
 import './project.css';
 
 function Logo({ row }: { row: ProjectRow }) {
@@ -38,7 +39,7 @@ function Counts({ row }: { row: ProjectRow }) {
 }
 
 /** A project at a glance, for the list shown as cards. */
-export function ProjectCard({ row, on }: { row: ProjectRow; on: RowActions }) {
+export function ProjectCard({ row, acts }: { row: ProjectRow; acts: Acts<ProjectRow> }) {
   const { projectId, name, type, provinceName, address, state } = row;
   return (
     <article className="card project-tile">
@@ -62,7 +63,7 @@ export function ProjectCard({ row, on }: { row: ProjectRow; on: RowActions }) {
         {provinceName} · {address}
       </p>
       <Counts row={row} />
-      <CardActions row={row} on={on} />
+      <CardActions row={row} acts={acts} />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import type { Project } from '@mdi/contract/modules/project/project.contract.ts'
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import type { Tab } from '../../kit/page/tabs.tsx';
@@ -21,8 +22,8 @@ import { t } from '../../kit/words/words.ts';
 import { editAddress, warnDays } from './project-actions.tsx';
 import { ProjectBuildings } from './project-buildings.tsx';
 import { ProjectPhases } from './project-phases.tsx';
+import { type Ask, projectQuestions } from './project-questions.ts';
 import { projects, useProject } from './use-project.ts';
-import { type Ask, useProjectDialogs } from './use-project-dialogs.tsx';
 import { useRegionName } from './use-regions.ts';
 import './project.css';
 
@@ -176,7 +177,7 @@ function tabsOf(project: Project, region: string | undefined): Tab[] {
 export function ProjectDetail() {
   const { record: project, failure, reload } = useProject();
   const regionName = useRegionName();
-  const { ask, dialog } = useProjectDialogs();
+  const { ask, dialog } = useDialogs(projectQuestions);
   if (!project) return <PageWaits title={t('project.detail')} failure={failure} retry={reload} />;
   const { projectId, state, createdAt, updatedAt, updatedBy } = project;
   return (

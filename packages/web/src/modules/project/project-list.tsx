@@ -1,81 +1,47 @@
 import { type ProjectRow, projectApi, projectTypes } from '@mdi/contract/modules/project/project.contract.ts';
 import { Link } from 'react-router';
-import type { Bulk } from '../../kit/list/bulk-bar.tsx';
-import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { Icon } from '../../kit/page/icon.tsx';
-import { Can, may } from '../../kit/rights/can.tsx';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { projectAddress } from '../../kit/paths/place-addresses.ts';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
+import { BuildingCount } from './building-count.tsx';
 import { useListView, ViewSwitch } from './list-view.tsx';
-import type { RowActions } from './project-actions.tsx';
+import { actsOf, warnDays } from './project-actions.tsx';
 import { ProjectCard } from './project-card.tsx';
-import { projectColumns } from './project-columns.tsx';
-import { type Ask, useProjectDialogs } from './use-project-dialogs.tsx';
+import { projectQuestions } from './project-questions.ts';
 import { useRegions } from './use-regions.ts';
 
-/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
-function AddLink({ filled }: { filled: boolean }) {
+const due = { left: 'project.daysLeft', over: 'project.overdue', warnDays } as const;
+
+function Name(row: ProjectRow) {
   return (
-    <Link className={filled ? 'button button-primary' : 'button'} to="/sysManage/addProject">
-      <Icon name="plus" />
-      {t('project.addNew')}
-    </Link>
+    <span className="logo-name">
+      {row.logoUrl ? (
+        <img src={row.logoUrl} alt="" width={28} height={28} loading="lazy" />
+      ) : (
+        <span aria-hidden="true">{row.name.slice(0, 1)}</span>
+      )}
+      <Link className="name-cell" title={row.name} to={projectAddress(row.projectId)}>
+        {row.name}
+      </Link>
+    </span>
   );
 }
-
-/** Validity of several projects at once; which rows it fits was decided by the server (`can`). */
-function bulkOf(ask: Ask): Bulk<ProjectRow> {
-  return {
-    nameOf: (row) => row.name,
-    actions: [
-      {
-        label: t('project.validate'),
-        icon: 'check',
-        fits: (row) => row.can.validate,
-        run: (projects, done) => ask({ kind: 'state', projects, to: 'N', done }),
-      },
-      {
-        label: t('project.invalidate'),
-        icon: 'power',
-        destructive: true,
-        fits: (row) => row.can.invalidate,
-        run: (projects, done) => ask({ kind: 'state', projects, to: 'Y', done }),
-      },
-    ],
-  };
-}
-
-const actionsBy = (ask: Ask): RowActions => ({
-  state: (row) => ask({ kind: 'state', projects: [row], to: row.state === 'N' ? 'Y' : 'N' }),
-  remove: (project) => ask({ kind: 'remove', project }),
-});
 
 /** MDI03010: the projects in scope, as a table or as cards. */
 export function ProjectList() {
   const list = useList(projectApi, 'list');
-  const regions = useRegions();
+  const { options: provinces, loading } = useRegions();
   const [view, setView] = useListView(list.name);
-  const { ask, dialog } = useProjectDialogs();
-  const on = actionsBy(ask);
-  const types = projectTypes.map((value) => ({ value, label: t(`project.type_${value}`) }));
-  const states = (['N', 'Y'] as const).map((value) => ({ value, label: t(`kit.state_${value}`) }));
-  const filters = (
-    <>
-      <WordFilter list={list} name="keyword" hint={t('project.searchHint')} width={240} />
-      <ChoiceFilter list={list} name="type" label={t('project.type')} options={types} width={176} />
-      <ChoiceFilter
-        list={list}
-        name="provinceCode"
-        label={t('project.provinceCode')}
-        options={regions.options}
-        loading={regions.loading}
-        width={188}
-        searchable
-      />
-      <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={132} />
-    </>
-  );
+  const { ask, dialog } = useDialogs(projectQuestions);
+  const types = choices('project.type', projectTypes);
+  const c = columnsOf(list, 'project');
+  const f = filtersOf(list, 'project');
+  const acts = actsOf(ask);
   return (
     <>
       <ListPage
@@ -84,27 +50,32 @@ export function ProjectList() {
         list={list}
         rowKey="projectId"
         exported="project"
-        columns={projectColumns(list, on)}
-        card={view === 'cards' ? (row) => <ProjectCard row={row} on={on} /> : undefined}
-        bulk={may('sys:project:state') ? bulkOf(ask) : undefined}
-        filters={filters}
-        tools={
-          <>
-            <ViewSwitch view={view} onChange={setView} />
-            <Can do="sys:project:add">
-              <AddLink filled />
-            </Can>
-          </>
-        }
-        empty={{
-          title: t('project.emptyTitle'),
-          text: t('project.emptyText'),
-          action: (
-            <Can do="sys:project:add">
-              <AddLink filled={false} />
-            </Can>
-          ),
-        }}
+        columns={[
+          c.custom('name', { width: 196, fixed: 'start', render: Name }),
+          c.kind('type', types),
+          c.two(['province', 'project.provinceName'], (row) => [row.provinceName, row.address], {
+            width: 200,
+            seldom: true,
+          }),
+          c.number(['space', 'project.spaceShort'], (row) => row.coveredSpace, { seldom: true }),
+          c.due('serviceTo', due),
+          c.custom('buildings', { width: 64, align: 'end', render: (row) => <BuildingCount row={row} /> }),
+          c.count('companies'),
+          c.state(),
+          c.time('updatedAt'),
+          c.actions(acts),
+        ]}
+        acts={acts}
+        card={view === 'cards' ? (row) => <ProjectCard row={row} acts={acts} /> : undefined}
+        filters={[
+          f.word('keyword'),
+          f.choice('type', types),
+          f.choice('provinceCode', provinces, { loading, searchable: true }),
+          f.state(),
+        ]}
+        tools={<ViewSwitch view={view} onChange={setView} />}
+        add={{ to: '/sysManage/addProject', label: t('project.addNew'), needs: 'sys:project:add' }}
+        empty={{ title: t('project.emptyTitle'), text: t('project.emptyText') }}
       />
       {dialog}
     </>

@@ -9,7 +9,6 @@ import type { BlockerLinks } from '../../kit/record/blocked.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { projects, refreshProjects } from './use-project.ts';
-import type { Named } from './use-project-dialogs.tsx';
 
 /** Where what stands against the removal of a project is listed. */
 const linksOf = (projectId: number): BlockerLinks => ({
@@ -21,7 +20,11 @@ const linksOf = (projectId: number): BlockerLinks => ({
   user: listWith('/sysManage/UserList', { projectId }),
 });
 
-type Props = { project: Named; done?: () => void; onClose: () => void };
+type Props = {
+  project: { projectId: number; name: string };
+  done?: (() => void) | undefined;
+  onClose: () => void;
+};
 
 /** The name, to be typed again; what can't become it is told while it is typed. */
 function NameAgain(props: { name: string; typed: string; onChange: (typed: string) => void }) {

@@ -2,7 +2,14 @@ import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { projects, refreshProjects } from './use-project.ts';
-import type { Named, StateChange } from './use-project-dialogs.tsx';
+
+type Named = { projectId: number; name: string };
+type Props = {
+  projects: readonly Named[];
+  to: 'N' | 'Y';
+  done?: (() => void) | undefined;
+  onClose: () => void;
+};
 
 type Impact = Awaited<ReturnType<typeof projects.impact>>;
 
@@ -41,26 +48,26 @@ function words(of: readonly Named[], invalid: boolean) {
 }
 
 /** Says in numbers what the change will touch, and makes it (spec §4 project validity). */
-export function ProjectStateDialog({ change, onClose }: { change: StateChange; onClose: () => void }) {
-  const invalid = change.to === 'Y';
-  const { title, text, done } = words(change.projects, invalid);
+export function ProjectStateDialog({ projects: of, to, done: over, onClose }: Props) {
+  const invalid = to === 'Y';
+  const { title, text, done } = words(of, invalid);
   return (
     <ImpactDialog
       title={title}
       verb={t(invalid ? 'project.invalidate' : 'project.validate')}
       destructive={invalid}
-      rows={change.projects}
+      rows={of}
       nameOf={({ name }) => name}
-      load={() => impactOf(change.projects)}
+      load={() => impactOf(of)}
       say={({ buildings, companies, people, openPasses, users, sessions }) =>
         invalid ? t(text, buildings, companies, people, openPasses, users, sessions) : t(text, users)
       }
-      call={({ projectId }) => projects.updateState({ projectId, state: change.to })}
+      call={({ projectId }) => projects.updateState({ projectId, state: to })}
       done={(outputs, all) => {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
         toast.success(done(outputs.length, ended));
         void refreshProjects();
-        if (all) change.done?.();
+        if (all) over?.();
       }}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import type { Choice, Group } from '../../kit/list/list-filters.tsx';
+import type { Choice, Group } from '../../kit/words/choices.ts';
 import { lang } from '../../kit/words/words.ts';
 
 const named = (place: { nameZh: string; nameEn: string }) => (lang === 'en' ? place.nameEn : place.nameZh);

@@ -32,7 +32,7 @@ function Touched({ users, names, sessions, otherUsers, invalid }: Impact & { inv
 }
 
 /** Says whom a change of validity touches, and makes it. */
-export function RoleStateDialog({ role, onClose }: Props) {
+function RoleStateDialog({ role, onClose }: Props) {
   const invalid = role.state === 'N';
   const { roleId } = role;
   const name = roleName(role);
@@ -59,7 +59,7 @@ export function RoleStateDialog({ role, onClose }: Props) {
 }
 
 /** Asks before a role is deleted; when it is in use, says by whom: how many, and the first names. */
-export function RoleRemoveDialog({ role, onClose }: Props) {
+function RoleRemoveDialog({ role, onClose }: Props) {
   const { roleId } = role;
   const name = roleName(role);
   return (
@@ -79,3 +79,6 @@ export function RoleRemoveDialog({ role, onClose }: Props) {
     </RemoveDialog>
   );
 }
+
+/** The question before a role changes its validity, or is deleted. */
+export const dialogs = { state: RoleStateDialog, remove: RoleRemoveDialog };

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@mdi/contract/kit/op.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
-import type { Choice, Group } from '../../kit/list/list-filters.tsx';
+import type { Choice, Group } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 
 type Start = OutputOf<typeof userApi.ops.int>;

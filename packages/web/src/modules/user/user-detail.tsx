@@ -3,16 +3,17 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
 import { DetailPage } from '../../kit/record/detail-page.tsx';
 import { t } from '../../kit/words/words.ts';
 import { useUser } from './use-user.ts';
-import { type Ask, useUserDialogs } from './use-user-dialogs.tsx';
 import { listPath } from './user-addresses.ts';
 import { UserEffective } from './user-effective.tsx';
 import { UserFactCard } from './user-fact-card.tsx';
+import { type Ask, userQuestions } from './user-questions.ts';
 import { UserRights } from './user-rights.tsx';
 
 const EditDialog = part(() => import('./user-edit-dialog.tsx').then((m) => ({ default: m.EditDialog })));
@@ -53,7 +54,7 @@ function Actions({ user, ask, onEdit, onRemoved }: ActionProps) {
 export function UserDetail() {
   const { record: user, failure, reload } = useUser();
   const navigate = useNavigate();
-  const { ask, dialog } = useUserDialogs();
+  const { ask, dialog } = useDialogs(userQuestions);
   const [editing, setEditing] = useState(false);
   if (!user || failure) {
     return <PageWaits title={t('user.setting')} failure={failure} retry={() => void reload()} />;

@@ -6,7 +6,9 @@ import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { linksSaid } from '../../kit/record/sign-in.tsx';
 import { sentences, t } from '../../kit/words/words.ts';
 import { refreshUsers, users } from './use-user.ts';
-import type { Named, Question } from './use-user-dialogs.tsx';
+
+/** What the dialogs need to know of a user. */
+type Named = { mdiUserId: number; nickName: string; phone: string };
 
 type Impact = Awaited<ReturnType<typeof users.impact>>;
 
@@ -51,11 +53,11 @@ function words(of: readonly Named[], invalid: boolean) {
   };
 }
 
-type Of<K extends Question['kind']> = { question: Extract<Question, { kind: K }>; onClose: () => void };
+type Closing = { done?: (() => void) | undefined; onClose: () => void };
+type StateProps = Closing & { users: readonly Named[]; to: 'N' | 'Y' };
 
 /** Says in numbers what the change of validity will touch, and makes it. */
-function StateDialog({ question, onClose }: Of<'state'>) {
-  const { users: of, to } = question;
+function StateDialog({ users: of, to, done: over, onClose }: StateProps) {
   const invalid = to === 'Y';
   const { title, text, done } = words(of, invalid);
   return (
@@ -75,15 +77,14 @@ function StateDialog({ question, onClose }: Of<'state'>) {
         const ended = outputs.reduce((sum, { endedSessions }) => sum + endedSessions, 0);
         toast.success(done(outputs.length, ended));
         refreshUsers();
-        if (all) question.done?.();
+        if (all) over?.();
       }}
       onClose={onClose}
     />
   );
 }
 
-function RemoveDialog({ question, onClose }: Of<'remove'>) {
-  const { user } = question;
+function RemoveDialog({ user, done, onClose }: Closing & { user: Named }) {
   return (
     <ImpactDialog
       title={t('user.removeTitle', user.nickName)}
@@ -98,7 +99,7 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
       done={() => {
         toast.success(t('user.removed', user.nickName));
         // First, so that the page of the deleted user doesn't ask for it again.
-        question.done?.();
+        done?.();
         refreshUsers();
       }}
       onClose={onClose}
@@ -106,8 +107,8 @@ function RemoveDialog({ question, onClose }: Of<'remove'>) {
   );
 }
 
-function PasswordDialog({ question, onClose }: Of<'password'>) {
-  const { mdiUserId, nickName, phone } = question.user;
+function PasswordDialog({ user, onClose }: { user: Named; onClose: () => void }) {
+  const { mdiUserId, nickName, phone } = user;
   const reset = useWrite(users.resetPwd, {
     done: (sent) => {
       toast.success(t('user.resetSent', sent.phone));
@@ -129,8 +130,7 @@ function PasswordDialog({ question, onClose }: Of<'password'>) {
 }
 
 /** Sends the link for the first password again, to all of the selected who have yet to set one. */
-function LinksDialog({ question, onClose }: Of<'links'>) {
-  const { users: of, done } = question;
+function LinksDialog({ users: of, done, onClose }: Closing & { users: readonly Named[] }) {
   const [only] = of;
   const send = useWrite(users.sendLinks, {
     done: (sent) => {
@@ -157,10 +157,10 @@ function LinksDialog({ question, onClose }: Of<'links'>) {
   );
 }
 
-/** The question before users become valid or invalid, get a new password, or are deleted. */
-export function UserDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  if (question.kind === 'state') return <StateDialog question={question} onClose={onClose} />;
-  if (question.kind === 'remove') return <RemoveDialog question={question} onClose={onClose} />;
-  if (question.kind === 'links') return <LinksDialog question={question} onClose={onClose} />;
-  return <PasswordDialog question={question} onClose={onClose} />;
-}
+/** The question before users become valid or invalid, get a new password or link, or are deleted. */
+export const dialogs = {
+  state: StateDialog,
+  remove: RemoveDialog,
+  password: PasswordDialog,
+  links: LinksDialog,
+};

@@ -1,10 +1,11 @@
 import { Segmented } from 'antd';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { AddButton } from '../../kit/list/add-button.tsx';
 import { part } from '../../kit/page/part.tsx';
 import { t } from '../../kit/words/words.ts';
 import { ImportLink } from '../import/shared/import-link.tsx';
-import { AddLink } from './add-link.tsx';
+import { addPath } from './user-addresses.ts';
 import { UserTable } from './user-table.tsx';
 import './user.css';
 
@@ -23,7 +24,6 @@ function Tools({ view, onView }: { view: 'list' | 'tree'; onView: (view: 'list' 
         onChange={onView}
       />
       <ImportLink kind="user" />
-      <AddLink filled />
     </>
   );
 }
@@ -33,10 +33,18 @@ export function UserList() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'tree' ? 'tree' : 'list';
   const tools = <Tools view={view} onView={(to) => setParams(to === 'tree' ? { view: to } : {})} />;
-  if (view === 'list') return <UserTable tools={tools} />;
+  const add = { to: addPath, label: t('user.addNew'), needs: 'sys:user:add' } as const;
+  if (view === 'list') return <UserTable tools={tools} add={add} />;
   return (
     <Suspense>
-      <UserTree tools={tools} />
+      <UserTree
+        tools={
+          <>
+            {tools}
+            <AddButton {...add} filled />
+          </>
+        }
+      />
     </Suspense>
   );
 }

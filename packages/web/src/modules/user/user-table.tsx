@@ -1,80 +1,84 @@
 import { signInFilters, type UserRow, userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import type { ReactNode } from 'react';
-import type { Bulk } from '../../kit/list/bulk-bar.tsx';
-import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import { type Acts, validity } from '../../kit/list/acts.ts';
+import type { Add } from '../../kit/list/add-button.tsx';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { SignInBox } from '../../kit/record/sign-in.tsx';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { SignInBox, SignInCell, signInWidth } from '../../kit/record/sign-in.tsx';
 import { may } from '../../kit/rights/can.tsx';
-import { lang, t } from '../../kit/words/words.ts';
-import { AddLink } from './add-link.tsx';
+import { t } from '../../kit/words/words.ts';
 import { useGrantable } from './use-grantable.ts';
-import { type Ask, useUserDialogs } from './use-user-dialogs.tsx';
-import { userColumns } from './user-columns.tsx';
+import { userAddress } from './user-addresses.ts';
+import { userQuestions } from './user-questions.ts';
 
-/** Validity and links of several users at once; which rows it fits was decided by the server (`can`). */
-function bulkOf(ask: Ask): Bulk<UserRow> {
-  return {
-    nameOf: (row) => row.nickName,
-    actions: [
-      {
-        label: t('frame.signIn.again'),
-        icon: 'bell',
-        fits: (row) => row.can.resetPassword && row.signIn === 'pending',
-        run: (users, done) => ask({ kind: 'links', users, done }),
-      },
-      {
-        label: t('user.validate'),
-        icon: 'check',
-        fits: (row) => row.can.state && row.state === 'Y',
-        run: (users, done) => ask({ kind: 'state', users, to: 'N', done }),
-      },
-      {
-        label: t('user.invalidate'),
-        icon: 'power',
-        destructive: true,
-        fits: (row) => row.can.state && row.state === 'N',
-        run: (users, done) => ask({ kind: 'state', users, to: 'Y', done }),
-      },
-    ],
-  };
+/** The first role with its project, and how many more; all of them in the tooltip. */
+function Roles({ roles }: UserRow) {
+  if (roles.length === 0) return <span className="t3">{t('user.noRole')}</span>;
+  const texts = roles.map(({ roleName, projectName }) =>
+    [roleName, projectName].filter((part) => part !== null).join(' · '),
+  );
+  const more = roles.length - 1;
+  return (
+    <span className="cell-tags user-roles" title={texts.join('\n')}>
+      <span className="tag line">
+        <span className="one-line">{texts[0]}</span>
+      </span>
+      {more > 0 ? <small className="t3">{t('user.moreRoles', more)}</small> : null}
+    </span>
+  );
 }
 
 /** The users in scope as a list. */
-export function UserTable({ tools }: { tools: ReactNode }) {
+export function UserTable({ tools, add }: { tools: ReactNode; add: Add }) {
   // Thousands only pass doors.
   const list = useList(userApi, 'list', { signIn: 'may' });
   const { roleOptions, projectOptions, projects, loading } = useGrantable();
-  const { ask, dialog } = useUserDialogs();
-  const states = (['N', 'Y'] as const).map((value) => ({ value, label: t(`kit.state_${value}`) }));
-  const wide = lang === 'en' ? 200 : 184;
-  const filters = (
-    <>
-      <WordFilter list={list} name="keyword" hint={t('user.searchHint')} width={248} />
-      <SignInBox list={list} of={signInFilters} />
-      <ChoiceFilter list={list} name="state" label={t('kit.state')} options={states} width={132} />
-      <ChoiceFilter
-        list={list}
-        name="roleCode"
-        label={t('user.role')}
-        options={roleOptions}
-        loading={loading}
-        width={wide}
-        searchable
-      />
-      {projects.length > 1 || list.filters.projectId !== undefined ? (
-        <ChoiceFilter
-          list={list}
-          name="projectId"
-          label={t('user.project')}
-          options={projectOptions}
-          loading={loading}
-          width={wide}
-          searchable
-        />
-      ) : null}
-    </>
-  );
+  const { ask, dialog } = useDialogs(userQuestions);
+  const several = may(['sys:user:state', 'sys:user:resetPassword']);
+  const c = columnsOf(list, 'user');
+  const f = filtersOf(list, 'user');
+  const pending = (row: UserRow) => row.can.resetPassword && row.signIn === 'pending';
+  const acts: Acts<UserRow> = {
+    nameOf: (row) => row.nickName,
+    moreOf: (name) => t('user.moreOf', name),
+    of: [
+      several && {
+        label: t('frame.signIn.again'),
+        at: 'bulk',
+        icon: 'bell',
+        fits: pending,
+        all: (users, done) => ask({ kind: 'links', users, done }),
+      },
+      validity({
+        words: { valid: t('user.validate'), invalid: t('user.invalidate') },
+        fits: (row, to) => row.can.state && row.state !== to,
+        bulk: several,
+        ask: (users, to, done) => ask({ kind: 'state', users, to, done }),
+      }),
+      {
+        label: t('frame.signIn.again'),
+        at: 'more',
+        fits: pending,
+        run: (user) => ask({ kind: 'password', user }),
+      },
+      {
+        label: t('user.resetPassword'),
+        at: 'more',
+        fits: (row) => row.can.resetPassword && !pending(row),
+        run: (user) => ask({ kind: 'password', user }),
+      },
+      {
+        label: t('user.remove'),
+        danger: true,
+        at: 'more',
+        fits: (row) => row.can.remove,
+        run: (user) => ask({ kind: 'remove', user }),
+      },
+    ],
+  };
   return (
     <>
       <ListPage
@@ -83,15 +87,28 @@ export function UserTable({ tools }: { tools: ReactNode }) {
         list={list}
         rowKey="mdiUserId"
         exported="user"
-        columns={userColumns(list, ask)}
-        bulk={may(['sys:user:state', 'sys:user:resetPassword']) ? bulkOf(ask) : undefined}
-        filters={filters}
+        columns={[
+          c.link('nickName', (row) => userAddress(row.mdiUserId), { width: 104 }),
+          c.name('userName', { width: 104 }),
+          c.text('phone'),
+          c.custom('roles', { width: 228, render: Roles }),
+          c.custom(['signIn', 'frame.signIn.label'], { width: signInWidth, render: SignInCell }),
+          c.state(),
+          c.time('createdAt'),
+          may(['sys:user:state', 'sys:user:resetPassword', 'sys:user:delete']) && c.actions(acts),
+        ]}
+        acts={acts}
+        filters={[
+          f.word('keyword'),
+          <SignInBox key="signIn" list={list} of={signInFilters} />,
+          f.state(),
+          f.choice(['roleCode', 'user.role'], roleOptions, { loading, searchable: true }),
+          (projects.length > 1 || list.filters.projectId !== undefined) &&
+            f.choice(['projectId', 'user.project'], projectOptions, { loading, searchable: true }),
+        ]}
         tools={tools}
-        empty={{
-          title: t('user.emptyTitle'),
-          text: t('user.emptyText'),
-          action: <AddLink filled={false} />,
-        }}
+        add={add}
+        empty={{ title: t('user.emptyTitle'), text: t('user.emptyText') }}
       />
       {dialog}
     </>

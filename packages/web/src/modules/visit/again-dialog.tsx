@@ -11,9 +11,9 @@ import { toast } from '../../kit/page/toast.ts';
 import { today } from '../../kit/time/moment.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
 import { t } from '../../kit/words/words.ts';
+import type { OneProps } from './one-visit.ts';
 import { clockIn, daysOf, type Pattern, periodsOf, repeats } from './periods.ts';
 import { guestName, refreshVisits, visits } from './use-visit.ts';
-import type { OneProps } from './use-visit-dialogs.tsx';
 
 const clock = z.string().check(z.refine((text) => clockIn(text) !== undefined, { error: 'visit.clockBad' }));
 const Again = z

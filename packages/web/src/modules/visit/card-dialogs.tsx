@@ -8,9 +8,9 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { OneProps } from './one-visit.ts';
 import { undoArriving } from './undo-acts.ts';
 import { aboutVisit, cards, guestName, refreshVisits, visits } from './use-visit.ts';
-import type { OneProps } from './use-visit-dialogs.tsx';
 import { periodText, VisitMarks } from './visit-tags.tsx';
 
 const Arrival = z.strictObject({ card: visitApi.ops.checkIn.input.shape.card });

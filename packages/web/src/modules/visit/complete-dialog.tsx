@@ -7,8 +7,8 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
 import { IdFields } from './id-fields.tsx';
+import type { OneProps } from './one-visit.ts';
 import { refreshVisits, visits } from './use-visit.ts';
-import type { OneProps } from './use-visit-dialogs.tsx';
 
 const { name, idType, idNumber } = visitApi.ops.complete.input.shape;
 const Details = z.strictObject({ name, idType, idNumber }).check(idFits);

@@ -12,10 +12,10 @@ import { t } from '../../kit/words/words.ts';
 import { HostField, PlaceFields } from './host-fields.tsx';
 import { IdFields } from './id-fields.tsx';
 import { LangField } from './lang-field.tsx';
+import type { OneProps } from './one-visit.ts';
 import { PeopleField } from './people-field.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
-import type { OneProps } from './use-visit-dialogs.tsx';
 
 const { visitId: _id, version: _version, ...facts } = VisitEdit.shape;
 const Facts = z.strictObject(facts).check(periodInOrder).check(idFits);

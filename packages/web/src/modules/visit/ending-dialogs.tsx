@@ -7,11 +7,9 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { SeveralProps as Props } from './one-visit.ts';
 import { undoLeaving } from './undo-acts.ts';
 import { aboutVisit, visits as calls, guestName, refreshVisits, subjectOf } from './use-visit.ts';
-import type { Question } from './use-visit-dialogs.tsx';
-
-type Props = Extract<Question, { visits: unknown }> & { onClose: () => void };
 
 const countOf = (visits: readonly unknown[]) => () => Promise.resolve(visits.length);
 

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLive } from '../../kit/call/live.ts';
 import { useProjectInAddress } from '../../kit/form/project-picker.tsx';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
 import { part } from '../../kit/page/part.tsx';
@@ -20,7 +21,7 @@ import { type Place, useCounts, useDesk } from './use-desk.ts';
 import { useDeskActs } from './use-desk-acts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useVisitOptions } from './use-visit.ts';
-import { type Ask, useVisitDialogs } from './use-visit-dialogs.tsx';
+import { type Ask, visitQuestions } from './visit-questions.ts';
 import './visit.css';
 import './desk.css';
 
@@ -108,7 +109,7 @@ function Board({ place }: { place: Place }) {
   const counts = useCounts(place);
   const desk = useDesk(place);
   const toBox = () => box.current?.focus();
-  const questions = useVisitDialogs(toBox);
+  const questions = useDialogs(visitQuestions, undefined, { closed: toBox });
   // A dialog puts the focus back to where it was, and the button that opened it may do something else by then.
   const ask: Ask = (question) => {
     toBox();

@@ -7,8 +7,8 @@ import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
+import type { OneProps } from './one-visit.ts';
 import { guestName, visits } from './use-visit.ts';
-import type { OneProps } from './use-visit-dialogs.tsx';
 import './visit.css';
 
 type Props = {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
 import { t } from '../../kit/words/words.ts';
+import type { OneProps } from './one-visit.ts';
 import { guestName, visits } from './use-visit.ts';
-import type { OneProps } from './use-visit-dialogs.tsx';
 
 type Whole = Awaited<ReturnType<typeof visits.reveal>>;
 

@@ -10,8 +10,8 @@ import { SearchField } from '../../kit/form/search-select.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
+import type { OneProps } from './one-visit.ts';
 import { guestName, refreshVisits, useVisitOptions, visits } from './use-visit.ts';
-import type { Question } from './use-visit-dialogs.tsx';
 import { periodText, VisitMarks } from './visit-tags.tsx';
 
 const { reason, hostId } = visitApi.ops.review.input.shape;
@@ -27,7 +27,7 @@ const Rejection = z.strictObject({
 const HostNeeded = z.strictObject({ reason, hostId: visitApi.ops.invite.input.shape.hostId });
 type Review = { reason: string | null; hostId?: number | undefined };
 
-type Visit = Extract<Question, { kind: 'review' }>['visit'];
+type Visit = OneProps['visit'];
 
 /** Whom the guest meant. */
 function WhichHost({ form, visit }: { form: Form<Review>; visit: Visit }) {
@@ -78,11 +78,7 @@ function Guest({ visit }: { visit: Visit }) {
 }
 
 /** Approves or rejects a guest who waits; whoever comes second reads who decided before, and how. */
-export function ReviewDialog({
-  visit,
-  approve: first,
-  onClose,
-}: Extract<Question, { kind: 'review' }> & { onClose: () => void }) {
+export function ReviewDialog({ visit, approve: first, onClose }: OneProps & { approve: boolean }) {
   const { visitId } = visit;
   const [approve, setApprove] = useState(first && !visit.duplicate);
   const unknownHost = approve && visit.hostId === null;

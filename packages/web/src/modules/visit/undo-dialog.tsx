@@ -5,8 +5,8 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { t } from '../../kit/words/words.ts';
+import type { OneProps } from './one-visit.ts';
 import { aboutVisit, guestName, refreshVisits, visits } from './use-visit.ts';
-import type { OneProps } from './use-visit-dialogs.tsx';
 
 /** Later than a moment after it, somebody else may be asked why. */
 const Why = z.strictObject({

@@ -2,6 +2,8 @@ import type { Visit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { actionsFor } from '../../kit/list/acts.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
@@ -14,8 +16,8 @@ import { type Fact, FactCard } from '../../kit/record/facts.tsx';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
 import { guestName, useVisit } from './use-visit.ts';
-import { type Ask, useVisitDialogs } from './use-visit-dialogs.tsx';
-import { actionsOf } from './visit-actions.ts';
+import { actsOf } from './visit-acts.ts';
+import { type Ask, visitQuestions } from './visit-questions.ts';
 import { periodText, VisitMarks, VisitTag } from './visit-tags.tsx';
 import { VisitSteps, VisitWay } from './visit-timeline.tsx';
 import './visit.css';
@@ -135,10 +137,11 @@ function Facts({ visit }: { visit: Visit }) {
 }
 
 function Actions({ visit, ask }: { visit: Visit; ask: Ask }) {
-  const [first, ...rest] = actionsOf(visit, ask);
+  const { inline, more } = actionsFor(actsOf(ask), visit);
+  const [first] = inline.filter((action) => 'run' in action);
   return (
     <>
-      <MoreMenu label={t('visit.moreOf', guestName(visit))} actions={rest} boxed />
+      <MoreMenu label={t('visit.moreOf', guestName(visit))} actions={more} boxed />
       {first ? (
         <Button {...(first.danger ? { danger: true } : { type: 'primary' })} onClick={first.run}>
           {first.label}
@@ -151,7 +154,7 @@ function Actions({ visit, ask }: { visit: Visit; ask: Ask }) {
 /** A visit as it stands: the way it came, its people, where it may go, and its history. */
 export function VisitDetail() {
   const { record: visit, failure, reload } = useVisit();
-  const { ask, dialog } = useVisitDialogs();
+  const { ask, dialog } = useDialogs(visitQuestions);
   if (!visit || failure) {
     return <PageWaits title={t('visit.detail')} failure={failure} retry={() => void reload()} />;
   }

@@ -8,11 +8,11 @@ import { CompleteDialog } from './complete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ApproveDialog, CancelDialog, LeaveDialog } from './ending-dialogs.tsx';
 import { VisitLinkDialog } from './link-dialog.tsx';
+import type { OneProps } from './one-visit.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { UndoArriveDialog } from './undo-dialog.tsx';
 import { guestName, refreshVisits, visits } from './use-visit.ts';
-import type { OneProps, Question } from './use-visit-dialogs.tsx';
 import './visit.css';
 
 /** Asks before an SMS goes out. */
@@ -37,38 +37,20 @@ function SendDialog({ visit, onClose }: OneProps) {
   );
 }
 
-type Props = { question: Question; onClose: () => void };
-
-/** The form or question about visits. */
-export function VisitDialog({ question, onClose }: Props) {
-  switch (question.kind) {
-    case 'review':
-      return <ReviewDialog {...question} onClose={onClose} />;
-    case 'approve':
-      return <ApproveDialog {...question} onClose={onClose} />;
-    case 'cancel':
-      return <CancelDialog {...question} onClose={onClose} />;
-    case 'leave':
-      return <LeaveDialog {...question} onClose={onClose} />;
-    case 'send':
-      return <SendDialog visit={question.visit} onClose={onClose} />;
-    case 'link':
-      return <VisitLinkDialog visit={question.visit} onClose={onClose} />;
-    case 'again':
-      return <AgainDialog visit={question.visit} onClose={onClose} />;
-    case 'edit':
-      return <EditDialog visit={question.visit} onClose={onClose} />;
-    case 'complete':
-      return <CompleteDialog visit={question.visit} onClose={onClose} />;
-    case 'reveal':
-      return <RevealDialog visit={question.visit} onClose={onClose} />;
-    case 'checkIn':
-      return <CheckInDialog visit={question.visit} onClose={onClose} />;
-    case 'undoArrive':
-      return <UndoArriveDialog visit={question.visit} onClose={onClose} />;
-    case 'lend':
-      return <LendDialog visit={question.visit} onClose={onClose} />;
-    case 'takeBack':
-      return <TakeBackDialog visit={question.visit} onClose={onClose} />;
-  }
-}
+/** The forms and questions about visits. */
+export const dialogs = {
+  review: ReviewDialog,
+  approve: ApproveDialog,
+  cancel: CancelDialog,
+  leave: LeaveDialog,
+  send: SendDialog,
+  link: VisitLinkDialog,
+  again: AgainDialog,
+  edit: EditDialog,
+  complete: CompleteDialog,
+  reveal: RevealDialog,
+  checkIn: CheckInDialog,
+  undoArrive: UndoArriveDialog,
+  lend: LendDialog,
+  takeBack: TakeBackDialog,
+};

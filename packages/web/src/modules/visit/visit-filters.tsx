@@ -6,12 +6,14 @@ import { useRested } from '../../kit/call/use-rested.ts';
 import { RangeBox } from '../../kit/form/range-box.tsx';
 import { type Found, SearchSelect } from '../../kit/form/search-select.tsx';
 import { BuildingFilter } from '../../kit/list/building-filter.tsx';
-import { ChoiceFilter, FlagFilter, roomForRange, WordFilter } from '../../kit/list/list-filters.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
+import { roomForRange } from '../../kit/list/list-filters.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { dayOf } from '../../kit/time/calendar.ts';
 import { today } from '../../kit/time/moment.ts';
+import { choices, choicesOf } from '../../kit/words/choices.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { useVisitOptions } from './use-visit.ts';
 
@@ -109,63 +111,25 @@ export function CompanyFilter(props: {
 
 /** What the list of visits can be narrowed by. */
 export function VisitFilters({ list }: { list: VisitList }) {
-  const en = lang === 'en';
   const { data } = useVisitOptions({});
-  const projects = data?.projects ?? [];
-  const many = who().currProjectId === null && (projects.length > 1 || list.filters.projectId !== undefined);
+  const { linkId, overdue, projectId } = list.filters;
+  const several = (data?.projects.length ?? 0) > 1 || projectId !== undefined;
+  const f = filtersOf(list, 'visit');
   return (
     <>
-      <WordFilter list={list} name="keyword" hint={t('visit.searchHint')} width={en ? 168 : 180} />
+      {f.word('keyword')}
       <Days list={list} />
-      <ChoiceFilter
-        list={list}
-        name="state"
-        label={t('visit.state')}
-        options={visitFlow.states.options.map((value) => ({ value, label: t(`visit.state_${value}`) }))}
-        width={en ? 136 : 116}
-      />
-      {many ? (
-        <ChoiceFilter
-          list={list}
-          name="projectId"
-          label={t('visit.projectId')}
-          options={projects.map((one) => ({ value: one.projectId, label: one.projectName }))}
-          width={en ? 144 : 140}
-          searchable
-        />
-      ) : null}
+      {f.choice('state', choices('visit.state', visitFlow.states.options))}
+      {f.project('visit.projectId', choicesOf(data?.projects, 'projectId', 'projectName'))}
       {who().currTenantId === null ? (
         <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
       ) : null}
-      <ChoiceFilter
-        list={list}
-        name="kind"
-        label={t('visit.kindShort')}
-        options={visitKinds.map((value) => ({ value, label: t(`visit.kind_${value}`) }))}
-        width={en ? 128 : 112}
-      />
-      {list.filters.stage === undefined ? null : (
-        <ChoiceFilter
-          list={list}
-          name="stage"
-          label={t('visit.stage')}
-          options={visitStages.map((value) => ({ value, label: t(`visit.stage_${value}`) }))}
-          width={en ? 196 : 168}
-        />
-      )}
-      {list.filters.linkId === undefined ? null : (
-        <ChoiceFilter
-          list={list}
-          name="linkId"
-          label={t('visit.linkFilter')}
-          options={[{ value: list.filters.linkId, label: t('visit.linkThis') }]}
-          width={en ? 200 : 168}
-        />
-      )}
+      {f.choice(['kind', 'visit.kindShort'], choices('visit.kind', visitKinds))}
+      {f.choice('stage', choices('visit.stage', visitStages), { asked: true })}
+      {linkId !== undefined &&
+        f.choice(['linkId', 'visit.linkFilter'], [{ value: linkId, label: t('visit.linkThis') }])}
       <BuildingFilter list={list} />
-      {many && list.filters.overdue === undefined ? null : (
-        <FlagFilter list={list} name="overdue" label={t('visit.overdue')} width={en ? 140 : 148} />
-      )}
+      {(who().currProjectId !== null || !several || overdue !== undefined) && f.flag('overdue')}
     </>
   );
 }

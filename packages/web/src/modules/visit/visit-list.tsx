@@ -1,62 +1,53 @@
 import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitKinds } from '@mdi/contract/modules/visit/visit.fields.ts';
+import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
-import type { Bulk } from '../../kit/list/bulk-bar.tsx';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
-import { inviteVisitorPath, visitLinkListPath } from '../../kit/paths/visit-addresses.ts';
+import { inviteVisitorPath, visitAddress, visitLinkListPath } from '../../kit/paths/visit-addresses.ts';
 import { Can, may } from '../../kit/rights/can.tsx';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { guestName } from './use-visit.ts';
-import { type Ask, useVisitDialogs } from './use-visit-dialogs.tsx';
-import { visitColumns } from './visit-columns.tsx';
+import { actsOf } from './visit-acts.ts';
 import { useVisitList, VisitFilters } from './visit-filters.tsx';
+import { visitQuestions } from './visit-questions.ts';
+import { Period, periodWidth, VisitMarks, VisitTag } from './visit-tags.tsx';
 import './visit.css';
 
-/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
-function InviteLink({ filled }: { filled: boolean }) {
+function Who(row: VisitRow) {
+  const more = [row.phone, row.companions > 0 && t('visit.companionsCount', row.companions)];
   return (
-    <Link className={filled ? 'button button-primary' : 'button'} to={inviteVisitorPath}>
-      <Icon name="plus" />
-      {t('visit.invite')}
-    </Link>
+    <span className="two">
+      <Link className="name-cell" title={guestName(row)} to={visitAddress(row.visitId)}>
+        {guestName(row)}
+      </Link>
+      <small className="one-line">{more.filter(Boolean).join(' · ')}</small>
+    </span>
   );
 }
 
-/** Several visits at once; which rows it fits was decided by the server (`can`). */
-function bulkOf(ask: Ask): Bulk<VisitRow> | undefined {
-  if (!may(['pass:visit:review', 'pass:visit:leave', 'pass:visit:edit'])) return undefined;
-  return {
-    nameOf: guestName,
-    actions: [
-      {
-        label: t('visit.approve'),
-        icon: 'check',
-        // Where the guest named somebody unknown, the review asks whom they meant.
-        fits: (row) => row.can.review && row.hostId !== null,
-        run: (visits, done) => ask({ kind: 'approve', visits, done }),
-      },
-      {
-        label: t('visit.leave'),
-        icon: 'right',
-        fits: (row) => row.can.leave,
-        run: (visits, done) => ask({ kind: 'leave', visits, done }),
-      },
-      {
-        label: t('visit.cancel'),
-        icon: 'close',
-        destructive: true,
-        fits: (row) => row.can.cancel,
-        run: (visits, done) => ask({ kind: 'cancel', visits, done }),
-      },
-    ],
-  };
-}
+const State = (row: VisitRow) => (
+  <span className="cell-tags">
+    <VisitTag state={row.state} />
+    <VisitMarks of={row} />
+  </span>
+);
+
+const Message = ({ message }: VisitRow) => (
+  <span className={message === 'failed' ? 'bad' : 't2'}>{t(`visit.message_${message}`)}</span>
+);
 
 /** visitorManage, PASS04010: the visits of some days, today's to begin with. */
 export function VisitList() {
   const list = useVisitList();
-  const { ask, dialog } = useVisitDialogs();
+  const { ask, dialog } = useDialogs(visitQuestions);
   const add = may('pass:visit:add');
+  const seldom = true;
+  const c = columnsOf(list, 'visit');
+  const acts = actsOf(ask);
   return (
     <>
       <ListPage
@@ -65,8 +56,25 @@ export function VisitList() {
         list={list}
         rowKey="visitId"
         exported="visit"
-        columns={visitColumns(list, ask)}
-        bulk={bulkOf(ask)}
+        columns={[
+          c.custom(['name', 'visit.who'], { width: 196, fixed: 'start', render: Who }),
+          c.custom('state', { tags: choices('visit.state', visitFlow.states.options), render: State }),
+          c.custom(['startAt', 'visit.period'], { width: periodWidth, render: Period }),
+          c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName]),
+          c.project('visit.projectName', { seldom }),
+          c.two('purpose', (row) => [row.purposeName, row.visitorTypeName], { width: 112, seldom }),
+          c.two('place', (row) => [row.buildingName ?? t('visit.wholeProject'), row.location], {
+            width: 124,
+          }),
+          c.time('arrivedAt'),
+          c.time('leftAt'),
+          c.kind(['kind', 'visit.kindShort'], choices('visit.kind', visitKinds), { seldom }),
+          c.two('card', ({ card }) => [card?.number, card?.name], { width: 116, seldom }),
+          c.custom('message', { width: 96, seldom, render: Message }),
+          c.text(['inviter', 'visit.inviterName'], (row) => row.inviterName, { width: 96, seldom }),
+          c.actions(acts),
+        ]}
+        acts={acts}
         filters={<VisitFilters list={list} />}
         tools={
           <Can do="pass:visit:add">
@@ -74,14 +82,10 @@ export function VisitList() {
               <Icon name="copy" />
               {t('visit.links')}
             </Link>
-            <InviteLink filled />
           </Can>
         }
-        empty={{
-          title: t('visit.emptyTitle'),
-          text: t(add ? 'visit.emptyText' : 'visit.emptyRead'),
-          action: add ? <InviteLink filled={false} /> : undefined,
-        }}
+        add={{ to: inviteVisitorPath, label: t('visit.invite'), needs: 'pass:visit:add' }}
+        empty={{ title: t('visit.emptyTitle'), text: t(add ? 'visit.emptyText' : 'visit.emptyRead') }}
       />
       {dialog}
     </>

@@ -4,7 +4,9 @@ import {
 } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { actionsFor } from '../../kit/list/acts.ts';
 import { listAddress } from '../../kit/list/list-memory.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { MoreMenu } from '../../kit/page/more-menu.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
@@ -14,9 +16,9 @@ import { FactCard } from '../../kit/record/facts.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
-import { actionsOf, CardTag } from './card-parts.tsx';
+import { actsOf, CardTag } from './card-parts.tsx';
+import { cardQuestions } from './card-questions.ts';
 import { cardName } from './use-card.ts';
-import { useCardDialogs } from './use-card-dialogs.tsx';
 
 const timeOf = (at: string | null) => (at === null ? null : showTime(at));
 
@@ -56,12 +58,13 @@ function Facts({ card }: { card: VisitorCardRow }) {
 export function VisitorCardDetail() {
   const navigate = useNavigate();
   const { record: card, failure, reload } = useRecord(visitorCardApi, 'cardId');
-  const { ask, dialog } = useCardDialogs();
+  const { ask, dialog } = useDialogs(cardQuestions);
   if (!card || failure) {
     return <PageWaits title={t('visitorCard.detail')} failure={failure} retry={() => void reload()} />;
   }
-  const actions = actionsOf(card, ask, () => navigate(listAddress(visitorCardListPath)));
-  const first = actions.find(({ key }) => key === 'takeBack' || key === 'edit');
+  const { of } = actsOf(ask, () => navigate(listAddress(visitorCardListPath)));
+  const actions = actionsFor({ of }, card).inline.filter((one) => 'run' in one);
+  const first = actions.find(({ label }) => label === t('visitorCard.takeBack') || label === t('kit.edit'));
   return (
     <>
       <DetailPage

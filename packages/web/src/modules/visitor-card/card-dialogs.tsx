@@ -1,3 +1,4 @@
+import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
@@ -5,13 +6,15 @@ import { ImpactDialog } from '../../kit/record/impact-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
 import { AddDialog, EditDialog } from './card-form.tsx';
 import { cards as calls, cardName, refreshCards, subjectOf } from './use-card.ts';
-import type { Question } from './use-card-dialogs.tsx';
 
-type Props<K extends Question['kind']> = Extract<Question, { kind: K }> & { onClose: () => void };
+type Props = {
+  cards: readonly VisitorCardRow[];
+  done?: (() => void) | undefined;
+  onClose: () => void;
+};
 
 /** A lost card opens nothing any more; a found one can be lent again. */
-function MarkDialog({ kind, cards, done, onClose }: Props<'lose' | 'find'>) {
-  const lost = kind === 'lose';
+function MarkDialog({ lost, cards, done, onClose }: Props & { lost: boolean }) {
   return (
     <ImpactDialog
       title={t(lost ? 'visitorCard.loseTitle' : 'visitorCard.findTitle', subjectOf(cards))}
@@ -33,7 +36,7 @@ function MarkDialog({ kind, cards, done, onClose }: Props<'lose' | 'find'>) {
   );
 }
 
-function RemoveDialog({ cards, done, onClose }: Props<'remove'>) {
+function RemoveDialog({ cards, done, onClose }: Props) {
   return (
     <ImpactDialog
       title={t('visitorCard.removeTitle', subjectOf(cards))}
@@ -56,7 +59,7 @@ function RemoveDialog({ cards, done, onClose }: Props<'remove'>) {
   );
 }
 
-function TakeBackDialog({ card, onClose }: Props<'takeBack'>) {
+function TakeBackDialog({ card, onClose }: { card: VisitorCardRow; onClose: () => void }) {
   const { projectId, number } = card;
   const back = useWrite(() => calls.takeBack({ projectId, number }), {
     done: () => {
@@ -79,18 +82,11 @@ function TakeBackDialog({ card, onClose }: Props<'takeBack'>) {
 }
 
 /** The form of a new or edited card, and the question before something is done with cards. */
-export function CardDialog({ question, onClose }: { question: Question; onClose: () => void }) {
-  switch (question.kind) {
-    case 'add':
-      return <AddDialog projectId={question.projectId} onClose={onClose} />;
-    case 'edit':
-      return <EditDialog card={question.card} onClose={onClose} />;
-    case 'takeBack':
-      return <TakeBackDialog {...question} kind="takeBack" onClose={onClose} />;
-    case 'lose':
-    case 'find':
-      return <MarkDialog {...question} onClose={onClose} />;
-    case 'remove':
-      return <RemoveDialog {...question} onClose={onClose} />;
-  }
-}
+export const dialogs = {
+  add: AddDialog,
+  edit: EditDialog,
+  takeBack: TakeBackDialog,
+  lose: (props: Props) => <MarkDialog {...props} lost />,
+  find: (props: Props) => <MarkDialog {...props} lost={false} />,
+  remove: RemoveDialog,
+};

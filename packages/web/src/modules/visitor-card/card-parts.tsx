@@ -1,8 +1,10 @@
 import type { VisitorCardRow } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
-import type { Action } from '../../kit/page/more-menu.tsx';
+import type { Acts } from '../../kit/list/acts.ts';
 import { Tag } from '../../kit/page/tag.tsx';
+import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { Ask } from './use-card-dialogs.tsx';
+import type { Ask } from './card-questions.ts';
+import { cardName } from './use-card.ts';
 
 const tones = { free: 'mute', lent: 'info', lost: 'bad' } as const;
 
@@ -17,31 +19,39 @@ export function CardTag({ card }: { card: Pick<VisitorCardRow, 'state' | 'overdu
 }
 
 /** What may be done with a card, the harmful last; which it is was decided by the server (`can`). */
-export function actionsOf(card: VisitorCardRow, ask: Ask, removed?: () => void): Action[] {
-  const { can } = card;
-  return [
-    can.takeBack && {
-      key: 'takeBack',
-      label: t('visitorCard.takeBack'),
-      run: () => ask({ kind: 'takeBack', card }),
-    },
-    can.edit && { key: 'edit', label: t('kit.edit'), run: () => ask({ kind: 'edit', card }) },
-    can.find && {
-      key: 'find',
-      label: t('visitorCard.find'),
-      run: () => ask({ kind: 'find', cards: [card] }),
-    },
-    can.lose && {
-      key: 'lose',
-      label: t('visitorCard.lose'),
-      danger: true,
-      run: () => ask({ kind: 'lose', cards: [card] }),
-    },
-    can.remove && {
-      key: 'remove',
-      label: t('visitorCard.remove'),
-      danger: true,
-      run: () => ask({ kind: 'remove', cards: [card], ...(removed ? { done: removed } : {}) }),
-    },
-  ].filter((action) => action !== false);
+export function actsOf(ask: Ask, removed?: () => void): Acts<VisitorCardRow> {
+  const marks = may('pass:visitorCard:edit');
+  return {
+    nameOf: cardName,
+    moreOf: (name) => t('visitorCard.moreOf', name),
+    first: true,
+    of: [
+      {
+        label: t('visitorCard.takeBack'),
+        fits: (row) => row.can.takeBack,
+        run: (card) => ask({ kind: 'takeBack', card }),
+      },
+      { label: t('kit.edit'), fits: (row) => row.can.edit, run: (card) => ask({ kind: 'edit', card }) },
+      {
+        label: t('visitorCard.find'),
+        icon: marks ? 'check' : undefined,
+        fits: (row) => row.can.find,
+        all: (cards, done) => ask({ kind: 'find', cards, done }),
+      },
+      {
+        label: t('visitorCard.lose'),
+        danger: true,
+        icon: marks ? 'power' : undefined,
+        fits: (row) => row.can.lose,
+        all: (cards, done) => ask({ kind: 'lose', cards, done }),
+      },
+      {
+        label: t('visitorCard.remove'),
+        danger: true,
+        icon: may('pass:visitorCard:delete') ? 'trash' : undefined,
+        fits: (row) => row.can.remove,
+        all: (cards, done) => ask({ kind: 'remove', cards, done: done ?? removed }),
+      },
+    ],
+  };
 }

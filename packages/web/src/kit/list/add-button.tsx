@@ -1,0 +1,26 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { Icon } from '../page/icon.tsx';
+import { may } from '../rights/can.tsx';
+import type { Required } from '../rights/rights.ts';
+
+/** How a record is added: on a page of its own, or in a dialog; nothing for who hasn't the right it needs. */
+export type Add = { label: string; needs?: Required } & ({ to: string } | { run: () => void });
+
+/** Filled in the toolbar; plain in the empty place below it, so that one filled button stays the only one. */
+export function AddButton({ label, needs, filled, ...add }: Add & { filled: boolean }) {
+  if (needs !== undefined && !may(needs)) return null;
+  if ('run' in add) {
+    return (
+      <Button type={filled ? 'primary' : 'default'} icon={<Icon name="plus" />} onClick={add.run}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Link className={filled ? 'button button-primary' : 'button'} to={add.to}>
+      <Icon name="plus" />
+      {label}
+    </Link>
+  );
+}

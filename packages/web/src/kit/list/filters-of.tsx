@@ -1,0 +1,108 @@
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import type { ReactNode } from 'react';
+import { who } from '../rights/who.ts';
+import { type Choice, choices, type Group } from '../words/choices.ts';
+import type { WordModule } from '../words/module-words.ts';
+import { t } from '../words/words.ts';
+import { ChoiceFilter, FlagFilter, WordFilter } from './list-filters.tsx';
+import { type Titled, titleOf, type Worded } from './titles.ts';
+import type { List } from './use-list.ts';
+
+type Filtered<F> = Pick<List<unknown, F>, 'filters' | 'filter'>;
+type NameOf<F> = keyof F & string;
+
+type Offered<V extends string | number> = readonly (Choice<V> | Group<V>)[];
+
+type Options = {
+  /** Stands only where the address asks for it, as another page's link does. */
+  asked?: boolean;
+};
+
+type ChoiceOptions<F> = Options & {
+  loading?: boolean;
+  /** Found by typing, where there may be many. */
+  searchable?: boolean;
+  /** Other filters that mean nothing with another choice: the building of another project. */
+  clears?: readonly NameOf<F>[];
+  /** The order that suits what was chosen. */
+  sort?: string;
+};
+
+/** It stands as soon as it may, or once there are several projects. */
+type ProjectOptions<F> = Omit<ChoiceOptions<F>, 'asked' | 'searchable'> & { always?: boolean };
+
+/**
+ * The filters of a list, each by its kind. One is called by its name in the module's words, or by another word; what is
+ * `false` among filters isn't there.
+ */
+export function filtersOf<F, M extends WordModule>(list: Filtered<F>, module: M) {
+  const isSet = (name: string) => list.filters[name as NameOf<F>] !== undefined;
+  type Called = Titled<M, NameOf<F>>;
+
+  const choice = <V extends string | number>(
+    named: Called,
+    options: Offered<V>,
+    { asked = false, clears = [], sort, ...rest }: ChoiceOptions<F> = {},
+  ): ReactNode => {
+    const { key, title } = titleOf(module, named);
+    if (asked && !isSet(key)) return false;
+    const nothing = Object.fromEntries(clears.map((name) => [name, undefined]));
+    const filter: typeof list.filter = (change) =>
+      list.filter({ ...change, ...nothing }, isChosen(change, key) ? sort : undefined);
+    return (
+      <ChoiceFilter
+        key={key}
+        list={{ ...list, filter }}
+        name={key as NameOf<F>}
+        label={title}
+        options={[...options]}
+        {...rest}
+      />
+    );
+  };
+
+  return {
+    /** A search word, with what it is looked for in. */
+    word: (
+      name: NameOf<F>,
+      ...[hint]: 'searchHint' extends Worded<M> ? [hint?: WordKey] : [hint: WordKey]
+    ) => (
+      <WordFilter key={name} list={list} name={name} hint={t(hint ?? (`${module}.searchHint` as WordKey))} />
+    ),
+    choice,
+    state: (): ReactNode => choice(['state' as NameOf<F>, 'kit.state'], choices('kit.state', ['N', 'Y'])),
+    /** Yes or no. */
+    flag(named: Called, { asked = false }: Options = {}): ReactNode {
+      const { key, title } = titleOf(module, named);
+      if (asked && !isSet(key)) return false;
+      return <FlagFilter key={key} list={list} name={key as NameOf<F>} label={title} />;
+    },
+    /** In which project, where there are several; within one project there is nothing to choose. */
+    project(
+      title: WordKey,
+      projects: readonly Choice<number>[],
+      { always = false, ...options }: ProjectOptions<F> = {},
+    ): ReactNode {
+      const many = always || projects.length > 1 || isSet('projectId');
+      if (!many || who().currProjectId !== null) return false;
+      return choice(['projectId' as NameOf<F>, title], projects, { searchable: true, ...options });
+    },
+    /** One of the records there are, if there are any. */
+    oneOf<V extends string | number>(
+      named: Called,
+      records: Offered<V>,
+      options: Omit<ChoiceOptions<F>, 'asked'> = {},
+    ): ReactNode {
+      const { key } = titleOf(module, named);
+      return records.length > 0 || isSet(key)
+        ? choice(named, records, { searchable: true, ...options })
+        : false;
+    },
+  };
+}
+
+const isChosen = (change: unknown, key: string) =>
+  change !== null &&
+  typeof change === 'object' &&
+  key in change &&
+  change[key as keyof typeof change] !== undefined;

@@ -1,0 +1,51 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { type Action, MoreMenu } from '../page/more-menu.tsx';
+import { t } from '../words/words.ts';
+
+/** Something that stands in a row to be done: it leads to a page, or asks. */
+export type RowAction = {
+  label: string;
+  danger?: boolean | undefined;
+  /** For who can't see whose row it is. */
+  about?: string;
+  disabled?: boolean;
+} & ({ to: string } | { run: () => void });
+
+type Props = { inline: readonly RowAction[]; more: readonly Action[]; moreOf: string };
+
+function One(action: RowAction) {
+  const { label, about, danger = false, disabled = false } = action;
+  if ('to' in action) {
+    return (
+      <Link to={action.to} aria-label={about}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <Button
+      type="link"
+      size="small"
+      danger={danger}
+      disabled={disabled}
+      aria-label={about}
+      onClick={action.run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What may be done with a row: the first beside each other, what is done seldom behind "more". */
+export function RowActions({ inline, more, moreOf }: Props) {
+  if (inline.length === 0 && more.length === 0) return t('kit.none');
+  return (
+    <span className="actions">
+      {inline.map((action) => (
+        <One key={action.label} {...action} />
+      ))}
+      <MoreMenu label={moreOf} actions={more} />
+    </span>
+  );
+}

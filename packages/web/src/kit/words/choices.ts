@@ -1,0 +1,22 @@
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import { t } from './words.ts';
+
+export type Choice<V extends string | number = string | number> = { value: V; label: string };
+
+/** Choices under a heading. */
+export type Group<V extends string | number = string | number> = { label: string; options: Choice<V>[] };
+
+/** The values of a code with their words, `<words>_<value>`: what a filter offers and a column says. */
+export const choices = <const V extends string | number, P extends string>(
+  words: `${P}_${V}` extends WordKey ? P : never,
+  values: readonly V[],
+): Choice<V>[] =>
+  // That each of these is a sentence was demanded above.
+  values.map((value) => ({ value, label: t(`${words}_${value}` as WordKey) }));
+
+/** Records as choices, by their number or code and their name. */
+export const choicesOf = <R, K extends keyof R, N extends keyof R>(
+  rows: readonly R[] | undefined,
+  value: K,
+  name: N,
+): { value: R[K]; label: R[N] }[] => (rows ?? []).map((row) => ({ value: row[value], label: row[name] }));

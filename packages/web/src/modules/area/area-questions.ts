@@ -1,0 +1,5 @@
+import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+
+/** The forms and questions about access areas. */
+export const areaQuestions = dialogsIn(() => import('./area-dialogs.tsx'));
+export type Ask = AskOf<typeof areaQuestions>;

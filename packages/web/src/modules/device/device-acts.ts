@@ -1,0 +1,68 @@
+import type { DeviceRow } from '@mdi/contract/modules/device/device.contract.ts';
+import type { Act } from '../../kit/list/acts.ts';
+import { may } from '../../kit/rights/can.tsx';
+import { t } from '../../kit/words/words.ts';
+import type { Ask } from './device-questions.ts';
+
+/**
+ * What may be done with a device beside editing and installing it, the harmful last; which it is was decided by
+ * the server (`can`).
+ */
+export function actsOf(ask: Ask, removed?: () => void): Act<DeviceRow>[] {
+  const command = (type: 'reboot' | 'sync' | 'rekey'): Act<DeviceRow> => ({
+    label: t(`device.${type}`),
+    at: 'more',
+    fits: (row) => row.can.command,
+    run: (device) => ask({ kind: 'command', device, type }),
+  });
+  const icon = may('pass:device:edit');
+  return [
+    {
+      label: t('device.open'),
+      at: 'more',
+      fits: (row) => row.can.open,
+      run: (device) => ask({ kind: 'open', device }),
+    },
+    command('reboot'),
+    command('sync'),
+    command('rekey'),
+    {
+      label: t('device.enable'),
+      at: 'more',
+      icon: icon ? 'check' : undefined,
+      fits: (row) => row.can.edit && row.useState === 'disabled',
+      all: (devices, done) => ask({ kind: 'use', devices, to: 'normal', done }),
+    },
+    {
+      label: t('device.disable'),
+      danger: true,
+      at: 'more',
+      icon: icon ? 'power' : undefined,
+      fits: (row) => row.can.edit && row.useState === 'normal',
+      all: (devices, done) => ask({ kind: 'use', devices, to: 'disabled', done }),
+    },
+    {
+      label: t('device.replace'),
+      danger: true,
+      at: 'more',
+      fits: (row) => row.can.replace,
+      run: (device) => ask({ kind: 'replace', device }),
+    },
+    {
+      label: t('device.initialize'),
+      danger: true,
+      at: 'more',
+      icon: may('pass:device:initialize') ? 'reload' : undefined,
+      // What has no place and no credential has nothing to forget.
+      fits: (row) => row.can.initialize && row.logistics !== 'warehouse',
+      all: (devices, done) => ask({ kind: 'initialize', devices, done }),
+    },
+    {
+      label: t('device.remove'),
+      danger: true,
+      at: 'more',
+      fits: (row) => row.can.remove,
+      run: (device) => ask({ kind: 'remove', device, done: removed }),
+    },
+  ];
+}

@@ -1,0 +1,5 @@
+import { type AskOf, dialogsIn } from '../../kit/page/dialogs-in.tsx';
+
+/** The questions before something is done to users. */
+export const userQuestions = dialogsIn(() => import('./user-dialogs.tsx'));
+export type Ask = AskOf<typeof userQuestions>;

@@ -1,0 +1,11 @@
+import type { VisitRow } from '@mdi/contract/modules/visit/visit.contract.ts';
+
+/** What a dialog about one visit gets. */
+export type OneProps = { visit: VisitRow; onClose: () => void };
+
+/** What a dialog about several gets; `done` hears that it was done to all of them. */
+export type SeveralProps = {
+  visits: readonly VisitRow[];
+  done?: (() => void) | undefined;
+  onClose: () => void;
+};
