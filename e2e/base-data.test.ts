@@ -5,7 +5,7 @@ import { enter, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { rolesNamed } from './records.ts';
 import { ok, tokenOf } from './server.ts';
-import { chooseProject, enterByAddress, goTo } from './ways.ts';
+import { chooseProject, enterByAddress, goTo, openRecord } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -228,6 +228,22 @@ async function takeSettingsAway(): Promise<void> {
     permissions: { ...role.permissions, mdi },
   });
 }
+
+test('a project leads to its settings, and further pages of one project begin with it', async () => {
+  const v = await visit('zh');
+  const { page, t } = v;
+  await enter(v, 'hq');
+  await openRecord(v, '项目列表', home);
+  await page.getByRole('link', { name: t('project.settings'), exact: true }).click();
+  await page.locator('#field-idRetentionDays').waitFor();
+  const picked = page.locator('.project-picker', { hasText: home });
+  await picked.waitFor();
+  await goTo(v, '通行背景图');
+  await picked.waitFor();
+  await goTo(v, '前台');
+  await page.getByRole('heading', { level: 1, name: t('visit.deskOf', home) }).waitFor();
+  await v.context.close();
+});
 
 test('property staff set from their devices’ exceptions who of the project is on duty', async () => {
   const v = await visit('en');

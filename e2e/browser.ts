@@ -46,18 +46,27 @@ const quiet = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: quiet });
+let opened: Browser | undefined;
+
+/** The browser of this worker: files come one after the other here, and each person has a profile of their own. */
+async function openBrowser(): Promise<Browser> {
+  if (!opened?.isConnected()) {
+    const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+    // It ends with the worker.
+    opened = await chromium.launch({ executablePath, args: quiet });
+  }
+  return opened;
+}
 
 /** A data folder of a file's own with the demo in it. */
-function demoFolder(): string {
+export function demoFolder(): string {
   const folder = newFolder();
   const demo = inject('demo');
   if (demo) cpSync(demo, folder, { recursive: true });
   return folder;
 }
 
-/** One demo server and one browser for the journeys of a file; `restart` keeps the server's data. */
+/** A demo server for the journeys of a file; `restart` keeps the server's data. */
 export function stage(env: Record<string, string> = {}) {
   let server: Server | undefined;
   let browser: Browser | undefined;
@@ -70,7 +79,8 @@ export function stage(env: Record<string, string> = {}) {
     browser = await openBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    // Of journeys that failed.
+    for (const context of browser?.contexts() ?? []) await context.close();
     await server?.stop();
     if (server) removeFolder(server.dataDir);
   });

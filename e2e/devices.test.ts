@@ -13,7 +13,7 @@ import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, first, projectNamed, rolesNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
 import { stored } from './stored.ts';
-import { findRow, goTo, lookFor, openRecord } from './ways.ts';
+import { findRow, goTo, lookFor, openRecord, openTab } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -207,6 +207,29 @@ async function openDoors(v: Visitor, area: string, guest: Person, stranger: Pers
   await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
 }
 
+/** Closes the doors to a company again: who loses access is told in numbers, and a reason is asked for. */
+async function closeDoors(v: Visitor, area: string, { companyName }: Person): Promise<void> {
+  const { page, t } = v;
+  await openRecord(v, '租户管理', companyName, t('area.list'));
+  const decide = t('area.decide', t('area.takeBack'), area);
+  await page.getByRole('button', { name: decide, exact: true }).click();
+  await dialogOf(v)
+    .getByText(t('area.closeTitle', area, companyName))
+    .waitFor();
+  const [before = '', after = ''] = t('area.lossPeople', '|').split('|');
+  await dialogOf(v)
+    .getByText(new RegExp(`^${before}[1-9]\\d*${after}$`))
+    .waitFor();
+  await v.healthy();
+  const confirm = dialogOf(v).getByRole('button', { name: t('area.takeBack'), exact: true });
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
+  await page.locator('#field-reason').fill('改为预约进入 by appointment');
+  await confirm.click();
+  await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
+  await openTab(v, t('frame.history'));
+  await page.getByText('改为预约进入 by appointment').first().waitFor();
+}
+
 /** Lets a reader hear what is new, until a card is answered so. */
 const answered = (reader: Reader, { icCard }: Person) =>
   expect.poll(
@@ -298,6 +321,7 @@ describe.each(languages)('in %s', (lang) => {
         return reader.state().claimed;
       })
       .toBe(false);
+    await closeDoors(v, of.area, guest);
     await v.context.close();
   });
 

@@ -1,7 +1,8 @@
+import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, languages, signIn, stage } from './browser.ts';
 import { dot } from './dot.ts';
-import { goTo } from './ways.ts';
+import { goTo, openRecord } from './ways.ts';
 
 const { server, visit } = stage();
 
@@ -151,6 +152,25 @@ describe.each(languages)('in %s', (lang) => {
     await page.getByRole('link', { name: lang === 'zh' ? '项目列表' : 'Projects', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await v.healthy();
+    await v.context.close();
+  });
+
+  test('what can be done to a record stands in its head in one form: deleting first, outlined in red', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'hq');
+    const forms: (string | null)[] = [];
+    const see = async (list: string, name: string, remove: WordKey) => {
+      await openRecord(v, list, name);
+      const button = page.locator('.page-head button:not([aria-haspopup])').first();
+      await button.getByText(t(remove), { exact: true }).waitFor();
+      forms.push(await button.getAttribute('class'));
+    };
+    await see('项目列表', '澄湖科技园', 'frame.remove.verb');
+    await see('租户管理', '蓝屿数字科技有限公司', 'company.remove');
+    await see('用户管理', '程亦安', 'user.remove');
+    expect(new Set(forms).size).toBe(1);
+    expect(forms[0]).toContain('dangerous');
     await v.context.close();
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bothLanguages, enter, stage, type Visitor } from './browser.ts';
-import { enterByAddress } from './ways.ts';
+import { enterByAddress, goTo, menuTitles } from './ways.ts';
 
 const { visit } = stage();
 
@@ -17,21 +17,6 @@ const further = [
   '/passManage/reportManage/tenantReportLeases',
   '/profile/imports',
 ];
-
-/** The addresses behind the menus that the person sees. */
-async function menuPaths({ page, t, open }: Visitor): Promise<string[]> {
-  await open();
-  const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
-  const found = new Set<string>();
-  await menu.getByRole('button').first().waitFor();
-  for (const group of await menu.getByRole('button').all()) {
-    await group.click();
-    const links = page.locator('.float a');
-    await links.first().waitFor();
-    for (const link of await links.all()) found.add((await link.getAttribute('href')) ?? '');
-  }
-  return [...found].map((href) => href.replace('/savills-mdi', ''));
-}
 
 /** How the list on the page lies: null where the page is no list, or shows cards. */
 const measure = ({ page }: Visitor) =>
@@ -58,9 +43,7 @@ const measure = ({ page }: Visitor) =>
   });
 
 /** Waits until the page shows what it is: a list with rows or without, or something else. */
-async function shown(v: Visitor, path: string): Promise<void> {
-  const { page } = v;
-  await enterByAddress(v, path);
+async function shown({ page }: Visitor): Promise<void> {
   await page.locator('h1').first().waitFor();
   await expect.poll(() => page.locator('.page-skeleton').count()).toBe(0);
   if ((await page.locator('.list-rows').count()) === 0) return;
@@ -72,11 +55,15 @@ test.each(bothLanguages)(
   async (lang) => {
     const v = await visit(lang);
     await enter(v, 'hq');
-    const paths = [...(await menuPaths(v)), ...further];
+    const ways = [
+      ...menuTitles.map((title) => ({ at: title, open: () => goTo(v, title) })),
+      ...further.map((path) => ({ at: path, open: () => enterByAddress(v, path) })),
+    ];
     const bad: string[] = [];
     let lists = 0;
-    for (const path of paths) {
-      await shown(v, path);
+    for (const way of ways) {
+      await way.open();
+      await shown(v);
       for (const { rows, ...size } of windows) {
         await v.page.setViewportSize(size);
         // The list draws itself for the new window before it is measured.
@@ -86,7 +73,7 @@ test.each(bothLanguages)(
         const found = await measure(v);
         if (!found) continue;
         lists += 1;
-        const at = `${path} at ${size.width}: ${JSON.stringify(found)}`;
+        const at = `${way.at} at ${size.width}: ${JSON.stringify(found)}`;
         if (found.rows < rows || found.sideways > 0 || found.page > 0 || found.filterLines > 1) bad.push(at);
       }
     }

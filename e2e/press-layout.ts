@@ -16,6 +16,18 @@ export function layout(keys: ReadonlySet<string>): string[] {
   }
   const nonsense = /\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|\{\d\}/.exec(text);
   if (nonsense) found.push(`“${nonsense[0]}” is shown`);
+  // A period is two lines, each whole: the day and the times, or from when and until when.
+  for (const period of document.querySelectorAll('.two.whole')) {
+    for (const line of [period, ...period.querySelectorAll('small')]) {
+      const tops = [...line.childNodes].flatMap((text) => {
+        if (text.nodeType !== 3) return [];
+        const words = document.createRange();
+        words.selectNodeContents(text);
+        return [...words.getClientRects()].map(({ top }) => Math.round(top));
+      });
+      if (new Set(tops).size > 1) found.push(`“${line.textContent}” breaks into lines`);
+    }
+  }
   const clips = (one: Element) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
   for (const one of document.querySelectorAll(
     'main h1, main h2, main button, main [role=tab], main label, main legend, main dt, [role=dialog] button, [role=dialog] label',

@@ -150,6 +150,7 @@ test('everybody presses controls of every kind, somebody each screen, and in eac
 const broken = `<!doctype html><html lang="en"><title>Made</title><main>
   <h1>kit.save</h1> <p>NaN of {0}</p> <p style="width: 3000px">wide</p>
   <div style="width: 60px; overflow: hidden"><button style="white-space: nowrap">What is cut off</button></div>
+  <p style="width: 60px"><span class="two whole">2026-11-22 23:49</span></p>
   <div class="message-page" role="alert"></div>
   <img src="none.png"> <script>console.error('told'); nothing.there()</script></main>`;
 
@@ -170,7 +171,13 @@ test('whoever watches sees all that is wrong with a page', async () => {
   const told = seen.problems().join('\n');
   for (const problem of [
     ...['console: told', 'error: nothing is not defined', '404 http', 'axe image-alt', 'the page broke'],
-    ...['scrolls sideways', 'the word kit.save is missing', '“NaN” is shown', '“What is cut off” is cut'],
+    ...[
+      'scrolls sideways',
+      'the word kit.save is missing',
+      '“NaN” is shown',
+      '“What is cut off” is cut',
+      '23:49” breaks into lines',
+    ],
     ...['led to /savills-mdi/made/401', 'led to /savills-mdi/made/404'],
   ])
     expect(told).toContain(problem);

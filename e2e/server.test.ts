@@ -7,6 +7,7 @@ import { smsApi } from '@mdi/contract/modules/sms/sms.contract.ts';
 import { startCluster } from '@mdi/server/db/embedded/cluster.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newProject } from '../packages/server/test/factories/inputs.ts';
+import { demoFolder } from './browser.ts';
 import {
   call,
   demoPassword,
@@ -21,16 +22,18 @@ import {
 } from './server.ts';
 
 const folders: string[] = [];
-const folder = () => {
-  const made = newFolder();
+const kept = (made: string) => {
   folders.push(made);
   return made;
 };
+/** An empty folder, where the first start makes everything; before any test one such start was the demo's. */
+const folder = () => kept(newFolder());
+const demo = () => kept(demoFolder());
 afterAll(() => folders.forEach(removeFolder));
 
 describe('one node', () => {
   test('prints URL and accounts, and keeps what was acknowledged through kill -9 of its whole process group', async () => {
-    const dataDir = folder();
+    const dataDir = demo();
     let server = await start({ dataDir });
     expect(server.output()).toContain(`${server.url}/savills-mdi/`);
     expect(server.output()).toMatch(/property\s+13800000003 1988-11-02/);
@@ -53,7 +56,7 @@ describe('one node', () => {
   });
 
   test('refuses a second server on its data folder with a clear sentence, and is unharmed', async () => {
-    const dataDir = folder();
+    const dataDir = demo();
     const first = await start({ dataDir });
     const second = await launch({ dataDir });
     const [code] = (await once(second.child, 'exit')) as [number];
@@ -65,7 +68,7 @@ describe('one node', () => {
   });
 
   test('answers what is running before a SIGTERM ends it', async () => {
-    const server = await start({ dataDir: folder() });
+    const server = await start({ dataDir: demo() });
     // Eight sign-ins queue for the password check; each is surely with the server once it asked for the body.
     const running = Array.from({ length: 8 }, () => heldCall(server, authApi, 'login'));
     await Promise.all(running.map(({ received }) => received));
@@ -76,10 +79,10 @@ describe('one node', () => {
   });
 
   test('ends with the start command, also when npm above it is gone', async () => {
-    const plain = await start({ dataDir: folder(), args: ['scripts/start.mjs'] });
+    const plain = await start({ dataDir: demo(), args: ['scripts/start.mjs'] });
     expect(await plain.stop('SIGTERM')).toBe(0);
     // A shell that starts the command and leaves when it is told stands for npm ended by a signal.
-    const dataDir = folder();
+    const dataDir = demo();
     const leave = path.join(folder(), 'leave');
     const shell = `node scripts/start.mjs & while [ ! -e '${leave}' ]; do sleep 0.1; done`;
     const orphaned = await launch({

@@ -10,6 +10,9 @@ const entries = [
   ...groups.flatMap((group) => group.pages.filter(({ built }) => built).map((page) => ({ page, group }))),
 ];
 
+/** All that the menu leads to. */
+export const menuTitles: readonly string[] = entries.map(({ page }) => page.zh);
+
 function entryOf(title: string) {
   const entry = entries.find((one) => one.page.zh === title);
   if (!entry) throw new Error(`no menu entry is called ${title}`);
