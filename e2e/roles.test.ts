@@ -268,6 +268,7 @@ describe.each(languages)('in %s', (lang) => {
     await firstSignIn(v, server(), person);
     await enterByAddress(v, '/sysManage/sysmenuList');
     await page.waitForURL(at('/401'));
+    await v.open();
     await (await rowOf(v, lead)).getByRole('link', { name: lead, exact: true }).click();
     await page.getByText(t('role.readOnly')).waitFor();
     await expect.poll(() => box(v, t('role.wholePage', roles)).isDisabled()).toBe(true);
