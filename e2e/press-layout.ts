@@ -28,7 +28,22 @@ export function layout(keys: ReadonlySet<string>): string[] {
       if (new Set(tops).size > 1) found.push(`“${line.textContent}” breaks into lines`);
     }
   }
-  const clips = (one: Element) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
+  type Frame = { ends: boolean; clips: boolean; box: DOMRect };
+  const frames = new Map<Element, Frame>();
+  // What is around one text is around many.
+  const frameOf = (one: Element): Frame => {
+    const known = frames.get(one);
+    if (known) return known;
+    const { overflowX, position } = getComputedStyle(one);
+    const ends = ['auto', 'scroll'].includes(overflowX) || position === 'fixed';
+    const frame = {
+      ends,
+      clips: ['hidden', 'clip'].includes(overflowX),
+      box: one.getBoundingClientRect(),
+    };
+    frames.set(one, frame);
+    return frame;
+  };
   for (const one of document.querySelectorAll(
     'main h1, main h2, main button, main [role=tab], main label, main legend, main dt, [role=dialog] button, [role=dialog] label',
   )) {
@@ -38,10 +53,9 @@ export function layout(keys: ReadonlySet<string>): string[] {
     const { left, right, width } = words.getBoundingClientRect();
     if (width === 0 || !one.textContent?.trim()) continue;
     for (let at: Element | null = one; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      if (['auto', 'scroll'].includes(style.overflowX) || style.position === 'fixed') break;
-      if (!clips(at)) continue;
-      const box = at.getBoundingClientRect();
+      const { ends, clips, box } = frameOf(at);
+      if (ends) break;
+      if (!clips) continue;
       if (box.width > 1 && (left < box.left - 2 || right > box.right + 2)) {
         found.push(`“${one.textContent.trim().slice(0, 40)}” is cut`);
         break;
