@@ -119,6 +119,8 @@ describe.each(languages)('in %s', (lang) => {
     const progress = page.getByRole('progressbar', { name: t('upload.progress') });
     const percent = async () => Number(await progress.getAttribute('value'));
     await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(0);
+    // It has begun, and is to last until it is stopped, however slow this machine is.
+    await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: 500 });
     const save = page.getByRole('button', { name: t('kit.save'), exact: true });
     await expect.poll(() => save.isDisabled()).toBe(true);
     await page.getByText(t('upload.wait')).waitFor();
