@@ -13,7 +13,7 @@ import { addPerson, asOffice, firstSignIn } from './people.ts';
 import { addRole, first, projectNamed, rolesNamed, tenantsOf } from './records.ts';
 import { call, tokenOf } from './server.ts';
 import { stored } from './stored.ts';
-import { findRow, goTo, lookFor, openRecord, openTab } from './ways.ts';
+import { findRow, goTo, lookFor, openRecord } from './ways.ts';
 
 const { visit, server } = stage();
 
@@ -226,8 +226,6 @@ async function closeDoors(v: Visitor, area: string, { companyName }: Person): Pr
   await page.locator('#field-reason').fill('改为预约进入 by appointment');
   await confirm.click();
   await areaRow(v, area).getByText(t('area.reason_none')).waitFor();
-  await openTab(v, t('frame.history'));
-  await page.getByText('改为预约进入 by appointment').first().waitFor();
 }
 
 /** Lets a reader hear what is new, until a card is answered so. */

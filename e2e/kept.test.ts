@@ -27,6 +27,7 @@ describe.each(languages)('in %s', (lang) => {
       await goTo(v, '运行看板');
       const legend = page.locator('.curve-legend');
       await legend.getByText(t('dashboard.range_today')).waitFor();
+      await page.locator('.curve svg').waitFor();
       const release = await held(page, 'dashboard/live');
       await page.getByRole('button', { name: t(`dashboard.range_${range}`), exact: true }).click();
       await page.waitForURL(new RegExp(range));
