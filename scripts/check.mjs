@@ -1,7 +1,8 @@
 import { installIfMissing } from './lib/run.mjs';
 
 installIfMissing();
-const { runChecks } = await import('./lib/checks.mjs');
-const { passed, failed } = await runChecks();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const { checks, sideBySide } = await import('./lib/checks.mjs');
+const results = Object.values(await sideBySide(checks));
+const passed = results.filter((ok) => ok).length;
+console.log(`${passed} passed, ${results.length - passed} failed`);
+process.exit(passed === results.length ? 0 : 1);

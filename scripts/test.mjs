@@ -7,7 +7,7 @@ import { bin, installIfMissing, root, run } from './lib/run.mjs';
 // `npm test -- check contract server web e2e` runs only the named parts.
 
 installIfMissing();
-const { runChecks } = await import('./lib/checks.mjs');
+const { checks, ended, sideBySide } = await import('./lib/checks.mjs');
 const { buildIfStale } = await import('./lib/build.mjs');
 const { chromium } = await import('./lib/chromium.mjs');
 
@@ -20,20 +20,20 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 const headOf = (message) => `${message ?? ''}`.split('\n').slice(0, 3).join('\n').slice(0, 300);
 
-function suite(name, where, env = {}) {
-  console.log(`\n— ${name}`);
-  const report = path.join(folder, `${name}.json`);
-  const args = [
-    'run',
-    '--root',
-    path.join(root, where),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const code = run(bin('vitest'), args, { env: { ...process.env, ...env } });
+const reportOf = (name) => path.join(folder, `${name}.json`);
+const argsOf = (name, where) => [
+  'run',
+  '--root',
+  path.join(root, where),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportOf(name)}`,
+];
+
+/** Counts what a suite reports of itself. */
+function count(name, code) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(reportOf(name), 'utf8'));
     for (const { name: file, assertionResults, message } of testResults) {
       const at = path.relative(root, file);
       const broken = assertionResults.filter(({ status }) => status === 'failed');
@@ -52,14 +52,26 @@ function suite(name, where, env = {}) {
   }
 }
 
-if (wanted.includes('check')) {
-  const { passed, failed } = await runChecks();
-  total.passed += passed;
-  total.failed += failed;
+/** A suite that has the machine for itself. */
+function suite(name, where, env = {}) {
+  console.log(`\n— ${name}`);
+  count(name, run(bin('vitest'), argsOf(name, where), { env: { ...process.env, ...env } }));
 }
-if (wanted.includes('contract')) suite('contract', 'packages/contract');
+
+/** A suite that runs beside others, and is told of when it has ended. */
+const quietSuite = (name) => async () => {
+  const { ok, stdout, stderr } = await ended(bin('vitest'), argsOf(name, `packages/${name}`));
+  count(name, ok ? 0 : 1);
+  return { ok, output: `${stdout}${stderr}` };
+};
+
+const beside = {};
+for (const name of ['web', 'contract']) if (wanted.includes(name)) beside[name] = quietSuite(name);
+if (wanted.includes('check')) Object.assign(beside, checks);
+for (const [name, ok] of Object.entries(await sideBySide(beside))) {
+  if (name in checks) total[ok ? 'passed' : 'failed'] += 1;
+}
 if (wanted.includes('server')) suite('server', 'packages/server');
-if (wanted.includes('web')) suite('web', 'packages/web');
 if (wanted.includes('e2e')) {
   const browser = chromium();
   buildIfStale();

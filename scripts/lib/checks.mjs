@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
+import os from 'node:os';
 import { bin, root } from './run.mjs';
 
 /** Fewer files than this means that a checker silently looked at nothing. */
 const fewestModules = 150;
 
 /** Runs a command to its end; answers what it wrote and whether it was content. */
-const ended = (command, args) =>
+export const ended = (command, args, env = process.env) =>
   new Promise((resolve) => {
-    execFile(command, args, { cwd: root, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) =>
+    execFile(command, args, { cwd: root, env, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) =>
       resolve({ ok: error === null, stdout, stderr }),
     );
   });
@@ -29,36 +30,32 @@ async function boundaries() {
 
 const types = (name) => () => quiet(bin('tsc'), ['-p', name]);
 
-/** Every static check, by the name it is reported under. */
+/** Every static check, by the name it is reported under; what takes longest begins first. */
 export const checks = {
-  'types: contract': types('packages/contract'),
   'types: server': types('packages/server'),
   'types: web': types('packages/web'),
   'types: e2e': types('e2e'),
-  'format and lint': () => quiet(bin('biome'), ['check', '--error-on-warnings', '.']),
   'who may import what': boundaries,
   'nothing unused': () => quiet(bin('knip'), ['--no-progress', '--no-config-hints']),
+  'types: contract': types('packages/contract'),
+  'format and lint': () => quiet(bin('biome'), ['check', '--error-on-warnings', '.']),
   'schema matches migrations': () =>
     quiet(process.execPath, ['--import', 'tsx', 'packages/server/tools/schema.ts', '--verify']),
 };
 
-/** As many at a time as the smallest machine has cores. */
-const atOnce = 2;
-
-/** Runs them all; answers how many passed and failed. */
-export async function runChecks() {
-  const left = Object.entries(checks);
-  const results = [];
-  const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const [name, check] = next;
-      const { ok, output } = await check();
+/** Runs work by its names, as much at a time as the machine has cores; answers which of it passed. */
+export async function sideBySide(work) {
+  const left = Object.entries(work);
+  const results = {};
+  const next = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      const [name, run] = one;
+      const { ok, output } = await run();
       console.log(`${ok ? '✓' : '✗'} ${name}`);
       if (!ok) console.log(output.trim());
-      results.push(ok);
+      results[name] = ok;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  const passed = results.filter((ok) => ok).length;
-  return { passed, failed: results.length - passed };
+  await Promise.all(Array.from({ length: Math.max(2, os.availableParallelism()) }, next));
+  return results;
 }

@@ -49,9 +49,10 @@ async function sentCode(phoneKey: string): Promise<string> {
   return code;
 }
 
-const tomorrow = () => ({
+/** Two days ahead: late in the evening of UTC a morning of the project's tomorrow is but hours away, where a visit is on. */
+const later = () => ({
   ...{ from: '09:00', until: '10:00' },
-  day: new Date(w.now().getTime() + 86_400_000).toISOString().slice(0, 10),
+  day: new Date(w.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10),
 });
 
 let guests = 13_100_000_000;
@@ -77,8 +78,8 @@ const examples: Readonly<Record<string, (at: Someone) => unknown>> = {
     visitId: (await w.make.visit({ hostId: employee.id })).id,
     reason: null,
   }),
-  invite: () => ({ name: '韩梅梅', phone: '13912345678', ...tomorrow() }),
-  again: async (at) => ({ ...(await guestOf(at)), ...tomorrow() }),
+  invite: () => ({ name: '韩梅梅', phone: '13912345678', ...later() }),
+  again: async (at) => ({ ...(await guestOf(at)), ...later() }),
   link: guestOf,
   claim: ({ device, area }) => ({ deviceId: device.id, areaId: area.id, channel: 'both' }),
 };
@@ -190,7 +191,7 @@ describe('a call of a phone', () => {
       ['installing', { deviceId: theirs.device.id }, { deviceId: 999_999_999 }],
       ['choose', { employeeId: theirs.employee.id }, { employeeId: 999_999_999 }],
       ['link', await guestOf(theirs), { visitId: 999_999_999 }],
-      ['again', { ...(await guestOf(theirs)), ...tomorrow() }, { visitId: 999_999_999, ...tomorrow() }],
+      ['again', { ...(await guestOf(theirs)), ...later() }, { visitId: 999_999_999, ...later() }],
       [
         'claim',
         { deviceId: theirs.device.id, areaId: area.id, channel: 'in' },

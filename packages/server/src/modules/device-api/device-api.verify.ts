@@ -21,10 +21,12 @@ import { type Shown, shown } from './device-api.verify.queries.ts';
 type Keys = ReadonlyMap<number, KeyObject>;
 
 /** The opened keys of projects, by the version of their list: a passage must not wait for a query that says the same. */
-const opened = new Map<number, { ver: number; keys: Keys }>();
+const opened = new WeakMap<DeviceCtx['deps'], Map<number, { ver: number; keys: Keys }>>();
 
 async function keysOf(ctx: DeviceCtx, projectId: number): Promise<Keys> {
-  const known = opened.get(projectId);
+  const ours = opened.get(ctx.deps) ?? new Map<number, { ver: number; keys: Keys }>();
+  opened.set(ctx.deps, ours);
+  const known = ours.get(projectId);
   if (known && known.ver === ctx.device.keyVer) return known.keys;
   const { ver, keys: stored } = await publicKeysOf(passWork(ctx), projectId);
   const keys = new Map(
@@ -33,7 +35,7 @@ async function keysOf(ctx: DeviceCtx, projectId: number): Promise<Keys> {
       return [kid, createPublicKey({ key: jwk, format: 'jwk' })] as const;
     }),
   );
-  opened.set(projectId, { ver, keys });
+  ours.set(projectId, { ver, keys });
   return keys;
 }
 
