@@ -9,6 +9,13 @@ export function giveRows(ctx: PublicCtx, db: Kysely<DB>): void {
   handles.set(ctx, db);
 }
 
+/** A database on its way through hands that may not ask it anything. */
+export type Sealed = Pick<Kysely<DB>, 'isTransaction'>;
+
+/** What something is done with, opened: for queries files, jobs and the kit alone, like `rows`. */
+// Nothing but a database is ever sealed.
+export const databaseOf = ({ db }: { db: Sealed }): Kysely<DB> => db as Kysely<DB>;
+
 /**
  * The database of this call. Only queries files, jobs and the kit may import this, so that a handler can't
  * write a query that forgot its scope.

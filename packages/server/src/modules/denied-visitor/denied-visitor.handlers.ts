@@ -4,7 +4,6 @@ import {
   type DeniedVisitorInput,
   deniedVisitorApi,
 } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
-import { sql } from 'kysely';
 import { people } from '../../kit/bounds.ts';
 import { deleteRow, insertRow, updateRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -72,7 +71,7 @@ async function add(ctx: Ctx, { projectId, name, phone, idNumber, reason, until }
     updatedBy: ctx.actor.userId,
   });
   const note = ctx.say('deniedVisitor.error.endedBecause');
-  const set = sql`reason = ${note}`;
+  const set = { reason: note };
   const cancelled = await move(ctx, visitsOf(marks), { action: 'cancel', set, note });
   const rejected = await move(ctx, visitsOf(marks), { action: 'reject', set, note });
   return { deniedId: row.id, ended: cancelled.length + rejected.length, onSite: await onSite(ctx, marks) };

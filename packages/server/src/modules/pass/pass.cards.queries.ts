@@ -1,5 +1,6 @@
 import type { CardRow } from '@mdi/contract/modules/device-api/device-api.contract.ts';
 import { sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import { guestCode } from './pass.bearer.ts';
 import { groupsOf } from './pass.groups.queries.ts';
 import { cardsOf, codeOf } from './pass.holder.queries.ts';
@@ -47,7 +48,9 @@ async function cardsIn(work: PassWork, projectId: number, moments: readonly Date
 const goneDays = 40;
 
 /** Writes a list down: what is other than in the version before carries the new one. */
-async function store({ db, now }: PassWork, projectId: number, ver: number, rows: object[]): Promise<void> {
+async function store(work: PassWork, projectId: number, ver: number, rows: object[]): Promise<void> {
+  const { now } = work;
+  const db = databaseOf(work);
   const day = sql`${now}::timestamptz - ${sql.lit(goneDays)} * interval '1 day'`;
   await sql`
     with truth as (
@@ -78,7 +81,9 @@ async function store({ db, now }: PassWork, projectId: number, ver: number, rows
 }
 
 /** How new the list is that was worked out, and how new it ought to be; the day of the project and its next midnight. */
-async function stateOf({ db, now }: PassWork, projectId: number) {
+async function stateOf(work: PassWork, projectId: number) {
+  const { now } = work;
+  const db = databaseOf(work);
   const { rows } = await sql<{ is: number; listed: number | null; at: Date; midnight: Date }>`
     select p.card_ver as "is", l.ver as listed, day.at,
       ((day.at at time zone project.time_zone)::date + 1)::timestamp at time zone project.time_zone as midnight
@@ -96,7 +101,8 @@ async function stateOf({ db, now }: PassWork, projectId: number) {
 const mostEnds = 3;
 
 /** The first ends of openings of a project between two moments. */
-async function endsBetween({ db }: PassWork, projectId: number, from: Date, to: Date): Promise<Date[]> {
+async function endsBetween(work: PassWork, projectId: number, from: Date, to: Date): Promise<Date[]> {
+  const db = databaseOf(work);
   const { rows } = await sql<{ at: Date }>`
     select distinct x.ends_at as at from area_exception x join area a on a.id = x.area_id
     where a.project_id = ${projectId} and x.ends_at > ${from} and x.ends_at < ${to}
@@ -112,7 +118,9 @@ const listLock = 4_215;
  * all else: what changes meanwhile may be in the list already, and is told again by the version that it makes.
  */
 async function renew(work: PassWork, projectId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${listLock}, hashtext(${`cards ${projectId}`}))`.execute(work.db);
+  await sql`select pg_advisory_xact_lock(${listLock}, hashtext(${`cards ${projectId}`}))`.execute(
+    databaseOf(work),
+  );
   const { is, listed, at, midnight } = await stateOf(work, projectId);
   if (is === listed) return;
   const moments = [at, ...(await endsBetween(work, projectId, at, midnight)), midnight];
@@ -169,7 +177,10 @@ function rowOf(
 export async function cardPage(work: PassWork, projectId: number, { since, after, form }: Asked) {
   const { is, listed } = await stateOf(work, projectId);
   if (is === since && after === undefined) return { ver: is, full: false, more: false, rows: [] };
-  if (is !== listed) await work.db.transaction().execute((db) => renew({ ...work, db }, projectId));
+  if (is !== listed)
+    await databaseOf(work)
+      .transaction()
+      .execute((db) => renew({ ...work, db }, projectId));
   // One look, so that the version and what may be left out because of it belong together.
   const { rows } = await sql<Found>`
     select l.ver, l."full", r.uid, r.owner_kind as kind, r.owner_id as owner, r.company_id as company,
@@ -182,7 +193,7 @@ export async function cardPage(work: PassWork, projectId: number, { since, after
       where r.project_id = l.project_id and r.uid > ${after ?? ''}
         and case when l."full" then r.state <> 'del' else r.ver > ${since} end
       order by r.uid limit ${sql.lit(mostCards + 1)}) r on true
-    order by r.uid`.execute(work.db);
+    order by r.uid`.execute(databaseOf(work));
   const found = rows.filter(({ uid }) => uid !== null);
   const page = found.slice(0, mostCards).map((row) => rowOf(row, form === 2 ? null : work.now));
   const [first] = rows;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
 /** The days of this lease on which something changes lie after one day and not after another. */
@@ -20,7 +21,9 @@ const due = (now: Date) =>
  * know the day before which cards a lease opens and shuts: where one begins or ends today or tomorrow, they fetch the
  * list in their own time. What they can't know, because days went by unnoticed, they fetch at once.
  */
-export async function beginDay({ db, now }: Pick<PassWork, 'db' | 'now'>): Promise<void> {
+export async function beginDay(work: Pick<PassWork, 'db' | 'now'>): Promise<void> {
+  const { now } = work;
+  const db = databaseOf(work);
   const { rows } = await sql<{ projectId: number }>`
     select p.project_id from pass_project p join project on project.id = p.project_id
     where ${due(now)} order by 1`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 import { entryText, guestTypes, personText } from './pass.visit.ts';
 
@@ -8,7 +9,8 @@ const number = `${entryText('start_at', 'at', 'time_zone')} + ${personText('jti'
  * Numbers the entries that guests made by passes for one entry anew, because the days of a visit count from its start
  * and it was moved: each stays with the day on which it was made, or goes with a day that is none of the visit now.
  */
-export async function renumberEntries({ db }: PassWork, visitIds: readonly number[]): Promise<void> {
+export async function renumberEntries(work: PassWork, visitIds: readonly number[]): Promise<void> {
+  const db = databaseOf(work);
   await sql`
     with made as (
       delete from pass_entry e using visit v join project p on p.id = v.project_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import { append, type Entry, type PassWork } from './pass.tell.queries.ts';
 
 /** After so long no pass of somebody who is gone can be good, and no event of theirs comes in any more. */
@@ -26,7 +27,7 @@ async function letGoPiece(work: PassWork): Promise<number> {
           select from employee e where e.id = r.ref and (e.left_at is null or e.left_at >= ${before}))
         when 'V' then not exists (select from visit v where v.id = r.ref and v.end_at >= ${before})
         else false end
-    order by r.project_id, r.rev limit ${sql.lit(atOnce)}`.execute(work.db);
+    order by r.project_id, r.rev limit ${sql.lit(atOnce)}`.execute(databaseOf(work));
   await append(
     work,
     rows.map((one) => ({ ...one, op: 'del' })),
@@ -37,7 +38,9 @@ async function letGoPiece(work: PassWork): Promise<number> {
 /** Takes all of them off, a piece in a transaction, so that nobody waits long for the lists of a project. */
 export async function letGo(work: PassWork): Promise<void> {
   for (let n = 0; n < mostPieces; n += 1) {
-    const taken = await work.db.transaction().execute((db) => letGoPiece({ ...work, db }));
+    const taken = await databaseOf(work)
+      .transaction()
+      .execute((db) => letGoPiece({ ...work, db }));
     if (taken < atOnce) return;
   }
 }

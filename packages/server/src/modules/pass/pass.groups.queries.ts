@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
 /**
  * Gives the installed readers of these areas a newer config, which they hear of at once. One that is being installed
  * there is waited for, and reads it or is given it too.
  */
-export async function configsChanged({ db, now }: PassWork, areaIds: readonly number[]): Promise<void> {
+export async function configsChanged(work: PassWork, areaIds: readonly number[]): Promise<void> {
+  const { now } = work;
+  const db = databaseOf(work);
   await sql`
     select change_configs(project_id) from (
       select distinct project_id from area where id = any(${[...areaIds]}::bigint[]) order by 1) p`.execute(
@@ -23,13 +26,15 @@ export async function configsChanged({ db, now }: PassWork, areaIds: readonly nu
 }
 
 /** Until the work ends nothing changes what configs of a project say; what is about to is waited for. */
-export const holdConfigs = ({ db }: Pick<PassWork, 'db'>, projectId: number) =>
-  sql`select hold_configs(${projectId})`.execute(db);
+export const holdConfigs = (work: Pick<PassWork, 'db'>, projectId: number) =>
+  sql`select hold_configs(${projectId})`.execute(databaseOf(work));
 
 type Sets = readonly (readonly number[])[];
 
 /** The groups of these sets that there are. Those not named for a day are marked as in use, so that they stay. */
-async function known({ db, now }: PassWork, projectId: number, sets: Sets): Promise<Map<string, number>> {
+async function known(work: PassWork, projectId: number, sets: Sets): Promise<Map<string, number>> {
+  const { now } = work;
+  const db = databaseOf(work);
   const { rows } = await sql<{ id: number; areaIds: number[]; unused: boolean }>`
     select g.id, g.area_ids, g.used_at < ${now}::timestamptz - interval '1 day' as unused
     from (
@@ -68,7 +73,7 @@ export async function groupsOf(
     insert into area_group (project_id, area_ids, created_at, used_at)
     select ${projectId}, array(select e::bigint from jsonb_array_elements_text(s) e), ${work.now}, ${work.now}
     from jsonb_array_elements(${JSON.stringify([...missing.values()])}::jsonb) s
-    on conflict on constraint area_group_key do nothing returning area_ids`.execute(work.db);
+    on conflict on constraint area_group_key do nothing returning area_ids`.execute(databaseOf(work));
   const areas = new Set(made.rows.flatMap(({ areaIds }) => areaIds));
   if (areas.size > 0) await configsChanged(work, [...areas]);
   const all = await known(work, projectId, sets);
@@ -90,8 +95,8 @@ export async function groupOf(
 }
 
 /** The sets that admit to an area: what its readers' config names. */
-export async function groupsOfArea({ db }: Pick<PassWork, 'db'>, areaId: number): Promise<number[]> {
-  const found = await db
+export async function groupsOfArea(work: Pick<PassWork, 'db'>, areaId: number): Promise<number[]> {
+  const found = await databaseOf(work)
     .selectFrom('areaGroup')
     .select('id')
     .where(sql<boolean>`area_ids @> array[${areaId}]::bigint[]`)

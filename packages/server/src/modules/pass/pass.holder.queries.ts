@@ -1,6 +1,8 @@
 import type { PassCode } from '@mdi/contract/kit/pass/codes.ts';
 import type { Standing } from '@mdi/contract/modules/area/area.contract.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+import { databaseOf } from '../../kit/rows.ts';
 import { employeeReach, fewerFrom, holders, opens, standing } from './pass.reach.queries.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
@@ -22,18 +24,18 @@ const reached = (now: Date) => sql<number[]>`array(
   where reach.employee_id = employee.id and ${opens('reach.reason')} order by 1)`;
 
 /** Who holds passes, how they stand, and the areas they may enter; all on the truth of now, in one statement. */
-const described = ({ db, now }: PassWork) =>
-  holders(db).select([
+const described = (work: PassWork) =>
+  holders(databaseOf(work)).select([
     'employee.id as employeeId',
     'employee.projectId',
     'employee.companyId',
     'user.nickName as name',
     'employee.cutOffAt',
     'employee.icCard',
-    standing(now).as('standing'),
-    reached(now).as('areaIds'),
+    standing(work.now).as('standing'),
+    reached(work.now).as('areaIds'),
     fewerFrom(
-      now,
+      work.now,
       sql`(x.employee_id = employee.id or x.company_id = employee.company_id)`,
       sql`employee.company_id`,
     ).as('fewerFrom'),
@@ -49,14 +51,15 @@ export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
  * Every card in use of a project: whose it is, how they stand, and the areas they may enter at these moments. People of
  * one company of whom nothing is decided by themselves may enter the same, so that is asked once for all of them.
  */
-export async function cardsOf({ db, now }: PassWork, projectId: number, moments: readonly Date[] = [now]) {
+export async function cardsOf(work: PassWork, projectId: number, moments: readonly Date[] = [work.now]) {
+  const db = databaseOf(work);
   const found = await holders(db)
     .select([
       'employee.id as employeeId',
       'employee.companyId',
       'employee.cutOffAt',
       'employee.icCard',
-      standing(now).as('standing'),
+      standing(work.now).as('standing'),
       sql<string>`case when exists (select from area_exception x where x.employee_id = employee.id)
         then 'e' || employee.id else 'c' || employee.company_id end`.as('alike'),
     ])
@@ -75,7 +78,7 @@ export async function cardsOf({ db, now }: PassWork, projectId: number, moments:
 }
 
 /** The areas that these employees may enter at a moment. */
-async function reachesOf(db: PassWork['db'], ids: readonly number[], at: Date) {
+async function reachesOf(db: Kysely<DB>, ids: readonly number[], at: Date) {
   const rows = await db
     .selectFrom('employee')
     .select(['employee.id', reached(at).as('areaIds')])

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +32,8 @@ function openKey({ secrets }: PassWork, stored: Buffer): KeyObject {
 }
 
 /** The number that follows the last key's. */
-async function nextKid({ db }: PassWork, projectId: number): Promise<number> {
+async function nextKid(work: PassWork, projectId: number): Promise<number> {
+  const db = databaseOf(work);
   const last = await db
     .selectFrom('passKey')
     .select('kid')
@@ -46,7 +48,8 @@ async function nextKid({ db }: PassWork, projectId: number): Promise<number> {
  * adds none.
  */
 async function addKey(work: PassWork, projectId: number, kid: number, signsFrom: Date): Promise<void> {
-  const { db, now, secrets } = work;
+  const { now, secrets } = work;
+  const db = databaseOf(work);
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   const sealed = secrets.seal(use, privateKey.export({ format: 'der', type: 'pkcs8' }));
@@ -62,22 +65,22 @@ async function addKey(work: PassWork, projectId: number, kid: number, signsFrom:
 }
 
 /** Lets readers fetch the keys again. */
-const newer = ({ db }: Pick<PassWork, 'db'>, projectId: number) =>
-  db
+const newer = (work: PassWork, projectId: number) =>
+  databaseOf(work)
     .updateTable('passProject')
     .set({ keyVer: sql`key_ver + 1` })
     .where('projectId', '=', projectId)
     .execute();
 
-const signing = ({ db, now }: PassWork, projectId: number) =>
-  db
+const signing = (work: PassWork, projectId: number) =>
+  databaseOf(work)
     .selectFrom('passKey')
     .select(['kid', 'privateKey'])
     .where('projectId', '=', projectId)
     .where('privateKey', 'is not', null)
     // Where the clock went back, the key that signed already goes on: readers know it.
-    .orderBy(sql`signs_from <= ${now}`, 'desc')
-    .orderBy(sql`abs(extract(epoch from signs_from - ${now}))`)
+    .orderBy(sql`signs_from <= ${work.now}`, 'desc')
+    .orderBy(sql`abs(extract(epoch from signs_from - ${work.now}))`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -96,7 +99,9 @@ export async function signerOf(work: PassWork, projectId: number): Promise<Signe
 }
 
 /** The public keys by which passes of a project are checked, the version of the list with them. */
-export async function publicKeysOf({ db, now }: PassWork, projectId: number) {
+export async function publicKeysOf(work: PassWork, projectId: number) {
+  const { now } = work;
+  const db = databaseOf(work);
   const { keyVer } = await db
     .selectFrom('passProject')
     .select('keyVer')
@@ -122,7 +127,8 @@ type Rotated =
  * soon as what phones show then is over. Longer passes of theirs end too, and have to be issued anew.
  */
 export async function rotateKey(work: PassWork, projectId: number): Promise<Rotated> {
-  const { db, now } = work;
+  const { now } = work;
+  const db = databaseOf(work);
   await db
     .selectFrom('passProject')
     .select('projectId')
@@ -157,7 +163,8 @@ export async function rotateKey(work: PassWork, projectId: number): Promise<Rota
  * part of a superseded key away, and the key itself when no pass of it can be good any more.
  */
 export async function turnKeys(work: PassWork): Promise<void> {
-  const { db, now } = work;
+  const { now } = work;
+  const db = databaseOf(work);
   const due = await db
     .selectFrom('passKey')
     .select('projectId')

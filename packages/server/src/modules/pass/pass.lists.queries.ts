@@ -1,6 +1,7 @@
 import type { SignedUpdate } from '@mdi/contract/kit/pass/revocation.ts';
 import { revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import { signerOf } from './pass.keys.queries.ts';
 import { beforeMs, type PassWork } from './pass.tell.queries.ts';
 
@@ -18,7 +19,9 @@ const entriesText = sql`coalesce(string_agg(
     || coalesce(',"before":' || floor(extract(epoch from before))::bigint, '') || '}', ',' order by rev), '')`;
 
 /** What came after a revision; null when some of it is gone or too old. */
-async function delta({ db, now }: PassWork, projectId: number, since: number, rev: number) {
+async function delta(work: PassWork, projectId: number, since: number, rev: number) {
+  const { now } = work;
+  const db = databaseOf(work);
   if (since > rev || rev - since > mostEntries) return null;
   const { rows } = await sql<{ n: number; entries: string }>`
     select count(*)::int as n, ${entriesText} as entries
@@ -29,7 +32,9 @@ async function delta({ db, now }: PassWork, projectId: number, since: number, re
 }
 
 /** What holds of everything that was ever said. */
-async function whole({ db, now }: PassWork, projectId: number, rev: number): Promise<string> {
+async function whole(work: PassWork, projectId: number, rev: number): Promise<string> {
+  const { now } = work;
+  const db = databaseOf(work);
   const { rows } = await sql<{ entries: string }>`
     select ${entriesText} as entries from (
       select distinct on (kind, ref) rev, kind, ref, op, before from revocation
@@ -45,7 +50,7 @@ export async function revocationsSince(
   since: number,
   ofGen: number | undefined,
 ): Promise<SignedUpdate> {
-  const { rev, gen } = await work.db
+  const { rev, gen } = await databaseOf(work)
     .selectFrom('passProject')
     .select(['rev', 'gen'])
     .where('projectId', '=', projectId)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import { cardsChanged, endIssued, type PassWork, tell, tellGone } from './pass.tell.queries.ts';
 
 type Change = {
@@ -14,7 +15,9 @@ type Change = {
  * Takes what was noted (by triggers on everything that passes depend on) and has come to matter. A visit that is over
  * by its own time needs no word.
  */
-async function taken({ db, now }: PassWork, which: RawBuilder<unknown>): Promise<Change[]> {
+async function taken(work: PassWork, which: RawBuilder<unknown>): Promise<Change[]> {
+  const { now } = work;
+  const db = databaseOf(work);
   const found = await sql<Change>`
     with due as (
       select id from pass_change where ${which} and due <= ${now} order by id for update skip locked),
@@ -38,7 +41,7 @@ async function told(work: PassWork, changes: readonly Change[]): Promise<void> {
   // All at once and in order, so that two changes of several projects never wait crosswise.
   const projects = [...new Set(changes.map(({ projectId }) => projectId))];
   await sql`select from pass_project where project_id = any(${projects}) order by project_id for update`.execute(
-    work.db,
+    databaseOf(work),
   );
   const here = changes.filter(({ gone }) => !gone);
   await tell(work, among(here), true);

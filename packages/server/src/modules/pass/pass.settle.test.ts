@@ -404,7 +404,7 @@ test('every column by which it is known who may enter where tells the readers wh
   // What decides only through another of these is there for completeness.
   expect(read.filter((column) => !(column in changes))).toEqual([]);
 
-  const sum = async (db: PassWork['db']) =>
+  const sum = async (db: World['db']) =>
     (
       await sql<{ n: number }>`
         select sum(rev + card_ver)::int as n from pass_project

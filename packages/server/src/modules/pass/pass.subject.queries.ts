@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import type { PassWork } from './pass.tell.queries.ts';
 
 /** A person's passes are asked for at most once in so long. */
 const pauseMs = 10_000;
 
 /** The last of so many new numbers of a subject's passes; null when it was given some a moment ago. */
-export async function takeNumbers({ db, now }: PassWork, type: number, sid: number, count: number) {
+export async function takeNumbers(work: PassWork, type: number, sid: number, count: number) {
+  const { now } = work;
+  const db = databaseOf(work);
   const row = await db
     .insertInto('passSubject')
     .values({ type, sid, jti: count, issuedAt: now })
@@ -38,10 +41,12 @@ const holders = {
  * looked up what a pass is good for: so what is changed in between ends it.
  */
 export async function issueSeconds(
-  { db, now }: PassWork,
+  work: PassWork,
   of: keyof typeof holders,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
+  const { now } = work;
+  const db = databaseOf(work);
   const { table, kind } = holders[of];
   const { rows } = await sql<{ id: number; ended: number | null }>`
     select s.id, (
@@ -62,7 +67,9 @@ export const sameUseSeconds = 30;
  * Claims the one entry or exit of a pass that has one of each; answers whether it was still there. However many
  * readers ask at once, one gets it; who got it and didn't hear of it may ask again.
  */
-export async function claimEntry({ db, now }: PassWork, use: Use): Promise<boolean> {
+export async function claimEntry(work: PassWork, use: Use): Promise<boolean> {
+  const { now } = work;
+  const db = databaseOf(work);
   const { type, sid, jti, dir, deviceId, expiresAt } = use;
   const { rows } = await sql`
     insert into pass_entry as known (type, sid, jti, dir, device_id, at, expires_at)

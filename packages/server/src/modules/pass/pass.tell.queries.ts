@@ -1,12 +1,14 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { DB } from '../../db/schema.gen.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { databaseOf, rows, type Sealed } from '../../kit/rows.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import { deniedGuest } from '../../kit/standing.ts';
 
-/** What pass work is done with; a call's own transaction, or that of a reader's request or a task. */
-export type PassWork = { db: Kysely<DB>; now: Date; secrets: Secrets };
+/**
+ * What pass work is done with: a call's own transaction, or that of a reader's request or a task. Whoever hands it on
+ * reaches nothing by it; queries open it.
+ */
+export type PassWork = { db: Sealed; now: Date; secrets: Secrets };
 
 export const passWork = (ctx: PublicCtx): PassWork => ({
   db: rows(ctx),
@@ -45,7 +47,9 @@ const cardOut = (projectId: number, entries: readonly Entry[]) => {
  * Appends to the lists that readers refuse by; projects in order, so that two changes never wait crosswise. Cards are
  * fetched again only where one of them may be concerned.
  */
-export async function append({ db, now }: PassWork, entries: readonly Entry[]): Promise<void> {
+export async function append(work: PassWork, entries: readonly Entry[]): Promise<void> {
+  const { now } = work;
+  const db = databaseOf(work);
   const projects = [...new Set(entries.map((entry) => entry.projectId))].sort((a, b) => a - b);
   for (const projectId of projects) {
     const own = entries.filter((entry) => entry.projectId === projectId);
@@ -111,7 +115,9 @@ type Subject = {
 };
 
 /** What readers were last told of each subject, and what is so now. */
-async function subjects({ db, now }: PassWork, of: Subjects, guests: boolean): Promise<Subject[]> {
+async function subjects(work: PassWork, of: Subjects, guests: boolean): Promise<Subject[]> {
+  const { now } = work;
+  const db = databaseOf(work);
   const found = await sql<Subject>`
     with subject as (
       select id as project_id, 'P' as kind, id as ref, state = 'Y' as revoked from project
@@ -180,11 +186,8 @@ export async function endIssued(work: PassWork, of: Subjects): Promise<void> {
 }
 
 /** Lets readers fetch the list of cards again. */
-export async function cardsChanged(
-  { db }: Pick<PassWork, 'db'>,
-  projectIds: readonly number[],
-): Promise<void> {
-  await db
+export async function cardsChanged(work: Pick<PassWork, 'db'>, projectIds: readonly number[]): Promise<void> {
+  await databaseOf(work)
     .updateTable('passProject')
     .set({ cardVer: sql`card_ver + 1` })
     // Projects in order, here too.

@@ -1,5 +1,6 @@
 import type { AreaReason } from '@mdi/contract/modules/area/area.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import { type At, visitStanding } from '../../kit/standing.ts';
 import { companyReachOf, decidedAlone, fewerFrom, lasts, opens } from './pass.reach.queries.ts';
 import { issueSeconds } from './pass.subject.queries.ts';
@@ -29,8 +30,8 @@ const reached = (now: Date) => sql<number[]>`array(
   where reach.visit_id = visit.id and ${opens('reach.reason')} order by 1)`;
 
 /** Guests with all that their passes hang on, on the truth of now. A guest whose host is gone has none. */
-const described = ({ db, now }: PassWork) =>
-  db
+const described = (work: PassWork) =>
+  databaseOf(work)
     .selectFrom('visit')
     .innerJoin('employee', 'employee.id', 'visit.hostId')
     .innerJoin('user', 'user.id', 'employee.userId')
@@ -50,10 +51,10 @@ const described = ({ db, now }: PassWork) =>
       'employee.cutOffAt as hostCutOffAt',
       'projectData.visitOnce as once',
       'projectData.visitorStillQr as still',
-      visitStanding(now).as('standing'),
-      reached(now).as('areaIds'),
+      visitStanding(work.now).as('standing'),
+      reached(work.now).as('areaIds'),
       fewerFrom(
-        now,
+        work.now,
         sql`(x.company_id = visit.company_id or x.visit_id in (visit.id, visit.leader_id))`,
         sql`visit.company_id`,
       ).as('fewerFrom'),
@@ -69,7 +70,8 @@ export type Guest = NonNullable<Awaited<ReturnType<typeof guestOf>>>;
 export type Issuing = Guest & { iat: number };
 
 /** Whether all passes that a guest got until a second were ended at once. @param iat seconds */
-export async function wasEnded({ db }: PassWork, guest: Guest, iat: number): Promise<boolean> {
+export async function wasEnded(work: PassWork, guest: Guest, iat: number): Promise<boolean> {
+  const db = databaseOf(work);
   const { projectId, companyId, visitId } = guest;
   const { rows } = await sql`
     select from revocation
@@ -86,7 +88,7 @@ export async function wasEnded({ db }: PassWork, guest: Guest, iat: number): Pro
 export async function partyOf(work: PassWork, visitId: number): Promise<Issuing[]> {
   const party = sql<number>`(select id from visit p where p.id = ${visitId} or p.leader_id = ${visitId})`;
   const { rows } = await sql<{ id: number }>`
-    select id from visit where id in ${party} order by id for share`.execute(work.db);
+    select id from visit where id in ${party} order by id for share`.execute(databaseOf(work));
   const ids = rows.map(({ id }) => id);
   const seconds = await issueSeconds(work, 'V', ids);
   const guests = await described(work)

@@ -1,4 +1,4 @@
-export { addVisit, among, demandOffered, type NewVisit, someoneDenied } from './visit.add.ts';
+export { addVisit, demandOffered, type NewVisit, someoneDenied } from './visit.add.ts';
 export { keepsCard, seesCard } from './visit.card.queries.ts';
 export { lendCard, moveCard } from './visit.card.ts';
 export { completeOwn, decide, takeBack, wantsLook } from './visit.course.ts';
@@ -13,6 +13,7 @@ export { moveGuests } from './visit.reader.ts';
 export { endOfDay, idKeyOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 export { tellJoined } from './visit.send-limits.ts';
 export { isOfLink } from './visit.series.queries.ts';
+export { among } from './visit.step.queries.ts';
 export { hostCalled, tellWaitingSoon } from './visit.walk-in.ts';
 export { watchVisits } from './visit.watch.queries.ts';
 export { guestsOfHost, isGuestOf, lastGuestsOf } from './visit.who.queries.ts';

@@ -4,7 +4,6 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Lang } from '@mdi/contract/kit/words.ts';
 import { deniedVisitorApi } from '@mdi/contract/modules/denied-visitor/denied-visitor.contract.ts';
 import { type Companion, guestPath } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { sql } from 'kysely';
 import { insertRow } from '../../kit/changes.ts';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { countEvent, demandRoomIn, type Limit } from '../../kit/limits.ts';
@@ -259,6 +258,3 @@ export async function addVisit(
   const own = rules.companionPass ? companions : [];
   return { ids: [leader.id, ...(await addCompanions(ctx, visit, leader.id, own))], link };
 }
-
-/** Visits by their numbers, as a condition. */
-export const among = (ids: readonly number[]) => sql<boolean>`visit.id = any(${[...ids]}::bigint[])`;

@@ -3,7 +3,7 @@ import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
-import { rows } from '../../kit/rows.ts';
+import { databaseOf, rows } from '../../kit/rows.ts';
 import type { PassWork } from '../pass/index.ts';
 
 /** A company's cards are seen with the company, the reception's by the property in the project. */
@@ -70,13 +70,13 @@ export const setCard = (ctx: PublicCtx, id: number, { state, from, visitId, lent
  * changes it. @param where a condition on `visit`
  */
 export async function openCards(
-  { db, now }: Pick<PassWork, 'db' | 'now'>,
+  work: Pick<PassWork, 'db' | 'now'>,
   where: RawBuilder<SqlBool>,
 ): Promise<void> {
-  const begins = sql`(visit.start_at - ${earlyMinutes} * interval '1 minute' <= ${now})`;
+  const begins = sql`(visit.start_at - ${earlyMinutes} * interval '1 minute' <= ${work.now})`;
   await sql`
     update visitor_card c set opens = ${begins} from visit
-    where visit.id = c.visit_id and c.opens <> ${begins} and ${where}`.execute(db);
+    where visit.id = c.visit_id and c.opens <> ${begins} and ${where}`.execute(databaseOf(work));
 }
 
 /** Which cards these visits had until a moment. */

@@ -1,12 +1,11 @@
 import { type VisitorCardState, visitorCardFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
-import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { found, refuse, refuseField } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { demandMarks } from './visit.add.ts';
 import { borrower, cardByNumber, cardOfVisit, openCards, setCard } from './visit.card.queries.ts';
 import { called, caller } from './visit.move.ts';
-import { addNote } from './visit.step.queries.ts';
+import { addNote, oneVisit } from './visit.step.queries.ts';
 
 const stateData = { code: 'conflict', data: { which: 'state' } } as const;
 
@@ -30,7 +29,7 @@ export async function moveCard(
   }
   const before = { state: card.state, visitId: card.visitId };
   ctx.changes.push({ entity: 'visitorCard', id: card.id, before, after: { state, visitId } });
-  if (state === 'lent') await openCards(passWork(ctx), sql<SqlBool>`visit.id = ${visitId}`);
+  if (state === 'lent' && visitId !== null) await openCards(passWork(ctx), oneVisit(visitId));
   const of = visitId ?? card.visitId;
   if (of !== null && (action === 'lend' || action === 'takeBack')) {
     const by = await caller(ctx);

@@ -2,7 +2,6 @@ import { normalisePhone } from '@mdi/contract/kit/fields.ts';
 import type { Resource } from '@mdi/contract/kit/op.ts';
 import type { VisitEdit } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { type Companion, earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { sql } from 'kysely';
 import { lockRow, updateRow, updateRows } from '../../kit/changes.ts';
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
@@ -10,7 +9,6 @@ import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refus
 import { endIssued, guestOf, passWork, renumberEntries } from '../pass/index.ts';
 import {
   addCompanions,
-  among,
   demandMarks,
   demandOffered,
   demandPeriod,
@@ -30,7 +28,7 @@ import { isInScope } from './visit.queries.ts';
 import { hostOf, rulesOf } from './visit.rules.queries.ts';
 import { tellGuests } from './visit.send-limits.ts';
 import { laterOf, nextOf } from './visit.series.queries.ts';
-import { addNote } from './visit.step.queries.ts';
+import { addNote, among } from './visit.step.queries.ts';
 import { hosts } from './visit.who.queries.ts';
 
 export async function demandInScope(ctx: Ctx, visitId: number): Promise<void> {
@@ -59,15 +57,14 @@ async function approved(ctx: PublicCtx, visit: Visit, hostId: number | undefined
   const host = await hostOf(ctx, hostId);
   if (!host || host.companyId !== visit.companyId) notFound();
   if (!host.works) refuseField('hostId', 'visit.error.hostInvalid');
-  const set = sql`host_id = ${hostId}, host_name = ${host.hostName}`;
+  const set = { hostId, hostName: host.hostName };
   return moveOne(ctx, visit.id, { action: 'approve', set, note: host.hostName });
 }
 
 /** Approves or rejects a visit that the caller may review. */
 export async function decide(ctx: PublicCtx, visitId: number, { approve, reason, hostId }: Verdict) {
   if (!approve) {
-    const set = sql`reason = ${reason}`;
-    return moveOne(ctx, visitId, { action: 'reject', set, note: reason });
+    return moveOne(ctx, visitId, { action: 'reject', set: { reason }, note: reason });
   }
   const { visit, marks } = await lockedParty(ctx, visitId);
   if (visit.state === 'pending' && visit.endAt <= ctx.now()) refuse('visit.error.past');
@@ -93,7 +90,7 @@ export async function review(ctx: Ctx, visitId: number, verdict: Verdict) {
 
 /** Takes back a visit that the caller may take back. */
 export const takeBack = (ctx: PublicCtx, visitId: number, reason: string | null) =>
-  moveOne(ctx, visitId, { action: 'cancel', set: sql`reason = ${reason}`, note: reason });
+  moveOne(ctx, visitId, { action: 'cancel', set: { reason }, note: reason });
 
 /** Takes back a visit, and with `later` those after it that were planned with it: the message of the first tells it. */
 export async function cancel(ctx: Ctx, visitId: number, reason: string | null, later: boolean) {
@@ -106,7 +103,7 @@ export async function cancel(ctx: Ctx, visitId: number, reason: string | null, l
   const taken = await takeBack(then, visitId, reason);
   if (rest.length > 0) {
     const all = among(rest.map(({ id }) => id));
-    await move(then, all, { action: 'cancel', set: sql`reason = ${reason}`, note: reason, quiet: true });
+    await move(then, all, { action: 'cancel', set: { reason }, note: reason, quiet: true });
   }
   return taken;
 }
@@ -116,7 +113,7 @@ export async function leave(ctx: Ctx, visitId: number, card: 'returned' | 'lost'
   const at = ctx.now();
   // By this very moment a check-out that is taken back knows which card went with it.
   const then = Object.assign(ctx, { now: () => at });
-  const moved = await moveOne(then, visitId, { action: 'leave', set: sql`left_at = ${at}, out_at = null` });
+  const moved = await moveOne(then, visitId, { action: 'leave', set: { leftAt: at, outAt: null } });
   await settleCard(then, visitId, card);
   return moved;
 }
@@ -183,7 +180,7 @@ export async function checkIn(ctx: Ctx, visitId: number, card: string | null) {
 
 /** By hand: at the front desk a guest arrives by being there. */
 export const arrive = (ctx: Ctx, visitId: number) =>
-  moveOne(ctx, visitId, { action: 'arrive', from: ['approved'], set: sql`arrived_at = ${ctx.now()}` });
+  moveOne(ctx, visitId, { action: 'arrive', from: ['approved'], set: { arrivedAt: ctx.now() } });
 
 /** Hands a card out with another step, by who may lend cards. */
 export async function demandLend(ctx: Ctx, visitId: number, card: string): Promise<void> {

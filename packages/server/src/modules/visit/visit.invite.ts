@@ -7,7 +7,6 @@ import { found, notFound, refuse, refuseField } from '../../kit/refuse.ts';
 import { liesBeyond, passWork } from '../pass/index.ts';
 import {
   addVisit,
-  among,
   demandMarks,
   demandOffered,
   demandPeriod,
@@ -30,7 +29,7 @@ import { isInScope, linksOf, phonesOfVisits } from './visit.queries.ts';
 import { hostOf, type Rules, rulesOf } from './visit.rules.queries.ts';
 import { demandMessages } from './visit.send-limits.ts';
 import { newSeries } from './visit.series.queries.ts';
-import { queueMessages } from './visit.step.queries.ts';
+import { among, queueMessages } from './visit.step.queries.ts';
 
 type Place = {
   hostId: number;

@@ -1,26 +1,32 @@
 import { maskPhone } from '@mdi/contract/kit/display.ts';
 import type { VisitAction, VisitState } from '@mdi/contract/modules/visit/visit.flow.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PublicCtx } from '../../kit/ctx.ts';
 import { notFound, refuse } from '../../kit/refuse.ts';
 import { passWork } from '../pass/index.ts';
 import { tellGuests } from './visit.send-limits.ts';
-import { type By, lastStep, type Moved, queueMessages, stateOf, takeStep } from './visit.step.queries.ts';
+import {
+  type By,
+  type Facts,
+  lastStep,
+  type Moved,
+  oneVisit,
+  queueMessages,
+  stateOf,
+  takeStep,
+  type Which,
+  wholeParty,
+} from './visit.step.queries.ts';
 import { nameOfCaller } from './visit.who.queries.ts';
 
 type Wanted = {
   action: VisitAction;
   from?: readonly VisitState[];
-  set?: RawBuilder<unknown>;
+  set?: Facts;
   note?: string | null;
   by?: By;
   /** Nobody is sent a message: the guest stands here, or hears of it otherwise. */
   quiet?: boolean;
 };
-
-/** A visit and those who come along with passes of their own. */
-export const partyWhere = (visitId: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(visit.id = ${visitId} or visit.leader_id = ${visitId})`;
 
 /** Whoever calls, for the timeline. */
 export async function caller(ctx: PublicCtx): Promise<By> {
@@ -43,7 +49,7 @@ async function follow(ctx: PublicCtx, { action, quiet }: Wanted, moved: readonly
 }
 
 /** Takes a step with visits that somebody may reach; answers those that took it. */
-export async function move(ctx: PublicCtx, where: RawBuilder<SqlBool>, wanted: Wanted): Promise<Moved[]> {
+export async function move(ctx: PublicCtx, where: Which, wanted: Wanted): Promise<Moved[]> {
   const by = wanted.by ?? (await caller(ctx));
   const { quiet: _, ...step } = wanted;
   const moved = await takeStep(passWork(ctx), { ...step, where, by });
@@ -75,7 +81,7 @@ export async function moveOne(
   wanted: Wanted,
   alone = false,
 ): Promise<{ state: VisitState; version: number }> {
-  const where = alone ? sql<SqlBool>`visit.id = ${visitId}` : partyWhere(visitId);
+  const where = alone ? oneVisit(visitId) : wholeParty(visitId);
   const moved = await move(ctx, where, wanted);
   const own = moved.find((one) => one.id === visitId);
   // Those who come along don't go where their leader can't; the refusal takes their step back.

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../db/schema.gen.ts';
+import { sql } from 'kysely';
 import type { DeviceCtx } from '../../kit/ctx.ts';
-import { rows } from '../../kit/rows.ts';
+import { databaseOf, rows } from '../../kit/rows.ts';
 import { type PassWork, passWork } from '../pass/index.ts';
 import type { Passage, Standing } from './visit.judge.ts';
 
@@ -14,10 +13,12 @@ const ms = (of: string) => sql.raw(`(extract(epoch from ${of}) * 1000)::float8`)
  * one comes here afterwards, so who comes last sees all of them.
  */
 export async function storiesOf(
-  { db, now }: PassWork,
+  work: PassWork,
   projectId: number,
   visitIds: readonly number[],
 ): Promise<Story[]> {
+  const { now } = work;
+  const db = databaseOf(work);
   const own = sql`visit.project_id = ${projectId} and visit.id = any(${[...visitIds]}::bigint[])`;
   await sql`select from visit where ${own} order by id for update`.execute(db);
   const { rows: found } = await sql<Story>`
@@ -46,7 +47,7 @@ export async function storiesOf(
 
 /** Rights when a visit began or ended, which was taken for another moment; in its timeline too. */
 export async function correctTime(
-  db: Kysely<DB>,
+  work: PassWork,
   visitId: number,
   { step, at }: { step: 'arrive' | 'leave'; at: Date },
 ): Promise<void> {
@@ -56,12 +57,18 @@ export async function correctTime(
     told as (
       update visit_step s set at = ${at} from was
       where s.visit_id = was.id and s.step = ${step} and s.at = was.at)
-    update visit set ${column} = ${at}, version = version + 1 where id = ${visitId}`.execute(db);
+    update visit set ${column} = ${at}, version = version + 1 where id = ${visitId}`.execute(
+    databaseOf(work),
+  );
 }
 
 /** Notes when a guest on site went out who may come back. */
-export const noteOut = (db: Kysely<DB>, visitId: number, at: Date) =>
-  db.updateTable('visit').set({ outAt: at, version: sql`version + 1` }).where('id', '=', visitId).execute();
+export const noteOut = (work: PassWork, visitId: number, at: Date) =>
+  databaseOf(work)
+    .updateTable('visit')
+    .set({ outAt: at, version: sql`version + 1` })
+    .where('id', '=', visitId)
+    .execute();
 
 /** Does something in one transaction, in the request's own where it has one. */
 export async function together(ctx: DeviceCtx, work: (work: PassWork) => Promise<void>): Promise<void> {

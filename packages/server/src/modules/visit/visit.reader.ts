@@ -1,14 +1,11 @@
-import { type SqlBool, sql } from 'kysely';
 import type { DeviceCtx } from '../../kit/ctx.ts';
 import { type PassWork, tell } from '../pass/index.ts';
 import { type Judged, judge } from './visit.judge.ts';
 import { correctTime, noteOut, storiesOf, together } from './visit.reader.queries.ts';
-import { type By, queueMessages, takeStep, theClock } from './visit.step.queries.ts';
+import { type By, isLate, oneVisit, queueMessages, takeStep, theClock } from './visit.step.queries.ts';
 
 type Story = Awaited<ReturnType<typeof storiesOf>>[number];
 type Now = Judged['now'];
-
-const own = ({ id }: Story) => sql<SqlBool>`visit.id = ${id}`;
 
 const byReader = (name: string | null): By => ({ by: 'reader', byName: name, userId: null });
 
@@ -16,12 +13,15 @@ const byReader = (name: string | null): By => ({ by: 'reader', byName: name, use
 async function begin(work: PassWork, visit: Story, { arrived, now }: Judged): Promise<boolean> {
   const at = new Date(arrived.at);
   if (visit.state === 'arrived' || visit.state === 'left') {
-    if (visit.arrivedAt !== arrived.at) await correctTime(work.db, visit.id, { step: 'arrive', at });
+    if (visit.arrivedAt !== arrived.at) await correctTime(work, visit.id, { step: 'arrive', at });
     return true;
   }
   const moved = await takeStep(work, {
-    ...{ action: 'arrive', where: own(visit), by: byReader(arrived.reader), at: sql<Date>`${at}` },
-    set: sql`arrived_at = ${at}, late = visit.state = 'expired'`,
+    action: 'arrive',
+    where: oneVisit(visit.id),
+    by: byReader(arrived.reader),
+    at,
+    set: { arrivedAt: at, late: isLate },
   });
   // That somebody came who is gone again is no news.
   if (moved.length > 0 && (now.is === 'inside' || now.is === 'out')) {
@@ -34,11 +34,11 @@ async function begin(work: PassWork, visit: Story, { arrived, now }: Judged): Pr
 async function end(work: PassWork, visit: Story, moment: number, by: By): Promise<void> {
   const at = new Date(moment);
   if (visit.state === 'left') {
-    if (visit.leftAt !== moment) await correctTime(work.db, visit.id, { step: 'leave', at });
+    if (visit.leftAt !== moment) await correctTime(work, visit.id, { step: 'leave', at });
     return;
   }
-  const set = sql`left_at = ${at}, out_at = null`;
-  await takeStep(work, { action: 'leave', where: own(visit), by, at: sql<Date>`${at}`, set });
+  const set = { leftAt: at, outAt: null };
+  await takeStep(work, { action: 'leave', where: oneVisit(visit.id), by, at, set });
   await tell(work, { visits: [visit.id] });
 }
 
@@ -46,13 +46,11 @@ async function end(work: PassWork, visit: Story, moment: number, by: By): Promis
 async function goIn(work: PassWork, visit: Story, since: { at: number; reader: string | null }) {
   if (visit.outAt === null && visit.leftAt === null) return;
   await takeStep(work, {
-    ...{
-      action: 'enter',
-      where: own(visit),
-      by: byReader(since.reader),
-      at: sql<Date>`${new Date(since.at)}`,
-    },
-    set: sql`out_at = null, left_at = null`,
+    action: 'enter',
+    where: oneVisit(visit.id),
+    by: byReader(since.reader),
+    at: new Date(since.at),
+    set: { outAt: null, leftAt: null },
   });
   if (visit.leftAt !== null) await tell(work, { visits: [visit.id] });
 }
@@ -61,7 +59,7 @@ async function place(work: PassWork, visit: Story, now: Now): Promise<void> {
   if (now.is === 'inside') return goIn(work, visit, now.since);
   if (now.is === 'closed') return end(work, visit, now.at, theClock);
   if (now.is === 'gone') return end(work, visit, now.since.at, byReader(now.since.reader));
-  if (visit.outAt !== now.since.at) await noteOut(work.db, visit.id, new Date(now.since.at));
+  if (visit.outAt !== now.since.at) await noteOut(work, visit.id, new Date(now.since.at));
 }
 
 async function settle(work: PassWork, visit: Story): Promise<void> {

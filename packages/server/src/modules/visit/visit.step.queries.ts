@@ -1,5 +1,6 @@
 import { type VisitAction, type VisitState, visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { databaseOf } from '../../kit/rows.ts';
 import type { PassWork } from '../pass/index.ts';
 
 /** What steps are taken with: a call's own transaction, a reader's request or a task. */
@@ -10,16 +11,45 @@ export type By = { by: 'user' | 'guest' | 'reader' | 'clock'; byName: string | n
 
 export const theClock: By = { by: 'clock', byName: null, userId: null };
 
+/** A condition on `visit`. */
+export type Which = RawBuilder<SqlBool>;
+
+export const oneVisit = (visitId: number): Which => sql<SqlBool>`visit.id = ${visitId}`;
+
+export const among = (visitIds: readonly number[]): Which =>
+  sql<SqlBool>`visit.id = any(${[...visitIds]}::bigint[])`;
+
+/** A visit and those who come along with passes of their own. */
+export const wholeParty = (visitId: number): Which =>
+  sql<SqlBool>`(visit.id = ${visitId} or visit.leader_id = ${visitId})`;
+
+/** Of a visit and its party those to whom it happened at the same moment. */
+export const partyAt = (visitId: number, moment: 'arrivedAt' | 'leftAt', at: Date): Which =>
+  sql<SqlBool>`(${wholeParty(visitId)} and ${sql.ref(`visit.${moment}`)} = ${at})`;
+
+/** What changes with the state; each a value, or an expression on `visit`. */
+export type Facts = {
+  reason?: string | null;
+  hostId?: number;
+  hostName?: string;
+  arrivedAt?: Date | null;
+  leftAt?: Date | RawBuilder<Date> | null;
+  outAt?: null;
+  seenAt?: null;
+  late?: RawBuilder<boolean>;
+};
+
+/** Whether the guest comes after the visit had expired. */
+export const isLate = sql<boolean>`visit.state = 'expired'`;
+
 type Step = {
   action: VisitAction;
-  /** A condition on `visit`. */
-  where: RawBuilder<SqlBool>;
+  where: Which;
   /** Only from these of the states from which the action leads. */
   from?: readonly VisitState[];
-  /** More columns that change with the state, as an assignment list. */
-  set?: RawBuilder<unknown>;
-  /** When it happened; an expression on `visit`. */
-  at?: RawBuilder<Date>;
+  set?: Facts;
+  /** When it happened: a moment, or an expression on `visit`. */
+  at?: Date | RawBuilder<Date>;
   by: By;
   note?: string | null;
 };
@@ -40,8 +70,11 @@ const stepsOf = (action: VisitAction) => visitFlow.all.filter((one) => one.actio
  * Takes a step of the flow with every visit that a condition names and that is in a state which allows it: one
  * compare-and-set, which writes the timeline too. Of two who take it at once one is told of it.
  */
-export async function takeStep({ db, now }: Work, step: Step): Promise<Moved[]> {
-  const { action, where, set = sql`reason = reason`, by, note = null } = step;
+export async function takeStep(work: Work, step: Step): Promise<Moved[]> {
+  const { now } = work;
+  const db = databaseOf(work);
+  const { action, where, set = {}, by, note = null } = step;
+  const assignments = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const [first] = stepsOf(action);
   const from = stepsOf(action)
     .map((one) => one.from)
@@ -52,7 +85,7 @@ export async function takeStep({ db, now }: Work, step: Step): Promise<Moved[]> 
       where ${where} and visit.state = any(${from}::text[]) order by visit.id for update),
     moved as (
       update visit set state = ${first?.to}, version = visit.version + 1, updated_at = ${now},
-        updated_by = ${by.userId}, ${set}
+        ${sql.join([sql`updated_by = ${by.userId}`, ...assignments])}
       from was where visit.id = was.id
       returning visit.id, visit.project_id, visit.company_id, visit.host_id, was.state as was, visit.state,
         visit.version, ${step.at ?? now}::timestamptz as at),
@@ -67,7 +100,9 @@ export async function takeStep({ db, now }: Work, step: Step): Promise<Moved[]> 
 type Note = { visitIds: readonly number[]; step: string; by: By; note?: string | null };
 
 /** Writes down what happened to visits without changing their state. */
-export async function addNote({ db, now }: Work, { visitIds, step, by, note }: Note): Promise<void> {
+export async function addNote(work: Work, { visitIds, step, by, note }: Note): Promise<void> {
+  const { now } = work;
+  const db = databaseOf(work);
   await sql`
     insert into visit_step (visit_id, at, step, by, by_name, note)
     select id, ${now}, ${step}, ${by.by}, ${by.byName}, ${note ?? null} from unnest(${[...visitIds]}::bigint[]) id
@@ -80,11 +115,9 @@ export type Message = 'invite' | 'change' | 'cancel' | 'decision' | 'hostWaiting
  * Puts messages about visits into the queue; they go out after the commit. Hosts get theirs only where the project
  * says so, guests where they have a phone and a link.
  */
-export async function queueMessages(
-  { db, now }: Work,
-  kind: Message,
-  visitIds: readonly number[],
-): Promise<void> {
+export async function queueMessages(work: Work, kind: Message, visitIds: readonly number[]): Promise<void> {
+  const { now } = work;
+  const db = databaseOf(work);
   if (visitIds.length === 0) return;
   const wanted =
     kind === 'hostWaiting' || kind === 'hostArrived'
@@ -105,10 +138,11 @@ export async function queueMessages(
  * were planned together. The messages that wait are locked, so that none goes out with what was so before.
  */
 export async function toBeTold(
-  { db }: Work,
+  work: Work,
   kind: 'invite' | 'change' | 'cancel',
   visitIds: readonly number[],
 ) {
+  const db = databaseOf(work);
   const { rows } = await sql<{ id: number; companyId: number; phone: string }>`
     with meant as materialized (
       select id, series_id, phone_key from visit where id = any(${[...visitIds]}::bigint[])),
@@ -139,7 +173,9 @@ const pauseMinutes = 10;
  * Puts the message that a guest registered into the queue: now, or ten minutes after the last one to this host. Whoever
  * registers until then is told of by that one.
  */
-export async function queueForHost({ db, now }: Work, visitId: number): Promise<void> {
+export async function queueForHost(work: Work, visitId: number): Promise<void> {
+  const { now } = work;
+  const db = databaseOf(work);
   await sql`
     select pg_advisory_xact_lock(hashtextextended('host ' || host_id, 8)) from visit
     where id = ${visitId} and host_id is not null`.execute(db);
@@ -159,7 +195,8 @@ export async function queueForHost({ db, now }: Work, visitId: number): Promise<
 }
 
 /** Who last took a step with a visit, and how it stands now. */
-export async function lastStep({ db }: Work, visitId: number, steps: readonly string[]) {
+export async function lastStep(work: Work, visitId: number, steps: readonly string[]) {
+  const db = databaseOf(work);
   return db
     .selectFrom('visitStep')
     .select(['byName', 'step'])
@@ -170,5 +207,6 @@ export async function lastStep({ db }: Work, visitId: number, steps: readonly st
     .executeTakeFirst();
 }
 
-export const stateOf = async ({ db }: Work, visitId: number): Promise<VisitState | undefined> =>
-  (await db.selectFrom('visit').select('state').where('id', '=', visitId).executeTakeFirst())?.state;
+export const stateOf = async (work: Work, visitId: number): Promise<VisitState | undefined> =>
+  (await databaseOf(work).selectFrom('visit').select('state').where('id', '=', visitId).executeTakeFirst())
+    ?.state;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { lockRow } from '../../kit/changes.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { may } from '../../kit/may.ts';
@@ -7,8 +6,9 @@ import { passWork } from '../pass/index.ts';
 import { cardByNumber, cardOfVisit, cardsHeldUntil } from './visit.card.queries.ts';
 import { lendCard, moveCard } from './visit.card.ts';
 import { demandInScope } from './visit.course.ts';
-import { move, partyWhere, tooLate } from './visit.move.ts';
+import { move, tooLate } from './visit.move.ts';
 import { settleGuests } from './visit.reader.ts';
+import { partyAt, wholeParty } from './visit.step.queries.ts';
 import { hindrancesOf, lockParty } from './visit.undo.queries.ts';
 
 /** Pages offer it for ten seconds; a slow network, or a second thought, may take the rest. */
@@ -35,8 +35,10 @@ export async function undoLeave(ctx: Ctx, visitId: number, version: number) {
   const own = visit.updatedBy === ctx.actor.userId && visit.version === version;
   if (state !== 'left' || leftAt === null || !own) refuse('visit.error.undoChanged', stateData);
   if (ctx.now().getTime() - leftAt.getTime() > undoMs) refuse('visit.error.undoLate', stateData);
-  const where = sql<boolean>`(${partyWhere(visitId)} and visit.left_at = ${leftAt})`;
-  const moved = await move(ctx, where, { action: 'undoLeave', set: sql`left_at = null` });
+  const moved = await move(ctx, partyAt(visitId, 'leftAt', leftAt), {
+    action: 'undoLeave',
+    set: { leftAt: null },
+  });
   const ids = moved.map(({ id }) => id);
   await lendAgain(ctx, projectId, ids, leftAt);
   await settleGuests(passWork(ctx), projectId, ids);
@@ -62,7 +64,7 @@ async function takeCards(ctx: Ctx, visitIds: readonly number[]): Promise<void> {
  */
 export async function undoArrive(ctx: Ctx, visitId: number, reason: string | null) {
   await demandInScope(ctx, visitId);
-  const party = await lockParty(ctx, partyWhere(visitId));
+  const party = await lockParty(ctx, wholeParty(visitId));
   const visit = party.find(({ id }) => id === visitId);
   if (visit?.state !== 'arrived' || visit.arrivedAt === null) return tooLate(ctx, visitId, 'undoArrive');
   const { arrivedAt, updatedBy } = visit;
@@ -71,9 +73,12 @@ export async function undoArrive(ctx: Ctx, visitId: number, reason: string | nul
   if (!today) refuse('visit.error.undoDay', stateData);
   const own = updatedBy === ctx.actor.userId && ctx.now().getTime() - arrivedAt.getTime() <= undoMs;
   if (reason === null && !own) refuseField('reason', 'visit.error.undoReason');
-  const where = sql<boolean>`(${partyWhere(visitId)} and visit.arrived_at = ${arrivedAt})`;
-  const set = sql`arrived_at = null, seen_at = null, out_at = null`;
-  const moved = await move(ctx, where, { action: 'undoArrive', set, note: reason });
+  const set = { arrivedAt: null, seenAt: null, outAt: null };
+  const moved = await move(ctx, partyAt(visitId, 'arrivedAt', arrivedAt), {
+    action: 'undoArrive',
+    set,
+    note: reason,
+  });
   await takeCards(
     ctx,
     moved.map(({ id }) => id),

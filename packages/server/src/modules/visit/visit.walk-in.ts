@@ -6,7 +6,6 @@ import { forbidden, found, notFound, refuse, refuseField } from '../../kit/refus
 import { passWork } from '../pass/index.ts';
 import {
   addVisit,
-  among,
   demandMarks,
   demandOffered,
   demandPeriod,
@@ -18,7 +17,7 @@ import { demandBuilding, demandHost } from './visit.invite.ts';
 import { move } from './visit.move.ts';
 import { companyInScope, guestOfPeriod } from './visit.place.queries.ts';
 import { endOfDay, peopleCalled, rulesOf } from './visit.rules.queries.ts';
-import { queueForHost, queueMessages } from './visit.step.queries.ts';
+import { among, queueForHost, queueMessages } from './visit.step.queries.ts';
 
 type Named = { companyId: number; hostId: number | null; hostName: string | null };
 

@@ -33,7 +33,10 @@ export async function watchVisits(db: Db, now: Date): Promise<void> {
     where: sql<SqlBool>`(visit.end_at < ${now}::timestamptz - ${closeAfterHours} * interval '1 hour'
       or visit.out_at is not null and visit.end_at < ${now})`,
     at: sql<Date>`visit.left_at`,
-    set: sql`left_at = coalesce(visit.out_at, visit.end_at + ${closeAfterHours} * interval '1 hour'), out_at = null`,
+    set: {
+      leftAt: sql<Date>`coalesce(visit.out_at, visit.end_at + ${closeAfterHours} * interval '1 hour')`,
+      outAt: null,
+    },
   });
   await openCards(work, sql<SqlBool>`true`);
   await announceOverdue(db, now);
