@@ -5,7 +5,8 @@ import { sayIn } from '../../kit/words.ts';
 // What the log calls records, their fields and what is done with them: each module says it of its own (`log` of the words).
 
 type Said = { readonly [name: string]: string };
-const logs: readonly (readonly [module: string, { entity?: Said; field?: Said; ops?: Said }])[] = Object.entries(zh.log);
+const logs: readonly (readonly [module: string, { entity?: Said; field?: Said; ops?: Said }])[] =
+  Object.entries(zh.log);
 
 /** Which module a record belongs to. */
 const moduleOf = new Map(

@@ -8,6 +8,7 @@ import type { RowAction } from './row-actions.tsx';
 export type Act<Row> = {
   label: string;
   danger?: boolean;
+  disabled?: boolean;
   fits: (row: Row) => boolean;
   /** Behind "more", or for several rows at once only. */
   at?: 'more' | 'bulk';
@@ -35,9 +36,9 @@ const flat = <Row>({ of }: Some<Row>): Act<Row>[] => of.flatMap((one) => (one ? 
 const single = <Row>(acts: Some<Row>): Act<Row>[] => flat(acts).filter(({ at }) => at !== 'bulk');
 
 function actionOf<Row>(act: Act<Row>, row: Row): RowAction {
-  const { label, danger = false } = act;
+  const { label, danger = false, disabled = false } = act;
   if ('to' in act) return { label, to: act.to(row) };
-  return { label, danger, run: () => ('run' in act ? act.run(row) : act.all([row])) };
+  return { label, danger, disabled, run: () => ('run' in act ? act.run(row) : act.all([row])) };
 }
 
 /** What may be done with a row: first what stands beside each other, then what is behind "more". */

@@ -6,18 +6,21 @@ import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
-import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { PeriodFilter } from '../../kit/list/period-filter.tsx';
-import { type List, useList } from '../../kit/list/use-list.ts';
+import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { ChangeList } from '../../kit/record/change-list.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { opens } from '../../kit/rights/open-screens.ts';
+import { showTime } from '../../kit/time/moment.ts';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
-import { auditColumns } from './audit-columns.tsx';
 import './audit.css';
 
 const audit = client(auditApi);
@@ -54,34 +57,54 @@ function Detail({ row }: { row: AuditRow }) {
   );
 }
 
-function AuditFilters({ list }: { list: List<AuditRow, Filters> }) {
-  const { data } = useRead(auditApi, 'options', {});
-  const calls = (data?.calls ?? []).map(({ op, name }) => ({ value: op, label: name }));
-  const outcomes = (['done', 'refused'] as const).map((value) => ({
-    value,
-    label: t(`audit.outcome_${value}`),
-  }));
+function Who({ nickName, userName }: AuditRow) {
+  const name = nickName ?? userName ?? t('audit.nobody');
   return (
-    <>
-      <WordFilter list={list} name="keyword" hint={t('audit.searchHint')} width={200} />
-      <ChoiceFilter list={list} name="op" label={t('audit.op')} options={calls} width={200} searchable />
-      <ChoiceFilter list={list} name="outcome" label={t('audit.outcome')} options={outcomes} width={132} />
-      <PeriodFilter list={list} label={t('audit.period')} />
-    </>
+    <span className="two" title={name}>
+      {name}
+      {nickName !== null && nickName !== userName ? <small>{userName}</small> : null}
+    </span>
+  );
+}
+
+function Outcome({ code, reason }: AuditRow) {
+  const done = code === 200;
+  return (
+    <span title={reason ?? undefined}>
+      <Tag tone={done ? 'ok' : 'bad'}>{t(done ? 'audit.outcome_done' : 'audit.outcome_refused')}</Tag>
+    </span>
   );
 }
 
 /** The audit log: who did what, when and from where, with every field before and after. */
 export function AuditList() {
   const list = useList(auditApi, 'list');
+  const { data } = useRead(auditApi, 'options', {});
+  const calls = (data?.calls ?? []).map(({ op, name }) => ({ value: op, label: name }));
+  const outcomes = choices('audit.outcome', ['done', 'refused']);
+  const c = columnsOf(list, 'audit');
+  const f = filtersOf(list, 'audit');
   return (
     <ListPage
       title={t('audit.list')}
       hint={t('audit.listHint')}
       list={list}
       rowKey="auditId"
-      columns={auditColumns()}
-      filters={<AuditFilters list={list} />}
+      columns={[
+        c.custom('at', { width: 168, fixed: 'start', render: (row) => showTime(row.at) }),
+        c.custom('who', { width: 124, render: Who }),
+        c.text('op', (row) => row.done, { width: 168 }),
+        c.text('object', (row) => row.about, { width: 220 }),
+        c.custom('outcome', { tags: outcomes, render: Outcome }),
+        c.two('place', (row) => [row.place, row.companyName], { width: 168 }),
+        c.text('address', { width: 128 }),
+      ]}
+      filters={[
+        f.word('keyword'),
+        f.choice('op', calls, { searchable: true }),
+        f.choice('outcome', outcomes),
+        <PeriodFilter key="period" list={list} label={t('audit.period')} />,
+      ]}
       tools={may('sys:audit:export') ? <Export filters={list.filters} /> : undefined}
       detail={(row) => <Detail row={row} />}
       empty={{ title: t('audit.emptyTitle'), text: t('audit.emptyText') }}

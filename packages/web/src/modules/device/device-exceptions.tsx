@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { clears } from '../../kit/form/clears.tsx';
 import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
 import { may } from '../../kit/rights/can.tsx';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { exceptionColumns, exceptionStates, unacknowledged, useSettle } from './exception-parts.tsx';
 
@@ -32,7 +33,7 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
             placeholder={<span className="filter-any">{t('kit.all')}</span>}
             allowClear={clears()}
             value={state}
-            options={exceptionStates.map((value) => ({ value, label: t(`device.exceptionState_${value}`) }))}
+            options={choices('device.exceptionState', exceptionStates)}
             onChange={setState}
           />
           <span className="grow" />
@@ -43,7 +44,7 @@ export function DeviceExceptions({ deviceId }: { deviceId: number }) {
           ) : null}
         </>
       }
-      columns={exceptionColumns(settle, false)}
+      columns={exceptionColumns(list, settle, false)}
       empty={{ title: t('device.exceptionsEmpty'), text: t('device.exceptionsEmptyText') }}
     />
   );

@@ -1,8 +1,9 @@
 import { type ExceptionRow, mostSettled } from '@mdi/contract/modules/device/device.contract.ts';
 import { exceptionDetail } from '@mdi/contract/modules/device/exception-detail.ts';
-import { Button } from 'antd';
 import { inParts } from '../../kit/call/in-parts.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
+import type { Acts } from '../../kit/list/acts.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import type { Column } from '../../kit/list/list-page.tsx';
 import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
@@ -12,7 +13,7 @@ import { deviceAddress } from '../../kit/paths/door-addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { showDay, showTime } from '../../kit/time/moment.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { LevelTag } from './device-tags.tsx';
 import { devices, refreshDevices } from './use-device.ts';
 
@@ -22,7 +23,7 @@ export const exceptionStates = ['open', 'recovered', 'cleared'] as const;
 /** Nobody and nothing has ended it. */
 const open = (row: ExceptionRow) => row.state === 'open';
 /** The caller may end it. */
-export const endable = (row: ExceptionRow) => open(row) && row.can.settle;
+const endable = (row: ExceptionRow) => open(row) && row.can.settle;
 /** Nobody looks after it yet, and the caller may. */
 export const unacknowledged = (row: ExceptionRow) => endable(row) && row.acknowledgedAt === null;
 
@@ -45,23 +46,6 @@ export function useSettle() {
 
 export type Settle = ReturnType<typeof useSettle>;
 
-function Actions({ row, settle }: { row: ExceptionRow; settle: Settle }) {
-  if (!endable(row)) return t('kit.none');
-  const ids = [row.exceptionId];
-  return (
-    <span className="actions">
-      {row.acknowledgedAt === null ? (
-        <Button type="link" size="small" disabled={settle.busy} onClick={() => void settle.acknowledge(ids)}>
-          {t('device.acknowledge')}
-        </Button>
-      ) : null}
-      <Button type="link" size="small" disabled={settle.busy} onClick={() => void settle.clear(ids)}>
-        {t('device.clear')}
-      </Button>
-    </span>
-  );
-}
-
 /** When it ended; the day only where it is another than the one it began on. */
 function endOf(at: string, endedAt: string): string {
   const [day, time = ''] = showTime(endedAt).split(' ');
@@ -69,7 +53,7 @@ function endOf(at: string, endedAt: string): string {
   return showDay(at) === day ? clock : `${day?.slice(5)} ${clock}`;
 }
 
-function StateCell({ row }: { row: ExceptionRow }) {
+function StateCell(row: ExceptionRow) {
   return (
     <span className="two">
       <span>
@@ -82,7 +66,7 @@ function StateCell({ row }: { row: ExceptionRow }) {
   );
 }
 
-function Acknowledged({ row: { acknowledgedAt, acknowledgedBy } }: { row: ExceptionRow }) {
+function Acknowledged({ acknowledgedAt, acknowledgedBy }: ExceptionRow) {
   if (acknowledgedAt === null) return t('kit.none');
   return (
     <span className="two">
@@ -93,7 +77,7 @@ function Acknowledged({ row: { acknowledgedAt, acknowledgedBy } }: { row: Except
 }
 
 /** Since when; where the reader's clock can't be trusted that is said. */
-function Began({ row: { at, doubtful } }: { row: ExceptionRow }) {
+function Began({ at, doubtful }: ExceptionRow) {
   if (!doubtful) return <TimeCell at={at} />;
   return (
     <span className="two" title={t('device.doubtfulHint')}>
@@ -103,7 +87,7 @@ function Began({ row: { at, doubtful } }: { row: ExceptionRow }) {
   );
 }
 
-function Place({ row: { deviceId, deviceName, deviceCode, areaName, projectName } }: { row: ExceptionRow }) {
+function Place({ deviceId, deviceName, deviceCode, areaName, projectName }: ExceptionRow) {
   // The same names occur in several projects.
   const project = who().currProjectId === null ? projectName : null;
   const more = [project, areaName, deviceCode].filter(Boolean).join(' · ');
@@ -117,58 +101,55 @@ function Place({ row: { deviceId, deviceName, deviceCode, areaName, projectName 
   );
 }
 
+/** Acknowledges exceptions, or clears them: one or several at once. */
+export function actsOf(settle: Settle): Acts<ExceptionRow> {
+  const idsOf = (rows: readonly ExceptionRow[]) => rows.map(({ exceptionId }) => exceptionId);
+  const mine = may('pass:device:edit');
+  return {
+    nameOf: (row) => `${row.deviceName} ${t(`deviceApi.ex_${row.code}`)}`,
+    of: [
+      {
+        label: t('device.acknowledge'),
+        disabled: settle.busy,
+        icon: mine ? 'check' : undefined,
+        fits: unacknowledged,
+        all: (rows, done) => void settle.acknowledge(idsOf(rows)).then(done),
+      },
+      {
+        label: t('device.clear'),
+        disabled: settle.busy,
+        icon: mine ? 'close' : undefined,
+        fits: endable,
+        all: (rows, done) => void settle.clear(idsOf(rows)).then(done),
+      },
+    ],
+  };
+}
+
+type Exceptions = { name?: string; rows: readonly ExceptionRow[] | undefined };
+
 /** The columns of exceptions: of one device, or of all with the device each is of. */
-export function exceptionColumns(settle: Settle, ofAll: boolean): Column<ExceptionRow>[] {
-  const device: Column<ExceptionRow> = {
-    key: 'device',
-    title: t('device.deviceAndPlace'),
-    width: 208,
-    render: (_, row) => <Place row={row} />,
-  };
-  const operations: Column<ExceptionRow> = {
-    key: 'operations',
-    title: t('kit.operations'),
-    width: lang === 'en' ? 168 : 140,
-    fixed: 'end',
-    render: (_, row) => <Actions row={row} settle={settle} />,
-  };
+export function exceptionColumns(
+  list: Exceptions,
+  settle: Settle,
+  ofAll: boolean,
+): (Column<ExceptionRow> | false)[] {
+  const c = columnsOf(list, 'device');
   return [
-    {
-      key: 'code',
-      title: t('device.exception'),
+    c.custom(['code', 'device.exception'], {
       width: 172,
-      ...(ofAll ? { fixed: 'start' } : {}),
-      render: (_, row) => t(`deviceApi.ex_${row.code}`),
-    },
-    ...(ofAll ? [device] : []),
-    {
-      key: 'level',
-      // Whether it is over says more.
-      seldom: true,
-      title: t('device.level'),
-      width: 116,
-      render: (_, row) => <LevelTag level={row.level} />,
-    },
-    { key: 'at', title: t('device.at'), width: timeWidth, render: (_, row) => <Began row={row} /> },
-    {
-      key: 'state',
-      title: t('device.exceptionState'),
-      width: 168,
-      render: (_, row) => <StateCell row={row} />,
-    },
-    {
-      key: 'acknowledged',
-      title: t('device.acknowledgedBy'),
-      width: 172,
-      render: (_, row) => <Acknowledged row={row} />,
-    },
-    {
-      key: 'detail',
-      title: t('device.exceptionDetail'),
+      ...(ofAll ? { fixed: 'start' as const } : {}),
+      render: (row) => t(`deviceApi.ex_${row.code}`),
+    }),
+    ofAll && c.custom(['device', 'device.deviceAndPlace'], { width: 208, render: Place }),
+    // Whether it is over says more.
+    c.custom('level', { width: 116, seldom: true, render: LevelTag }),
+    c.custom('at', { width: timeWidth, render: Began }),
+    c.custom(['state', 'device.exceptionState'], { width: 168, render: StateCell }),
+    c.custom(['acknowledged', 'device.acknowledgedBy'], { width: 172, render: Acknowledged }),
+    c.text(['detail', 'device.exceptionDetail'], (row) => exceptionDetail(t, row.code, row.detail), {
       width: 160,
-      ellipsis: true,
-      render: (_, row) => exceptionDetail(t, row.code, row.detail) || t('kit.none'),
-    },
-    ...(may('pass:device:edit') ? [operations] : []),
+    }),
+    may('pass:device:edit') && c.actions(actsOf(settle)),
   ];
 }

@@ -1,100 +1,35 @@
-import { formatNumber } from '@mdi/contract/kit/display.ts';
 import {
   leaseChoices,
   type ReportLease,
   reportLeaseApi,
 } from '@mdi/contract/modules/report/report.contract.ts';
-import { ChoiceFilter } from '../../kit/list/list-filters.tsx';
-import { type Column, ListPage, sortable } from '../../kit/list/list-page.tsx';
-import { type List, useList } from '../../kit/list/use-list.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { KindTag } from '../../kit/page/tag.tsx';
 import { buildingAddress, companyLeasesAddress } from '../../kit/paths/place-addresses.ts';
-import { DueDate, dueWidth } from '../../kit/record/due-date.tsx';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { Reminded } from '../company/shared/reminded.tsx';
 import { ReportFilters, useReportOptions } from './report-filters.tsx';
 
-const reminded = (): Column<ReportLease> => ({
-  key: 'reminded',
-  title: t('company.reminded'),
-  width: dueWidth,
-  render: (_, { reminder }) => <Reminded reminder={reminder} />,
-});
+const due = {
+  left: 'company.daysLeft',
+  over: 'company.overdue',
+  none: 'company.openEnd',
+  warnDays: 90,
+} as const;
 
-function columnsOf<F extends { what?: string }>(
-  list: List<ReportLease, F>,
-  typeName: (code: string) => string | undefined,
-): Column<ReportLease>[] {
-  // Who is to be reminded is a question of the leases that end soon.
-  const ending = list.filters.what?.startsWith('ending');
-  return [
-    {
-      title: t('company.name'),
-      width: 216,
-      fixed: 'start',
-      ...sortable(list, 'companyName'),
-      render: (_, row) => (
-        <MaybeLink className="name-cell" title={row.companyName} to={companyLeasesAddress(row.companyId)}>
-          {row.companyName}
-        </MaybeLink>
-      ),
-    },
-    {
-      key: 'category',
-      seldom: true,
-      title: t('company.category'),
-      width: 112,
-      render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
-    },
-    {
-      key: 'businessType',
-      seldom: true,
-      title: t('report.businessType'),
-      width: 132,
-      ellipsis: true,
-      render: (_, { businessType }) =>
-        businessType === null ? t('kit.none') : (typeName(businessType) ?? businessType),
-    },
-    { key: 'project', title: t('report.project'), width: 136, ellipsis: true, dataIndex: 'projectName' },
-    {
-      key: 'unit',
-      title: t('report.unit'),
-      width: 176,
-      render: (_, { buildingId, buildingName, floorName, unitName }) => (
-        <MaybeLink to={buildingAddress(buildingId)}>
-          {[buildingName, floorName, unitName].join(' · ')}
-        </MaybeLink>
-      ),
-    },
-    {
-      key: 'area',
-      title: t('company.area'),
-      width: 104,
-      align: 'end',
-      render: (_, { area }) => formatNumber(area),
-    },
-    {
-      title: t('company.startsOn'),
-      seldom: true,
-      width: 112,
-      dataIndex: 'startsOn',
-      ...sortable(list, 'startsOn'),
-    },
-    {
-      title: t('company.endsOn'),
-      width: dueWidth,
-      ...sortable(list, 'endsOn'),
-      render: (_, { endsOn }) =>
-        endsOn === null ? (
-          t('company.openEnd')
-        ) : (
-          <DueDate date={endsOn} left="company.daysLeft" over="company.overdue" warnDays={90} />
-        ),
-    },
-    ...(ending ? [reminded()] : []),
-  ];
-}
+const Company = ({ companyId, companyName }: ReportLease) => (
+  <MaybeLink className="name-cell" title={companyName} to={companyLeasesAddress(companyId)}>
+    {companyName}
+  </MaybeLink>
+);
+
+const Unit = ({ buildingId, buildingName, floorName, unitName }: ReportLease) => (
+  <MaybeLink to={buildingAddress(buildingId)}>{[buildingName, floorName, unitName].join(' · ')}</MaybeLink>
+);
 
 /** The leases that a number of the report counts. */
 export function ReportLeases() {
@@ -102,8 +37,10 @@ export function ReportLeases() {
   // Without a choice the call tells the leases in force.
   const told = { ...list, filters: { what: 'held' as const, ...list.filters } };
   const { types } = useReportOptions(list.filters.projectId);
-  const categories = ([0, 1, 2] as const).map((value) => ({ value, label: t(`company.category_${value}`) }));
-  const choices = leaseChoices.map((value) => ({ value, label: t(`report.what_${value}`) }));
+  const typeName = (code: string | null) => types.find(({ value }) => value === code)?.label ?? code;
+  const categories = choices('company.category', [0, 1, 2]);
+  const seldom = true;
+  const c = columnsOf(list, 'report');
   return (
     <ListPage
       title={t('report.leases')}
@@ -111,17 +48,23 @@ export function ReportLeases() {
       list={list}
       rowKey="leaseId"
       exported="reportLease"
-      columns={columnsOf(list, (code) => types.find(({ value }) => value === code)?.label)}
+      columns={[
+        c.custom(['companyName', 'company.name'], { width: 216, fixed: 'start', render: Company }),
+        c.kind(['category', 'company.category'], categories, { seldom }),
+        c.text('businessType', (row) => typeName(row.businessType), { width: 132, seldom }),
+        c.text('project', (row) => row.projectName, { width: 136 }),
+        c.custom('unit', { width: 176, render: Unit }),
+        c.number(['area', 'company.area']),
+        c.day(['startsOn', 'company.startsOn'], { seldom }),
+        c.due(['endsOn', 'company.endsOn'], due),
+        // Who is to be reminded is a question of the leases that end soon.
+        list.filters.what?.startsWith('ending') &&
+          c.custom(['reminded', 'company.reminded'], { width: 176, render: Reminded }),
+      ]}
       filters={
         <>
-          <ChoiceFilter list={told} name="what" label={t('report.what')} options={choices} width={240} />
-          <ChoiceFilter
-            list={list}
-            name="category"
-            label={t('company.category')}
-            options={categories}
-            width={128}
-          />
+          {filtersOf(told, 'report').choice('what', choices('report.what', leaseChoices))}
+          {filtersOf(list, 'report').choice(['category', 'company.category'], categories)}
           <ReportFilters list={list} />
         </>
       }

@@ -5,9 +5,10 @@ import {
   type Numbers,
   type ReportRow,
 } from '@mdi/contract/modules/report/report.contract.ts';
-import { Segmented, type TableProps } from 'antd';
+import { Segmented } from 'antd';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { ExportButton } from '../../kit/list/export-button.tsx';
-import { type Column, sortable } from '../../kit/list/list-page.tsx';
+import { type Column, sortedBy } from '../../kit/list/list-page.tsx';
 import { ListPager } from '../../kit/list/list-pager.tsx';
 import type { List } from '../../kit/list/use-list.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
@@ -68,59 +69,45 @@ function Held({ row, to }: { row: ReportRow; to: string | undefined }) {
   );
 }
 
-function columnsOf(list: Rows, by: Grouping, about: About): Column<ReportRow>[] {
-  const counted = (
-    key: 'started' | 'ended' | 'ending30' | 'ending60' | 'ending90',
-    width: number,
-  ): Column<ReportRow> => ({
-    title: t(`report.${key}`),
-    width,
-    align: 'end',
-    ...sortable(list, key),
-    render: (_, row) => {
-      const of = aboutOf(row, by, about);
-      return <Counted value={row[key]} to={of && leasesAddress(of, key)} />;
-    },
-  });
-  const plain = (key: 'units' | 'vacant', width: number): Column<ReportRow> => ({
-    title: t(`report.${key}`),
-    width,
-    align: 'end',
-    ...sortable(list, key),
-    render: (_, row) => {
-      const value: Numbers['units'] = row[key];
-      return value === null ? t('kit.none') : <Counted value={value} to={placeAddress(row, by)} />;
-    },
-  });
+function reportColumns(list: Rows, by: Grouping, about: About): Column<ReportRow>[] {
+  const c = columnsOf(list, 'report');
+  const counted = (key: 'started' | 'ended' | 'ending30' | 'ending60' | 'ending90', width: number) =>
+    c.custom(key, {
+      width,
+      align: 'end',
+      render: (row) => {
+        const of = aboutOf(row, by, about);
+        return <Counted value={row[key]} to={of && leasesAddress(of, key)} />;
+      },
+    });
+  const plain = (key: 'units' | 'vacant') =>
+    c.custom(key, {
+      width: 104,
+      align: 'end',
+      render: (row) => {
+        const value: Numbers['units'] = row[key];
+        return value === null ? null : <Counted value={value} to={placeAddress(row, by)} />;
+      },
+    });
   return [
-    {
-      title: t('report.name'),
+    c.custom('name', { width: 184, fixed: 'start', render: (row) => <Name row={row} by={by} /> }),
+    plain('units'),
+    c.custom('held', {
       width: 184,
-      fixed: 'start',
-      ...sortable(list, 'name'),
-      render: (_, row) => <Name row={row} by={by} />,
-    },
-    plain('units', 104),
-    {
-      title: t('report.held'),
-      width: 184,
-      ...sortable(list, 'held'),
-      render: (_, row) => {
+      render: (row) => {
         const of = aboutOf(row, by, about);
         return <Held row={row} to={of && leasesAddress(of, 'held')} />;
       },
-    },
-    plain('vacant', 104),
-    {
-      title: t('report.tenants'),
+    }),
+    plain('vacant'),
+    c.custom('tenants', {
       width: 92,
       align: 'end',
-      ...sortable(list, 'tenants'),
-      render: (_, row) => {
+      render: (row) => {
         const of = aboutOf(row, by, about);
         return <Counted value={row.tenants} to={of && companiesAddress(of, 2)} />;
       },
-    },
+    }),
     counted('started', 96),
     counted('ended', 96),
     counted('ending30', 112),
@@ -133,12 +120,7 @@ function columnsOf(list: Rows, by: Grouping, about: About): Column<ReportRow>[] 
 export function ReportTable({ list, about }: { list: Rows; about: About }) {
   const by = list.filters.by ?? 'project';
   // Rows by project stay until those by building are there: their keys are of projects until then.
-  const columns = columnsOf(list, list.shown.by ?? 'project', about);
-  const sorted: TableProps<ReportRow>['onChange'] = (_page, _filters, sorter, { action }) => {
-    if (action !== 'sort' || Array.isArray(sorter)) return;
-    const key = String(sorter.columnKey);
-    list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
-  };
+  const columns = reportColumns(list, list.shown.by ?? 'project', about);
   return (
     <section className="card report-table" aria-labelledby="report-table" aria-busy={list.refreshing}>
       <div className="tools">
@@ -159,7 +141,7 @@ export function ReportTable({ list, about }: { list: Rows; about: About }) {
           dataSource={list.rows ?? []}
           loading={list.rows === undefined}
           showSorterTooltip={false}
-          onChange={sorted}
+          onChange={sortedBy(list)}
         />
       </div>
       <ListPager list={list} turned={() => undefined} />
