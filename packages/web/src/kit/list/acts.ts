@@ -9,6 +9,8 @@ export type Act<Row> = {
   label: string;
   danger?: boolean;
   disabled?: boolean;
+  /** How it is called aloud, where its label alone doesn't say what it is done to. */
+  about?: (row: Row) => string;
   fits: (row: Row) => boolean;
   /** Behind "more", or for several rows at once only. */
   at?: 'more' | 'bulk';
@@ -37,8 +39,9 @@ const single = <Row>(acts: Some<Row>): Act<Row>[] => flat(acts).filter(({ at }) 
 
 function actionOf<Row>(act: Act<Row>, row: Row): RowAction {
   const { label, danger = false, disabled = false } = act;
-  if ('to' in act) return { label, to: act.to(row) };
-  return { label, danger, disabled, run: () => ('run' in act ? act.run(row) : act.all([row])) };
+  const about = act.about ? { about: act.about(row) } : {};
+  if ('to' in act) return { label, ...about, to: act.to(row) };
+  return { label, danger, disabled, ...about, run: () => ('run' in act ? act.run(row) : act.all([row])) };
 }
 
 /** What may be done with a row: first what stands beside each other, then what is behind "more". */

@@ -63,10 +63,10 @@ type Source<Row> = {
 const padding = 24;
 const sorterWidth = 20;
 const gap = 12;
-/** Beside a text: a button's own room, the room and the dot of a tag, the arrow of a menu. */
-const buttonRoom = 14;
-const tagRoom = 28;
-const arrow = 18;
+/** Beside a text: the room and the dot of a tag, the arrow of a menu. */
+const tagRoom = 16;
+const dotRoom = 12;
+const arrowRoom = 22;
 
 const dash = (said: Said): Said =>
   said === null || said === undefined || said === '' ? t('kit.none') : said;
@@ -83,7 +83,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     const sorter = list.sorts?.(key) ?? false;
     const head = textWidth(title, 12) + padding + (sorter ? sorterWidth : 4);
     const said = says.length === 0 ? 0 : widestOf(labelsOf(says)) + padding;
-    const labels = tags.length === 0 ? 0 : widestOf(labelsOf(tags), 12) + tagRoom + padding;
+    const labels = tags.length === 0 ? 0 : widestOf(labelsOf(tags), 12) + tagRoom + dotRoom + padding;
     return {
       key,
       title,
@@ -187,7 +187,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
       const { read, ...rest } = options;
       const value = reading(named, read as Reading<Row> | undefined);
       return column(named, {
-        tags: of,
+        width: widestOf(labelsOf(of), 12) + tagRoom + padding,
         ...rest,
         render: (row) => <KindTag>{of.find((one) => one.value === value(row))?.label}</KindTag>,
       });
@@ -286,8 +286,8 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
 
     /** What may be done with a row, at the right edge; which it is was decided by the server (`can`). */
     actions(acts: Acts<Row>): Column<Row> {
-      const shown = longestOf(acts).map((label) => textWidth(label) + buttonRoom);
-      if (hasSeldom(acts)) shown.push(textWidth(t('kit.more')) + arrow + buttonRoom);
+      const shown = longestOf(acts).map((label) => textWidth(label));
+      if (hasSeldom(acts)) shown.push(textWidth(t('kit.more')) + arrowRoom);
       const width = shown.reduce((sum, one) => sum + one, 0) + gap * (shown.length - 1) + padding;
       const render = (row: Row) => (
         <RowActions {...actionsFor(acts, row)} moreOf={acts.moreOf?.(acts.nameOf(row)) ?? ''} />

@@ -50,18 +50,10 @@ type Props<Row, F> = {
   card?: ((row: Row) => ReactNode) | undefined;
   /** What may be done with its rows, as far as several may be chosen for it. */
   acts?: Acts<Row>;
-  /** What may be done to several rows at once, where it is done in another way than with one. */
-  bulk?: Bulk<Row> | undefined;
   /** More about a row, shown under it when it is opened. */
   detail?: (row: Row) => ReactNode;
   empty: Empty;
 };
-
-/** The column properties of a server-side sort; its key is the call's sort key. */
-export function sortable<R, F>(list: List<R, F>, key: string) {
-  const order = list.sort === key ? 'ascend' : list.sort === `-${key}` ? 'descend' : null;
-  return { key, sorter: true, sortOrder: order } as const;
-}
 
 /** Tells the list how it is to be sorted when the head of a column was pressed. */
 export const sortedBy =
@@ -84,7 +76,7 @@ function Skeleton() {
 }
 
 /** The same, of what the person may do. */
-type Drawn<Row, F> = Omit<Props<Row, F>, 'bulk'> & { bulk: Bulk<Row> | undefined };
+type Drawn<Row, F> = Props<Row, F> & { bulk: Bulk<Row> | undefined };
 
 type Selection<Row> = { rows: Row[]; keys: React.Key[]; select: (keys: readonly React.Key[]) => void };
 
@@ -173,7 +165,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   const columns = present(props.columns);
   const actions = acts ? bulkOf(acts) : [];
   // Cards have no boxes to tick.
-  const bulk = card ? undefined : acts && actions.length > 0 ? { nameOf: acts.nameOf, actions } : props.bulk;
+  const bulk = acts && actions.length > 0 && !card ? { nameOf: acts.nameOf, actions } : undefined;
   const empty = add ? { ...props.empty, action: <AddButton {...add} filled={false} /> } : props.empty;
   const box = useRef<HTMLElement>(null);
   const toTop = () => scrollToTop(box.current?.querySelector('.ant-table-content, .list-cards') ?? null);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { t } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 
-export type Action = { key?: string; label: string; danger?: boolean; run: () => void };
+export type Action = { label: string; danger?: boolean; run: () => void };
 
 const inRow = { type: 'link', size: 'small' } as const;
 

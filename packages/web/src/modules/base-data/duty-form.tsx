@@ -9,9 +9,9 @@ import { MultiChoiceField } from '../../kit/form/multi-choice-field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
 import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
-import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -29,6 +29,7 @@ const tones = { sent: 'ok', failed: 'bad', unknown: 'warn', waiting: 'mute' } as
 /** What those on duty were sent, newest first. */
 function Sent({ projectId }: { projectId: number }) {
   const list = useOwnList(baseDataApi, 'dutyMessages', { projectId });
+  const c = columnsOf(list, 'baseData');
   return (
     <OwnTable
       label={t('baseData.dutySent')}
@@ -36,32 +37,14 @@ function Sent({ projectId }: { projectId: number }) {
       rowKey="messageId"
       exported="dutyMessage"
       columns={[
-        {
-          key: 'at',
-          title: t('baseData.dutyAt'),
-          width: timeWidth,
-          render: (_, row) => <TimeCell at={row.at} />,
-        },
-        { key: 'name', title: t('baseData.dutyWho'), width: 140, render: (_, row) => row.name },
-        {
-          key: 'kind',
-          title: t('baseData.dutyKind'),
-          width: 96,
-          render: (_, row) => t(`baseData.dutyKind_${row.kind}`),
-        },
-        {
-          key: 'news',
-          title: t('baseData.dutyNews'),
-          width: 320,
-          ellipsis: true,
-          render: (_, row) => row.news ?? t('kit.none'),
-        },
-        {
-          key: 'state',
-          title: t('baseData.dutyState'),
+        c.time(['at', 'baseData.dutyAt'], (row) => row.at),
+        c.text(['name', 'baseData.dutyWho'], (row) => row.name, { width: 140 }),
+        c.text(['kind', 'baseData.dutyKind'], (row) => t(`baseData.dutyKind_${row.kind}`), { width: 96 }),
+        c.text(['news', 'baseData.dutyNews'], (row) => row.news, { width: 320 }),
+        c.custom(['state', 'baseData.dutyState'], {
           width: 120,
-          render: (_, row) => <Tag tone={tones[row.state]}>{t(`baseData.dutyState_${row.state}`)}</Tag>,
-        },
+          render: (row) => <Tag tone={tones[row.state]}>{t(`baseData.dutyState_${row.state}`)}</Tag>,
+        }),
       ]}
       empty={{ title: t('baseData.dutySentEmpty'), text: t('baseData.dutySentEmptyText') }}
     />

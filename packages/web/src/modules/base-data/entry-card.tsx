@@ -8,13 +8,14 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useRead } from '../../kit/call/use-read.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
+import { type Ask, entryQuestions } from './entry-questions.ts';
 import { EntryTable } from './entry-table.tsx';
 import type { Can } from './use-base-data.ts';
-import { type Ask, useEntryDialogs } from './use-entry-dialogs.tsx';
 
 type Props = { dict: Dictionary; can: Can };
 
@@ -78,7 +79,7 @@ function Wait() {
 /** The options of one list: searched, ordered, added and changed. */
 export function EntryCard({ dict, can }: Props) {
   const [word, setWord] = useState('');
-  const { ask, dialog } = useEntryDialogs();
+  const { ask, dialog } = useDialogs(entryQuestions);
   const { data, error, isFetching, refetch } = useRead(baseDataApi, 'list', { dict });
   const canEdit = can?.canEdit === true;
   const retry = () => void refetch();

@@ -6,12 +6,12 @@ import type { CallFailed } from '../../kit/call/send.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { useFocusReturn } from '../../kit/page/focus-return.ts';
+import { part } from '../../kit/page/part.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { say, t } from '../../kit/words/words.ts';
 import { baseData, optionName, refreshAll } from './use-base-data.ts';
-import type { Question } from './use-entry-dialogs.tsx';
 
 type Use = NonNullable<Conflict['blockers']>[number];
 type Props = { entry: DictionaryEntry; onClose: () => void };
@@ -153,10 +153,11 @@ function RemoveDialog({ entry, onClose }: Props) {
   );
 }
 
-type DialogProps = Props & { kind: Extract<Question, { kind: 'uses' | 'invalidate' | 'remove' }>['kind'] };
-
-/** Who uses an option; the question before it becomes invalid, or is deleted. */
-export function EntryDialog({ kind, ...props }: DialogProps) {
-  if (kind === 'uses') return <UsesDialog {...props} />;
-  return kind === 'invalidate' ? <InvalidateDialog {...props} /> : <RemoveDialog {...props} />;
-}
+/** The forms of an option; who uses one; the question before it becomes invalid, or is deleted. */
+export const dialogs = {
+  add: part(() => import('./entry-form.tsx').then((m) => ({ default: m.AddEntry }))),
+  edit: part(() => import('./entry-form.tsx').then((m) => ({ default: m.EditEntry }))),
+  uses: UsesDialog,
+  invalidate: InvalidateDialog,
+  remove: RemoveDialog,
+};

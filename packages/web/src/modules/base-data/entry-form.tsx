@@ -29,7 +29,8 @@ function Names<I extends { nameZh: string; nameEn: string }>({ form }: { form: F
   );
 }
 
-function AddForm({ dict, onClose }: Close & { dict: Dictionary }) {
+/** A new option of a list. */
+export function AddEntry({ dict, onClose }: Close & { dict: Dictionary }) {
   const form = useForm<Added>({
     schema: baseDataApi.ops.add.input,
     start: { dict, code: null, nameZh: null, nameEn: null, provinces: null },
@@ -72,7 +73,8 @@ const startOf = ({ entryId, version, nameZh, nameEn }: DictionaryEntry): Draft<E
   provinces: null,
 });
 
-function EditForm({ dict, entry, onClose }: EditProps) {
+/** The names of an option; of a region, the provinces it takes as well. */
+export function EditEntry({ dict, entry, onClose }: EditProps) {
   const { code } = entry;
   const form = useForm<Edited>({ schema: baseDataApi.ops.edit.input, start: startOf(entry), label });
   // Order and validity change beside the form and count as versions too; they are taken over without a word.
@@ -112,9 +114,4 @@ function EditForm({ dict, entry, onClose }: EditProps) {
       ) : null}
     </FormDialog>
   );
-}
-
-/** A new option of a list, or the names of one; of a region, the provinces it takes as well. */
-export function EntryForm({ entry, ...props }: Close & { dict: Dictionary; entry?: DictionaryEntry }) {
-  return entry ? <EditForm {...props} entry={entry} /> : <AddForm {...props} />;
 }

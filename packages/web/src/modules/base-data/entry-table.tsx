@@ -12,8 +12,8 @@ import { toast } from '../../kit/page/toast.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Act, entryColumns } from './entry-columns.tsx';
+import type { Ask } from './entry-questions.ts';
 import { baseData, type Can, optionName, refreshAll } from './use-base-data.ts';
-import type { Ask } from './use-entry-dialogs.tsx';
 import { type EntryOrder, useEntryOrder } from './use-entry-order.ts';
 
 type Props = {

@@ -30,9 +30,9 @@ function verbsOf({ phase, endsOn }: Lease): Verb[] {
 
 /** What is done seldom. */
 const othersOf = (lease: Lease, ask: AskLease): Action[] => [
-  { key: 'history', label: t('company.unitHistory'), run: () => ask({ kind: 'history', lease }) },
-  { key: 'correct', label: t('company.correct'), run: () => ask({ kind: 'correct', leases: [lease] }) },
-  { key: 'remove', label: t('company.remove'), danger: true, run: () => ask({ kind: 'remove', lease }) },
+  { label: t('company.unitHistory'), run: () => ask({ kind: 'history', lease }) },
+  { label: t('company.correct'), run: () => ask({ kind: 'correct', leases: [lease] }) },
+  { label: t('company.remove'), danger: true, run: () => ask({ kind: 'remove', lease }) },
 ];
 
 function Actions({ lease, edit, ask }: { lease: Lease; edit: boolean; ask: AskLease }) {

@@ -1,54 +1,25 @@
 import type { Company } from '@mdi/contract/modules/company/company.contract.ts';
 import { companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
-import { type EmployeeRow, employeeApi, staffApi } from '@mdi/contract/modules/employee/employee.contract.ts';
+import {
+  type EmployeeRow,
+  employeeApi,
+  employeeStatuses,
+  staffApi,
+} from '@mdi/contract/modules/employee/employee.contract.ts';
 import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
-import type { Column } from '../../kit/list/list-page.tsx';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
-import { KindTag } from '../../kit/page/tag.tsx';
 import { visitAddress } from '../../kit/paths/visit-addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
 import { showTime, today } from '../../kit/time/moment.ts';
+import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
 import { peopleAddress } from './company-addresses.ts';
 
 const detailPaths = { staff: '/passManage/propertyStaffDetail', employee: '/passManage/tenantStaffDetail' };
-
-const peopleColumns = (of: 'staff' | 'employee'): Column<EmployeeRow>[] => [
-  {
-    key: 'name',
-    title: t('employee.name'),
-    width: 140,
-    render: (_, row) => (
-      <Link className="name-cell" title={row.name} to={`${detailPaths[of]}?employeeId=${row.employeeId}`}>
-        {row.name}
-      </Link>
-    ),
-  },
-  { key: 'phone', title: t('employee.phone'), width: 132, dataIndex: 'phone' },
-  {
-    key: 'department',
-    title: t('employee.jobShort'),
-    width: 140,
-    ellipsis: true,
-    render: (_, row) => row.department ?? t('kit.none'),
-  },
-  {
-    key: 'roles',
-    title: t('employee.roles'),
-    width: 200,
-    ellipsis: true,
-    render: (_, row) =>
-      row.roles.map(({ roleName }) => roleName).join(t('kit.listMark')) || t('employee.noRole'),
-  },
-  {
-    key: 'status',
-    title: t('employee.status'),
-    width: 108,
-    render: (_, row) => <KindTag>{t(`employee.status_${row.status}`)}</KindTag>,
-  },
-];
 
 /** Who manages the people of a company; without anybody it can't look after them itself. */
 function Administrators({ company: { people, administrators } }: { company: Company }) {
@@ -72,12 +43,23 @@ function PeopleTable({ company }: { company: Company }) {
   // Both kinds of people are listed by calls of one shape.
   const api: typeof employeeApi | typeof staffApi = of === 'staff' ? staffApi : employeeApi;
   const list = useOwnList(api, 'list', { companyId });
+  const c = columnsOf<EmployeeRow, 'employee'>(list, 'employee');
   return (
     <OwnTable<EmployeeRow>
       label={t('company.peoplePart')}
       list={list}
       rowKey="employeeId"
-      columns={peopleColumns(of)}
+      columns={[
+        c.link('name', (row) => `${detailPaths[of]}?employeeId=${row.employeeId}`, { width: 140 }),
+        c.text('phone', { width: 132 }),
+        c.text(['department', 'employee.jobShort'], (row) => row.department, { width: 140 }),
+        c.text(
+          'roles',
+          (row) => row.roles.map(({ roleName }) => roleName).join(t('kit.listMark')) || t('employee.noRole'),
+          { width: 200 },
+        ),
+        c.kind('status', choices('employee.status', employeeStatuses)),
+      ]}
       exported={of}
       tools={
         <>
@@ -104,40 +86,6 @@ export function CompanyPeople({ company }: { company: Company }) {
 
 const month = 30;
 
-const visitColumns = (): Column<VisitRow>[] => [
-  {
-    key: 'name',
-    title: t('visit.who'),
-    width: 150,
-    render: (_, row) => (
-      <Link className="name-cell" to={visitAddress(row.visitId)}>
-        {row.name ?? t('visit.unnamed')}
-      </Link>
-    ),
-  },
-  {
-    key: 'state',
-    title: t('visit.state'),
-    width: 108,
-    render: (_, row) => <KindTag>{t(`visit.state_${row.state}`)}</KindTag>,
-  },
-  { key: 'startAt', title: t('visit.period'), width: 172, render: (_, row) => showTime(row.startAt) },
-  {
-    key: 'host',
-    title: t('visit.hostId'),
-    width: 140,
-    ellipsis: true,
-    render: (_, row) => row.hostName ?? t('kit.none'),
-  },
-  {
-    key: 'place',
-    title: t('visit.place'),
-    width: 140,
-    ellipsis: true,
-    render: (_, row) => row.buildingName ?? t('visit.wholeProject'),
-  },
-];
-
 /** Who visited a company in the last month; the list of visits knows more. */
 export function CompanyVisitors({ companyId }: { companyId: number }) {
   const from = dayOf(today())
@@ -145,12 +93,26 @@ export function CompanyVisitors({ companyId }: { companyId: number }) {
     .format(dayFormat);
   const filters = { companyId, from, to: today() };
   const list = useOwnList(visitApi, 'list', filters);
+  const c = columnsOf(list, 'visit');
   return (
     <OwnTable<VisitRow>
       label={t('company.visitors')}
       list={list}
       rowKey="visitId"
-      columns={visitColumns()}
+      columns={[
+        c.custom(['name', 'visit.who'], {
+          width: 150,
+          render: (row) => (
+            <Link className="name-cell" to={visitAddress(row.visitId)}>
+              {row.name ?? t('visit.unnamed')}
+            </Link>
+          ),
+        }),
+        c.kind('state', choices('visit.state', visitFlow.states.options)),
+        c.custom(['startAt', 'visit.period'], { width: 172, render: (row) => showTime(row.startAt) }),
+        c.text(['host', 'visit.hostId'], (row) => row.hostName, { width: 140 }),
+        c.text('place', (row) => row.buildingName ?? t('visit.wholeProject'), { width: 140 }),
+      ]}
       exported="visit"
       tools={<span className="t2">{t('company.visitorsHint', month)}</span>}
       empty={{ title: t('company.visitorsEmpty') }}

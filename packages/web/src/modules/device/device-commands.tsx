@@ -1,4 +1,3 @@
-import { formatCount } from '@mdi/contract/kit/display.ts';
 import {
   type CommandRow,
   commandLists,
@@ -6,6 +5,7 @@ import {
 } from '@mdi/contract/modules/device/device.contract.ts';
 import { Button } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
 import { TimeCell } from '../../kit/list/time-cell.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -35,9 +35,19 @@ function Ending({ row }: { row: CommandRow }) {
   return <span className="t3">{t('device.expiresAt', showTime(row.expiresAt))}</span>;
 }
 
+function Why({ reason, error }: CommandRow) {
+  return (
+    <span className="two">
+      {reason ?? (error === null ? t('kit.none') : null)}
+      {error === null ? null : <small className="bad">{error}</small>}
+    </span>
+  );
+}
+
 /** What a device was told: the newest first, with what came of it, who asked for it and why. */
 export function DeviceCommands({ deviceId, code }: { deviceId: number; code: string }) {
   const list = useOwnList(deviceManageApi, 'commands', { deviceId });
+  const c = columnsOf(list, 'device');
   return (
     <OwnTable
       label={t('device.commands')}
@@ -45,11 +55,9 @@ export function DeviceCommands({ deviceId, code }: { deviceId: number; code: str
       rowKey="commandId"
       exported="deviceCommand"
       columns={[
-        {
-          key: 'type',
-          title: t('device.commandType'),
+        c.custom(['type', 'device.commandType'], {
           width: 128,
-          render: (_, row) => (
+          render: (row) => (
             <span className="two">
               {t(`deviceApi.cmd_${row.type}`)}
               {row.what === null ? null : (
@@ -59,57 +67,16 @@ export function DeviceCommands({ deviceId, code }: { deviceId: number; code: str
               {row.deviceCode === code ? null : <small className="t3">{row.deviceCode}</small>}
             </span>
           ),
-        },
+        }),
+        c.custom(['state', 'device.commandState'], { width: 112, render: CommandTag }),
+        c.count('sends', { width: 96, seldom: true }),
+        c.text('askedBy', (row) => row.askedBy ?? t('device.bySystem'), { width: 112 }),
+        c.custom(['reason', 'device.reasonOrError'], { width: 220, render: Why }),
+        c.time('createdAt', { width: 116 }),
+        c.custom('endedAt', { width: 148, render: (row) => <Ending row={row} /> }),
         {
-          key: 'state',
-          title: t('device.commandState'),
-          width: 112,
-          render: (_, row) => <CommandTag state={row.state} />,
-        },
-        {
-          key: 'sends',
-          seldom: true,
-          title: t('device.sends'),
-          width: 96,
-          align: 'end',
-          render: (_, row) => formatCount(row.sends),
-        },
-        {
-          key: 'askedBy',
-          title: t('device.askedBy'),
-          width: 112,
-          ellipsis: true,
-          render: (_, row) => row.askedBy ?? t('device.bySystem'),
-        },
-        {
-          key: 'reason',
-          title: t('device.reasonOrError'),
-          width: 220,
-          render: (_, row) => (
-            <span className="two">
-              {row.reason ?? (row.error === null ? t('kit.none') : null)}
-              {row.error === null ? null : <small className="bad">{row.error}</small>}
-            </span>
-          ),
-        },
-        {
-          key: 'createdAt',
-          title: t('device.createdAt'),
-          width: 116,
-          render: (_, row) => <TimeCell at={row.createdAt} />,
-        },
-        {
-          key: 'endedAt',
-          title: t('device.endedAt'),
-          width: 148,
-          render: (_, row) => <Ending row={row} />,
-        },
-        {
-          key: 'operations',
-          title: t('kit.operations'),
-          width: 108,
+          ...c.custom(['operations', 'kit.operations'], { width: 108, render: (row) => <Retry row={row} /> }),
           fixed: 'end',
-          render: (_, row) => <Retry row={row} />,
         },
       ]}
       empty={{ title: t('device.commandsEmpty'), text: t('device.commandsEmptyText') }}

@@ -1,6 +1,7 @@
 import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type Device, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
 import { Nothing } from '../../kit/page/plight.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
@@ -75,6 +76,7 @@ function Line({ device }: { device: Device }) {
 export function DeviceConnection({ device }: { device: Device }) {
   const { deviceId, connection, lastSeen } = device;
   const list = useOwnList(deviceManageApi, 'exceptions', { deviceId, code: 'OFFLINE' });
+  const c = columnsOf(list, 'device');
   const now = Date.now();
   return (
     <>
@@ -97,27 +99,18 @@ export function DeviceConnection({ device }: { device: Device }) {
         rowKey="exceptionId"
         exported="deviceException"
         columns={[
-          { key: 'at', title: t('device.offlineFrom'), width: 200, render: (_, row) => showTime(row.at) },
-          {
-            key: 'state',
-            title: t('device.offlineTo'),
+          c.custom(['at', 'device.offlineFrom'], { width: 200, render: (row) => showTime(row.at) }),
+          c.custom(['state', 'device.offlineTo'], {
             width: 200,
-            render: (_, row) =>
-              row.endedAt === null ? <Tag tone="bad">{t('device.stillOffline')}</Tag> : showTime(row.endedAt),
-          },
-          {
-            key: 'length',
-            title: t('device.length'),
+            render: ({ endedAt }) =>
+              endedAt === null ? <Tag tone="bad">{t('device.stillOffline')}</Tag> : showTime(endedAt),
+          }),
+          c.custom('length', {
             width: 160,
-            render: (_, row) =>
-              lengthText((row.endedAt === null ? now : Date.parse(row.endedAt)) - Date.parse(row.at)),
-          },
-          {
-            key: 'acknowledged',
-            title: t('device.acknowledgedBy'),
-            width: 160,
-            render: (_, row) => row.acknowledgedBy ?? t('kit.none'),
-          },
+            render: ({ at, endedAt }) =>
+              lengthText((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(at)),
+          }),
+          c.text(['acknowledged', 'device.acknowledgedBy'], (row) => row.acknowledgedBy, { width: 160 }),
         ]}
         empty={{ title: t('device.outagesEmpty') }}
       />

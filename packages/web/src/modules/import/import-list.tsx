@@ -6,17 +6,20 @@ import {
   undoDays,
 } from '@mdi/contract/modules/import/import.contract.ts';
 import type { Job } from '@mdi/contract/modules/job/job.contract.ts';
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
-import { ChoiceFilter } from '../../kit/list/list-filters.tsx';
-import { type Column, ListPage, sortable } from '../../kit/list/list-page.tsx';
-import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
-import { type List, useList } from '../../kit/list/use-list.ts';
+import type { Acts } from '../../kit/list/acts.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { filtersOf } from '../../kit/list/filters-of.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
-import { KindTag, Tag } from '../../kit/page/tag.tsx';
+import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { importAddress } from '../../kit/paths/import-address.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
+import { opens } from '../../kit/rights/open-screens.ts';
+import { choices } from '../../kit/words/choices.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { imports, refreshImports, useImportJobs } from './import-calls.ts';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -103,83 +106,6 @@ function FileName({ row: { can, kind, importId, fileName } }: { row: ImportBrief
   );
 }
 
-const ownerColumn = (): Column<ImportBrief> => ({
-  key: 'owner',
-  title: t('import.owner'),
-  width: 120,
-  render: (_, { owner }) => owner ?? t('kit.none'),
-});
-
-function columnsOf<F extends { whose?: 'own' | 'others' | undefined }>(
-  list: List<ImportBrief, F>,
-  jobs: readonly Job[],
-  { onUndo, onRemove }: Record<'onUndo' | 'onRemove', (row: ImportBrief) => void>,
-): Column<ImportBrief>[] {
-  return [
-    {
-      key: 'fileName',
-      title: t('import.fileName'),
-      width: 230,
-      fixed: 'start',
-      render: (_, row) => <FileName row={row} />,
-    },
-    ...(list.filters.whose === 'others' ? [ownerColumn()] : []),
-    {
-      key: 'kind',
-      title: t('import.kind'),
-      width: 120,
-      render: (_, row) => <KindTag>{t(`import.kind_${row.kind}`)}</KindTag>,
-    },
-    { key: 'state', title: t('import.state'), width: 180, render: (_, row) => <State row={row} /> },
-    {
-      key: 'counts',
-      title: t('import.counts'),
-      width: lang === 'en' ? 224 : 190,
-      render: (_, row) => <Counts row={row} job={jobs.find(({ jobId }) => jobId === row.job?.jobId)} />,
-    },
-    {
-      ...sortable(list, 'createdAt'),
-      title: t('import.createdAt'),
-      width: timeWidth,
-      render: (_, row) => <TimeCell at={row.createdAt} />,
-    },
-    {
-      key: 'operations',
-      title: t('kit.operations'),
-      width: 160,
-      fixed: 'end',
-      render: (_, row) => (
-        <span className="actions">
-          {row.can.open ? (
-            <MaybeLink to={importAddress(row.kind, row.importId)}>{t('import.continue')}</MaybeLink>
-          ) : null}
-          {row.can.undo ? (
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('import.undoOf', row.fileName)}
-              onClick={() => onUndo(row)}
-            >
-              {t('import.undoVerb')}
-            </Button>
-          ) : null}
-          {row.can.remove ? (
-            <Button
-              type="link"
-              size="small"
-              danger
-              aria-label={t('import.removeOf', row.fileName)}
-              onClick={() => onRemove(row)}
-            >
-              {t('frame.remove.verb')}
-            </Button>
-          ) : null}
-        </span>
-      ),
-    },
-  ];
-}
-
 /** Whose imports are shown. */
 function Whose({
   whose,
@@ -208,7 +134,31 @@ export function ImportList() {
   const [removing, setRemoving] = useState<ImportBrief>();
   const [undoing, setUndoing] = useState<ImportBrief>();
   const others = list.filters.whose === 'others';
-  const kinds = importKinds.map((value) => ({ value, label: t(`import.kind_${value}`) }));
+  const kinds = choices('import.kind', importKinds);
+  const c = columnsOf(list, 'import');
+  const acts: Acts<ImportBrief> = {
+    nameOf: (row) => row.fileName,
+    of: [
+      {
+        label: t('import.continue'),
+        fits: ({ can, kind, importId }) => can.open && opens(importAddress(kind, importId)),
+        to: (row) => importAddress(row.kind, row.importId),
+      },
+      {
+        label: t('import.undoVerb'),
+        about: (row) => t('import.undoOf', row.fileName),
+        fits: ({ can }) => can.undo,
+        run: setUndoing,
+      },
+      {
+        label: t('frame.remove.verb'),
+        danger: true,
+        about: (row) => t('import.removeOf', row.fileName),
+        fits: ({ can }) => can.remove,
+        run: setRemoving,
+      },
+    ],
+  };
   return (
     <>
       <ListPage
@@ -217,10 +167,19 @@ export function ImportList() {
         list={list}
         rowKey="importId"
         exported="import"
-        columns={columnsOf(list, jobs, { onUndo: setUndoing, onRemove: setRemoving })}
-        filters={
-          <ChoiceFilter list={list} name="kind" label={t('import.kind')} options={kinds} width={220} />
-        }
+        columns={[
+          c.custom('fileName', { width: 230, fixed: 'start', render: (row) => <FileName row={row} /> }),
+          others && c.text('owner', { width: 120 }),
+          c.kind('kind', kinds),
+          c.custom('state', { width: 180, render: (row) => <State row={row} /> }),
+          c.custom('counts', {
+            width: lang === 'en' ? 224 : 190,
+            render: (row) => <Counts row={row} job={jobs.find(({ jobId }) => jobId === row.job?.jobId)} />,
+          }),
+          c.time('createdAt'),
+          c.actions(acts),
+        ]}
+        filters={filtersOf(list, 'import').choice('kind', kinds)}
         tools={
           <Whose
             whose={others ? 'others' : 'own'}

@@ -4,7 +4,6 @@ import { KeyPager } from '../../kit/list/key-pager.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useKeyList } from '../../kit/list/use-key-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
-import { who } from '../../kit/rights/who.ts';
 import { t } from '../../kit/words/words.ts';
 import { RecordDetail } from './record-detail.tsx';
 import { RecordFilters } from './record-filters.tsx';
@@ -13,16 +12,15 @@ import { keyed, recordColumns } from './shared/pass-record-parts.tsx';
 /** Who came through which door when, and who was refused: today's to begin with. */
 export function PassRecordList() {
   const list = useKeyList(passRecordApi, 'list');
-  // Within one project the name of the project says nothing.
-  const columns = recordColumns(who().currProjectId === null ? [] : ['project']);
+  const shown = { ...list, rows: keyed(list.rows) };
   return (
     <ListPage
       title={t('passRecord.list')}
       hint={t('passRecord.listHint', mostDays)}
-      list={{ ...list, rows: keyed(list.rows) }}
+      list={shown}
       pager={(turned) => <KeyPager of={list} resize={list.resize} turned={turned} />}
       rowKey="key"
-      columns={columns}
+      columns={recordColumns(shown)}
       exported="passRecord"
       filters={<RecordFilters list={list} />}
       tools={

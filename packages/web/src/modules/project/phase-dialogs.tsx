@@ -8,7 +8,6 @@ import { toast } from '../../kit/page/toast.ts';
 import { phaseBuildingsAddress } from '../../kit/paths/place-addresses.ts';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
-import type { PhaseQuestion } from './use-phase-dialogs.tsx';
 import { projects, refreshProjects } from './use-project.ts';
 
 const PhaseName = z.strictObject({ name: projectApi.ops.addPhase.input.shape.name });
@@ -73,10 +72,8 @@ function PhaseRemoveDialog({ projectId, phase, onClose }: Props & { phase: Phase
 }
 
 /** The form of a new or renamed phase, and the question before one is deleted. */
-export function PhaseDialog(props: Props & { question: PhaseQuestion }) {
-  const { question, projectId, onClose } = props;
-  if (question.kind === 'add') return <NameDialog projectId={projectId} onClose={onClose} />;
-  const { phase } = question;
-  if (question.kind === 'edit') return <NameDialog projectId={projectId} phase={phase} onClose={onClose} />;
-  return <PhaseRemoveDialog projectId={projectId} phase={phase} onClose={onClose} />;
-}
+export const dialogs = {
+  add: (props: Props) => <NameDialog {...props} />,
+  edit: (props: Props & { phase: Phase }) => <NameDialog {...props} />,
+  remove: PhaseRemoveDialog,
+};

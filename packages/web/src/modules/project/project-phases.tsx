@@ -3,12 +3,13 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../../kit/call/use-read.ts';
 import { useArranging } from '../../kit/list/use-arranging.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { phaseBuildingsAddress } from '../../kit/paths/place-addresses.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { t } from '../../kit/words/words.ts';
-import { type AskPhase, usePhaseDialogs } from './use-phase-dialogs.tsx';
+import { type AskPhase, phaseQuestions } from './phase-questions.ts';
 import { projects, refreshProjects } from './use-project.ts';
 import './project.css';
 
@@ -110,7 +111,7 @@ function Line({ projectId, phase, edit, order, ask }: LineProps) {
 export function ProjectPhases({ project }: { project: Project }) {
   const { projectId } = project;
   const { data, error, refetch } = useRead(projectApi, 'phases', { projectId });
-  const { ask, dialog } = usePhaseDialogs(projectId);
+  const { ask, dialog } = useDialogs(phaseQuestions, { projectId });
   const order = usePhaseOrder(projectId, data ?? []);
   const { edit } = project.can;
   const add = edit ? (

@@ -1,16 +1,14 @@
 import { type VisitLinkRow, visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { type Column, ListPage, sortable } from '../../kit/list/list-page.tsx';
-import { TimeCell, timeWidth } from '../../kit/list/time-cell.tsx';
-import { type List, useList } from '../../kit/list/use-list.ts';
-import { Icon } from '../../kit/page/icon.tsx';
+import type { Act } from '../../kit/list/acts.ts';
+import { columnsOf } from '../../kit/list/columns-of.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -19,7 +17,7 @@ import { inviteVisitorPath, visitListPath } from '../../kit/paths/visit-addresse
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { who } from '../../kit/rights/who.ts';
 import { clockOf } from '../../kit/time/zoned.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { t } from '../../kit/words/words.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { refreshVisits, visits } from './use-visit.ts';
 import { CompanyFilter } from './visit-filters.tsx';
@@ -33,8 +31,6 @@ function LinkState({ link }: { link: VisitLinkRow }) {
   return <Tag tone="ok">{t('visit.linkOpen')}</Tag>;
 }
 
-type Asked = { show?: VisitLinkRow; resize?: VisitLinkRow; close?: VisitLinkRow };
-
 /** The visits of those who filled in a link, on all of its days. */
 const guestsOf = ({ linkId, startAt, endAt }: VisitLinkRow): string =>
   listWith(visitListPath, {
@@ -45,111 +41,19 @@ const guestsOf = ({ linkId, startAt, endAt }: VisitLinkRow): string =>
 
 const named = ({ hostName, companyName }: VisitLinkRow) => `${hostName} · ${companyName}`;
 
-function columnsOf<F>(list: List<VisitLinkRow, F>, ask: (asked: Asked) => void): Column<VisitLinkRow>[] {
-  return [
-    {
-      key: 'host',
-      title: t('visit.hostId'),
-      width: 200,
-      fixed: 'start',
-      render: (_, row) => (
-        <span className="two">
-          <span className="one-line">{row.hostName}</span>
-          <small className="one-line">{row.companyName}</small>
-        </span>
-      ),
-    },
-    {
-      key: 'state',
-      title: t('visit.linkState'),
-      width: 104,
-      render: (_, row) => <LinkState link={row} />,
-    },
-    {
-      key: 'taken',
-      title: t('visit.places'),
-      width: lang === 'en' ? 140 : 132,
-      render: (_, row) => {
-        const text = t('visit.linkTaken', row.taken, row.places);
-        return row.taken === 0 ? (
-          text
-        ) : (
-          <MaybeLink to={guestsOf(row)} title={t('visit.linkGuests', named(row))}>
-            {text}
-          </MaybeLink>
-        );
-      },
-    },
-    {
-      key: 'period',
-      title: t('visit.period'),
-      width: periodWidth,
-      render: (_, row) => <Period startAt={row.startAt} endAt={row.endAt} />,
-    },
-    {
-      key: 'place',
-      title: t('visit.place'),
-      width: 168,
-      ellipsis: true,
-      render: (_, row) =>
-        [row.buildingName ?? t('visit.wholeProject'), row.location].filter(Boolean).join(' · '),
-    },
-    {
-      key: 'purpose',
-      seldom: true,
-      title: t('visit.purpose'),
-      width: 120,
-      ellipsis: true,
-      render: (_, row) => row.purposeName ?? t('kit.none'),
-    },
-    {
-      title: t('visit.createdAt'),
-      width: timeWidth,
-      render: (_, row) => <TimeCell at={row.createdAt} />,
-      ...sortable(list, 'createdAt'),
-    },
-    {
-      key: 'operations',
-      title: t('kit.operations'),
-      width: lang === 'en' ? 232 : 224,
-      fixed: 'end',
-      render: (_, row) =>
-        row.can.close ? (
-          <span className="actions">
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('visit.linkShowOf', named(row))}
-              onClick={() => ask({ show: row })}
-            >
-              {t('visit.linkShow')}
-            </Button>
-            <Button
-              type="link"
-              size="small"
-              aria-label={t('visit.linkResizeOf', named(row))}
-              onClick={() => ask({ resize: row })}
-            >
-              {t('visit.linkResize')}
-            </Button>
-            <Button
-              type="link"
-              size="small"
-              danger
-              aria-label={t('visit.linkCloseOf', named(row))}
-              onClick={() => ask({ close: row })}
-            >
-              {t('visit.linkClose')}
-            </Button>
-          </span>
-        ) : (
-          t('kit.none')
-        ),
-    },
-  ];
+function Taken(row: VisitLinkRow) {
+  const text = t('visit.linkTaken', row.taken, row.places);
+  if (row.taken === 0) return text;
+  return (
+    <MaybeLink to={guestsOf(row)} title={t('visit.linkGuests', named(row))}>
+      {text}
+    </MaybeLink>
+  );
 }
 
-function CloseDialog({ link, onClose }: { link: VisitLinkRow; onClose: () => void }) {
+type DialogProps = { link: VisitLinkRow; onClose: () => void };
+
+function CloseDialog({ link, onClose }: DialogProps) {
   const close = useWrite(() => visits.closeLink({ linkId: link.linkId }), {
     done: () => {
       toast.success(t('visit.linkClosedDone'));
@@ -173,7 +77,7 @@ function CloseDialog({ link, onClose }: { link: VisitLinkRow; onClose: () => voi
 
 const Places = z.strictObject({ places: visitApi.ops.resizeLink.input.shape.places });
 
-function ResizeDialog({ link, onClose }: { link: VisitLinkRow; onClose: () => void }) {
+function ResizeDialog({ link, onClose }: DialogProps) {
   const { linkId, places, taken } = link;
   const form = useForm({ schema: Places, start: { places }, label: () => t('visit.places') });
   return (
@@ -196,18 +100,32 @@ function ResizeDialog({ link, onClose }: { link: VisitLinkRow; onClose: () => vo
   );
 }
 
-const AddLink = ({ filled }: { filled: boolean }) => (
-  <Link className={filled ? 'button button-primary' : 'button'} to={`${inviteVisitorPath}?as=link`}>
-    <Icon name="plus" />
-    {t('visit.makeLink')}
-  </Link>
+const ShowDialog = ({ link, onClose }: DialogProps) => (
+  <LinkDialog
+    title={t('visit.linkTitle', named(link))}
+    text={t('visit.linkGroupText')}
+    load={() => visits.linkUrl({ linkId: link.linkId })}
+    onClose={onClose}
+  />
 );
 
 /** The links that guests fill in themselves. */
 export function VisitLinkList() {
   const list = useList(visitApi, 'links');
-  const [asked, ask] = useState<Asked>({});
-  const { show, resize, close } = asked;
+  const [asked, ask] = useState<{ link: VisitLinkRow; Dialog: typeof ShowDialog }>();
+  const c = columnsOf(list, 'visit');
+  const act = (
+    label: string,
+    about: (name: string) => string,
+    Dialog: typeof ShowDialog,
+    danger = false,
+  ): Act<VisitLinkRow> => ({
+    label,
+    about: (row) => about(named(row)),
+    danger,
+    fits: (row) => row.can.close,
+    run: (link) => ask({ link, Dialog }),
+  });
   return (
     <>
       <ListPage
@@ -216,29 +134,39 @@ export function VisitLinkList() {
         list={list}
         rowKey="linkId"
         exported="visitLink"
-        columns={columnsOf(list, ask)}
+        columns={[
+          {
+            ...c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 200 }),
+            fixed: 'start',
+          },
+          c.custom(['state', 'visit.linkState'], { width: 104, render: (row) => <LinkState link={row} /> }),
+          c.custom(['taken', 'visit.places'], { width: 132, render: Taken }),
+          c.custom('period', { width: periodWidth, render: Period }),
+          c.text(
+            'place',
+            (row) => [row.buildingName ?? t('visit.wholeProject'), row.location].filter(Boolean).join(' · '),
+            { width: 168 },
+          ),
+          c.text('purpose', (row) => row.purposeName, { width: 120, seldom: true }),
+          c.time('createdAt'),
+          c.actions({
+            nameOf: named,
+            of: [
+              act(t('visit.linkShow'), (name) => t('visit.linkShowOf', name), ShowDialog),
+              act(t('visit.linkResize'), (name) => t('visit.linkResizeOf', name), ResizeDialog),
+              act(t('visit.linkClose'), (name) => t('visit.linkCloseOf', name), CloseDialog, true),
+            ],
+          }),
+        ]}
         filters={
           who().currTenantId === null ? (
             <CompanyFilter filters={list.filters} choose={(companyId) => list.filter({ companyId })} />
           ) : null
         }
-        tools={<AddLink filled />}
-        empty={{
-          title: t('visit.linksEmpty'),
-          text: t('visit.linksEmptyText'),
-          action: <AddLink filled={false} />,
-        }}
+        add={{ to: `${inviteVisitorPath}?as=link`, label: t('visit.makeLink') }}
+        empty={{ title: t('visit.linksEmpty'), text: t('visit.linksEmptyText') }}
       />
-      {show ? (
-        <LinkDialog
-          title={t('visit.linkTitle', named(show))}
-          text={t('visit.linkGroupText')}
-          load={() => visits.linkUrl({ linkId: show.linkId })}
-          onClose={() => ask({})}
-        />
-      ) : null}
-      {resize ? <ResizeDialog link={resize} onClose={() => ask({})} /> : null}
-      {close ? <CloseDialog link={close} onClose={() => ask({})} /> : null}
+      {asked ? <asked.Dialog link={asked.link} onClose={() => ask(undefined)} /> : null}
     </>
   );
 }

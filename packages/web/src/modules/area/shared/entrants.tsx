@@ -1,13 +1,13 @@
-import { formatCount } from '@mdi/contract/kit/display.ts';
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useRested } from '../../../kit/call/use-rested.ts';
+import { columnsOf } from '../../../kit/list/columns-of.tsx';
 import { OwnTable, useOwnList } from '../../../kit/list/own-list.tsx';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
-import { KindTag } from '../../../kit/page/tag.tsx';
 import { companyLeasesAddress } from '../../../kit/paths/place-addresses.ts';
+import { choices } from '../../../kit/words/choices.ts';
 import { t } from '../../../kit/words/words.ts';
 import { ReasonTag } from './area-words.tsx';
 
@@ -31,6 +31,7 @@ const wordOf = (keyword: string) => (keyword === '' ? {} : { keyword });
 /** The valid companies that have an area, and why. */
 function Companies({ areaId }: { areaId: number }) {
   const list = useOwnList(areaApi, 'companiesThatEnter', { areaId });
+  const c = columnsOf(list, 'area');
   return (
     <OwnTable
       label={t('area.companiesThatEnter')}
@@ -44,33 +45,13 @@ function Companies({ areaId }: { areaId: number }) {
         </>
       }
       columns={[
-        {
-          key: 'company',
-          title: t('area.companyName'),
+        c.custom(['company', 'area.companyName'], {
           width: 260,
-          render: (_, row) => (
-            <MaybeLink to={companyLeasesAddress(row.companyId)}>{row.companyName}</MaybeLink>
-          ),
-        },
-        {
-          key: 'category',
-          title: t('company.category'),
-          width: 140,
-          render: (_, row) => <KindTag>{t(`company.category_${row.category}`)}</KindTag>,
-        },
-        {
-          key: 'reason',
-          title: t('area.reason'),
-          width: 260,
-          render: (_, row) => <ReasonTag reason={row.reason} endsAt={row.endsAt} />,
-        },
-        {
-          key: 'people',
-          title: t('area.people'),
-          width: 120,
-          align: 'end',
-          render: (_, row) => formatCount(row.people),
-        },
+          render: (row) => <MaybeLink to={companyLeasesAddress(row.companyId)}>{row.companyName}</MaybeLink>,
+        }),
+        c.kind(['category', 'company.category'], choices('company.category', [0, 1, 2]), { width: 140 }),
+        c.custom('reason', { width: 260, render: ReasonTag }),
+        c.count('people', { width: 120 }),
       ]}
       empty={{ title: t('area.companiesEmpty'), text: t('area.companiesEmptyText') }}
     />
@@ -82,6 +63,7 @@ export function AreaEntrants({ areaId }: { areaId: number }) {
   const [text, setText] = useState('');
   const keyword = useRested(text.trim());
   const list = useOwnList(areaApi, 'whoCanEnter', { areaId, ...wordOf(keyword) });
+  const c = columnsOf(list, 'area');
   return (
     <>
       <Companies areaId={areaId} />
@@ -99,20 +81,10 @@ export function AreaEntrants({ areaId }: { areaId: number }) {
           </>
         }
         columns={[
-          { key: 'name', title: t('area.person'), dataIndex: 'name', width: 160 },
-          { key: 'company', title: t('area.companyName'), dataIndex: 'companyName', width: 240 },
-          {
-            key: 'department',
-            title: t('area.department'),
-            width: 140,
-            render: (_, row) => row.department ?? t('kit.none'),
-          },
-          {
-            key: 'reason',
-            title: t('area.reason'),
-            width: 260,
-            render: (_, row) => <ReasonTag reason={row.reason} endsAt={row.endsAt} />,
-          },
+          c.custom(['name', 'area.person'], { width: 160, render: (row) => row.name }),
+          c.custom(['company', 'area.companyName'], { width: 240, render: (row) => row.companyName }),
+          c.custom('department', { width: 140, render: (row) => row.department }),
+          c.custom('reason', { width: 260, render: ReasonTag }),
         ]}
         empty={
           keyword === ''

@@ -5,8 +5,8 @@ import { clears } from '../../../kit/form/clears.tsx';
 import { KeyPager } from '../../../kit/list/key-pager.tsx';
 import { OwnTable } from '../../../kit/list/own-list.tsx';
 import { useOwnKeyList } from '../../../kit/list/use-key-list.ts';
-import { who } from '../../../kit/rights/who.ts';
 import { today } from '../../../kit/time/moment.ts';
+import { choices } from '../../../kit/words/choices.ts';
 import { lang, t } from '../../../kit/words/words.ts';
 import { keyed, recordColumns } from './pass-record-parts.tsx';
 import { RecordDays } from './record-days.tsx';
@@ -37,15 +37,15 @@ export function OwnPassRecords({ of }: { of: Of }) {
     ...(result === undefined ? {} : { result }),
   });
   const fixed = 'employeeId' in of ? ('who' as const) : ('where' as const);
-  const without = who().currProjectId === null ? [fixed] : [fixed, 'project' as const];
+  const rows = keyed(list.rows);
   const more = list.previous || list.next || list.total !== null;
   return (
     <OwnTable
       label={t('passRecord.list')}
-      list={{ ...list, rows: keyed(list.rows) }}
+      list={{ ...list, rows }}
       rowKey="key"
       exported="passRecord"
-      columns={recordColumns(without)}
+      columns={recordColumns({ rows }, fixed)}
       tools={
         <>
           <RecordDays from={from} to={to} choose={setDays} />
@@ -57,7 +57,7 @@ export function OwnPassRecords({ of }: { of: Of }) {
             placeholder={<span className="filter-any">{t('kit.all')}</span>}
             allowClear={clears()}
             value={result ?? null}
-            options={passResults.map((value) => ({ value, label: t(`passRecord.result_${value}`) }))}
+            options={choices('passRecord.result', passResults)}
             onChange={(value: Result | undefined) => setResult(value)}
           />
         </>

@@ -1,4 +1,5 @@
 import { lateMinutes, type PassRecordRow } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
+import { columnsOf } from '../../../kit/list/columns-of.tsx';
 import type { Column } from '../../../kit/list/list-page.tsx';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { KindTag, Tag } from '../../../kit/page/tag.tsx';
@@ -6,6 +7,7 @@ import { deviceAddress } from '../../../kit/paths/door-addresses.ts';
 import { personAddress } from '../../../kit/paths/record-addresses.ts';
 import { visitAddress } from '../../../kit/paths/visit-addresses.ts';
 import { showTime } from '../../../kit/time/moment.ts';
+import { choices } from '../../../kit/words/choices.ts';
 import { lang, t } from '../../../kit/words/words.ts';
 import './pass-record.css';
 
@@ -95,68 +97,39 @@ function Marks({ row }: { row: PassRecordRow }) {
   );
 }
 
+const At = ({ at, doubtful }: KeyedRecord) => (
+  <time dateTime={at} className={doubtful ? 'warn' : ''}>
+    {showTime(at)}
+  </time>
+);
+
+type Records = { name?: string; rows: readonly KeyedRecord[] | undefined };
+
 /** The columns of records: of a list, or of a person's or a device's own, which needs no column for what is fixed. */
-export function recordColumns(without: readonly ('who' | 'where' | 'project')[] = []): Column<KeyedRecord>[] {
-  const en = lang === 'en';
-  const all: Column<KeyedRecord>[] = [
-    {
-      key: 'at',
-      title: t('passRecord.at'),
-      width: 172,
-      fixed: 'start',
-      render: (_, row) => (
-        <time dateTime={row.at} className={row.doubtful ? 'warn' : ''}>
-          {showTime(row.at)}
-        </time>
-      ),
-    },
-    { key: 'who', title: t('passRecord.who'), width: 208, render: (_, row) => <Who row={row} /> },
-    {
-      key: 'result',
-      title: t('passRecord.resultAndReason'),
-      width: en ? 212 : 196,
-      render: (_, row) => <Result row={row} />,
-    },
-    {
-      key: 'where',
-      title: t('passRecord.deviceAndPlace'),
-      width: 212,
-      render: (_, row) => <Where row={row} />,
-    },
-    {
-      key: 'direction',
-      title: t('passRecord.direction'),
-      width: en ? 92 : 76,
-      render: (_, row) => t(`deviceApi.dir_${row.direction}`),
-    },
-    {
-      key: 'channel',
-      seldom: true,
-      title: t('passRecord.channel'),
-      width: en ? 132 : 104,
-      render: (_, row) => t(`deviceApi.ch_${row.channel}`),
-    },
-    {
-      key: 'marks',
-      title: t('passRecord.mark'),
-      width: en ? 216 : 188,
-      render: (_, row) => <Marks row={row} />,
-    },
-    {
-      key: 'project',
-      seldom: true,
-      title: t('passRecord.projectName'),
-      width: 124,
-      ellipsis: true,
-      render: (_, row) => row.projectName,
-    },
-    {
-      key: 'receivedAt',
-      seldom: true,
-      title: t('passRecord.receivedAt'),
-      width: 172,
-      render: (_, row) => showTime(row.receivedAt),
-    },
+export function recordColumns(list: Records, fixed?: 'who' | 'where'): (Column<KeyedRecord> | false)[] {
+  const c = columnsOf(list, 'passRecord');
+  const seldom = true;
+  const directions = choices('deviceApi.dir', ['in', 'out', 'unknown']);
+  return [
+    c.custom('at', { width: 172, fixed: 'start', render: At }),
+    fixed !== 'who' && c.custom('who', { width: 208, render: (row) => <Who row={row} /> }),
+    c.custom(['result', 'passRecord.resultAndReason'], {
+      width: lang === 'en' ? 212 : 196,
+      render: (row) => <Result row={row} />,
+    }),
+    fixed !== 'where' &&
+      c.custom(['where', 'passRecord.deviceAndPlace'], { width: 212, render: (row) => <Where row={row} /> }),
+    c.custom('direction', { says: directions, render: (row) => t(`deviceApi.dir_${row.direction}`) }),
+    c.custom('channel', {
+      width: lang === 'en' ? 132 : 104,
+      seldom,
+      render: (row) => t(`deviceApi.ch_${row.channel}`),
+    }),
+    c.custom(['marks', 'passRecord.mark'], {
+      width: lang === 'en' ? 216 : 188,
+      render: (row) => <Marks row={row} />,
+    }),
+    c.project('passRecord.projectName', { width: 124, seldom }),
+    c.custom('receivedAt', { width: 172, seldom, render: (row) => showTime(row.receivedAt) }),
   ];
-  return all.filter(({ key }) => !without.some((one) => one === key));
 }
