@@ -29,6 +29,12 @@ module.exports = {
       to: { path: '^packages/(server|web)/src/(modules|app|pages|public|h5)/' },
     },
     {
+      name: 'modules-below-app',
+      severity: 'error',
+      from: { path: '^packages/web/src/modules/' },
+      to: { path: '^packages/web/src/(app|public|h5)/' },
+    },
+    {
       name: 'contract-stands-alone',
       severity: 'error',
       from: { path: '^packages/contract/' },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { titleIn } from './menu-title.ts';
+import { titleIn } from '../kit/words/in-language.ts';
 import type { Entry } from './routing.ts';
 
 export type Group = Extract<Entry, { items: unknown }>;

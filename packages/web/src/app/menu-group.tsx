@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../kit/page/icon.tsx';
-import { MenuIcon } from './icons.tsx';
+import { MenuIcon } from '../kit/page/menu-icons.tsx';
+import { titleIn } from '../kit/words/in-language.ts';
 import { type Group, MenuFloat } from './menu-float.tsx';
-import { titleIn } from './menu-title.ts';
 
 /** The pointer may cross the gap between bar and float without closing it. */
 const closeAfterMs = 180;

@@ -5,13 +5,13 @@ import { useFocusReturn } from '../kit/page/focus-return.ts';
 import { Icon } from '../kit/page/icon.tsx';
 import { Nothing } from '../kit/page/plight.tsx';
 import { who } from '../kit/rights/who.ts';
+import { titleIn } from '../kit/words/in-language.ts';
 import { useSpell } from '../kit/words/names.ts';
 import { lang, t } from '../kit/words/words.ts';
 import { FoundList } from './found-list.tsx';
 import { type Choice, recentChoices, useFoundRecords } from './found-record.ts';
 import { menuFinder, type Target, targetsOf } from './menu-finder.ts';
 import { besides, synonyms } from './menu-synonyms.ts';
-import { titleIn } from './menu-title.ts';
 import { entriesOf, openScreens } from './routing.ts';
 import { screens } from './screens.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { Icon } from '../kit/page/icon.tsx';
+import { MenuIcon } from '../kit/page/menu-icons.tsx';
+import { titleIn } from '../kit/words/in-language.ts';
 import { t } from '../kit/words/words.ts';
 import { AlarmNotice } from './alarm-notice.tsx';
-import { MenuIcon } from './icons.tsx';
 import { Mark } from './mark.tsx';
 import { MenuGroup } from './menu-group.tsx';
-import { titleIn } from './menu-title.ts';
 import type { Entry } from './routing.ts';
 
 type Props = {

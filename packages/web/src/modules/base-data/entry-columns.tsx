@@ -3,8 +3,9 @@ import type { DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.
 import { Button, type TableColumnType } from 'antd';
 import { Icon } from '../../kit/page/icon.tsx';
 import { StateTag } from '../../kit/page/tag.tsx';
+import { nameIn } from '../../kit/words/in-language.ts';
 import { lang, t } from '../../kit/words/words.ts';
-import { type Can, optionName } from './use-base-data.ts';
+import type { Can } from './use-base-data.ts';
 import type { EntryOrder } from './use-entry-order.ts';
 
 export type Act = (kind: 'edit' | 'uses' | 'state' | 'remove', entry: DictionaryEntry) => void;
@@ -34,7 +35,7 @@ function Grip({ entry, order }: { entry: DictionaryEntry; order: EntryOrder }) {
       role="button"
       tabIndex={0}
       title={t('baseData.orderHint')}
-      aria-label={t('baseData.orderOf', optionName(entry))}
+      aria-label={t('baseData.orderOf', nameIn(entry))}
       {...order.drag.grip(entry.entryId)}
     >
       <Icon name="grip" />
@@ -52,7 +53,7 @@ function Uses({ entry, can, act }: { entry: DictionaryEntry; can: Can; act: Act 
     <Button
       type="link"
       size="small"
-      aria-label={t('baseData.usesOf', optionName(entry), uses)}
+      aria-label={t('baseData.usesOf', nameIn(entry), uses)}
       onClick={() => act('uses', entry)}
     >
       {shown}

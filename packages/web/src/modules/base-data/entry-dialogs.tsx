@@ -10,8 +10,9 @@ import { part } from '../../kit/page/part.tsx';
 import { Failed } from '../../kit/page/plight.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
+import { nameIn } from '../../kit/words/in-language.ts';
 import { say, t } from '../../kit/words/words.ts';
-import { baseData, optionName, refreshAll } from './use-base-data.ts';
+import { baseData, refreshAll } from './use-base-data.ts';
 
 type Use = NonNullable<Conflict['blockers']>[number];
 type Props = { entry: DictionaryEntry; onClose: () => void };
@@ -56,7 +57,7 @@ function UsesDialog({ entry, onClose }: Props) {
       open
       centered
       width={480}
-      title={t('baseData.usesTitle', optionName(entry))}
+      title={t('baseData.usesTitle', nameIn(entry))}
       footer={
         <Button autoFocus onClick={onClose}>
           {t('kit.close')}
@@ -70,7 +71,7 @@ function UsesDialog({ entry, onClose }: Props) {
 }
 
 function InvalidateDialog({ entry, onClose }: Props) {
-  const name = optionName(entry);
+  const name = nameIn(entry);
   const of = useUses(entry);
   const state = useWrite(baseData.updateState, {
     done: () => {
@@ -112,7 +113,7 @@ function blockersOf({ code, data }: CallFailed): readonly Use[] | undefined {
 }
 
 function RemoveDialog({ entry, onClose }: Props) {
-  const name = optionName(entry);
+  const name = nameIn(entry);
   const of = useUses(entry);
   const [refused, setRefused] = useState<readonly Use[]>();
   const remove = useWrite(baseData.remove, {

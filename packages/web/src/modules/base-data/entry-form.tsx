@@ -9,9 +9,10 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { toast } from '../../kit/page/toast.ts';
+import { nameIn } from '../../kit/words/in-language.ts';
 import { say, t } from '../../kit/words/words.ts';
 import { ProvincesField } from './provinces-field.tsx';
-import { baseData, optionName, refreshAll } from './use-base-data.ts';
+import { baseData, refreshAll } from './use-base-data.ts';
 
 type Added = InputOf<typeof baseDataApi.ops.add>;
 type Edited = InputOf<typeof baseDataApi.ops.edit>;
@@ -45,7 +46,7 @@ export function AddEntry({ dict, onClose }: Close & { dict: Dictionary }) {
       verb={t('kit.add')}
       save={baseData.add}
       saved={(_, input) => {
-        toast.success(t('baseData.added', optionName(input)));
+        toast.success(t('baseData.added', nameIn(input)));
         void refreshAll();
         onClose();
       }}
@@ -86,14 +87,14 @@ export function EditEntry({ dict, entry, onClose }: EditProps) {
   });
   return (
     <FormDialog
-      title={t('baseData.editTitle', optionName(entry))}
+      title={t('baseData.editTitle', nameIn(entry))}
       draft={`baseData/edit ${dict} ${code}`}
       form={form}
       fields={['nameZh', 'nameEn', 'provinces']}
       held={held}
       save={(input) => baseData.edit({ ...input, version: held.version })}
       saved={(_, input) => {
-        toast.success(t('baseData.saved', optionName(input)));
+        toast.success(t('baseData.saved', nameIn(input)));
         void refreshAll();
         onClose();
       }}

@@ -10,10 +10,11 @@ import { beyond } from '../../kit/list/columns.ts';
 import { WideTable } from '../../kit/list/wide-table.tsx';
 import { toast } from '../../kit/page/toast.ts';
 import { useWidth } from '../../kit/page/use-width.ts';
+import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { type Act, entryColumns } from './entry-columns.tsx';
 import type { Ask } from './entry-questions.ts';
-import { baseData, type Can, optionName, refreshAll } from './use-base-data.ts';
+import { baseData, type Can, refreshAll } from './use-base-data.ts';
 import { type EntryOrder, useEntryOrder } from './use-entry-order.ts';
 
 type Props = {
@@ -41,7 +42,7 @@ function useAct(dict: Dictionary, ask: Ask): Act {
     (entry: DictionaryEntry) => baseData.updateState({ entryId: entry.entryId, state: 'N' }),
     {
       done: (_, entry) => {
-        toast.success(t('baseData.validated', optionName(entry)));
+        toast.success(t('baseData.validated', nameIn(entry)));
         void refreshAll();
       },
     },

@@ -3,9 +3,9 @@ import { Select } from 'antd';
 import { useRead } from '../../kit/call/use-read.ts';
 import { Field, type FieldProps } from '../../kit/form/field.tsx';
 import { KindTag } from '../../kit/page/tag.tsx';
+import { nameIn } from '../../kit/words/in-language.ts';
 import { useOptionSearch } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
-import { optionName } from './use-base-data.ts';
 
 /** A province of another region. */
 type Other = { code: string; name: string; region: string };
@@ -16,7 +16,7 @@ function usePlaces(region: DictionaryEntry | undefined) {
   const { data: regions = [] } = useRead(baseDataApi, 'list', { dict: 'region' });
   const nameOf = (code: string) => {
     const found = regions.find((one) => one.code === code);
-    return found ? optionName(found) : code;
+    return found ? nameIn(found) : code;
   };
   const others = provinces.filter(({ regionCode }) => regionCode !== region?.code);
   return {

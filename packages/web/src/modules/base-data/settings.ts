@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@mdi/contract/kit/op.ts';
 import type { baseDataApi, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
+import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
-import { optionName } from './use-base-data.ts';
 
 export type Settings = OutputOf<typeof baseDataApi.ops.project>;
 export type SettingsInput = InputOf<typeof baseDataApi.ops.saveProject>;
@@ -27,7 +27,7 @@ export const settingUnit = { visitDayLimit: 'days', idRetentionDays: 'days' } as
 
 /** An option as it stands among those to choose from, which says when it is invalid. */
 export const offerText = (entry: DictionaryEntry): string =>
-  entry.state === 'N' ? optionName(entry) : t('baseData.offerInvalid', optionName(entry));
+  entry.state === 'N' ? nameIn(entry) : t('baseData.offerInvalid', nameIn(entry));
 
 /** What a project may choose: valid options, and those it offers already. */
 export const choosable = (entries: readonly DictionaryEntry[], saved: readonly string[] | null) =>

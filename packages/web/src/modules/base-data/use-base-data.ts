@@ -6,7 +6,6 @@ import {
 import { useSearchParams } from 'react-router';
 import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
-import { lang } from '../../kit/words/words.ts';
 
 /** What the caller may do with the lists, by the server; unknown while it is on its way. */
 export type Can = { canEdit: boolean; canSeeUses: boolean } | undefined;
@@ -18,10 +17,6 @@ export const refreshAll = (): Promise<void> => queries.invalidateQueries();
 
 /** Reads the lists again; resolves when what is shown is new. */
 export const rereadLists = (): Promise<void> => queries.invalidateQueries({ queryKey: [baseDataApi.module] });
-
-/** The name of an option in the page's language. */
-export const optionName = (entry: { nameZh: string; nameEn: string }): string =>
-  lang === 'en' ? entry.nameEn : entry.nameZh;
 
 export const listAddress = (dict: Dictionary): string => `?dict=${dict}`;
 

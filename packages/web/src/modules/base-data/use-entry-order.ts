@@ -1,7 +1,8 @@
 import type { Dictionary, DictionaryEntry } from '@mdi/contract/modules/base-data/base-data.contract.ts';
 import { useArranging } from '../../kit/list/use-arranging.ts';
+import { nameIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
-import { baseData, optionName, rereadLists } from './use-base-data.ts';
+import { baseData, rereadLists } from './use-base-data.ts';
 
 /** The options of a list in their order, which is changed by dragging a row and by Alt with an arrow in it. */
 export const useEntryOrder = (dict: Dictionary, entries: readonly DictionaryEntry[]) =>
@@ -11,7 +12,7 @@ export const useEntryOrder = (dict: Dictionary, entries: readonly DictionaryEntr
     idOf: (entry) => entry.entryId,
     save: (list, ids) => baseData.order({ dict: list, entryIds: [...ids] }),
     reread: rereadLists,
-    say: (entry, place, count) => t('baseData.moved', optionName(entry), place, count),
+    say: (entry, place, count) => t('baseData.moved', nameIn(entry), place, count),
   });
 
 export type EntryOrder = ReturnType<typeof useEntryOrder>;

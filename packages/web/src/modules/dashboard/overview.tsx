@@ -8,7 +8,8 @@ import { Failed, FailedBar, Nothing } from '../../kit/page/plight.tsx';
 import { leaseEndsAddress, projectAddress } from '../../kit/paths/place-addresses.ts';
 import { who } from '../../kit/rights/who.ts';
 import { showTime } from '../../kit/time/moment.ts';
-import { lang, t } from '../../kit/words/words.ts';
+import { nameIn } from '../../kit/words/in-language.ts';
+import { t } from '../../kit/words/words.ts';
 import './overview.css';
 
 type Counts = OutputOf<(typeof dashboardApi)['ops']['counts']>;
@@ -107,7 +108,7 @@ function Regions({ regions }: { regions: Counts['byRegion'] }) {
       <tbody>
         {shown.map((region) => (
           <tr key={region.nameEn}>
-            <th scope="row">{lang === 'en' ? region.nameEn : region.nameZh}</th>
+            <th scope="row">{nameIn(region)}</th>
             <td>
               <Bar value={region.projects} most={most.projects} tone="one" />
             </td>

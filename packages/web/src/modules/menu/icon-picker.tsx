@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { MenuIcon, menuIcons } from '../../app/icons.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
+import { MenuIcon, menuIcons } from '../../kit/page/menu-icons.tsx';
 import { useHolding } from '../../kit/words/names.ts';
 import { say, t } from '../../kit/words/words.ts';
 

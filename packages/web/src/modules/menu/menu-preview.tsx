@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
-import { MenuIcon } from '../../app/icons.tsx';
-import { titleIn } from '../../app/menu-title.ts';
+import { MenuIcon } from '../../kit/page/menu-icons.tsx';
+import { titleIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 
 const shownOf = (entries: readonly MenuEntry[], kind: MenuEntry['kind']) =>

@@ -1,10 +1,10 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { Button, Switch } from 'antd';
 import type { HTMLAttributes, KeyboardEvent } from 'react';
-import { MenuIcon } from '../../app/icons.tsx';
-import { titleIn } from '../../app/menu-title.ts';
 import { Icon } from '../../kit/page/icon.tsx';
+import { MenuIcon } from '../../kit/page/menu-icons.tsx';
 import { KindTag, Tag } from '../../kit/page/tag.tsx';
+import { titleIn } from '../../kit/words/in-language.ts';
 import { lang, t } from '../../kit/words/words.ts';
 import { keepsMenuPage, type MenuRow } from './menu-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { MenuEntry } from '@mdi/contract/modules/menu/menu.contract.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { titleIn } from '../../app/menu-title.ts';
 import { useDrag } from '../../kit/list/use-drag.ts';
 import { movedId, placeBeside } from '../../kit/list/use-order.ts';
+import { titleIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 import { MenuLine } from './menu-row.tsx';
 import { byKey, dropTarget, type MenuRow, menuRows } from './menu-rows.ts';

@@ -1,10 +1,10 @@
 import { type MenuEntry, menuApi } from '@mdi/contract/modules/menu/menu.contract.ts';
-import { titleIn } from '../../app/menu-title.ts';
 import { client } from '../../kit/call/client.ts';
 import { queries } from '../../kit/call/query.ts';
 import type { CallFailed } from '../../kit/call/send.ts';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { toast } from '../../kit/page/toast.ts';
+import { titleIn } from '../../kit/words/in-language.ts';
 import { t } from '../../kit/words/words.ts';
 
 export const menus = client(menuApi);

@@ -1,9 +1,7 @@
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import type { Choice, Group } from '../../kit/words/choices.ts';
-import { lang } from '../../kit/words/words.ts';
-
-const named = (place: { nameZh: string; nameEn: string }) => (lang === 'en' ? place.nameEn : place.nameZh);
+import { nameIn } from '../../kit/words/in-language.ts';
 
 /** Reads a province's code by its name in the page's language; undefined while the names are on their way. */
 export function useRegionName(): (code: string) => string | undefined {
@@ -11,7 +9,7 @@ export function useRegionName(): (code: string) => string | undefined {
   const provinces = data.flatMap((region) => region.provinces);
   return (code) => {
     const place = provinces.find((one) => one.code === code);
-    return place && named(place);
+    return place && nameIn(place);
   };
 }
 
@@ -19,8 +17,8 @@ export function useRegionName(): (code: string) => string | undefined {
 export function useRegions(): { options: Group<string>[]; loading: boolean } {
   const { data = [], isPending } = useRead(projectApi, 'regions', {}, { once: true });
   const options = data.map((region) => ({
-    label: named(region),
-    options: region.provinces.map((place): Choice<string> => ({ value: place.code, label: named(place) })),
+    label: nameIn(region),
+    options: region.provinces.map((place): Choice<string> => ({ value: place.code, label: nameIn(place) })),
   }));
   return { options, loading: isPending };
 }

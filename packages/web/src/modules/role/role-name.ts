@@ -1,9 +1,10 @@
+import { inLanguage } from '../../kit/words/in-language.ts';
 import { lang } from '../../kit/words/words.ts';
 
 type Named = { name: string; nameEn: string };
 
 /** A role's name in the page's language; the Chinese one where there is no other. */
-export const roleName = ({ name, nameEn }: Named): string => (lang === 'en' && nameEn ? nameEn : name);
+export const roleName = ({ name, nameEn }: Named): string => inLanguage(name, nameEn);
 
 /** Its name in the other language, where it has one. */
 export function secondName(role: Named): string {

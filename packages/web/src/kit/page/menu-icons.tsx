@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stroke } from '../kit/page/icon.tsx';
+import { Stroke } from './icon.tsx';
 
 /** The icons a menu entry may name. */
 const shapes: Readonly<Record<string, ReactNode>> = {
