@@ -2,7 +2,7 @@ import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 import { listPath, settingPath } from './role-addresses.ts';
 
-const words: readonly WordModule[] = ['audit', 'role'];
+const words: readonly WordModule[] = ['role'];
 
 export const roleScreens: readonly Screen[] = [
   screen({
