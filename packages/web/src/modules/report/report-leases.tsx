@@ -58,7 +58,7 @@ export function ReportLeases() {
         c.day(['startsOn', 'company.startsOn'], { seldom }),
         c.due(['endsOn', 'company.endsOn'], due),
         // Who is to be reminded is a question of the leases that end soon.
-        list.filters.what?.startsWith('ending') &&
+        list.filters.what?.startsWith('ending') === true &&
           c.custom(['reminded', 'company.reminded'], { width: 176, render: Reminded }),
       ]}
       filters={

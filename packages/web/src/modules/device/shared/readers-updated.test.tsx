@@ -2,8 +2,8 @@ import { en } from '@mdi/contract/modules/words.en.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { loadWords } from '../../../kit/words/words.ts';
 import { ReadersUpdated } from './readers-updated.tsx';
-import { loadWords } from './words.ts';
 
 // The language of the page stands in a cookie, which is read on loading.
 vi.hoisted(() => {
@@ -11,7 +11,7 @@ vi.hoisted(() => {
   vi.stubGlobal('location', { search: '' });
 });
 
-vi.mock('./use-read.ts', () => ({ useRead: () => ({ data: { devices: 37, updated: 36, online: 36 } }) }));
+vi.mock('../../../kit/call/use-read.ts', () => ({ useRead: () => ({ data: { devices: 37, updated: 36, online: 36 } }) }));
 
 test.each([
   [zh, '本项目 37 台设备中已有 36 台更新'],
