@@ -94,6 +94,21 @@ module.exports = {
       },
     },
     {
+      name: 'pages-load-their-own-words',
+      comment:
+        'The lists of all modules are for the server: in the browser they would bring every call and sentence.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: [
+          '^packages/contract/src/modules/index\\.ts$',
+          '^packages/contract/src/modules/[^/]+/index\\.ts$',
+          '^packages/contract/src/modules/words\\.(zh|en)\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'source-imports-no-tests',
       severity: 'error',
       from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },

@@ -1,71 +1,84 @@
+import type { MenuEntry } from '../kit/menu.ts';
+import { ofEach } from '../kit/of-each.ts';
 import type { Api } from '../kit/op.ts';
-import { areaApi } from './area/area.contract.ts';
-import { auditApi } from './audit/audit.contract.ts';
-import { authApi } from './auth/auth.contract.ts';
-import { baseDataApi } from './base-data/base-data.contract.ts';
-import { buildingApi } from './building/building.contract.ts';
-import { companyApi } from './company/company.contract.ts';
-import { dashboardApi } from './dashboard/dashboard.contract.ts';
-import { deniedVisitorApi } from './denied-visitor/denied-visitor.contract.ts';
-import { deviceManageApi } from './device/device.contract.ts';
-import { deviceApi } from './device-api/device-api.contract.ts';
-import { employeeApi, staffApi } from './employee/employee.contract.ts';
-import { evacuationApi } from './evacuation/evacuation.contract.ts';
-import { exportApi } from './export/export.contract.ts';
-import { importApi } from './import/import.contract.ts';
-import { jobApi } from './job/job.contract.ts';
-import { menuApi } from './menu/menu.contract.ts';
-import { myGuestsApi } from './my-guests/my-guests.contract.ts';
-import { myPassApi } from './my-pass/my-pass.contract.ts';
-import { passBackgroundApi } from './pass-background/pass-background.contract.ts';
-import { passRecordApi } from './pass-record/pass-record.contract.ts';
-import { preferenceApi } from './preference/preference.contract.ts';
-import { projectApi } from './project/project.contract.ts';
-import { reportApi, reportLeaseApi } from './report/report.contract.ts';
-import { roleApi } from './role/role.contract.ts';
-import { searchApi } from './search/search.contract.ts';
-import { sessionApi } from './session/session.contract.ts';
-import { smsApi } from './sms/sms.contract.ts';
-import { uploadApi } from './upload/upload.contract.ts';
-import { userApi } from './user/user.contract.ts';
-import { visitApi } from './visit/visit.contract.ts';
-import { visitorCardApi } from './visitor-card/visitor-card.contract.ts';
-import { visitorPageApi } from './visitor-page/visitor-page.contract.ts';
+import { areaModule } from './area/index.ts';
+import { auditModule } from './audit/index.ts';
+import { authModule } from './auth/index.ts';
+import { baseDataModule } from './base-data/index.ts';
+import { buildingModule } from './building/index.ts';
+import { companyModule } from './company/index.ts';
+import { dashboardModule } from './dashboard/index.ts';
+import { deniedVisitorModule } from './denied-visitor/index.ts';
+import { deviceModule } from './device/index.ts';
+import { deviceApiModule } from './device-api/index.ts';
+import { employeeModule, staffModule } from './employee/index.ts';
+import { evacuationModule } from './evacuation/index.ts';
+import { exportModule } from './export/index.ts';
+import { importModule } from './import/index.ts';
+import { jobModule } from './job/index.ts';
+import { menuModule } from './menu/index.ts';
+import { myGuestsModule } from './my-guests/index.ts';
+import { myPassModule, passModule } from './my-pass/index.ts';
+import { passBackgroundModule } from './pass-background/index.ts';
+import { passRecordModule } from './pass-record/index.ts';
+import { preferenceModule } from './preference/index.ts';
+import { projectModule } from './project/index.ts';
+import { reportModule } from './report/index.ts';
+import { roleModule } from './role/index.ts';
+import { searchModule } from './search/index.ts';
+import { sessionModule } from './session/index.ts';
+import { smsModule } from './sms/index.ts';
+import { uploadModule } from './upload/index.ts';
+import { userModule } from './user/index.ts';
+import { visitModule } from './visit/index.ts';
+import { visitorCardModule } from './visitor-card/index.ts';
+import { visitorPageModule } from './visitor-page/index.ts';
+
+/** Every module of the product, by the name under which its words stand: a new one is a line here. */
+export const modules = {
+  auth: authModule,
+  user: userModule,
+  project: projectModule,
+  building: buildingModule,
+  company: companyModule,
+  employee: employeeModule,
+  staff: staffModule,
+  area: areaModule,
+  device: deviceModule,
+  deviceApi: deviceApiModule,
+  pass: passModule,
+  passBackground: passBackgroundModule,
+  passRecord: passRecordModule,
+  visit: visitModule,
+  visitorCard: visitorCardModule,
+  deniedVisitor: deniedVisitorModule,
+  evacuation: evacuationModule,
+  visitorPage: visitorPageModule,
+  myGuests: myGuestsModule,
+  dashboard: dashboardModule,
+  upload: uploadModule,
+  role: roleModule,
+  menu: menuModule,
+  baseData: baseDataModule,
+  sms: smsModule,
+  session: sessionModule,
+  search: searchModule,
+  preference: preferenceModule,
+  job: jobModule,
+  audit: auditModule,
+  import: importModule,
+  export: exportModule,
+  report: reportModule,
+  myPass: myPassModule,
+};
 
 /** Every call of the product. */
-export const apis: readonly Api[] = [
-  authApi,
-  userApi,
-  projectApi,
-  buildingApi,
-  companyApi,
-  employeeApi,
-  staffApi,
-  areaApi,
-  deviceManageApi,
-  deviceApi,
-  myPassApi,
-  passBackgroundApi,
-  passRecordApi,
-  visitApi,
-  visitorCardApi,
-  deniedVisitorApi,
-  evacuationApi,
-  visitorPageApi,
-  myGuestsApi,
-  dashboardApi,
-  uploadApi,
-  roleApi,
-  menuApi,
-  baseDataApi,
-  smsApi,
-  sessionApi,
-  searchApi,
-  preferenceApi,
-  jobApi,
-  auditApi,
-  importApi,
-  exportApi,
-  reportApi,
-  reportLeaseApi,
-];
+export const apis: readonly Api[] = Object.values(modules).flatMap((module): readonly Api[] => module.apis);
+
+/** Every menu entry of the product. */
+export const menuEntries: readonly MenuEntry[] = Object.values(modules).flatMap(
+  (module): readonly MenuEntry[] => ('menu' in module ? module.menu : []),
+);
+
+/** What each module says, of one kind. */
+export const said = <K extends 'zh' | 'en' | 'logZh' | 'logEn'>(kind: K) => ofEach(modules, kind);

@@ -8,37 +8,23 @@ import { conflict, found } from './refuse.ts';
 import { rows } from './rows.ts';
 
 type Row = Record<string, unknown>;
-/** Tables whose rows are edited by people: an id, and where they have it a version. */
-type Edited =
-  | 'user'
-  | 'role'
-  | 'project'
-  | 'building'
-  | 'company'
-  | 'assignment'
-  | 'menu'
-  | 'upload'
-  | 'dictionaryEntry'
-  | 'projectData'
-  | 'phase'
-  | 'floorZone'
-  | 'floor'
-  | 'unit'
-  | 'lease'
-  | 'employee'
-  | 'import'
-  | 'area'
-  | 'areaException'
-  | 'device'
-  | 'deviceClaim'
-  | 'deviceCommand'
-  | 'deviceException'
-  | 'passBackground'
-  | 'visit'
-  | 'visitLink'
-  | 'visitPoster'
-  | 'visitorCard'
-  | 'deniedVisitor';
+/** Recorded although they have no version: they go with a record that has, or only ever move on. */
+export const recordedUnversioned = [
+  'areaException',
+  'assignment',
+  'deviceClaim',
+  'deviceCommand',
+  'deviceException',
+  'floor',
+  'floorZone',
+  'import',
+  'unit',
+  'upload',
+] as const satisfies readonly (keyof DB)[];
+/** A version is what a table has whose rows people edit; those that only grow, or that the product keeps, have none. */
+type Versioned = { [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never }[keyof DB];
+/** Tables whose rows are edited by people, and recorded. */
+type Edited = Versioned | (typeof recordedUnversioned)[number];
 
 /** Never in an audit row: bookkeeping that tells nothing. */
 const left = new Set([

@@ -20,6 +20,7 @@ function targets(): Target[] {
   const open = openScreens(screens, who());
   const own = open
     .filter(({ resource, path }) => resource === 'self' || besides.includes(path))
+    .toSorted((one, other) => Number(one.resource === 'self') - Number(other.resource === 'self'))
     .map(({ path, title, resource }) => {
       const group = resource === 'self' ? t('frame.menuSearch.personal') : '';
       return { path, title: t(title), titleEn: '', group, groupEn: '' };

@@ -1,4 +1,9 @@
-import { dashboardPage, groups, type Page } from './catalogue.ts';
+import type { MenuEntry } from '@mdi/contract/kit/menu.ts';
+import { sentence } from '@mdi/contract/kit/words.ts';
+import { en } from '@mdi/contract/modules/words.en.ts';
+import type { WordKey } from '@mdi/contract/modules/words.ts';
+import { zh } from '@mdi/contract/modules/words.zh.ts';
+import { entriesIn, groups } from './catalogue.ts';
 
 /** A menu row as the product brings it; a parent stands before its children. */
 export type MenuRow = {
@@ -11,10 +16,20 @@ export type MenuRow = {
   sort: number;
 };
 
-function pageRows(page: Page, parentUrl: string | null, sort: number): MenuRow[] {
-  const { resource: url, zh: title, en: titleEn, icon, buttons = [] } = page;
+/** A page's title, as its screen has it. */
+export const titlesOf = (key: WordKey) => ({
+  title: sentence(zh, key) ?? key,
+  titleEn: sentence(en, key) ?? key,
+});
+
+function pageRows(
+  { page, icon, buttons = [] }: MenuEntry,
+  parentUrl: string | null,
+  sort: number,
+): MenuRow[] {
+  const url = page.resource;
   return [
-    { kind: 'page', url, parentUrl, title, titleEn, icon, sort },
+    { kind: 'page', url, parentUrl, ...titlesOf(page.title), icon, sort },
     ...buttons.map((button, at) => ({
       kind: 'button' as const,
       url: button.resource,
@@ -27,14 +42,14 @@ function pageRows(page: Page, parentUrl: string | null, sort: number): MenuRow[]
   ];
 }
 
-/** The platform's menu of what is there: groups without a built page are left out. */
-export function menuRows(): MenuRow[] {
-  const rows = pageRows(dashboardPage, null, 0);
-  for (const [at, { url, zh: title, en: titleEn, icon, pages }] of groups.entries()) {
-    const built = pages.filter((page) => page.built);
-    if (built.length === 0) continue;
-    rows.push({ kind: 'group', url, parentUrl: null, title, titleEn, icon, sort: at + 1 });
-    for (const [sort, page] of built.entries()) rows.push(...pageRows(page, url, sort));
-  }
-  return rows;
-}
+const rowsIn = (group: string, parentUrl: string | null): MenuRow[] =>
+  entriesIn(group).flatMap((entry, sort) => pageRows(entry, parentUrl, sort));
+
+/** The platform's menu of what is there. */
+export const menuRows = (): MenuRow[] => [
+  ...rowsIn('', null),
+  ...groups.flatMap(({ url, zh: title, en: titleEn, icon, sort }) => [
+    { kind: 'group' as const, url, parentUrl: null, title, titleEn, icon, sort },
+    ...rowsIn(url, url),
+  ]),
+];

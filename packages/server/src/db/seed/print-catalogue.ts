@@ -1,5 +1,7 @@
+import type { MenuEntry } from '@mdi/contract/kit/menu.ts';
 import { apis } from '@mdi/contract/modules/index.ts';
-import { dashboardPage, groups, type Page } from './catalogue.ts';
+import { entriesIn, groups } from './catalogue.ts';
+import { titlesOf } from './menu-rows.ts';
 
 /** The calls that a resource opens, as `module/op`. */
 const callsOf = (resource: string): string[] =>
@@ -14,18 +16,16 @@ const line = (indent: string, resource: string, title: string) =>
     .map((call) => `\n${indent}    ${call}`)
     .join('')}`;
 
-const linesOf = (page: Page): string[] => [
-  line('  ', page.resource, `${page.zh} / ${page.en}`),
-  ...(page.buttons ?? []).map((b) => line('    ', b.resource, `${b.zh} / ${b.en}`)),
-];
-
-/** Every resource that is there, by menu group, page and button, each with the calls it opens. */
-export function catalogueLines(): string[] {
-  const built = groups.map(({ pages, ...group }) => ({ ...group, pages: pages.filter((p) => p.built) }));
+function linesOf({ page, buttons = [] }: MenuEntry): string[] {
+  const { title, titleEn } = titlesOf(page.title);
   return [
-    ...linesOf(dashboardPage),
-    ...built
-      .filter(({ pages }) => pages.length > 0)
-      .flatMap(({ zh, en, pages }) => ['', `${zh} / ${en}`, ...pages.flatMap(linesOf)]),
+    line('  ', page.resource, `${title} / ${titleEn}`),
+    ...buttons.map((b) => line('    ', b.resource, `${b.zh} / ${b.en}`)),
   ];
 }
+
+/** Every resource that is there, by menu group, page and button, each with the calls it opens. */
+export const catalogueLines = (): string[] => [
+  ...entriesIn('').flatMap(linesOf),
+  ...groups.flatMap(({ url, zh, en }) => ['', `${zh} / ${en}`, ...entriesIn(url).flatMap(linesOf)]),
+];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apis } from '@mdi/contract/modules/index.ts';
 import { describe, expect, test } from 'vitest';
+import { recordedUnversioned } from '../../kit/changes.ts';
 import type { Change } from '../../kit/ctx.ts';
 import { sayIn } from '../../kit/words.ts';
 import { isTold, kindOf } from './audit.fields.ts';
@@ -14,15 +15,20 @@ const schema = readFileSync(path.join(root, 'db/schema.gen.ts'), 'utf8');
 const edited = readFileSync(path.join(root, 'kit/changes.ts'), 'utf8');
 const langs = ['zh', 'en'] as const;
 
-/** The tables whose rows are recorded, and what is never recorded of them. */
-const [tables = '', kept = ''] = [
-  edited.match(/type Edited =([^;]*);/)?.[1],
-  edited.match(/const left = new Set\(\[([^\]]*)\]/)?.[1],
-];
+/** What is never recorded of a row. */
+const kept = edited.match(/const left = new Set\(\[([^\]]*)\]/)?.[1] ?? '';
 const quoted = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
+/** The tables whose rows are recorded. */
+const tables: string[] = [
+  ...[...schema.matchAll(/export interface (\w)(\w*) \{[^}]*\n {2}id: [^}]*\n {2}version: /g)].map(
+    ([, first = '', rest = '']) => first.toLowerCase() + rest,
+  ),
+  ...recordedUnversioned,
+];
+
 type Column = { entity: string; field: string; type: string };
-const columns: Column[] = quoted(tables).flatMap((entity) => {
+const columns: Column[] = tables.flatMap((entity) => {
   const name = `${entity[0]?.toUpperCase()}${entity.slice(1)}`;
   const body = schema.match(new RegExp(`export interface ${name} \\{([^}]*)\\n\\}`))?.[1] ?? '';
   return [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, field = '', type = '']) => ({
@@ -48,8 +54,8 @@ const telling = (lang: 'zh' | 'en') => ({
 const told = (lang: 'zh' | 'en', change: Change) => toldChange(telling(lang), change);
 
 test('every kind of record that is kept in the log has its columns read here', () => {
-  expect(quoted(tables).length).toBeGreaterThan(20);
-  for (const entity of quoted(tables))
+  expect(tables.length).toBeGreaterThan(20);
+  for (const entity of tables)
     expect(
       columns.some((one) => one.entity === entity),
       entity,
@@ -73,7 +79,7 @@ test('who is on duty is told as the fields of its form', () => {
 });
 
 describe.each(langs)('in %s', (lang) => {
-  test.each(quoted(tables))(
+  test.each(tables)(
     'every field of a %s has a label, names what its number means, and says its codes in words',
     (of) => {
       for (const column of shown.filter(({ entity }) => entity === of)) demandWords(column);
@@ -91,7 +97,7 @@ describe.each(langs)('in %s', (lang) => {
     }
   }
 
-  test.each(quoted(tables))('a %s is called by a word', (entity) => {
+  test.each(tables)('a %s is called by a word', (entity) => {
     expect(entityLabel(lang, entity)).toEqual(expect.any(String));
   });
 

@@ -1,19 +1,16 @@
+import { areaPage } from '@mdi/contract/modules/area/area.menu.ts';
 import { areaListPath as list } from '../../kit/paths/door-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const resource = 'pass:area:view';
-const group = 'passManage';
+const { resource, group } = areaPage;
 const words: readonly WordModule[] = ['area', 'audit', 'company', 'device'];
 
 export const areaScreens: readonly Screen[] = [
   screen({
     code: 'AreaList',
-    path: list,
-    resource,
-    title: 'area.list',
+    ...areaPage,
     words,
-    group,
     view: () => import('./area-list.tsx').then((page) => page.AreaList),
   }),
   screen({

@@ -1,18 +1,15 @@
-import { alarmDutyPath } from '../../kit/paths/record-addresses.ts';
+import { alarmDutyPage, baseDataPage } from '@mdi/contract/modules/base-data/base-data.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const list = '/sysManage/BasicDataList';
+const list = baseDataPage.path;
 const words: readonly WordModule[] = ['baseData'];
 
 export const baseDataScreens: readonly Screen[] = [
   screen({
     code: 'BaseData',
-    path: list,
-    resource: 'sys:baseData:view',
-    title: 'baseData.list',
+    ...baseDataPage,
     words,
-    group: 'sysManage',
     view: () => import('./base-data-list.tsx').then((page) => page.BaseDataList),
   }),
   screen({
@@ -27,11 +24,8 @@ export const baseDataScreens: readonly Screen[] = [
   }),
   screen({
     code: 'AlarmDuty',
-    path: alarmDutyPath,
-    resource: 'pass:duty:view',
-    title: 'baseData.duty',
+    ...alarmDutyPage,
     words: ['baseData', 'deviceApi'],
-    group: 'sysManage',
     view: () => import('./duty-page.tsx').then((page) => page.DutyPage),
   }),
 ];

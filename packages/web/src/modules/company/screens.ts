@@ -1,18 +1,16 @@
+import { companyPage } from '@mdi/contract/modules/company/company.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 import { listPath as list } from './company-addresses.ts';
 
-const resource = 'pass:company:view';
+const { resource } = companyPage;
 const words: readonly WordModule[] = ['area', 'audit', 'company', 'device', 'employee', 'visit'];
 
 export const companyScreens: readonly Screen[] = [
   screen({
     code: 'PASS01010',
-    path: list,
-    resource,
-    title: 'company.list',
+    ...companyPage,
     words,
-    group: 'passManage',
     view: () => import('./company-list.tsx').then((page) => page.CompanyList),
   }),
   screen({

@@ -1,13 +1,11 @@
+import { dashboardPage } from '@mdi/contract/modules/dashboard/dashboard.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 export const dashboardScreens: readonly Screen[] = [
   screen({
     code: 'Dashboard',
-    path: '/dashboard',
-    resource: 'dashboard:home:view',
-    title: 'dashboard.title',
+    ...dashboardPage,
     words: ['dashboard', 'device', 'visit'],
-    group: '',
     view: () => import('./dashboard.tsx').then((page) => page.Dashboard),
   }),
 ];

@@ -1,20 +1,17 @@
+import { deniedVisitorPage } from '@mdi/contract/modules/denied-visitor/denied-visitor.menu.ts';
 import { deniedVisitorListPath as list } from '../../kit/paths/visit-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const resource = 'pass:denied:view';
-const group = 'passManage';
+const { resource, group } = deniedVisitorPage;
 
 const words: readonly WordModule[] = ['audit', 'deniedVisitor'];
 
 export const deniedVisitorScreens: readonly Screen[] = [
   screen({
     code: 'DenyList',
-    path: list,
-    resource,
-    title: 'deniedVisitor.list',
+    ...deniedVisitorPage,
     words,
-    group,
     view: () => import('./denied-list.tsx').then((page) => page.DeniedVisitorList),
   }),
   screen({

@@ -1,10 +1,10 @@
+import { devicePage } from '@mdi/contract/modules/device/device.menu.ts';
 import { addDevicePath, deviceListPath as list } from '../../kit/paths/door-addresses.ts';
 import { deviceExceptionListPath } from '../../kit/paths/record-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const resource = 'pass:device:view';
-const group = 'sysManage';
+const { resource, group } = devicePage;
 const form = () => import('./device-form-page.tsx');
 const words: readonly WordModule[] = ['area', 'audit', 'company', 'device'];
 
@@ -12,11 +12,8 @@ export const deviceScreens: readonly Screen[] = [
   screen({
     // Initialising and deleting are questions of this page.
     code: 'PASS05040',
-    path: list,
-    resource,
-    title: 'device.list',
+    ...devicePage,
     words,
-    group,
     view: () => import('./device-list.tsx').then((page) => page.DeviceList),
   }),
   screen({

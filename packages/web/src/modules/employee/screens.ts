@@ -1,18 +1,16 @@
+import { propertyStaffPage, tenantStaffPage } from '@mdi/contract/modules/employee/employee.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const tenants = '/passManage/tenantStaffList';
-const property = '/passManage/propertyStaffList';
+const tenants = tenantStaffPage.path;
+const property = propertyStaffPage.path;
 const words: readonly WordModule[] = ['area', 'audit', 'device', 'employee'];
 
 export const employeeScreens: readonly Screen[] = [
   screen({
     code: 'PASS02010',
-    path: tenants,
-    resource: 'pass:employee:view',
-    title: 'employee.tenantStaff',
+    ...tenantStaffPage,
     words,
-    group: 'passManage',
     view: () => import('./employee-list.tsx').then((page) => page.TenantStaffList),
   }),
   screen({
@@ -27,11 +25,8 @@ export const employeeScreens: readonly Screen[] = [
   }),
   screen({
     code: 'PASS02010',
-    path: property,
-    resource: 'pass:staff:view',
-    title: 'employee.propertyStaff',
+    ...propertyStaffPage,
     words,
-    group: 'passManage',
     view: () => import('./employee-list.tsx').then((page) => page.PropertyStaffList),
   }),
   screen({

@@ -1,13 +1,11 @@
+import { passBackgroundPage } from '@mdi/contract/modules/pass-background/pass-background.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 
 export const passBackgroundScreens: readonly Screen[] = [
   screen({
     code: 'PASS11010',
-    path: '/passminiManage/passminiContentManage/bgPicUrlManage',
-    resource: 'passmini:background:view',
-    title: 'passBackground.title',
+    ...passBackgroundPage,
     words: ['audit', 'baseData', 'passBackground'],
-    group: 'passminiManage',
     view: () => import('./background-page.tsx').then((page) => page.BackgroundPage),
   }),
 ];

@@ -1,18 +1,16 @@
+import { projectPage } from '@mdi/contract/modules/project/project.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const list = '/sysManage/projectList';
+const list = projectPage.path;
 const view = () => import('./project-form-page.tsx');
 const words: readonly WordModule[] = ['audit', 'building', 'project'];
 
 export const projectScreens: readonly Screen[] = [
   screen({
     code: 'MDI03010',
-    path: list,
-    resource: 'sys:project:view',
-    title: 'project.list',
+    ...projectPage,
     words,
-    group: 'sysManage',
     view: () => import('./project-list.tsx').then((page) => page.ProjectList),
   }),
   screen({

@@ -1,3 +1,4 @@
+import { rolePage } from '@mdi/contract/modules/role/role.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 import { listPath, settingPath } from './role-addresses.ts';
@@ -7,11 +8,8 @@ const words: readonly WordModule[] = ['role'];
 export const roleScreens: readonly Screen[] = [
   screen({
     code: 'MDI04010',
-    path: listPath,
-    resource: 'sys:role:view',
-    title: 'role.list',
+    ...rolePage,
     words,
-    group: 'sysManage',
     view: () => import('./role-list.tsx').then((page) => page.RoleList),
   }),
   screen({

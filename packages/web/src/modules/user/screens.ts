@@ -1,17 +1,15 @@
+import { userPage } from '@mdi/contract/modules/user/user.menu.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const list = '/sysManage/UserList';
+const list = userPage.path;
 const words: readonly WordModule[] = ['audit', 'user'];
 
 export const userScreens: readonly Screen[] = [
   screen({
     code: 'MDI05010',
-    path: list,
-    resource: 'sys:user:view',
-    title: 'user.list',
+    ...userPage,
     words,
-    group: 'sysManage',
     view: () => import('./user-list.tsx').then((page) => page.UserList),
   }),
   screen({

@@ -1,3 +1,4 @@
+import { frontDeskPage, visitPage } from '@mdi/contract/modules/visit/visit.menu.ts';
 import {
   evacuationListPath,
   frontDeskPath,
@@ -9,9 +10,8 @@ import {
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const resource = 'pass:visit:view';
+const { resource, group } = visitPage;
 const desk = 'pass:visit:desk';
-const group = 'passManage';
 
 const words: readonly WordModule[] = [
   'area',
@@ -27,11 +27,8 @@ export const visitScreens: readonly Screen[] = [
   screen({
     // The review of temporary visits (PASS04030) is a question of this page, of a visit's own, and of the front desk.
     code: 'PASS04010',
-    path: list,
-    resource,
-    title: 'visit.list',
+    ...visitPage,
     words,
-    group,
     view: () => import('./visit-list.tsx').then((page) => page.VisitList),
   }),
   screen({
@@ -66,11 +63,8 @@ export const visitScreens: readonly Screen[] = [
   }),
   screen({
     code: 'FrontDesk',
-    path: frontDeskPath,
-    resource: desk,
-    title: 'visit.desk',
+    ...frontDeskPage,
     words,
-    group,
     view: () => import('./front-desk.tsx').then((page) => page.FrontDesk),
   }),
   screen({

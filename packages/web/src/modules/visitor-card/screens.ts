@@ -1,9 +1,9 @@
+import { visitorCardPage } from '@mdi/contract/modules/visitor-card/visitor-card.menu.ts';
 import { visitorCardListPath as list } from '../../kit/paths/visit-addresses.ts';
 import { type Screen, screen } from '../../kit/rights/screen.ts';
 import type { WordModule } from '../../kit/words/module-words.ts';
 
-const resource = 'pass:visitorCard:view';
-const group = 'passManage';
+const { resource, group } = visitorCardPage;
 
 const words: readonly WordModule[] = ['audit', 'visit', 'visitorCard'];
 
@@ -11,11 +11,8 @@ export const visitorCardScreens: readonly Screen[] = [
   screen({
     // Adding and editing are dialogs of this page.
     code: 'PASS03010',
-    path: list,
-    resource,
-    title: 'visitorCard.list',
+    ...visitorCardPage,
     words,
-    group,
     view: () => import('./card-list.tsx').then((page) => page.VisitorCardList),
   }),
   screen({

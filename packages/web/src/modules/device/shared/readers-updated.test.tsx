@@ -11,7 +11,9 @@ vi.hoisted(() => {
   vi.stubGlobal('location', { search: '' });
 });
 
-vi.mock('../../../kit/call/use-read.ts', () => ({ useRead: () => ({ data: { devices: 37, updated: 36, online: 36 } }) }));
+vi.mock('../../../kit/call/use-read.ts', () => ({
+  useRead: () => ({ data: { devices: 37, updated: 36, online: 36 } }),
+}));
 
 test.each([
   [zh, '本项目 37 台设备中已有 36 台更新'],
