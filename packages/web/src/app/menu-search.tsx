@@ -8,7 +8,7 @@ import { useEarlyLetters } from './early-letters.ts';
 
 // The titles of pages without a menu entry are the words of their modules.
 const MenuSearchDialog = part(() =>
-  withWords(['import', 'session', 'visit'], () => import('./menu-search-dialog.tsx')).then((m) => ({
+  withWords(['import', 'visit'], () => import('./menu-search-dialog.tsx')).then((m) => ({
     default: m.MenuSearchDialog,
   })),
 );

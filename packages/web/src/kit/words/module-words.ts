@@ -7,10 +7,17 @@ import { lang, loadWords } from './words.ts';
 export type WordModule = keyof typeof zh;
 
 type Words = Record<string, Dictionary>;
+// Words that the frame or the public pages have anyway are no parts of their own: they would carry what the log says, too.
 const files =
   lang === 'en'
-    ? import.meta.glob<Words>('../../../../contract/src/modules/*/*.en.ts')
-    : import.meta.glob<Words>('../../../../contract/src/modules/*/*.zh.ts');
+    ? import.meta.glob<Words>([
+        '../../../../contract/src/modules/*/*.en.ts',
+        '!../../../../contract/src/modules/{auth,device-api,export,job,my-guests,my-pass,preference,session,upload,visitor-page}/*',
+      ])
+    : import.meta.glob<Words>([
+        '../../../../contract/src/modules/*/*.zh.ts',
+        '!../../../../contract/src/modules/{auth,device-api,export,job,my-guests,my-pass,preference,session,upload,visitor-page}/*',
+      ]);
 
 const folderOf = (module: string) => module.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const loaded = new Set<string>();

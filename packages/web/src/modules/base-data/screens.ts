@@ -25,7 +25,7 @@ export const baseDataScreens: readonly Screen[] = [
   screen({
     code: 'AlarmDuty',
     ...alarmDutyPage,
-    words: ['baseData', 'deviceApi'],
+    words: ['baseData'],
     view: () => import('./duty-page.tsx').then((page) => page.DutyPage),
   }),
 ];
