@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
 import { rows } from '../../kit/rows.ts';
-import { companies, seen } from './company.queries.ts';
+import { companies, factColumns, seen } from './company.queries.ts';
 
 const nameKey = (column: string) => sql<string>`lower(normalize(${sql.ref(column)}, NFKC))`;
 
@@ -76,13 +76,7 @@ const savedCompanies = (ctx: Ctx) =>
     'company.projectId',
     'company.nameKey',
     'company.category',
-    'company.name',
-    'company.contact',
-    'company.contactPhone',
-    'company.contactEmail',
-    'company.businessType',
-    'company.financeNumber',
-    'company.platformNumber',
+    ...factColumns,
     sql<{ id: number; name: string }[]>`coalesce((
       select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.sort, b.id)
       from managed_building m join building b on b.id = m.building_id

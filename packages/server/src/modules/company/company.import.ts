@@ -38,7 +38,7 @@ import {
   unitsCalled,
 } from './company.import.queries.ts';
 import { leasedTo } from './company.leases.ts';
-import { administratorRoles } from './company.queries.ts';
+import { administratorRoles, factKeys } from './company.queries.ts';
 import { unaddCompany } from './company.shut.ts';
 import { companiesToUndo, hangingOnCompanies, lockCompaniesWhole } from './company.undo.queries.ts';
 
@@ -220,14 +220,10 @@ function judge(ctx: Ctx, { cells }: RawRow, known: Known): Prepared {
     troubles.push(trouble('managedBuildings', 'format', 'company.error.noManagedBuildings'));
   }
   const input = {
+    ...Object.fromEntries(factKeys.map((fact) => [fact, orNull(cells[fact])])),
     ...place,
     name: cells.name ?? '',
-    contact: orNull(cells.contact),
-    contactPhone: orNull(cells.contactPhone),
-    contactEmail: orNull(cells.contactEmail),
     businessType: type.code,
-    financeNumber: orNull(cells.financeNumber),
-    platformNumber: orNull(cells.platformNumber),
     managedBuildings: managed.ids,
     leases: lease.input ? [lease.input] : [],
     administrator: administrator.input,

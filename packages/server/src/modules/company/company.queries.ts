@@ -1,7 +1,9 @@
 import { isTenant } from '@mdi/contract/kit/levels.ts';
+import { CompanyFacts } from '@mdi/contract/modules/company/company.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
 import { inScope } from '../../kit/in-scope.ts';
+import { keysOf } from '../../kit/keys-of.ts';
 import { may } from '../../kit/may.ts';
 import { rows } from '../../kit/rows.ts';
 import { administers } from '../user/index.ts';
@@ -79,6 +81,11 @@ export const moreFacts = (ctx: Ctx, ids: readonly number[]) =>
     .where('company.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 
+/** The facts of the form, but for the buildings, which have a table of their own. */
+const { managedBuildings: _, ...ownFacts } = CompanyFacts.shape;
+export const factKeys = keysOf(ownFacts);
+export const factColumns = factKeys.map((fact) => `company.${fact}` as const);
+
 /** All facts of one company, as far as the caller may know them. */
 export const companyById = (ctx: Ctx, id: number) =>
   companies(ctx)
@@ -89,18 +96,12 @@ export const companyById = (ctx: Ctx, id: number) =>
     )
     .select([
       'company.id as companyId',
-      'company.name',
+      ...factColumns,
       'company.category',
       'company.projectId',
       'project.name as projectName',
-      'company.contact',
-      'company.contactPhone',
-      'company.contactEmail',
-      'company.businessType',
       'type.nameZh as typeZh',
       'type.nameEn as typeEn',
-      'company.financeNumber',
-      'company.platformNumber',
       'company.state',
       'company.version',
       'company.createdAt',

@@ -1,5 +1,9 @@
 import { formatNumber } from '@mdi/contract/kit/display.ts';
-import { type Company, companyCategories } from '@mdi/contract/modules/company/company.contract.ts';
+import {
+  type Company,
+  type CompanyFacts,
+  companyCategories,
+} from '@mdi/contract/modules/company/company.contract.ts';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -32,7 +36,7 @@ const CompanyAreas = part(() =>
   import('../area/shared/held-areas.tsx').then((m) => ({ default: m.CompanyAreas })),
 );
 
-type Plain = 'contact' | 'contactEmail' | 'financeNumber' | 'platformNumber';
+type Plain = Exclude<keyof CompanyFacts, 'managedBuildings'>;
 
 const plain = (company: Company, name: Plain): Fact => ({
   label: t(`company.${name}`),

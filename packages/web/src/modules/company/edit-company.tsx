@@ -6,6 +6,7 @@ import {
 import { Link } from 'react-router';
 import { useLook } from '../../kit/call/use-look.ts';
 import { TextField } from '../../kit/form/controls.tsx';
+import { draftOf } from '../../kit/form/draft-of.ts';
 import { FormPage, type Section } from '../../kit/form/form-page.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
@@ -30,16 +31,7 @@ async function wholeCompany(companyId: number): Promise<Company> {
   return { ...company, ...phone };
 }
 
-const startOf = (company: Company): Draft<CompanyFacts> => ({
-  name: company.name,
-  contact: company.contact,
-  contactPhone: company.contactPhone,
-  contactEmail: company.contactEmail,
-  businessType: company.businessType,
-  financeNumber: company.financeNumber,
-  platformNumber: company.platformNumber,
-  managedBuildings: company.managedBuildings,
-});
+const startOf = (company: Company): Draft<CompanyFacts> => draftOf(CompanyFacts, company);
 
 /** The types to choose from, and the present one even where it has become invalid. */
 function typesFor({ businessType, businessTypeName }: Company, { businessTypes }: CompanyOptions) {

@@ -6,6 +6,7 @@ import {
   companyCategories,
 } from '@mdi/contract/modules/company/company.contract.ts';
 import * as z from 'zod/mini';
+import { blankOf } from '../../kit/form/draft-of.ts';
 import type { Draft } from '../../kit/form/use-form.ts';
 import type { ChosenUnits } from '../../kit/paths/place-addresses.ts';
 import { blankLease, type LeaseDraft, leaseOf } from './lease-draft.ts';
@@ -37,20 +38,11 @@ export const blankCompany = (
   today: string,
   chosen?: ChosenUnits,
 ): Draft<NewCompany> => ({
+  ...blankOf(NewCompany),
   projectId,
   category: companyCategories.tenant,
-  name: null,
-  contact: null,
-  contactPhone: null,
-  contactEmail: null,
-  businessType: null,
-  financeNumber: null,
-  platformNumber: null,
   managedBuildings: [],
   leases: rowsFor(today, chosen),
-  administratorName: null,
-  administratorPhone: null,
-  administratorRole: null,
 });
 
 type Person = Pick<Draft<NewCompany>, 'administratorName' | 'administratorPhone'>;
