@@ -123,7 +123,7 @@ export async function barriers(page: Page, within?: string): Promise<string[]> {
   }, within);
   const place = `${new URL(page.url()).pathname} ${within ?? ''}`;
   const before = pages.get(place) ?? new Set();
-  const read = colours.filter((one) => readWell.has(one));
+  const read = colours.filter((one) => readWell.has(one) || before.has(one));
   const now = [...shapes, ...colours];
   if (now.every((one) => before.has(one) || readWell.has(one))) return [];
   const asked: Asked = { within, off: slight, read };
