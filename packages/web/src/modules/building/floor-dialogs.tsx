@@ -11,11 +11,11 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { ConfirmDialog } from '../../kit/record/confirm-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { Editing } from './editing.ts';
 import { copiedUnits, type Floor, namesFrom, nextName } from './structure.ts';
 import { NameList, ZoneField } from './structure-fields.tsx';
 import { StructureForm } from './structure-form.tsx';
 import { buildings, refreshBuildings } from './use-building.ts';
-import type { Editing } from './use-structure-dialogs.tsx';
 
 type Common = { editing: Editing; onClose: () => void };
 type Props = Common & { floor: Floor };
@@ -145,7 +145,9 @@ export function CopyFloorDialog({ editing, floor, onClose }: Props) {
 }
 
 /** Puts floors into a zone, all at once. */
-export function MoveFloorsDialog(props: Common & { floors: readonly Floor[]; done: () => void }) {
+export function MoveFloorsDialog(
+  props: Common & { floors: readonly Floor[]; done?: (() => void) | undefined },
+) {
   const { editing, floors, onClose } = props;
   const { structure, zoned, change } = editing;
   // Offers a zone that something would move to.
@@ -159,7 +161,7 @@ export function MoveFloorsDialog(props: Common & { floors: readonly Floor[]; don
   const move = useWrite(moveAll, {
     done: () => {
       toast.success(t('building.floorsMoved', floors.length));
-      props.done();
+      props.done?.();
       reload();
     },
     failed: (failure) => {

@@ -4,13 +4,13 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { type Draft, type Form, useForm } from '../../kit/form/use-form.ts';
 import { say, t } from '../../kit/words/words.ts';
+import type { Editing } from './editing.ts';
 import { type Preview, previewOf, underRule } from './generate.ts';
 import { GeneratePreview } from './generate-preview.tsx';
 import { SkipField } from './skip-field.tsx';
 import { ZoneField } from './structure-fields.tsx';
 import { StructureForm } from './structure-form.tsx';
 import { buildings } from './use-building.ts';
-import type { Editing } from './use-structure-dialogs.tsx';
 
 /** The rule as the dialog opens: the floors above those there are, four units each. */
 function startOf({ structure }: Editing): Draft<GenerateRule> {

@@ -2,8 +2,8 @@ import { type BulkAction, BulkBar } from '../../kit/list/bulk-bar.tsx';
 import { t } from '../../kit/words/words.ts';
 import type { Chosen } from './selection.ts';
 import type { Floor } from './structure.ts';
+import type { AskStructure } from './structure-questions.ts';
 import type { Untick } from './use-floor-grid.ts';
-import type { AskStructure } from './use-structure-dialogs.tsx';
 
 type Props = {
   chosen: { floors: Floor[]; units: Chosen[] };
@@ -22,7 +22,7 @@ function floorActions({ ask, untick, withZones }: Props): BulkAction<Floor>[] {
     label: t('building.moveFloors'),
     icon: 'swap',
     fits: always,
-    run: (floors) => ask({ kind: 'moveFloors', floors }, () => untick({ floors })),
+    run: (floors) => ask({ kind: 'moveFloors', floors, done: () => untick({ floors }) }),
   };
   return [
     ...(withZones ? [move] : []),
@@ -41,7 +41,7 @@ const unitActions = ({ ask, untick }: Props): BulkAction<Chosen>[] => [
     label: t('building.rename'),
     icon: 'edit',
     fits: always,
-    run: (units) => ask({ kind: 'renameUnits', units }, () => untick({ units })),
+    run: (units) => ask({ kind: 'renameUnits', units, done: () => untick({ units }) }),
   },
   {
     label: t('frame.remove.verb'),

@@ -3,16 +3,18 @@ import type { Building, Structure } from '@mdi/contract/modules/building/buildin
 import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useRested } from '../../kit/call/use-rested.ts';
+import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { Icon } from '../../kit/page/icon.tsx';
 import { Failed, Nothing } from '../../kit/page/plight.tsx';
 import { useHolding } from '../../kit/words/names.ts';
 import { t } from '../../kit/words/words.ts';
+import type { Editing } from './editing.ts';
 import { FloorGrid } from './floor-grid.tsx';
 import { runsOf, type Shown, totalsOf } from './structure.ts';
 import { StructureBulk } from './structure-bulk.tsx';
+import { type AskStructure, structureQuestions } from './structure-questions.ts';
 import { useFloorGrid } from './use-floor-grid.ts';
 import { type Change, useStructure, useStructureOrder } from './use-structure.ts';
-import { type AskStructure, type Editing, useStructureDialogs } from './use-structure-dialogs.tsx';
 import { ZonePane } from './zone-pane.tsx';
 import './structure.css';
 
@@ -202,7 +204,7 @@ export function StructureEditor({ building }: { building: Building }) {
   const { buildingId, name, zoned, can } = building;
   const { structure, failure, retry, change, peek } = useStructure(buildingId);
   const editing = structure && { buildingId, buildingName: name, zoned, structure, change, peek };
-  const { ask, dialog } = useStructureDialogs(editing);
+  const { ask, dialog } = useDialogs(structureQuestions, editing && { editing });
   if (!editing) {
     return (
       <section className="card">

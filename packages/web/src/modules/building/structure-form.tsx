@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import type { Draft, Form } from '../../kit/form/use-form.ts';
 import { toast } from '../../kit/page/toast.ts';
+import type { Editing } from './editing.ts';
 import { refreshBuildings } from './use-building.ts';
 import type { On } from './use-structure.ts';
-import type { Editing } from './use-structure-dialogs.tsx';
 
 type Props<I extends object, O> = {
   editing: Editing;

@@ -9,11 +9,11 @@ import { listWith } from '../../kit/paths/record-addresses.ts';
 import { firstNames } from '../../kit/record/blocked.tsx';
 import { RemoveDialog } from '../../kit/record/remove-dialog.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { Editing } from './editing.ts';
 import type { Chosen } from './selection.ts';
 import { type Floor, totalsOf, type Zone } from './structure.ts';
 import { buildings, refreshBuildings } from './use-building.ts';
 import type { On } from './use-structure.ts';
-import type { Editing } from './use-structure-dialogs.tsx';
 
 type Common = { editing: Editing; onClose: () => void };
 

@@ -11,12 +11,12 @@ import { TextField } from '../../kit/form/controls.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import type { Editing } from './editing.ts';
 import type { Chosen } from './selection.ts';
 import { type Floor, namesFrom, nextName } from './structure.ts';
 import { NameList } from './structure-fields.tsx';
 import { marked, StructureForm } from './structure-form.tsx';
 import { buildings } from './use-building.ts';
-import type { Editing } from './use-structure-dialogs.tsx';
 
 type Common = { editing: Editing; onClose: () => void };
 
@@ -102,7 +102,9 @@ function clash(units: readonly Chosen[], changes: readonly Renaming[]): string |
 const NewName = z.strictObject({ name: structureName });
 
 /** Another name for a unit, counted on over those behind it; or for several, counted on from the first. */
-export function RenameUnitsDialog(props: Common & { units: readonly Chosen[]; done: () => void }) {
+export function RenameUnitsDialog(
+  props: Common & { units: readonly Chosen[]; done?: (() => void) | undefined },
+) {
   const { editing, units, onClose } = props;
   const [following, setFollowing] = useState(false);
   const [first] = units;
@@ -134,7 +136,7 @@ export function RenameUnitsDialog(props: Common & { units: readonly Chosen[]; do
         buildings.renameUnits({ ...on, units: saved.map(({ unitId, to }) => ({ unitId, name: to })) })
       }
       told={() => {
-        props.done();
+        props.done?.();
         return t('building.unitsRenamed', changes.length);
       }}
       onClose={onClose}

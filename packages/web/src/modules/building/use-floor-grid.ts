@@ -13,8 +13,8 @@ import {
   withUnits,
 } from './selection.ts';
 import { type Floor, type Run, rangeOf, reached, type Spot } from './structure.ts';
+import type { AskStructure } from './structure-questions.ts';
 import type { Ordered } from './use-structure.ts';
-import type { AskStructure } from './use-structure-dialogs.tsx';
 
 export type Untick = (done: Done) => void;
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { TextField } from '../../kit/form/controls.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { t } from '../../kit/words/words.ts';
+import type { Editing } from './editing.ts';
 import type { Zone } from './structure.ts';
 import { StructureForm } from './structure-form.tsx';
 import { buildings } from './use-building.ts';
-import type { Editing } from './use-structure-dialogs.tsx';
 
 const ZoneName = z.strictObject({ name: structureName });
 

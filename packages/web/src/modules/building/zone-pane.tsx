@@ -2,10 +2,11 @@ import { Button } from 'antd';
 import { useArranging } from '../../kit/list/use-arranging.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
+import type { Editing } from './editing.ts';
 import type { Shown, Zone } from './structure.ts';
 import { zonesDown } from './structure-fields.tsx';
+import type { AskStructure } from './structure-questions.ts';
 import { buildings, refreshBuildings } from './use-building.ts';
-import type { AskStructure, Editing } from './use-structure-dialogs.tsx';
 
 type Props = {
   editing: Editing;
