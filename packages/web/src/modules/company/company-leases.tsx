@@ -15,7 +15,7 @@ import { buildingAddress } from '../../kit/paths/place-addresses.ts';
 import { DueDate } from '../../kit/record/due-date.tsx';
 import { t } from '../../kit/words/words.ts';
 import { areaText, unitText } from './lease-words.ts';
-import { type AskLease, type LeaseQuestion, useLeaseDialogs } from './use-lease-dialogs.tsx';
+import { type AskLease, type LeaseQuestion, useLeaseDialogs } from './use-lease-dialogs.ts';
 
 const warnDays = 90;
 const phases = ['current', 'future', 'past'] as const;

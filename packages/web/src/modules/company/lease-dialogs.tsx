@@ -8,7 +8,6 @@ import { periodText, unitText } from './lease-words.ts';
 import { AddManyDialog, MoveManyDialog } from './many-units-dialogs.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { companies } from './use-company.ts';
-import type { LeaseQuestion } from './use-lease-dialogs.tsx';
 
 function RemoveLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const { leaseId } = lease;
@@ -26,38 +25,46 @@ function RemoveLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => vo
   );
 }
 
-type Props = { company: Company; question: LeaseQuestion; onClose: () => void };
+type LeaseProps = { lease: Lease; onClose: () => void };
+type ManyProps = {
+  company: Company;
+  leases: readonly Lease[];
+  /** Hears that it was done. */
+  done?: (() => void) | undefined;
+  onClose: () => void;
+};
 
-/** What is done with leasing units of a company, or with new ones. */
-export function LeaseDialog({ company, question, onClose }: Props) {
-  if (question.kind === 'add') return <AddLeaseDialog company={company} onClose={onClose} />;
-  if (question.kind === 'addMany') {
-    return <AddManyDialog company={company} start={question.start} onClose={onClose} />;
-  }
-  if ('lease' in question) {
-    const { kind, lease } = question;
-    return kind === 'remove' ? (
-      <RemoveLeaseDialog lease={lease} onClose={onClose} />
-    ) : (
-      <UnitHistory lease={lease} onClose={onClose} />
-    );
-  }
-  if (!('leases' in question)) return null;
-  const { kind, leases, done } = question;
+const of = ({ company, leases, done, onClose }: ManyProps) => {
   const saved = () => {
     done?.();
     onClose();
   };
-  const of = { company, leases, saved, onClose };
-  if (kind === 'renew') return <RenewDialog {...of} />;
-  if (kind === 'end') return <EndDialog {...of} />;
-  const [only, ...more] = leases;
-  if (only && more.length === 0) {
-    return kind === 'correct' ? (
-      <CorrectDialog lease={only} saved={saved} onClose={onClose} />
-    ) : (
-      <MoveDialog company={company} lease={only} saved={saved} onClose={onClose} />
-    );
-  }
-  return kind === 'correct' ? <CorrectManyDialog {...of} /> : <MoveManyDialog {...of} />;
+  return { company, leases, saved, onClose };
+};
+
+/** One lease has a form of its own; several are changed alike. */
+function Correct(props: ManyProps) {
+  const [only, ...more] = props.leases;
+  if (!only || more.length > 0) return <CorrectManyDialog {...of(props)} />;
+  const { saved, onClose } = of(props);
+  return <CorrectDialog lease={only} saved={saved} onClose={onClose} />;
 }
+
+function Move(props: ManyProps) {
+  const [only, ...more] = props.leases;
+  if (!only || more.length > 0) return <MoveManyDialog {...of(props)} />;
+  const { company, saved, onClose } = of(props);
+  return <MoveDialog company={company} lease={only} saved={saved} onClose={onClose} />;
+}
+
+/** What is done with leasing units of a company, or with new ones. */
+export const dialogs = {
+  add: AddLeaseDialog,
+  addMany: AddManyDialog,
+  correct: Correct,
+  move: Move,
+  renew: (props: ManyProps) => <RenewDialog {...of(props)} />,
+  end: (props: ManyProps) => <EndDialog {...of(props)} />,
+  remove: RemoveLeaseDialog,
+  history: (props: LeaseProps) => <UnitHistory {...props} />,
+};

@@ -1,0 +1,22 @@
+import type { Company } from '@mdi/contract/modules/company/company.contract.ts';
+import { useSearchParams } from 'react-router';
+import { type AskOf, dialogsIn, useDialogs } from '../../kit/page/dialogs-in.tsx';
+import { unitsIn } from '../../kit/paths/place-addresses.ts';
+
+/** What is to be done with a company's leasing units. */
+const leaseQuestions = dialogsIn(() => import('./lease-dialogs.tsx'), ['company']);
+export type AskLease = AskOf<typeof leaseQuestions>;
+export type LeaseQuestion = Parameters<AskLease>[0];
+
+/** Opens the dialogs about a company's leasing units; an address that takes units along opens that about them. */
+export function useLeaseDialogs(company: Company) {
+  const [params, setParams] = useSearchParams();
+  const start = company.can.edit ? unitsIn(params) : undefined;
+  const closed = () => {
+    if (!start) return;
+    const rest = new URLSearchParams(params);
+    for (const name of ['buildingId', 'from', 'units']) rest.delete(name);
+    setParams(rest, { replace: true });
+  };
+  return useDialogs(leaseQuestions, { company }, { start: start && { kind: 'addMany', start }, closed });
+}
