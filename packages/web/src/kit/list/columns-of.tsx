@@ -36,6 +36,8 @@ type Custom<Row> = Options & {
   align?: 'end';
   ellipsis?: boolean;
   fixed?: 'start';
+  /** Offered in its own order only, although the call could sort by it. */
+  unsorted?: true;
   render: Reading<Row>;
 };
 
@@ -79,8 +81,8 @@ const dash = (said: Said): Said =>
 export function columnsOf<Row extends object, M extends WordModule>(list: Source<Row>, module: M) {
   const column = (named: Titled<M>, spec: Custom<Row>): Column<Row> => {
     const { key, title } = titleOf(module, named);
-    const { width = 0, says = [], tags = [], seldom = false, ...rest } = spec;
-    const sorter = list.sorts?.(key) ?? false;
+    const { width = 0, says = [], tags = [], seldom = false, unsorted = false, ...rest } = spec;
+    const sorter = !unsorted && (list.sorts?.(key) ?? false);
     const head = textWidth(title, 12) + padding + (sorter ? sorterWidth : 4);
     const said = says.length === 0 ? 0 : widestOf(labelsOf(says)) + padding;
     const labels = tags.length === 0 ? 0 : widestOf(labelsOf(tags), 12) + tagRoom + dotRoom + padding;

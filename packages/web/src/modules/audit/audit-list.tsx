@@ -91,7 +91,7 @@ export function AuditList() {
       list={list}
       rowKey="auditId"
       columns={[
-        c.custom('at', { width: 168, fixed: 'start', render: (row) => showTime(row.at) }),
+        c.custom('at', { width: 168, fixed: 'start', unsorted: true, render: (row) => showTime(row.at) }),
         c.custom('who', { width: 124, render: Who }),
         c.text('op', (row) => row.done, { width: 168 }),
         c.text('object', (row) => row.about, { width: 220 }),

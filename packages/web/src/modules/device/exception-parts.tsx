@@ -144,7 +144,7 @@ export function exceptionColumns(
     ofAll && c.custom(['device', 'device.deviceAndPlace'], { width: 208, render: Place }),
     // Whether it is over says more.
     c.custom('level', { width: 116, seldom: true, render: LevelTag }),
-    c.custom('at', { width: timeWidth, render: Began }),
+    c.custom('at', { width: timeWidth, unsorted: true, render: Began }),
     c.custom(['state', 'device.exceptionState'], { width: 168, render: StateCell }),
     c.custom(['acknowledged', 'device.acknowledgedBy'], { width: 172, render: Acknowledged }),
     c.text(['detail', 'device.exceptionDetail'], (row) => exceptionDetail(t, row.code, row.detail), {
