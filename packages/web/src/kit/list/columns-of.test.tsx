@@ -29,6 +29,7 @@ beforeEach(() => {
   loadWords({
     company: { name: 'Name', area: 'Area in square metres, as leased', people: 'People' },
     kit: {
+      none: '–',
       state: 'Status',
       state_N: 'Valid',
       state_Y: 'No longer valid',
@@ -57,6 +58,20 @@ describe('a column', () => {
     expect(columns().number('area').width).toBeGreaterThan(textWidth('Area in square metres, as leased', 12));
     expect(columns().state().width).toBeGreaterThan(textWidth('No longer valid', 12));
     expect(columns().text('name', { width: 300 }).width).toBe(300);
+  });
+
+  test.each([null, undefined, '', false])('says a dash for nothing (%s)', (said) => {
+    const row: Row = { name: 'A', area: 0, state: 'N', updatedAt: '', projectName: '' };
+    expect(
+      columns()
+        .custom('name', { render: () => said })
+        .render?.(said, row, 0),
+    ).toBe('–');
+    expect(
+      columns()
+        .custom('name', { render: () => 0 })
+        .render?.(0, row, 0),
+    ).toBe(0);
   });
 
   test('of the project stands only outside of one', () => {

@@ -71,7 +71,7 @@ const dotRoom = 12;
 const arrowRoom = 22;
 
 const dash = (said: Said): Said =>
-  said === null || said === undefined || said === '' ? t('kit.none') : said;
+  said === null || said === undefined || said === '' || said === false ? t('kit.none') : said;
 
 /**
  * The columns of a list, each by its kind, which knows how it looks, how wide it is and where it stands. A column is
