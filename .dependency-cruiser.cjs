@@ -8,6 +8,13 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-type-cycles',
+      comment: 'Types go one way too, so that a file is read without those that are made of it.',
+      severity: 'error',
+      from: { path: '^packages/(contract|server)/' },
+      to: { circular: true },
+    },
+    {
       name: 'module-private',
       comment:
         "A module's inner files are its own; others use its index.ts on the server, and what lies in its shared folder on the web.",
@@ -111,8 +118,9 @@ module.exports = {
     {
       name: 'source-imports-no-tests',
       severity: 'error',
-      from: { path: '^packages/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: ['\\.test\\.tsx?$', '^packages/[^/]+/test/'] },
+      comment: 'What tests share beside the source is called .fixture.ts.',
+      from: { path: '^packages/[^/]+/src/', pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: ['\\.(test|fixture)\\.tsx?$', '^packages/[^/]+/test/'] },
     },
   ],
   options: {

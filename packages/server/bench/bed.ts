@@ -18,9 +18,6 @@ const json = { 'content-type': 'application/json' };
 type Call = { path: string; token?: string; input: () => object; key?: () => string };
 type Body = { headers: Record<string, string>; body: string | Buffer };
 
-/** What the serving process seals and signs with. */
-export const benchSecret = 'the-secret-key-of-the-benchmark-0123';
-
 export type Bed = {
   /** Where the product is served. */
   url: string;

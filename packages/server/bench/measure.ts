@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** What the serving process seals and signs with. */
+export const benchSecret = 'the-secret-key-of-the-benchmark-0123';
+
 /** Clock ticks a second of /proc's CPU times, which is 100 on every Linux this runs on. */
 const tickMs = 10;
 

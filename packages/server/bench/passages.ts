@@ -3,7 +3,7 @@ import type { Database } from '../src/db/connect.ts';
 import { sealSecret } from '../src/kit/device-door.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { factories } from '../test/factories/index.ts';
-import { benchSecret } from './bed.ts';
+import { benchSecret } from './measure.ts';
 
 // Millions of passages at the readers of one project, made set-wise.
 

@@ -11,10 +11,10 @@ import { sealSecret } from '../src/kit/device-door.ts';
 import { makeSecrets } from '../src/kit/secrets.ts';
 import { signerOf } from '../src/modules/pass/index.ts';
 import { factories } from '../test/factories/index.ts';
-import { type Bed, benchSecret, makeBed } from './bed.ts';
+import { type Bed, makeBed } from './bed.ts';
 import { bookOf, importing } from './importing.ts';
 import { changes, firstOfMonth } from './lists.ts';
-import { line, p99, together } from './measure.ts';
+import { benchSecret, line, p99, together } from './measure.ts';
 import { withdrawal } from './withdrawal.ts';
 
 // npm run bench:readers [-- ingestion | verification | refusal | changes | month]: what readers at the doors cost: a signed batch of 100 events beside the bare insert of the

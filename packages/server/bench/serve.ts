@@ -9,7 +9,7 @@ import { makeSecrets } from '../src/kit/secrets.ts';
 import { readSettings } from '../src/kit/settings.ts';
 import { modules, registry } from '../src/modules/index.ts';
 import { localFiles } from '../src/ports/files/local.ts';
-import { benchSecret } from './bed.ts';
+import { benchSecret } from './measure.ts';
 
 // The serving process of the benchmark: the product on one port, a bare Fastify that answers the same bytes on
 // another. Asked "usage", it tells its CPU time, memory and, once told to "watch", the event-loop delay since it

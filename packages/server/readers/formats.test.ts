@@ -1,6 +1,6 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readPass } from '@mdi/contract/kit/pass/decide.ts';
-import { passVector } from '@mdi/contract/kit/pass/pass.case.ts';
+import { passVector } from '@mdi/contract/kit/pass/pass.fixture.ts';
 import { unwrapUpdate, wrapUpdate } from '@mdi/contract/kit/pass/revocation.ts';
 import { passMessage, requestText, revocationMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { long } from './fields.case.ts';
+import { long } from './fields.fixture.ts';
 import * as fields from './fields.ts';
 import { passwordProblems } from './password.ts';
 

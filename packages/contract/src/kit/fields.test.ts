@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contactCases } from './fields.contact-cases.ts';
+import { contactCases } from './fields.contact.fixture.ts';
 import { fieldsEn } from './fields.en.ts';
-import { textCases } from './fields.text-cases.ts';
+import { textCases } from './fields.text.fixture.ts';
 import * as fields from './fields.ts';
-import { valueCases } from './fields.value-cases.ts';
+import { valueCases } from './fields.value.fixture.ts';
 import { fieldsZh } from './fields.zh.ts';
 
 const cases = [...textCases, ...contactCases, ...valueCases];

@@ -1,6 +1,5 @@
-import { isHeadOffice } from '@mdi/contract/kit/levels.ts';
+import { isHeadOffice, type Level } from '@mdi/contract/kit/levels.ts';
 import pg from 'pg';
-import type { Actor } from './ctx.ts';
 
 /**
  * Something changed: `topic` is the module whose answers are old now, for one person, for who sees one project,
@@ -23,10 +22,13 @@ const channel = 'live';
 const readersChannel = 'readers';
 const againAfterMs = 1_000;
 
+/** Who looks, by what decides of what they hear. */
+type Viewer = { userId: number; level: Level; projectId: number | null };
+
 /** Whether the event is about something this person sees. */
-export function concerns(actor: Actor, { userId, projectId }: LiveEvent): boolean {
-  if (userId !== undefined && userId !== actor.userId) return false;
-  return projectId === undefined || isHeadOffice(actor) || projectId === actor.projectId;
+export function concerns(viewer: Viewer, { userId, projectId }: LiveEvent): boolean {
+  if (userId !== undefined && userId !== viewer.userId) return false;
+  return projectId === undefined || isHeadOffice(viewer) || projectId === viewer.projectId;
 }
 
 function parsed(on: string, payload: string | undefined): LiveEvent | undefined {

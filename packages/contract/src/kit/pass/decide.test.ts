@@ -8,7 +8,7 @@ import {
   readPass,
   usedUntil,
 } from './decide.ts';
-import { doorVector, passVector } from './pass.case.ts';
+import { doorVector, passVector } from './pass.fixture.ts';
 import { readToken, type Token, tokenFlags } from './token.ts';
 
 const { token } = passVector;

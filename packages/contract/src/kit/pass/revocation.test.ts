@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { passVector } from './pass.case.ts';
+import { passVector } from './pass.fixture.ts';
 import {
   emptyList,
   isCardRevoked,

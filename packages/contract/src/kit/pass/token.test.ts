@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { passVector } from './pass.case.ts';
+import { passVector } from './pass.fixture.ts';
 import { readToken, type Token, tokenBody, tokenText } from './token.ts';
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,7 +3,7 @@ import { uploadRules } from '@mdi/contract/modules/upload/upload.contract.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
-import { type Hostile, hostileFiles } from './upload.hostile-files.ts';
+import { type Hostile, hostileFiles } from './upload.hostile-files.fixture.ts';
 
 let w: World;
 let token: string;

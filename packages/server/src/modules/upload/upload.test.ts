@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type World, world } from '../../../test/world.ts';
 import { newToken } from '../../kit/secrets.ts';
 import { fileUrl } from '../../kit/signed-url.ts';
-import { header, png as pngOf } from './upload.hostile-bytes.ts';
+import { header, png as pngOf } from './upload.hostile-bytes.fixture.ts';
 
 let w: World;
 let token: string;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { acs3Query, makeAliyun, signAcs3 } from './aliyun.ts';
-import type { ProviderStub, SeenRequest } from './provider-stub.ts';
+import type { ProviderStub, SeenRequest } from './provider-stub.fixture.ts';
 import {
   codeMessage,
   failureFrom,
@@ -9,7 +9,7 @@ import {
   startStub,
   testAccount,
   testTemplates,
-} from './provider-stub.ts';
+} from './provider-stub.fixture.ts';
 import type { SmsSender } from './sms.ts';
 
 const now = () => new Date('2026-03-04T23:59:59.900Z');

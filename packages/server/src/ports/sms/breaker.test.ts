@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BreakerTrip } from './breaker.ts';
 import { withBreaker } from './breaker.ts';
-import { codeMessage, failureFrom } from './provider-stub.ts';
+import { codeMessage, failureFrom } from './provider-stub.fixture.ts';
 import type { SmsSender } from './sms.ts';
 import { SmsFailed } from './sms.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SmsSettings } from './choose.ts';
 import { chooseSms } from './choose.ts';
-import type { ProviderStub } from './provider-stub.ts';
-import { codeMessage, startStub, testAccount, testTemplates } from './provider-stub.ts';
+import type { ProviderStub } from './provider-stub.fixture.ts';
+import { codeMessage, startStub, testAccount, testTemplates } from './provider-stub.fixture.ts';
 
 const deps = { now: () => new Date('2026-03-05T01:00:00Z'), store: { put: () => {} } };
 let stub: ProviderStub;

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeAliyun } from './aliyun.ts';
 import { answerLimit } from './exchange.ts';
-import type { ProviderStub } from './provider-stub.ts';
-import { codeMessage, failureFrom, startStub, testAccount, testTemplates } from './provider-stub.ts';
+import type { ProviderStub } from './provider-stub.fixture.ts';
+import { codeMessage, failureFrom, startStub, testAccount, testTemplates } from './provider-stub.fixture.ts';
 import type { SmsFailed, SmsSender } from './sms.ts';
 import { makeTencent } from './tencent.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeMessage, failureFrom, inviteMessage } from './provider-stub.ts';
+import { codeMessage, failureFrom, inviteMessage } from './provider-stub.fixture.ts';
 import type { SandboxMessage } from './sandbox.ts';
 import { makeSandbox, smsText } from './sandbox.ts';
 import type { SmsMessage } from './sms.ts';

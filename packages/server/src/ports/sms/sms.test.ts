@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeMessage, inviteMessage } from './provider-stub.ts';
+import { codeMessage, inviteMessage } from './provider-stub.fixture.ts';
 import type { SmsMessage } from './sms.ts';
 import { SmsFailed, smsValues } from './sms.ts';
 

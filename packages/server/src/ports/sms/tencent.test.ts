@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProviderStub, SeenRequest } from './provider-stub.ts';
+import type { ProviderStub, SeenRequest } from './provider-stub.fixture.ts';
 import {
   codeMessage,
   failureFrom,
@@ -8,7 +8,7 @@ import {
   startStub,
   testAccount,
   testTemplates,
-} from './provider-stub.ts';
+} from './provider-stub.fixture.ts';
 import type { SmsSender } from './sms.ts';
 import { makeTencent, signTc3 } from './tencent.ts';
 

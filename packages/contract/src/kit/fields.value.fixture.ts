@@ -1,4 +1,4 @@
-import { type Case, long, notText } from './fields.case.ts';
+import { type Case, long, notText } from './fields.fixture.ts';
 import * as fields from './fields.ts';
 
 const notNumber = ['1', '', null, true, Number.NaN, Number.POSITIVE_INFINITY, {}];

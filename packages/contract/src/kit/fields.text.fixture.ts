@@ -1,4 +1,4 @@
-import { type Case, kilo, long, notText } from './fields.case.ts';
+import { type Case, kilo, long, notText } from './fields.fixture.ts';
 import * as fields from './fields.ts';
 
 /** Strings of one kind of character in every width: 1, 3 and 4 bytes. */

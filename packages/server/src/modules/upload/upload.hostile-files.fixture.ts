@@ -19,7 +19,7 @@ import {
   sized,
   text,
   zip,
-} from './upload.hostile-bytes.ts';
+} from './upload.hostile-bytes.fixture.ts';
 
 /** A file somebody might send, and whether a cleaned picture may come of it. */
 export type Hostile = { name: string; bytes: Buffer; accepted: boolean };
