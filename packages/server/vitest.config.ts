@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'readers/**/*.test.ts'],
     globalSetup: ['test/template-database.ts', 'test/build-sheet-program.ts'],
+    setupFiles: ['test/end-worlds.ts'],
     // Where the program for workbooks lies; only kit/sheets/run-sheets.ts asks by this name.
     alias: { './program.ts': fileURLToPath(new URL('test/sheet-program.ts', import.meta.url)) },
     testTimeout: 90_000,

@@ -30,6 +30,7 @@ import { localFiles } from '../src/ports/files/local.ts';
 import type { SmsMessage, SmsSender } from '../src/ports/sms/sms.ts';
 import { tasksOf } from '../src/tasks.ts';
 import { factories } from './factories/index.ts';
+import { openWorlds } from './open-worlds.ts';
 
 /** SMS that were "delivered", newest last. */
 export type Outbox = SmsMessage[];
@@ -140,13 +141,17 @@ export async function world(options: Options = {}): Promise<World> {
     logger: false,
     checkOutput: options.checkOutput ?? true,
   });
-  afterAll(async () => {
+  const end = async () => {
+    if (!openWorlds.delete(end)) return;
     await app.close();
     await live.stop();
     await database.close();
     await drop();
     rmSync(folder, { recursive: true, force: true });
-  });
+  };
+  openWorlds.add(end);
+  // Made for a whole file or group, it ends with that.
+  afterAll(end);
   return {
     app,
     ended: calls.ended,
