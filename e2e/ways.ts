@@ -1,20 +1,23 @@
-import { dashboardPage, groups } from '@mdi/server/db/seed/catalogue.ts';
+import { entriesIn, groups } from '@mdi/server/db/seed/catalogue.ts';
+import { titlesOf } from '@mdi/server/db/seed/menu-rows.ts';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Visitor } from './browser.ts';
 
 /** The ways that people take: the printed address, the menu, rows and tabs. Addresses of inner pages are not theirs. */
 
-const entries = [
-  { page: dashboardPage, group: undefined },
-  ...groups.flatMap((group) => group.pages.filter(({ built }) => built).map((page) => ({ page, group }))),
-];
+const entries = [undefined, ...groups].flatMap((group) =>
+  entriesIn(group?.url ?? '').map(({ page: { path, title } }) => {
+    const { title: zh, titleEn: en } = titlesOf(title);
+    return { path, group, name: { zh, en } };
+  }),
+);
 
 /** All that the menu leads to. */
-export const menuTitles: readonly string[] = entries.map(({ page }) => page.zh);
+export const menuTitles: readonly string[] = entries.map(({ name }) => name.zh);
 
 function entryOf(title: string) {
-  const entry = entries.find((one) => one.page.zh === title);
+  const entry = entries.find(({ name }) => name.zh === title);
   if (!entry) throw new Error(`no menu entry is called ${title}`);
   return entry;
 }
@@ -28,18 +31,17 @@ export async function pressMenu(v: Visitor, title: string): Promise<void> {
   const entry = entryOf(title);
   if (page.url() === 'about:blank') await v.open();
   const menu = page.getByRole('navigation', { name: t('frame.mainMenu') });
-  const link = menu.getByRole('link', { name: entry.page[lang], exact: true });
+  const link = menu.getByRole('link', { name: entry.name[lang], exact: true });
   if (entry.group) await menu.getByRole('button', { name: entry.group[lang], exact: true }).click();
   await link.click();
 }
 
 /** The same, and waits for the page: the one before stays until it is there. */
 export async function goTo(v: Visitor, title: string): Promise<void> {
-  const { page, group } = entryOf(title);
+  const { path, name } = entryOf(title);
   await pressMenu(v, title);
-  const path = group ? `${group.url}/${page.path}` : page.path;
-  await v.page.waitForURL(({ pathname }) => pathname === `/savills-mdi/${path}`);
-  await v.page.getByRole('heading', { level: 1, name: page[v.lang] }).waitFor();
+  await v.page.waitForURL(({ pathname }) => pathname === `/savills-mdi${path}`);
+  await v.page.getByRole('heading', { level: 1, name: name[v.lang] }).waitFor();
 }
 
 /** Once the filter shows that it is set, the rows are those of it when the list is no longer busy. */

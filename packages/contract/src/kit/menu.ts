@@ -1,4 +1,3 @@
-import type { WordKey } from '../modules/words.ts';
 import type { Resource } from './op.ts';
 
 /** A page with a menu entry: what the menu and the screen that it opens have in common. */
@@ -9,7 +8,8 @@ export type MenuPage = {
   group: string;
   /** The address below the base path. */
   path: string;
-  title: WordKey;
+  /** The key of a sentence: the screen it opens asks for one that there is. */
+  title: string;
 };
 
 /** The menu entry of a page; what its buttons may do is given with it. */

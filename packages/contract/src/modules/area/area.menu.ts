@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const areaPage: MenuPage = {
+export const areaPage = {
   resource: 'pass:area:view',
   group: 'passManage',
   path: '/passManage/areaList',
   title: 'area.list',
-};
+} as const satisfies MenuPage;
 
 export const areaMenu: readonly MenuEntry[] = [
   {

@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const auditPage: MenuPage = {
+export const auditPage = {
   resource: 'sys:audit:view',
   group: 'sysManage',
   path: '/sysManage/auditList',
   title: 'audit.list',
-};
+} as const satisfies MenuPage;
 
 export const auditMenu: readonly MenuEntry[] = [
   {

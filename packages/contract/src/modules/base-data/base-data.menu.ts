@@ -1,18 +1,18 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const baseDataPage: MenuPage = {
+export const baseDataPage = {
   resource: 'sys:baseData:view',
   group: 'sysManage',
   path: '/sysManage/BasicDataList',
   title: 'baseData.list',
-};
+} as const satisfies MenuPage;
 
-export const alarmDutyPage: MenuPage = {
+export const alarmDutyPage = {
   resource: 'pass:duty:view',
   group: 'sysManage',
   path: '/sysManage/AlarmDuty',
   title: 'baseData.duty',
-};
+} as const satisfies MenuPage;
 
 export const baseDataMenu: readonly MenuEntry[] = [
   {

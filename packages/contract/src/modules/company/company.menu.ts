@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const companyPage: MenuPage = {
+export const companyPage = {
   resource: 'pass:company:view',
   group: 'passManage',
   path: '/passManage/tenantList',
   title: 'company.list',
-};
+} as const satisfies MenuPage;
 
 export const companyMenu: readonly MenuEntry[] = [
   {

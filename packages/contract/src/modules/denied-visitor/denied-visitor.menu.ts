@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const deniedVisitorPage: MenuPage = {
+export const deniedVisitorPage = {
   resource: 'pass:denied:view',
   group: 'passManage',
   path: '/passManage/deniedVisitorList',
   title: 'deniedVisitor.list',
-};
+} as const satisfies MenuPage;
 
 export const deniedVisitorMenu: readonly MenuEntry[] = [
   {

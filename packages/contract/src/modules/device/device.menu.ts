@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const devicePage: MenuPage = {
+export const devicePage = {
   resource: 'pass:device:view',
   group: 'sysManage',
   path: '/sysManage/deviceManage',
   title: 'device.list',
-};
+} as const satisfies MenuPage;
 
 export const deviceMenu: readonly MenuEntry[] = [
   {

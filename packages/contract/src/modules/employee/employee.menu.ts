@@ -1,18 +1,18 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const tenantStaffPage: MenuPage = {
+export const tenantStaffPage = {
   resource: 'pass:employee:view',
   group: 'passManage',
   path: '/passManage/tenantStaffList',
   title: 'employee.tenantStaff',
-};
+} as const satisfies MenuPage;
 
-export const propertyStaffPage: MenuPage = {
+export const propertyStaffPage = {
   resource: 'pass:staff:view',
   group: 'passManage',
   path: '/passManage/propertyStaffList',
   title: 'employee.propertyStaff',
-};
+} as const satisfies MenuPage;
 
 export const employeeMenu: readonly MenuEntry[] = [
   {

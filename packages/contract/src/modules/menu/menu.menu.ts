@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const menuPage: MenuPage = {
+export const menuPage = {
   resource: 'sys:menu:view',
   group: 'sysManage',
   path: '/sysManage/sysmenuList',
   title: 'menu.list',
-};
+} as const satisfies MenuPage;
 
 export const menuMenu: readonly MenuEntry[] = [
   {

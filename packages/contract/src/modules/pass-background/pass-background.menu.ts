@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const passBackgroundPage: MenuPage = {
+export const passBackgroundPage = {
   resource: 'passmini:background:view',
   group: 'passminiManage',
   path: '/passminiManage/passminiContentManage/bgPicUrlManage',
   title: 'passBackground.title',
-};
+} as const satisfies MenuPage;
 
 export const passBackgroundMenu: readonly MenuEntry[] = [
   {

@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const projectPage: MenuPage = {
+export const projectPage = {
   resource: 'sys:project:view',
   group: 'sysManage',
   path: '/sysManage/projectList',
   title: 'project.list',
-};
+} as const satisfies MenuPage;
 
 export const projectMenu: readonly MenuEntry[] = [
   {

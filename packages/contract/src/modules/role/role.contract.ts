@@ -4,7 +4,7 @@ import { ids } from '../../kit/ids.ts';
 import { api, op } from '../../kit/op.ts';
 import { keyword, pageOf, pageQuery } from '../../kit/page.ts';
 import { dataScope, roleLevel } from '../user/user.contract.ts';
-import type { ErrorKey } from '../words.ts';
+import type { roleZh } from './role.zh.ts';
 
 /** Where a role's permissions apply: the platform and the three mini-programs (spec §6). */
 export const permissionSurfaces = ['mdi', 'pm', 'pass', 'report'] as const;
@@ -12,7 +12,7 @@ export type PermissionSurface = (typeof permissionSurfaces)[number];
 
 /** At most so many parents (spec §5). */
 export const mostParents = 3;
-const tooManyParents: ErrorKey = 'role.error.parentsFull';
+const tooManyParents: `role.error.${keyof (typeof roleZh)['error']}` = 'role.error.parentsFull';
 
 const resources = z.array(text(100, 1)).check(z.maxLength(2000));
 /** Held resources by surface. */

@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const rolePage: MenuPage = {
+export const rolePage = {
   resource: 'sys:role:view',
   group: 'sysManage',
   path: '/sysManage/RoleList',
   title: 'role.list',
-};
+} as const satisfies MenuPage;
 
 export const roleMenu: readonly MenuEntry[] = [
   {

@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const userPage: MenuPage = {
+export const userPage = {
   resource: 'sys:user:view',
   group: 'sysManage',
   path: '/sysManage/UserList',
   title: 'user.list',
-};
+} as const satisfies MenuPage;
 
 export const userMenu: readonly MenuEntry[] = [
   {

@@ -1,18 +1,18 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const visitPage: MenuPage = {
+export const visitPage = {
   resource: 'pass:visit:view',
   group: 'passManage',
   path: '/passManage/visitorManage',
   title: 'visit.list',
-};
+} as const satisfies MenuPage;
 
-export const frontDeskPage: MenuPage = {
+export const frontDeskPage = {
   resource: 'pass:visit:desk',
   group: 'passManage',
   path: '/passManage/frontDesk',
   title: 'visit.desk',
-};
+} as const satisfies MenuPage;
 
 export const visitMenu: readonly MenuEntry[] = [
   {

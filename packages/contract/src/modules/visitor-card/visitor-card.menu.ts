@@ -1,11 +1,11 @@
 import type { MenuEntry, MenuPage } from '../../kit/menu.ts';
 
-export const visitorCardPage: MenuPage = {
+export const visitorCardPage = {
   resource: 'pass:visitorCard:view',
   group: 'passManage',
   path: '/passManage/visitorCardList',
   title: 'visitorCard.list',
-};
+} as const satisfies MenuPage;
 
 export const visitorCardMenu: readonly MenuEntry[] = [
   {

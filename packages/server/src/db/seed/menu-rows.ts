@@ -1,7 +1,6 @@
 import type { MenuEntry } from '@mdi/contract/kit/menu.ts';
 import { sentence } from '@mdi/contract/kit/words.ts';
 import { en } from '@mdi/contract/modules/words.en.ts';
-import type { WordKey } from '@mdi/contract/modules/words.ts';
 import { zh } from '@mdi/contract/modules/words.zh.ts';
 import { entriesIn, groups } from './catalogue.ts';
 
@@ -17,7 +16,7 @@ export type MenuRow = {
 };
 
 /** A page's title, as its screen has it. */
-export const titlesOf = (key: WordKey) => ({
+export const titlesOf = (key: string) => ({
   title: sentence(zh, key) ?? key,
   titleEn: sentence(en, key) ?? key,
 });
