@@ -7,10 +7,11 @@ type Made = Readonly<Record<string, (scene: Scene) => unknown>>;
 /** The examples of every module, by its name in the contract: what the files here export as `<name>Examples`. */
 const byModule = new Map<string, Made>();
 for (const file of readdirSync(import.meta.dirname)) {
-  if (file === 'index.ts') continue;
-  const found: Record<string, Made> = await import(`./${file}`);
-  for (const [name, made] of Object.entries(found)) {
-    if (name.endsWith('Examples')) byModule.set(name.slice(0, -'Examples'.length), made);
+  const name = file.replace(/\.ts$/, '');
+  if (name === 'index') continue;
+  const found: Record<string, Made> = await import(`./${name}.ts`);
+  for (const [exported, made] of Object.entries(found)) {
+    if (exported.endsWith('Examples')) byModule.set(exported.slice(0, -'Examples'.length), made);
   }
 }
 
