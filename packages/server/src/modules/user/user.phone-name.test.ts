@@ -107,8 +107,11 @@ describe('the log', () => {
   });
 
   test('shows what a former version kept with masks, and finds nobody by a part of it', async () => {
-    const facts = { userName: phone, phone: masked, birth: '1970-07-07', icCard: 'CARD99998888' };
-    const changes = JSON.stringify([{ entity: 'user', id: mdiUserId, before: null, after: facts }]);
+    const facts = { userName: phone, phone: masked, birth: '1970-07-07' };
+    const changes = JSON.stringify([
+      { entity: 'user', id: mdiUserId, before: null, after: facts },
+      { entity: 'employee', id: 1, before: null, after: { icCard: 'CARD99998888' } },
+    ]);
     const row = { requestId: 'r', op: 'former/row', code: 200, userName: phone, address: '', changes };
     await w.db.insertInto('audit').values(row).execute();
     const office = await w.make.person({ role: { resources: allResources } });
@@ -120,9 +123,10 @@ describe('the log', () => {
       { field: 'phone', after: masked },
       { field: 'userName', after: masked },
       { field: 'birth', after: '(hidden)' },
-      { field: 'icCard', after: '****8888' },
     ];
-    expect(await log()).toMatchObject({ total: 1, list: [{ userName: masked, changes: [{ fields }] }] });
+    const card = [{ field: 'icCard', after: '****8888' }];
+    const told = { userName: masked, changes: [{ fields }, { fields: card }] };
+    expect(await log()).toMatchObject({ total: 1, list: [told] });
     expect(await log(phone)).toMatchObject({ total: 1 });
     expect(await log(phone.slice(0, 8))).toMatchObject({ total: 0 });
   });
