@@ -174,6 +174,19 @@ describe.each(languages)('in %s', (lang) => {
     await v.context.close();
   });
 
+  test('the first page takes no focus when it has come, so that a menu opened meanwhile stays open', async () => {
+    const v = await visit(lang);
+    const { page, t } = v;
+    await enter(v, 'property');
+    await v.open();
+    await page.getByRole('heading', { level: 1, name: t('dashboard.title') }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    expect(await focused()).toBe('BODY');
+    await goTo(v, '租户管理');
+    await expect.poll(focused).toBe('MAIN');
+    await v.context.close();
+  });
+
   test('the list keeps its filters in the address, tells nothing found from nothing there', async () => {
     const v = await visit(lang);
     const { page, t } = v;

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { startLive } from '../kit/call/live.ts';
 import { useRecordShown } from '../kit/record/record-name.ts';
 import { who } from '../kit/rights/who.ts';
@@ -21,12 +21,14 @@ import { TopBar } from './top-bar.tsx';
 function usePageChange(path: string, title: string | undefined) {
   const content = useRef<HTMLElement>(null);
   const first = useRef(true);
+  const by = useNavigationType();
   useEffect(() => {
     document.title = title === undefined ? t('kit.product') : `${title} · ${t('kit.product')}`;
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes, not what is used.
   useEffect(() => {
-    if (!first.current) content.current?.focus({ preventScroll: true });
+    // Where an address only leads on to another one, as to a person's first page, nobody went.
+    if (!first.current && by !== 'REPLACE') content.current?.focus({ preventScroll: true });
     first.current = false;
   }, [path]);
   return content;

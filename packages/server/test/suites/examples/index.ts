@@ -9,7 +9,7 @@ const byModule = new Map<string, Made>();
 for (const file of readdirSync(import.meta.dirname)) {
   const name = file.replace(/\.ts$/, '');
   if (name === 'index') continue;
-  const found: Record<string, Made> = await import(`./${name}.ts`);
+  const found: Record<string, Made> = await import(/* @vite-ignore */ `./${name}.ts`);
   for (const [exported, made] of Object.entries(found)) {
     if (exported.endsWith('Examples')) byModule.set(exported.slice(0, -'Examples'.length), made);
   }
