@@ -60,7 +60,7 @@ export function VisitList() {
           c.custom(['name', 'visit.who'], { width: 196, fixed: 'start', render: Who }),
           c.custom('state', { tags: choices('visit.state', visitFlow.states.options), render: State }),
           c.custom(['startAt', 'visit.period'], { width: periodWidth, render: Period }),
-          c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName]),
+          c.two(['host', 'visit.hostId'], (row) => [row.hostName, row.companyName], { width: 160 }),
           c.project('visit.projectName', { seldom }),
           c.two('purpose', (row) => [row.purposeName, row.visitorTypeName], { width: 112, seldom }),
           c.two('place', (row) => [row.buildingName ?? t('visit.wholeProject'), row.location], {
