@@ -222,8 +222,24 @@ describe.each(languages)('in %s', (lang) => {
     await expect.poll(() => panel.count()).toBe(0);
     await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true);
     const day = page.getByLabel(t('building.planOn'), { exact: true });
+    // However long the plan takes: what was chosen stands in its field.
+    let answer = () => {};
+    const asked = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route(
+      '**/building/plan*',
+      async (route) => {
+        await asked;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await day.fill('2000-01-01');
     await day.press('Enter');
+    await page.waitForURL(/on=2000-01-01/);
+    expect(await day.inputValue()).toBe('2000-01-01');
+    answer();
     await expect.poll(() => page.locator('.plan-unit.use-leased').count()).toBe(0);
     await page.getByRole('button', { name: t('building.planToday') }).click();
     await cell.click();

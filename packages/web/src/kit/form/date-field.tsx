@@ -22,21 +22,25 @@ export function DayPicker({ value, ...props }: PickerProps) {
   );
 }
 
-/** A day outside a form, taken at once; what is none stays as it was typed and is marked. */
+/**
+ * A day outside a form, taken at once; what is none stays as it was typed and is marked. What was chosen stands there
+ * from that moment on, however long the page takes to follow.
+ */
 export function DayBox({ value, onChange, ...props }: PickerProps) {
-  const [wrong, setWrong] = useState<{ typed: string; over: string | null }>();
-  // Another day was chosen elsewhere meanwhile.
-  const typed = wrong?.over === value ? wrong?.typed : undefined;
+  const [put, setPut] = useState({ day: value, over: value });
+  // Another day was chosen elsewhere, or the page has followed.
+  if (put.over !== value) setPut({ day: value, over: value });
+  const { day } = put;
+  const wrong = day !== null && !isDay(day);
   return (
     <DayPicker
       {...props}
-      {...(typed === undefined ? {} : { status: 'error' as const })}
-      aria-invalid={typed !== undefined}
-      value={typed ?? value}
-      onChange={(day) => {
-        const isNone = day !== null && !isDay(day);
-        setWrong(isNone ? { typed: day, over: value } : undefined);
-        if (!isNone && day !== value) onChange(day);
+      {...(wrong ? { status: 'error' as const } : {})}
+      aria-invalid={wrong}
+      value={day}
+      onChange={(next) => {
+        setPut({ day: next, over: value });
+        if ((next === null || isDay(next)) && next !== value) onChange(next);
       }}
     />
   );

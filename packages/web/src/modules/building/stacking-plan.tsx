@@ -58,25 +58,25 @@ type HeadProps = {
   plan: Plan;
   /** Starts ticking vacant units; absent where the person leases none to anybody. */
   onTick?: (() => void) | undefined;
-  /** No other day was chosen. */
-  today: boolean;
+  /** The day that was chosen, which the plan may not show yet; undefined for today. */
+  on: string | undefined;
   onDay: (day: string | undefined) => void;
 };
 
 /** The legend, and the day that the plan shows. */
-function PlanHead({ plan, today, onDay, onTick }: HeadProps) {
+function PlanHead({ plan, on, onDay, onTick }: HeadProps) {
   return (
     <header className="plan-head">
       <Legend floors={plan.floors} day={plan.on} />
       <DayBox
         aria-label={t('building.planOn')}
         prefix={<span className="filter-label">{t('building.planOn')}</span>}
-        className={today ? 'plan-day' : 'plan-day filter-on'}
+        className={on === undefined ? 'plan-day' : 'plan-day filter-on'}
         clearable={false}
-        value={plan.on}
+        value={on ?? plan.on}
         onChange={(day) => onDay(day ?? undefined)}
       />
-      <Button disabled={today} onClick={() => onDay(undefined)}>
+      <Button disabled={on === undefined} onClick={() => onDay(undefined)}>
         {t('building.planToday')}
       </Button>
       {onTick ? <Button onClick={onTick}>{t('building.leaseVacant')}</Button> : null}
@@ -153,7 +153,7 @@ export function StackingPlan({ building }: { building: Building }) {
         {read.isPlaceholderData ? <div className="bar" /> : null}
         <PlanHead
           plan={plan}
-          today={on === undefined}
+          on={on}
           onDay={(day) => put('on', day)}
           onTick={mayLease() && !ticking && vacant.size > 0 ? startTicking : undefined}
         />
