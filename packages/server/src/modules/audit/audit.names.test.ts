@@ -22,6 +22,25 @@ const fields = {
   zoneId: 'floorZone',
   floorId: 'floor',
   unitId: 'unit',
+  employeeId: 'employee',
+  visitId: 'visit',
+} as const satisfies Record<string, IdKind>;
+
+/** Records that a row can be about, by how the log calls them. */
+const records = {
+  lease: 'lease',
+  assignment: 'assignment',
+  visitLink: 'visitLink',
+} as const satisfies Record<string, IdKind>;
+
+/** Those of which all of a project is told. */
+const ofProject = {
+  area: 'area',
+  device: 'device',
+  deviceCommand: 'command',
+  deviceException: 'deviceException',
+  visitorCard: 'visitorCard',
+  deniedVisitor: 'deniedVisitor',
 } as const satisfies Record<string, IdKind>;
 
 type Change = { entity: string; id: number; before: object | null; after: object | null };
@@ -41,15 +60,20 @@ test.each(shut.map((one) => [one.who, one] as const))(
   async (_, { seat, limit, hidden }) => {
     const { user, assignment, token } = await w.make.person(seat(t));
     const spots = { nextDoor: t.nextDoor, otherProject: t.there };
-    const rows = await foreignRows(w, spots, [...Object.values(fields), 'lease']);
+    const kinds = [fields, records, ofProject].flatMap((of) => Object.values(of));
+    const rows = await foreignRows(w, spots, kinds);
     const changes: Change[] = Object.entries(fields).flatMap(([field, kind]) =>
       rows(kind, limit).map(({ id }) => ({
         ...{ entity: 'user', id: user.id, before: { [field]: null }, after: { [field]: id } },
       })),
     );
-    const leases = [...rows('lease', limit).map(({ id }) => id), await sharedLease(limit)];
-    for (const id of leases)
-      changes.push({ entity: 'lease', id, before: { endsOn: null }, after: { endsOn: '2030-01-01' } });
+    const about = (entity: string, id: number) =>
+      changes.push({ entity, id, before: { endsOn: null }, after: { endsOn: '2030-01-01' } });
+    for (const [entity, kind] of Object.entries(records))
+      for (const { id } of rows(kind, limit)) about(entity, id);
+    for (const [entity, kind] of Object.entries(ofProject))
+      for (const { id, spot } of rows(kind, limit)) if (spot === 'otherProject') about(entity, id);
+    about('lease', await sharedLease(limit));
     const role = w.db.selectFrom('role').select('code').where('id', '=', assignment.roleId);
     const { code: roleCode } = await role.executeTakeFirstOrThrow();
     const projectId = assignment.projectId ?? t.here.project.id;
