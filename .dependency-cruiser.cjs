@@ -80,8 +80,17 @@ module.exports = {
     {
       name: 'readers-know-the-protocol-only',
       severity: 'error',
-      from: { path: '^packages/server/readers/' },
-      to: { path: '^packages/server/(src|test|bench)/' },
+      from: { path: '^packages/reader-simulator/' },
+      to: { path: '^packages/(server|web)/' },
+    },
+    {
+      name: 'only-the-demo-simulates',
+      severity: 'error',
+      from: {
+        path: '^packages/(server|web)/src/',
+        pathNot: ['^packages/server/src/demo-life/', '\\.test\\.ts$'],
+      },
+      to: { path: '^packages/reader-simulator/' },
     },
     {
       name: 'migrations-frozen',

@@ -8,9 +8,9 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Reader } from '../packages/server/readers/reader.ts';
 import { newProject } from '../packages/server/test/factories/inputs.ts';
 import { enter, languages, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';

@@ -7,8 +7,8 @@ import { projectApi } from '@mdi/contract/modules/project/project.contract.ts';
 import { roleApi } from '@mdi/contract/modules/role/role.contract.ts';
 import { userApi } from '@mdi/contract/modules/user/user.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { expect } from 'vitest';
-import { makeReader, type Reader } from '../packages/server/readers/reader.ts';
 import { asOffice } from './people.ts';
 import type { Server } from './server.ts';
 

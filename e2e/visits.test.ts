@@ -6,9 +6,9 @@ import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
 import { visitorCardApi } from '@mdi/contract/modules/visitor-card/visitor-card.contract.ts';
 import { visitorPageApi } from '@mdi/contract/modules/visitor-page/visitor-page.contract.ts';
+import type { Reader } from '@mdi/reader-simulator/reader.ts';
 import { create } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Reader } from '../packages/server/readers/reader.ts';
 import { languages, signIn, stage, type Visitor } from './browser.ts';
 import { asOffice } from './people.ts';
 import { first, hostNamed, installReader, projectNamed, tenantsOf } from './records.ts';

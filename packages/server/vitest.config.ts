@@ -19,7 +19,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'readers/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/template-database.ts', 'test/build-sheet-program.ts'],
     setupFiles: ['test/end-worlds.ts'],
     // Where the program for workbooks lies; only kit/sheets/run-sheets.ts asks by this name.

@@ -11,7 +11,7 @@ const parts = [
   },
   {
     name: 'server',
-    reads: ['packages/server', 'packages/contract'],
+    reads: ['packages/server', 'packages/contract', 'packages/reader-simulator'],
     dist: 'packages/server/dist',
     build: buildServer,
   },

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { makeClock } from '../readers/clock.ts';
-import { noFaults } from '../readers/faults.ts';
-import { makeSend } from '../readers/wire.ts';
+import { makeClock } from '@mdi/reader-simulator/clock.ts';
+import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { makeSend } from '@mdi/reader-simulator/wire.ts';
 import { type Bed, makeBed } from './bed.ts';
 import { type Figures, line } from './measure.ts';
 import { fillPassages, teller } from './passages.ts';

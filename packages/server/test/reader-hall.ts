@@ -6,10 +6,10 @@ import { toBase32 } from '@mdi/contract/kit/pass/bits.ts';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { type Token, tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
+import { makeClock } from '@mdi/reader-simulator/clock.ts';
+import { noFaults, seeded } from '@mdi/reader-simulator/faults.ts';
+import { makeReader, type Reader, type ReaderOptions } from '@mdi/reader-simulator/reader.ts';
 import { afterAll, onTestFinished } from 'vitest';
-import { makeClock } from '../readers/clock.ts';
-import { noFaults, seeded } from '../readers/faults.ts';
-import { makeReader, type Reader, type ReaderOptions } from '../readers/reader.ts';
 import { issuePasses, signerOf } from '../src/modules/pass/index.ts';
 import type { World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { seeded } from '@mdi/reader-simulator/faults.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { seeded } from '../../readers/faults.ts';
 import { type World, world } from '../../test/world.ts';
 import { connect } from '../db/connect.ts';
 import { seedDemo } from '../db/seed/demo.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { seeded } from '@mdi/reader-simulator/faults.ts';
 import type pg from 'pg';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { seeded } from '../../readers/faults.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { makeSecrets, secretFromFolder } from '../kit/secrets.ts';
 import type { Settings } from '../kit/settings.ts';

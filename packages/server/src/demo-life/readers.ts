@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { claimText } from '@mdi/contract/kit/pass/claim-code.ts';
-import { makeClock } from '../../readers/clock.ts';
-import { hostIdOf } from '../../readers/crypto.ts';
-import { makeReader, type Reader } from '../../readers/reader.ts';
+import { makeClock } from '@mdi/reader-simulator/clock.ts';
+import { hostIdOf } from '@mdi/reader-simulator/crypto.ts';
+import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import type { Db } from '../db/connect.ts';
 import { demoSerial, makeClaim, type RunBy } from './readers.queries.ts';
 

@@ -1,8 +1,8 @@
 import { earlyMinutes } from '@mdi/contract/modules/visit/visit.fields.ts';
-import { makeClock } from '../../readers/clock.ts';
-import { noFaults } from '../../readers/faults.ts';
-import type { Reader } from '../../readers/reader.ts';
-import { makeSend } from '../../readers/wire.ts';
+import { makeClock } from '@mdi/reader-simulator/clock.ts';
+import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import type { Reader } from '@mdi/reader-simulator/reader.ts';
+import { makeSend } from '@mdi/reader-simulator/wire.ts';
 import {
   guestOf,
   holderOf,

@@ -1,5 +1,5 @@
+import { seeded } from '@mdi/reader-simulator/faults.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { seeded } from '../../readers/faults.ts';
 import { type ReaderHall, readerHall } from '../reader-hall.ts';
 import { type World, world } from '../world.ts';
 import {

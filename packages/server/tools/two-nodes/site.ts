@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { passMessage } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenBody, tokenText } from '@mdi/contract/kit/pass/token.ts';
-import { makeClock } from '../../readers/clock.ts';
-import { noFaults, seeded } from '../../readers/faults.ts';
-import { makeReader, type Reader } from '../../readers/reader.ts';
+import { makeClock } from '@mdi/reader-simulator/clock.ts';
+import { noFaults, seeded } from '@mdi/reader-simulator/faults.ts';
+import { makeReader, type Reader } from '@mdi/reader-simulator/reader.ts';
 import { makeSecrets } from '../../src/kit/secrets.ts';
 import { signerOf } from '../../src/modules/pass/index.ts';
 import { factories } from '../../test/factories/index.ts';

@@ -1,12 +1,12 @@
 import { areaApi } from '@mdi/contract/modules/area/area.contract.ts';
 import { employeeApi } from '@mdi/contract/modules/employee/employee.contract.ts';
 import { visitApi } from '@mdi/contract/modules/visit/visit.contract.ts';
+import { makeClock } from '@mdi/reader-simulator/clock.ts';
+import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { makeSend } from '@mdi/reader-simulator/wire.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeClock } from '../../../readers/clock.ts';
-import { noFaults } from '../../../readers/faults.ts';
-import { makeSend } from '../../../readers/wire.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import { beginDay, cardPage, groupsOfArea, type PassWork, settleDue } from '../pass/index.ts';

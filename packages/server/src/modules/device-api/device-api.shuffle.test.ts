@@ -1,6 +1,6 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
+import { seeded } from '@mdi/reader-simulator/faults.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seeded } from '../../../readers/faults.ts';
 import { doorOf, employeeSub, guestSub, noonZone, type Told } from '../../../test/factories/door.ts';
 import { type World, world } from '../../../test/world.ts';
 import { checkRecords } from '../pass-record/index.ts';

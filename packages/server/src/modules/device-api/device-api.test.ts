@@ -1,8 +1,8 @@
 import { requestText, signedHeaders } from '@mdi/contract/kit/pass/signing.ts';
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
+import { hmac, sha256 } from '@mdi/reader-simulator/crypto.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hmac, sha256 } from '../../../readers/crypto.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 import type { DeviceActor, DeviceCtx } from '../../kit/ctx.ts';

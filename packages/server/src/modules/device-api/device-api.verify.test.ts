@@ -1,8 +1,8 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
+import { makeClock } from '@mdi/reader-simulator/clock.ts';
+import { noFaults } from '@mdi/reader-simulator/faults.ts';
+import { makeSend, type Send } from '@mdi/reader-simulator/wire.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeClock } from '../../../readers/clock.ts';
-import { noFaults } from '../../../readers/faults.ts';
-import { makeSend, type Send } from '../../../readers/wire.ts';
 import { type ReaderHall, readerHall } from '../../../test/reader-hall.ts';
 import { type World, world } from '../../../test/world.ts';
 

@@ -1,6 +1,6 @@
 import { tokenFlags } from '@mdi/contract/kit/pass/token.ts';
 import { describe, expect, test } from 'vitest';
-import { hall } from './hall.ts';
+import { hall } from './hall.fixture.ts';
 
 const okPass = { is: 'pass', allow: true, rc: 'OK', silent: false };
 const refused = (rc: string) => ({ is: 'pass', allow: false, rc, silent: false });

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { type ClockOptions, makeClock } from './clock.ts';
 import { noFaults, seeded } from './faults.ts';
 import { makeReader, type Reader, type ReaderOptions } from './reader.ts';
-import { type Known, type Stub, stubApi } from './stub-api.ts';
+import { type Known, type Stub, stubApi } from './stub-api.fixture.ts';
 
 /** A server, a reader that is claimed, and a time that only tests turn. */
 export type Hall = {

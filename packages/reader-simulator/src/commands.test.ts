@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hall } from './hall.ts';
+import { hall } from './hall.fixture.ts';
 
 const minute = 60_000;
 

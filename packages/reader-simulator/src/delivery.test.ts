@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hall } from './hall.ts';
+import { hall } from './hall.fixture.ts';
 
 const counts = (times: Map<string, number>) => new Set(times.values());
 

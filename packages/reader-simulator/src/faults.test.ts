@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultKinds, isFault, seeded, shuffled, stir } from './faults.ts';
-import { hall } from './hall.ts';
+import { hall } from './hall.fixture.ts';
 
 test('a seed brings the same chance again', () => {
   const [a, b, c] = [seeded(1), seeded(1), seeded(2)];
