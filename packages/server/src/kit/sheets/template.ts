@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Template } from './sheet-task.ts';
-import { undate } from './zip.ts';
+import { undate } from './undate.ts';
 
 const rowsWithChoices = 5_000;
 const choicesSheet = '_';

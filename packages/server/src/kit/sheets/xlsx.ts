@@ -3,22 +3,21 @@ import { cellText, momentText, numberText, showsDate } from './cells.ts';
 import { broken, SheetProblem, sheetLimits } from './limits.ts';
 import { collector, demandColumn, type Sheet, type SheetRow } from './rows.ts';
 import { attribute, type Listener, readXml } from './xml.ts';
-import { type Entry, entriesOf, unpack } from './zip.ts';
+import { type Archive, openZip, unpack } from './zip.ts';
 
-type Book = { zip: Buffer; entries: Map<string, Entry> };
 type Format = { id: number; pattern: string | undefined };
 
 const ignore: Listener = { open() {}, close() {}, text() {} };
 
 /** Reads one part; `false` when the archive has none of that name. */
-async function part({ zip, entries }: Book, name: string, most: number, to: Partial<Listener>) {
-  const entry = entries.get(name.toLowerCase());
+async function part(book: Archive, name: string, most: number, to: Partial<Listener>) {
+  const entry = book.entries.get(name.toLowerCase());
   if (!entry) return false;
-  await readXml(unpack(zip, entry, most), { ...ignore, ...to });
+  await readXml(unpack(book, entry, most), { ...ignore, ...to });
   return true;
 }
 
-async function demandNoMacros(book: Book): Promise<void> {
+async function demandNoMacros(book: Archive): Promise<void> {
   const macros = () => new SheetProblem('import.error.macros');
   if ([...book.entries.keys()].some((name) => /vbaproject|macrosheets/.test(name))) throw macros();
   const open = (name: string, tag: string) => {
@@ -29,7 +28,7 @@ async function demandNoMacros(book: Book): Promise<void> {
 }
 
 /** The part of the first sheet, and how the workbook counts days. */
-async function firstSheet(book: Book) {
+async function firstSheet(book: Archive) {
   let relation: string | undefined;
   let calendar: 1900 | 1904 = 1900;
   const found = await part(book, 'xl/workbook.xml', sheetLimits.otherPart, {
@@ -53,7 +52,7 @@ async function firstSheet(book: Book) {
 }
 
 /** The texts that cells share; of each the visible runs, without their phonetic guides. */
-async function sharedStrings(book: Book): Promise<string[]> {
+async function sharedStrings(book: Archive): Promise<string[]> {
   const found: string[] = [];
   let text = '';
   let guides = 0;
@@ -77,7 +76,7 @@ async function sharedStrings(book: Book): Promise<string[]> {
 }
 
 /** The number format of every cell style, by the style's place. */
-async function formatsOf(book: Book): Promise<Format[]> {
+async function formatsOf(book: Archive): Promise<Format[]> {
   const patterns = new Map<number, string>();
   const formats: Format[] = [];
   let inCells = false;
@@ -175,7 +174,7 @@ function sheetListener(meaning: Meaning, take: (number: number, cells: string[])
  * refused. @throws SheetProblem with what a person can do about it
  */
 export async function readXlsx(zip: Buffer, add: (row: SheetRow) => void): Promise<Sheet> {
-  const book = { zip, entries: entriesOf(zip) };
+  const book = await openZip(zip);
   await demandNoMacros(book);
   const { name, calendar } = await firstSheet(book);
   const meaning = { shared: await sharedStrings(book), formats: await formatsOf(book), calendar };
