@@ -80,7 +80,7 @@ async function startJob(w: World, { user, assignment }: Person, of: Counting, ki
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await queueJobs(w.db, [id]);
+  await queueJobs(w.db, w.deps.registry, [id]);
   return { id, name };
 }
 

@@ -101,7 +101,7 @@ export async function startWorker(
     await utils.forceUnlockWorkers(dead.rows.map((row) => row.locked_by));
   };
   const queueLost = async () => {
-    const jobs = await queueLostJobs(database.db);
+    const jobs = await queueLostJobs(database.db, engine.deps.registry);
     if (jobs.length > 0) log.warn({ jobs }, 'jobs that had left the queue are in it again');
   };
   // After the clock was set back the queue waits for the old time to come again, up to whatever it was set back by.

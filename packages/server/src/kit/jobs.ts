@@ -48,6 +48,11 @@ type Right = 'self' | Resource | Pick<Op, 'access' | 'reach'>;
 
 export type Runner<I> = {
   /**
+   * Short jobs and what the clock starts never wait for long ones: these have workers of their own, where each person's
+   * run one after the other.
+   */
+  lane: 'short' | 'long';
+  /**
    * What the person must still hold at the start and at every piece; 'self' where the start itself was the check.
    */
   access: Right | ((input: I, registry: Registry) => Right);
@@ -89,28 +94,20 @@ export async function stillTheirs(
 /** Tries after a crash or an unexpected error, before the job is given up. */
 export const mostAttempts = 5;
 
-/**
- * Short jobs and what the clock starts never wait for long ones: these have workers of their own, where each person's
- * run one after the other.
- */
-const lanes: Readonly<Record<JobKind, 'short' | 'long'>> = {
-  accountLink: 'short',
-  auditExport: 'long',
-  importRead: 'long',
-  importCheck: 'long',
-  importCommit: 'long',
-  importErrors: 'long',
-  importUndo: 'long',
-  listExport: 'long',
-};
+const longKinds = (registry: Registry): JobKind[] =>
+  jobKinds.filter((kind) => registry.jobs[kind].lane === 'long');
 
 /** Unfinished long jobs that one person, and all of one company together, may have. */
 export const mostUnfinished = { person: 20, company: 60 } as const;
 const lookAgainSeconds = 60;
 
 /** Puts the rows of jobs into the queue, to be taken up after so many milliseconds; it reads each again by its id. */
-export async function queueJobs(db: Kysely<DB>, jobIds: readonly number[], inMs = 0): Promise<void> {
-  const long = jobKinds.filter((kind) => lanes[kind] === 'long');
+export async function queueJobs(
+  db: Kysely<DB>,
+  registry: Registry,
+  jobIds: readonly number[],
+  inMs = 0,
+): Promise<void> {
   await sql`
     select graphile_worker.add_job(case when l.long then 'longJob' else 'job' end,
       json_build_object('jobId', j.id), job_key => 'job:' || j.id, max_attempts => 25,
@@ -118,7 +115,7 @@ export async function queueJobs(db: Kysely<DB>, jobIds: readonly number[], inMs 
       run_at => now() + ${inMs} * interval '1 millisecond',
       -- What another job started lets pass what somebody waits for.
       priority => case when j.parent_id is null then 0 else 10 end)
-    from job j cross join lateral (select j.kind = any(${long}::text[]) as long) l
+    from job j cross join lateral (select j.kind = any(${longKinds(registry)}::text[]) as long) l
     where j.id = any(${[...jobIds]}::bigint[]) order by j.id`.execute(db);
 }
 
@@ -126,13 +123,13 @@ export async function queueJobs(db: Kysely<DB>, jobIds: readonly number[], inMs 
  * Puts jobs that have not ended, and that the queue would never take up, back into it; answers their ids. A job has
  * its row there until it ends, so this mends what came about otherwise: a restored backup, a hand on the tables.
  */
-export async function queueLostJobs(db: Kysely<DB>): Promise<number[]> {
+export async function queueLostJobs(db: Kysely<DB>, registry: Registry): Promise<number[]> {
   const lost = await sql<{ id: number }>`
     select id from job where state in ('waiting', 'running') and not exists (
       select from graphile_worker._private_jobs q where q.payload ->> 'jobId' = job.id::text
         and (q.locked_by is not null or q.attempts < q.max_attempts))`.execute(db);
   const ids = lost.rows.map(({ id }) => id);
-  if (ids.length > 0) await queueJobs(db, ids);
+  if (ids.length > 0) await queueJobs(db, registry, ids);
   return ids;
 }
 
@@ -141,7 +138,7 @@ export const isHeld = sql<boolean>`exists (
   select from graphile_worker._private_jobs q
   where q.payload ->> 'jobId' = job.id::text and q.locked_by is not null)`;
 
-const wakeJobs = (ctx: Ctx, jobIds: readonly number[]): Promise<void> => queueJobs(rows(ctx), jobIds);
+const wakeJob = (ctx: Ctx, jobId: number): Promise<void> => queueJobs(rows(ctx), ctx.deps.registry, [jobId]);
 
 /** Lets those who might pass a limit together come one after the other, until the call ends. */
 const oneByOne = (ctx: Ctx, whose: string) =>
@@ -153,18 +150,14 @@ async function unfinished(ctx: Ctx, column: 'userId' | 'companyId', id: number):
     .select(sql<number>`count(*)::int`.as('n'))
     .where(column, '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .where(
-      'kind',
-      'in',
-      jobKinds.filter((kind) => lanes[kind] === 'long'),
-    )
+    .where('kind', 'in', longKinds(ctx.deps.registry))
     .executeTakeFirst();
   return row?.n ?? 0;
 }
 
 /** @throws Refusal 429 for whoever, or whose company, has as many long jobs under way as may be */
 async function demandRoom(ctx: Ctx, kind: JobKind, more: number): Promise<void> {
-  if (lanes[kind] === 'short' || ctx.jobId !== null) return;
+  if (ctx.deps.registry.jobs[kind].lane === 'short' || ctx.jobId !== null) return;
   const { userId, companyId } = ctx.actor;
   const { person, company } = mostUnfinished;
   const full = (key: ErrorKey, most: number) =>
@@ -193,7 +186,7 @@ export async function wakeAgain(ctx: Ctx, jobId: number, kind: JobKind): Promise
     })
     .where('id', '=', jobId)
     .execute();
-  await wakeJobs(ctx, [jobId]);
+  await wakeJob(ctx, jobId);
 }
 
 /**
@@ -211,7 +204,7 @@ export async function startJob(ctx: Ctx, kind: JobKind, subject: string, input: 
     .values({ ...by, subject, input: JSON.stringify(input) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await wakeJobs(ctx, [id]);
+  await wakeJob(ctx, id);
   return id;
 }
 

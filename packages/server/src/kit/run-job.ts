@@ -148,7 +148,7 @@ async function run(engine: Running, job: Taken): Promise<void> {
   await transact(engine, job, ctx, async (inside, trx) => {
     const end = await finish?.(inside);
     if (end && 'againIn' in end) {
-      await queueJobs(trx, [job.id], end.againIn);
+      await queueJobs(trx, engine.deps.registry, [job.id], end.againIn);
       // Only what breaks counts towards the end of all tries.
       return { attempt: 0 };
     }

@@ -32,8 +32,8 @@ async function main(): Promise<void> {
     }
     return undefined;
   };
-  const counting = { access: 'self' as const, run: count };
-  const jobs = { ...registry.jobs, auditExport: counting, accountLink: counting };
+  const counting = (lane: 'short' | 'long') => ({ lane, access: 'self' as const, run: count });
+  const jobs = { ...registry.jobs, auditExport: counting('long'), accountLink: counting('short') };
   const deps = {
     settings: readSettings({ MDI_DATA_DIR: process.argv[3] }, 'test'),
     now: () => new Date(),

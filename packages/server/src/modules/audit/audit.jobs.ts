@@ -69,6 +69,7 @@ async function writeRows(
  * A run that was broken off begins again, because half a workbook can't be gone on with.
  */
 export const makeAuditExport = (mostRows: number): Runner<Filters> => ({
+  lane: 'long',
   access: 'sys:audit:export',
   async run(work) {
     const { ctx } = work;

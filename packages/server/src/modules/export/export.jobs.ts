@@ -56,6 +56,7 @@ async function writeList(
  * most. A run that was broken off begins again, because half a workbook can't be gone on with.
  */
 export const makeListExport = (mostRows: number): Runner<Input> => ({
+  lane: 'long',
   access: ({ list }, registry) => registry.exports[list],
   async run(work) {
     const { ctx, input } = work;

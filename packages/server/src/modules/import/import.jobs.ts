@@ -36,6 +36,7 @@ export const importAccess = ({ kind }: ImportInput, { imports }: Registry) => im
 
 /** The dry run: judges every row and writes no record. Begins anew after a crash, for what stands twice. */
 export const importCheck: Runner<ImportInput> = {
+  lane: 'long',
   access: importAccess,
   async run({ ctx, input, piece }) {
     const { importId: id, kind } = input;
@@ -73,6 +74,7 @@ export const importCheck: Runner<ImportInput> = {
  * known there is nothing to ask about them, and the dry run follows at once.
  */
 export const importRead: Runner<ImportInput> = {
+  lane: 'long',
   access: importAccess,
   async run(work) {
     const { ctx, input, piece } = work;
@@ -124,6 +126,7 @@ const sizeOf = ({ added, updated = 0, failed }: Cursor) => added + updated + fai
  * goes on after a crash, or after a cancel, does nothing twice.
  */
 export const importCommit: Runner<ImportInput> = {
+  lane: 'long',
   access: importAccess,
   async run({ ctx, input, cursor, piece }: Work<ImportInput>) {
     const { importId: id, kind } = input;
@@ -188,6 +191,7 @@ const widthOf = (title: string) => Math.min(60, Math.max(12, title.length * 2 + 
 
 /** The rows with errors as a workbook: the original columns, so that it can be corrected and imported again. */
 export const importErrors: Runner<ImportInput> = {
+  lane: 'long',
   access: importAccess,
   async run(work) {
     const { ctx, input } = work;

@@ -168,6 +168,7 @@ async function undoNext(
  * that undoes it, so whoever goes on after a crash does nothing twice.
  */
 export const importUndo: Runner<ImportInput> = {
+  lane: 'long',
   access: importAccess,
   async run({ ctx, input, cursor, piece }: Work<ImportInput>) {
     const { importId: id, kind } = input;

@@ -56,8 +56,8 @@ describe('a job that nothing would take up', () => {
 
   test('comes back into the queue by itself, once', async () => {
     const jobId = await stranded();
-    expect(await queueLostJobs(w.db)).toEqual([jobId]);
-    expect(await queueLostJobs(w.db)).toEqual([]);
+    expect(await queueLostJobs(w.db, w.deps.registry)).toEqual([jobId]);
+    expect(await queueLostJobs(w.db, w.deps.registry)).toEqual([]);
     await w.work();
     expect(await newest()).toMatchObject({ state: 'done' });
   });

@@ -15,6 +15,7 @@ let w: World;
 let person: Awaited<ReturnType<World['make']['person']>>;
 beforeAll(async () => {
   const auditExport = {
+    lane: 'long' as const,
     get access() {
       return access;
     },

@@ -156,6 +156,7 @@ async function endOf(ctx: Ctx, jobId: number, rest: number): Promise<End> {
  * undone or asked back, so a run that finds one broken off in the middle says so instead of sending a second.
  */
 export const accountLink: Runner<object> = {
+  lane: 'short',
   access: 'self',
   async run(work) {
     const { jobId } = work.ctx;
