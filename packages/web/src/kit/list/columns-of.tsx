@@ -103,7 +103,7 @@ export function columnsOf<Row extends object, M extends WordModule>(list: Source
     return read ?? ((row) => row[key as keyof Row] as Said);
   };
   // A table in a record's page has no edges where anything stays.
-  const fixed = list.name === undefined ? {} : { fixed: 'start' as const };
+  const fixed = list.name ? { fixed: 'start' as const } : {};
 
   type Kind<V, O = Options> = {
     (named: Titled<M, KeyOf<Row, V>>, options?: O): Column<Row>;

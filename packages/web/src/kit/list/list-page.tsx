@@ -16,7 +16,6 @@ import { ListPager } from './list-pager.tsx';
 import { Arrange, DensitySwitch } from './list-tools.tsx';
 import { useColumns } from './use-columns.ts';
 import { useCutTexts } from './use-cut-texts.ts';
-import type { KeyList } from './use-key-list.ts';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import { WideTable } from './wide-table.tsx';
@@ -27,15 +26,16 @@ import { WideTable } from './wide-table.tsx';
  */
 export type Column<Row> = Omit<TableColumnType<Row>, keyof Arrangeable> & Arrangeable & { width: number };
 
+/** By what a row is known: one of its values, or what several make. */
+export type RowKey<Row> = (keyof Row & string) | ((row: Row) => string);
+
 type Empty = { title: string; text?: string; action?: ReactNode };
 
 type Props<Row, F> = {
   title: string;
   hint: string;
-  list: List<Row, F> | KeyList<Row, F>;
-  /** Turns the pages of a list that has no page numbers; `turned` scrolls its rows to the top. */
-  pager?: (turned: () => void) => ReactNode;
-  rowKey: keyof Row & string;
+  list: List<Row, F>;
+  rowKey: RowKey<Row>;
   /** What is `false` among them isn't there. */
   columns: readonly (Column<Row> | false)[];
   /** Absent where there is nothing to choose. */
@@ -63,6 +63,12 @@ export const sortedBy =
     const key = String(sorter.columnKey);
     list.sortBy(sorter.order ? (sorter.order === 'ascend' ? key : `-${key}`) : undefined);
   };
+
+const keyOf =
+  <Row,>(key: RowKey<Row>) =>
+  (row: Row): React.Key =>
+    // A value that is a row's key is a number or text by the call's schema.
+    typeof key === 'function' ? key(row) : (row[key] as React.Key);
 
 function Skeleton() {
   return (
@@ -124,7 +130,7 @@ function Cards<Row, F>({ list, rowKey, card, empty }: Props<Row, F> & { card: (r
   return (
     <ul className="list-cards">
       {list.rows?.map((row) => (
-        <li key={String(row[rowKey])}>{card(row)}</li>
+        <li key={keyOf(rowKey)(row)}>{card(row)}</li>
       ))}
     </ul>
   );
@@ -161,7 +167,7 @@ function Rows<Row extends object, F>(
  * in the card with "try again". The columns are the person's; selected rows show the bulk bar.
  */
 export function ListPage<Row extends object, F>(props: Props<Row, F>) {
-  const { list, title, hint, filters, tools, rowKey, card, exported, pager, acts, add } = props;
+  const { list, title, hint, filters, tools, rowKey, card, exported, acts, add } = props;
   const columns = present(props.columns);
   const actions = acts ? bulkOf(acts) : [];
   // Cards have no boxes to tick.
@@ -174,13 +180,11 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
   useCutTexts(measured);
   const room = width - boxes({ ...props, bulk }) - scrollBar;
   const shown = arranged(columns, kept, room);
-  const selection = useSelection(list, rowKey);
+  const selection = useSelection(list, keyOf(rowKey));
   const selecting = bulk !== undefined && selection.rows.length > 0;
   const marks = [list.rows?.length === 0 && 'list-none', selecting && 'list-selecting', density];
   const fits = (row: Row) => bulk?.actions.some((action) => action.fits(row)) ?? false;
-  const selectAll = async () => {
-    if ('all' in list) selection.selectRows((await list.all(mostSelected)).filter(fits));
-  };
+  const selectAll = async () => selection.selectRows((await list.all(mostSelected)).filter(fits));
   return (
     <div className="page list-page">
       <PageHead title={title} hint={hint} />
@@ -214,8 +218,7 @@ export function ListPage<Row extends object, F>(props: Props<Row, F>) {
             matching={{ total: list.total ?? 0, selectAll }}
           />
         ) : null}
-        {list.rows && pager ? pager(toTop) : null}
-        {list.rows && 'turnTo' in list ? <ListPager list={list} turned={toTop} /> : null}
+        {list.rows ? <ListPager list={list} turned={toTop} /> : null}
       </section>
     </div>
   );

@@ -7,8 +7,9 @@ export const screenLimit = 20;
 /** What the address says by now; what is drawn may be a change behind. */
 export const addressed = (): URLSearchParams => new URLSearchParams(window.location.search);
 
-type Shape = Readonly<Record<string, z.ZodMiniType>>;
-export type State = Record<string, string | number | boolean>;
+export type State = Readonly<Record<string, string | number | boolean | undefined>>;
+/** The input of a list call: an object of what an address can say. */
+export type ListSchema = z.ZodMiniType<State, State> & { shape: Readonly<Record<string, z.ZodMiniType>> };
 
 const flags: Readonly<Record<string, boolean>> = { true: true, false: false };
 
@@ -27,8 +28,8 @@ function readAs(schema: z.ZodMiniType, raw: string): string | number | boolean |
  * Reads a list's state from the address, by the input schema of its call: what the call would refuse is
  * dropped, unknown keys too. Absent means page 1 and 20 rows.
  */
-export function readState(schema: z.ZodMiniType & { shape: Shape }, params: URLSearchParams): State {
-  const state: State = {};
+export function readState(schema: ListSchema, params: URLSearchParams): State {
+  const state: Record<string, string | number | boolean> = {};
   for (const [key, rule] of Object.entries(schema.shape)) {
     const raw = params.get(key);
     const value = raw === null || raw === '' ? undefined : readAs(rule, raw);
@@ -45,7 +46,7 @@ export function readState(schema: z.ZodMiniType & { shape: Shape }, params: URLS
  * for what is no page, the last one for a page beyond it. Null when the page is right.
  */
 export function correctedState(
-  schema: Parameters<typeof readState>[0],
+  schema: ListSchema,
   params: URLSearchParams,
   /** The last page with rows; null while it isn't known. */
   last: number | null,
@@ -56,12 +57,10 @@ export function correctedState(
 }
 
 /** Writes a list's state for the address; what equals the start is left out. */
-export function writeState(
-  state: Readonly<Record<string, string | number | boolean | undefined | null>>,
-): URLSearchParams {
+export function writeState(state: State): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
-    if (value === undefined || value === null || value === '') continue;
+    if (value === undefined || value === '') continue;
     if ((key === 'page' && value === 1) || (key === 'limit' && value === screenLimit)) continue;
     params.set(key, String(value));
   }

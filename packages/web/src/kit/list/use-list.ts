@@ -1,23 +1,25 @@
 import { maxLimit } from '@mdi/contract/kit/codes.ts';
-import type { Api, InputOf, Op, OutputOf, SentOf } from '@mdi/contract/kit/op.ts';
+import type { Access, Api, InputOf, Op, OutputOf } from '@mdi/contract/kit/op.ts';
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import type * as z from 'zod/mini';
 import { client } from '../call/client.ts';
 import type { CallFailed } from '../call/send.ts';
 import { useRead } from '../call/use-read.ts';
-import { rememberList } from './list-memory.ts';
-import { addressed, correctedState, readState, type State, writeState } from './url-state.ts';
+import { addressed, correctedState, type ListSchema, type State, screenLimit } from './url-state.ts';
+import { useListState } from './use-list-state.ts';
 
 type RowOf<P extends Op> = OutputOf<P> extends { list: (infer R)[] } ? R : never;
-type Filters<P extends Op> = Partial<Omit<InputOf<P>, 'page' | 'limit' | 'sort'>>;
+type Filters<P extends Op> = Partial<Omit<InputOf<P>, 'page' | 'after' | 'limit' | 'sort'>>;
 
-/** What a list page shows and can do; the state lives in the address. */
+/** What a list shows and can do. */
 export type List<Row = unknown, F = Record<string, unknown>> = {
-  /** `module/call`, under which the person's columns are kept. */
+  /** `module/call`, under which the person's columns are kept; empty for a list in a record's page, where none are. */
   name: string;
   rows: readonly Row[] | undefined;
-  total: number;
+  /** Null where nobody counted. */
+  total: number | null;
   totalCapped: boolean;
+  /** 1 where pages have no numbers, each beginning after a row of the one before. */
   page: number;
   limit: number;
   /** `name` ascends, `-name` descends. */
@@ -34,7 +36,11 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   failure: CallFailed | null;
   /** With `sort` the rows come in that order from now on. */
   filter: (change: F, sort?: string) => void;
-  turnTo: (page: number, limit: number) => void;
+  /** Absent where pages have no numbers. */
+  turnTo: ((page: number) => void) | undefined;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+  resize: (limit: number) => void;
   sortBy: (sort: string | undefined) => void;
   clear: () => void;
   retry: () => void;
@@ -42,75 +48,103 @@ export type List<Row = unknown, F = Record<string, unknown>> = {
   all: (most: number) => Promise<Row[]>;
 };
 
-type Answer = { list: unknown[]; total: number; totalCapped?: boolean };
+type Options<F> = {
+  /** The filters it begins with: they stand until the address names others. */
+  start?: F;
+  /** The filters of a list that is part of a record's page: the address is the record's then, and tells nothing of it. */
+  own?: F;
+};
 
-/** Reads a list call with its state in the address: page, limit, sort and the call's own filters (spec §9). */
+type Answer<Row> = { list: Row[]; total: number | null; totalCapped?: boolean; next?: string | null };
+/** What every list call is: it takes page or place and filters, and answers rows. */
+type ListOp<Row> = Op<Access, ListSchema, z.ZodMiniType<Answer<Row>>>;
+
+const none: State = {};
+/** The state with which other rows begin at their first page. */
+const first = ({ page, after, ...rest }: State): State => rest;
+
+type ListApi<Row> = Api<{ list: ListOp<Row> }>;
+
+/** Reads a list call with its state in the address (spec §9): filters, order and page, or the place it goes on after. */
 export function useList<A extends Api, K extends keyof A['ops'] & string>(
   api: A,
   name: K,
-  /** The filters it begins with: they stand until the address names others. */
-  start: Filters<A['ops'][K]> = {},
+  { start = {}, own }: Options<Filters<A['ops'][K]>> = {},
 ): List<RowOf<A['ops'][K]>, Filters<A['ops'][K]>> {
-  const [params, setParams] = useSearchParams();
-  const { pathname, search } = useLocation();
-  useEffect(() => rememberList(pathname, search), [pathname, search]);
+  type Row = RowOf<A['ops'][K]>;
+  // Whatever it is called, it is declared with pageQuery() and pageOf(), or with the place to go on after.
+  const calls = api as unknown as ListApi<Row>;
+  const call = name as string as 'list';
+  const schema: ListSchema = calls.ops[call].input;
+  const numbered = 'page' in schema.shape;
+  const { state, back, now, go, search } = useListState(schema, start as State, own as State | undefined);
+  const { page = 1, after = '', limit = screenLimit, sort, ...filters } = state;
+  const at = numbered ? { page } : after === '' ? none : { after };
+  const order = sort === undefined ? none : { sort };
+  const asked: State = { ...filters, ...order, limit, ...at };
+  const read = useRead(calls, call, asked, { keep: true });
+  const answer = read.data;
 
-  // Every list call is declared with pageQuery(), an object schema; Op only knows that it is a schema.
-  const schema = api.ops[name]?.input as unknown as Parameters<typeof readState>[0];
-  const state = { ...(start as State), ...readState(schema, params) };
-  // The state was parsed by this very schema.
-  const read = useRead(api, name, state as SentOf<A['ops'][K]>, { keep: true });
-  // Every list call answers pageOf().
-  const answer = read.data as Answer | undefined;
-
-  const { page, limit, sort, ...filters } = state;
-  // What the address says by now: of two changes in a row the second may come before the first is drawn.
-  const now = () => ({ ...(start as State), ...readState(schema, addressed()) });
-  const go = (next: Readonly<Record<string, string | number | boolean | undefined>>) =>
-    setParams(writeState(next));
+  const many = answer?.total ?? null;
   // The rows of the last page may be gone since the address was made.
   const last =
-    answer !== undefined && answer.list.length === 0
-      ? Math.max(1, Math.ceil(answer.total / Number(limit)))
-      : null;
+    numbered && answer?.list.length === 0 ? Math.max(1, Math.ceil(Number(many) / Number(limit))) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the drawn address changes.
   useEffect(() => {
-    const right = correctedState(schema, addressed(), last);
-    if (right) setParams(writeState(right), { replace: true });
-  }, [last, params, schema, setParams]);
+    const right = search !== undefined && numbered ? correctedState(schema, addressed(), last) : null;
+    if (right) go(right, { replace: true });
+  }, [last, search, schema]);
 
   const all = async (most: number) => {
-    const found: RowOf<A['ops'][K]>[] = [];
-    for (let at = 1; found.length < most; at += 1) {
-      // As above, but for the page.
-      const input = { ...state, page: at, limit: maxLimit } as SentOf<A['ops'][K]>;
-      const { list } = (await client(api)[name](input)) as { list: RowOf<A['ops'][K]>[] };
+    const found: Row[] = [];
+    for (let from = 1; found.length < most; from += 1) {
+      const { list } = await client(calls)[call]({ ...filters, ...order, page: from, limit: maxLimit });
       found.push(...list);
       if (list.length < maxLimit) break;
     }
     return found.slice(0, most);
   };
+  const turnTo = (to: number) => go({ ...now(), page: to });
+  const following = answer?.next ?? null;
+  // The place of the page before; an address from somebody else begins anywhere: before it lies the first page.
+  const previous = { ...filters, limit, after: back.at(-1) ?? '' };
+  const turns = numbered
+    ? {
+        turnTo,
+        previous: Number(page) > 1 ? () => turnTo(Number(page) - 1) : undefined,
+        next: Number(page) * Number(limit) < Number(many) ? () => turnTo(Number(page) + 1) : undefined,
+      }
+    : {
+        turnTo: undefined,
+        previous: after === '' ? undefined : () => go(previous, { back: back.slice(0, -1) }),
+        next:
+          following === null || read.isPlaceholderData
+            ? undefined
+            : () => go({ ...filters, limit, after: following }, { back: [...back, String(after)] }),
+      };
 
   return {
+    ...turns,
     all,
-    name: `${api.module}/${name}`,
-    rows: answer?.list as RowOf<A['ops'][K]>[] | undefined,
-    total: answer?.total ?? 0,
+    name: own ? '' : `${api.module}/${name}`,
+    rows: answer?.list,
+    total: numbered ? Number(many) : many,
     totalCapped: answer?.totalCapped ?? false,
     page: Number(page),
     limit: Number(limit),
     sort: sort === undefined ? undefined : String(sort),
-    sorts: (key) => schema.shape.sort?.safeParse(key).success ?? false,
+    sorts: (key) => !own && (schema.shape.sort?.safeParse(key).success ?? false),
+    // Both were read by the call's schema.
     filters: filters as Filters<A['ops'][K]>,
     shown: (read.of ?? filters) as Filters<A['ops'][K]>,
     filtered: Object.entries(filters).some(([key, value]) => (start as State)[key] !== value),
     refreshing: read.isFetching && answer !== undefined,
     failure: read.error,
     filter: (change, by) =>
-      go({ ...now(), ...(change as State), ...(by === undefined ? {} : { sort: by }), page: 1 }),
-    turnTo: (to, size) => go({ ...now(), page: size === limit ? to : 1, limit: size }),
-    sortBy: (by) => go({ ...now(), sort: by, page: 1 }),
-    clear: () => go(sort === undefined ? { limit } : { limit, sort }),
+      go({ ...first(now()), ...(change as State), ...(by === undefined ? none : { sort: by }) }),
+    resize: (size) => go({ ...first(now()), limit: size }),
+    sortBy: (by) => go({ ...first(now()), sort: by }),
+    clear: () => go({ limit, ...order }),
     retry: () => void read.refetch(),
   };
 }

@@ -21,12 +21,10 @@ export function chosenRows<Row>(
  * The rows that the person selected, over all pages and orders; how many they are is said on each. Other filters
  * start anew, because then other rows are meant.
  */
-export function useSelection<Row extends object>(list: Selectable<Row>, rowKey: keyof Row) {
+export function useSelection<Row extends object>(list: Selectable<Row>, keyOf: (row: Row) => Key) {
   const place = JSON.stringify(list.filters);
   const [chosen, setChosen] = useState<{ place: string; rows: readonly Row[] }>({ place, rows: [] });
   const kept = chosen.place === place ? chosen.rows : [];
-  // A row key is a number or text by the call's schema.
-  const keyOf = (row: Row) => row[rowKey] as Key;
   const page = list.rows ?? [];
   const newest = new Map(page.map((row) => [keyOf(row), row]));
   // What the page shows of a row is newer than what was chosen.

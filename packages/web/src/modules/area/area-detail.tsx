@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { OwnTable } from '../../kit/list/own-list.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { useDialogs } from '../../kit/page/dialogs-in.tsx';
 import { MaybeLink } from '../../kit/page/maybe-link.tsx';
 import { PageWaits } from '../../kit/page/page-waits.tsx';
@@ -66,7 +67,7 @@ function Facts({ area }: { area: AreaRow }) {
 
 /** The devices that guard an area. */
 function Devices({ areaId }: { areaId: number }) {
-  const list = useOwnList(deviceManageApi, 'list', { areaId });
+  const list = useList(deviceManageApi, 'list', { own: { areaId } });
   const c = columnsOf(list, 'device');
   const tones = { online: 'ok', offline: 'bad', never: 'mute' } as const;
   return (

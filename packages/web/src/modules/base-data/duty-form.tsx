@@ -11,7 +11,8 @@ import { type Form, useForm } from '../../kit/form/use-form.ts';
 import { useHeld } from '../../kit/form/use-held.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
 import { listAddress } from '../../kit/list/list-memory.ts';
-import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { OwnTable } from '../../kit/list/own-list.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { toast } from '../../kit/page/toast.ts';
@@ -28,7 +29,7 @@ const tones = { sent: 'ok', failed: 'bad', unknown: 'warn', waiting: 'mute' } as
 
 /** What those on duty were sent, newest first. */
 function Sent({ projectId }: { projectId: number }) {
-  const list = useOwnList(baseDataApi, 'dutyMessages', { projectId });
+  const list = useList(baseDataApi, 'dutyMessages', { own: { projectId } });
   const c = columnsOf(list, 'baseData');
   return (
     <OwnTable

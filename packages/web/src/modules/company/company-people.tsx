@@ -10,7 +10,8 @@ import { type VisitRow, visitApi } from '@mdi/contract/modules/visit/visit.contr
 import { visitFlow } from '@mdi/contract/modules/visit/visit.flow.ts';
 import { Link } from 'react-router';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { OwnTable } from '../../kit/list/own-list.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { visitAddress } from '../../kit/paths/visit-addresses.ts';
 import { opens } from '../../kit/rights/open-screens.ts';
 import { dayFormat, dayOf } from '../../kit/time/calendar.ts';
@@ -42,7 +43,7 @@ function PeopleTable({ company }: { company: Company }) {
   const of = category === companyCategories.property ? 'staff' : 'employee';
   // Both kinds of people are listed by calls of one shape.
   const api: typeof employeeApi | typeof staffApi = of === 'staff' ? staffApi : employeeApi;
-  const list = useOwnList(api, 'list', { companyId });
+  const list = useList(api, 'list', { own: { companyId } });
   const c = columnsOf<EmployeeRow, 'employee'>(list, 'employee');
   return (
     <OwnTable<EmployeeRow>
@@ -92,7 +93,7 @@ export function CompanyVisitors({ companyId }: { companyId: number }) {
     .subtract(month - 1, 'day')
     .format(dayFormat);
   const filters = { companyId, from, to: today() };
-  const list = useOwnList(visitApi, 'list', filters);
+  const list = useList(visitApi, 'list', { own: filters });
   const c = columnsOf(list, 'visit');
   return (
     <OwnTable<VisitRow>

@@ -6,8 +6,9 @@ import {
 import { Button } from 'antd';
 import { useWrite } from '../../kit/call/use-write.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { OwnTable } from '../../kit/list/own-list.tsx';
 import { TimeCell } from '../../kit/list/time-cell.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { toast } from '../../kit/page/toast.ts';
 import { showTime } from '../../kit/time/moment.ts';
 import { t } from '../../kit/words/words.ts';
@@ -46,7 +47,7 @@ function Why({ reason, error }: CommandRow) {
 
 /** What a device was told: the newest first, with what came of it, who asked for it and why. */
 export function DeviceCommands({ deviceId, code }: { deviceId: number; code: string }) {
-  const list = useOwnList(deviceManageApi, 'commands', { deviceId });
+  const list = useList(deviceManageApi, 'commands', { own: { deviceId } });
   const c = columnsOf(list, 'device');
   return (
     <OwnTable

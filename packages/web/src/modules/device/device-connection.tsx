@@ -2,7 +2,8 @@ import { formatDate } from '@mdi/contract/kit/display.ts';
 import { type Device, deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts';
 import { useRead } from '../../kit/call/use-read.ts';
 import { columnsOf } from '../../kit/list/columns-of.tsx';
-import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { OwnTable } from '../../kit/list/own-list.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { Nothing } from '../../kit/page/plight.tsx';
 import { Tag } from '../../kit/page/tag.tsx';
 import { who } from '../../kit/rights/who.ts';
@@ -75,7 +76,7 @@ function Line({ device }: { device: Device }) {
 /** When a device was heard of and when not: a line of seven days, and every outage. */
 export function DeviceConnection({ device }: { device: Device }) {
   const { deviceId, connection, lastSeen } = device;
-  const list = useOwnList(deviceManageApi, 'exceptions', { deviceId, code: 'OFFLINE' });
+  const list = useList(deviceManageApi, 'exceptions', { own: { deviceId, code: 'OFFLINE' } });
   const c = columnsOf(list, 'device');
   const now = Date.now();
   return (

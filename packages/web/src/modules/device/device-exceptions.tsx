@@ -2,7 +2,8 @@ import { deviceManageApi } from '@mdi/contract/modules/device/device.contract.ts
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { clears } from '../../kit/form/clears.tsx';
-import { OwnTable, useOwnList } from '../../kit/list/own-list.tsx';
+import { OwnTable } from '../../kit/list/own-list.tsx';
+import { useList } from '../../kit/list/use-list.ts';
 import { may } from '../../kit/rights/can.tsx';
 import { choices } from '../../kit/words/choices.ts';
 import { t } from '../../kit/words/words.ts';
@@ -13,7 +14,7 @@ type State = (typeof exceptionStates)[number];
 /** What is or was wrong with a device; what is open can be acknowledged, so that it is told no more, and cleared. */
 export function DeviceExceptions({ deviceId }: { deviceId: number }) {
   const [state, setState] = useState<State>();
-  const list = useOwnList(deviceManageApi, 'exceptions', { deviceId, ...(state ? { state } : {}) });
+  const list = useList(deviceManageApi, 'exceptions', { own: { deviceId, ...(state ? { state } : {}) } });
   const settle = useSettle();
   const mine = may('pass:device:edit');
   const waiting = (list.rows ?? []).filter(unacknowledged).map((row) => row.exceptionId);

@@ -40,10 +40,9 @@ function useRows(one: Import) {
   const nextError = () => {
     if (sheet.toBad(sheet.place)) return;
     sheet.toFirstBad();
-    const more = list.page * list.limit < list.total;
     if (show !== 'bad') list.filter({ show: 'bad' });
-    else if (more) list.turnTo(list.page + 1, list.limit);
-    else if (list.page > 1) list.turnTo(1, list.limit);
+    else if (list.next) list.next();
+    else if (list.page > 1) list.turnTo?.(1);
     else list.retry();
   };
   return { list, columns, sheet, fix, paste, show, nextError };

@@ -1,26 +1,23 @@
 import { mostDays, passRecordApi } from '@mdi/contract/modules/pass-record/pass-record.contract.ts';
 import { Button } from 'antd';
-import { KeyPager } from '../../kit/list/key-pager.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import { useKeyList } from '../../kit/list/use-key-list.ts';
+import { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { t } from '../../kit/words/words.ts';
 import { RecordDetail } from './record-detail.tsx';
 import { RecordFilters } from './record-filters.tsx';
-import { keyed, recordColumns } from './shared/pass-record-parts.tsx';
+import { recordColumns, recordKey } from './shared/pass-record-parts.tsx';
 
 /** Who came through which door when, and who was refused: today's to begin with. */
 export function PassRecordList() {
-  const list = useKeyList(passRecordApi, 'list');
-  const shown = { ...list, rows: keyed(list.rows) };
+  const list = useList(passRecordApi, 'list');
   return (
     <ListPage
       title={t('passRecord.list')}
       hint={t('passRecord.listHint', mostDays)}
-      list={shown}
-      pager={(turned) => <KeyPager of={list} resize={list.resize} turned={turned} />}
-      rowKey="key"
-      columns={recordColumns(shown)}
+      list={list}
+      rowKey={recordKey}
+      columns={recordColumns(list)}
       exported="passRecord"
       filters={<RecordFilters list={list} />}
       tools={

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useRested } from '../../kit/call/use-rested.ts';
 import { SearchSelect } from '../../kit/form/search-select.tsx';
 import { ChoiceFilter, WordFilter } from '../../kit/list/list-filters.tsx';
-import type { useKeyList } from '../../kit/list/use-key-list.ts';
+import type { useList } from '../../kit/list/use-list.ts';
 import { Icon } from '../../kit/page/icon.tsx';
 import { who } from '../../kit/rights/who.ts';
 import type { Choice } from '../../kit/words/choices.ts';
@@ -17,7 +17,7 @@ import { lang, t } from '../../kit/words/words.ts';
 import { RecordDays } from './shared/record-days.tsx';
 import { useRecordOptions } from './use-record-options.ts';
 
-type Records = ReturnType<typeof useKeyList<typeof passRecordApi, 'list'>>;
+type Records = ReturnType<typeof useList<typeof passRecordApi, 'list'>>;
 
 /** The chosen one stands in the choice also when it isn't among those that were found; its rows know its name. */
 function withChosen(

@@ -144,7 +144,7 @@ export function ReportTable({ list, about }: { list: Rows; about: About }) {
           onChange={sortedBy(list)}
         />
       </div>
-      <ListPager list={list} turned={() => undefined} />
+      <ListPager list={list} />
     </section>
   );
 }

@@ -34,7 +34,7 @@ function Roles({ roles }: UserRow) {
 /** The users in scope as a list. */
 export function UserTable({ tools, add }: { tools: ReactNode; add: Add }) {
   // Thousands only pass doors.
-  const list = useList(userApi, 'list', { signIn: 'may' });
+  const list = useList(userApi, 'list', { start: { signIn: 'may' } });
   const { roleOptions, projectOptions, projects, loading } = useGrantable();
   const { ask, dialog } = useDialogs(userQuestions);
   const several = may(['sys:user:state', 'sys:user:resetPassword']);

@@ -3,7 +3,8 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useRested } from '../../../kit/call/use-rested.ts';
 import { columnsOf } from '../../../kit/list/columns-of.tsx';
-import { OwnTable, useOwnList } from '../../../kit/list/own-list.tsx';
+import { OwnTable } from '../../../kit/list/own-list.tsx';
+import { useList } from '../../../kit/list/use-list.ts';
 import { Icon } from '../../../kit/page/icon.tsx';
 import { MaybeLink } from '../../../kit/page/maybe-link.tsx';
 import { companyLeasesAddress } from '../../../kit/paths/place-addresses.ts';
@@ -30,7 +31,7 @@ const wordOf = (keyword: string) => (keyword === '' ? {} : { keyword });
 
 /** The valid companies that have an area, and why. */
 function Companies({ areaId }: { areaId: number }) {
-  const list = useOwnList(areaApi, 'companiesThatEnter', { areaId });
+  const list = useList(areaApi, 'companiesThatEnter', { own: { areaId } });
   const c = columnsOf(list, 'area');
   return (
     <OwnTable
@@ -62,7 +63,7 @@ function Companies({ areaId }: { areaId: number }) {
 export function AreaEntrants({ areaId }: { areaId: number }) {
   const [text, setText] = useState('');
   const keyword = useRested(text.trim());
-  const list = useOwnList(areaApi, 'whoCanEnter', { areaId, ...wordOf(keyword) });
+  const list = useList(areaApi, 'whoCanEnter', { own: { areaId, ...wordOf(keyword) } });
   const c = columnsOf(list, 'area');
   return (
     <>

@@ -2,13 +2,12 @@ import { passRecordApi, passResults } from '@mdi/contract/modules/pass-record/pa
 import { Select } from 'antd';
 import { useState } from 'react';
 import { clears } from '../../../kit/form/clears.tsx';
-import { KeyPager } from '../../../kit/list/key-pager.tsx';
 import { OwnTable } from '../../../kit/list/own-list.tsx';
-import { useOwnKeyList } from '../../../kit/list/use-key-list.ts';
+import { useList } from '../../../kit/list/use-list.ts';
 import { today } from '../../../kit/time/moment.ts';
 import { choices } from '../../../kit/words/choices.ts';
 import { lang, t } from '../../../kit/words/words.ts';
-import { keyed, recordColumns } from './pass-record-parts.tsx';
+import { recordColumns, recordKey } from './pass-record-parts.tsx';
 import { RecordDays } from './record-days.tsx';
 
 type Of = { employeeId: number } | { deviceId: number };
@@ -30,22 +29,22 @@ export function OwnPassRecords({ of }: { of: Of }) {
   });
   const [result, setResult] = useState<Result>();
   const { from, to } = days;
-  const list = useOwnKeyList(passRecordApi, 'list', {
-    ...of,
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(result === undefined ? {} : { result }),
+  const list = useList(passRecordApi, 'list', {
+    own: {
+      ...of,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(result === undefined ? {} : { result }),
+    },
   });
   const fixed = 'employeeId' in of ? ('who' as const) : ('where' as const);
-  const rows = keyed(list.rows);
-  const more = list.previous || list.next || list.total !== null;
   return (
     <OwnTable
       label={t('passRecord.list')}
-      list={{ ...list, rows }}
-      rowKey="key"
+      list={list}
+      rowKey={recordKey}
       exported="passRecord"
-      columns={recordColumns({ rows }, fixed)}
+      columns={recordColumns(list, fixed)}
       tools={
         <>
           <RecordDays from={from} to={to} choose={setDays} />
@@ -62,7 +61,6 @@ export function OwnPassRecords({ of }: { of: Of }) {
           />
         </>
       }
-      pager={list.rows && list.rows.length > 0 && more ? <KeyPager of={list} /> : null}
       empty={{ title: t('passRecord.ownEmptyTitle'), text: t('passRecord.ownEmptyText') }}
     />
   );

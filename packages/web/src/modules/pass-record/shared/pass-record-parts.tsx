@@ -12,11 +12,7 @@ import { lang, t } from '../../../kit/words/words.ts';
 import './pass-record.css';
 
 /** A row with a key: the number of an event is unique at its reader only. */
-export type KeyedRecord = PassRecordRow & { key: string };
-
-/** Gives rows their keys. */
-export const keyed = (rows: readonly PassRecordRow[] | undefined): readonly KeyedRecord[] | undefined =>
-  rows?.map((row) => ({ ...row, key: `${row.deviceId} ${row.eventId} ${row.at}` }));
+export const recordKey = (row: PassRecordRow): string => `${row.deviceId} ${row.eventId} ${row.at}`;
 
 function addressOf({ employeeId, employeeKind, visitId, can }: PassRecordRow): string {
   if (employeeId !== null && employeeKind !== null && can.employee)
@@ -97,16 +93,16 @@ function Marks({ row }: { row: PassRecordRow }) {
   );
 }
 
-const At = ({ at, doubtful }: KeyedRecord) => (
+const At = ({ at, doubtful }: PassRecordRow) => (
   <time dateTime={at} className={doubtful ? 'warn' : ''}>
     {showTime(at)}
   </time>
 );
 
-type Records = { name?: string; rows: readonly KeyedRecord[] | undefined };
+type Records = { name?: string; rows: readonly PassRecordRow[] | undefined };
 
 /** The columns of records: of a list, or of a person's or a device's own, which needs no column for what is fixed. */
-export function recordColumns(list: Records, fixed?: 'who' | 'where'): (Column<KeyedRecord> | false)[] {
+export function recordColumns(list: Records, fixed?: 'who' | 'where'): (Column<PassRecordRow> | false)[] {
   const c = columnsOf(list, 'passRecord');
   const seldom = true;
   const directions = choices('deviceApi.dir', ['in', 'out', 'unknown']);

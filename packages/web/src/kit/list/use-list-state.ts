@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { rememberList } from './list-memory.ts';
+import { addressed, type ListSchema, readState, type State, writeState } from './url-state.ts';
+
+/** Where the pages before this one began, for a list whose pages have no numbers; '' is the first page. */
+type Back = readonly string[];
+
+type ListState = {
+  state: State;
+  back: Back;
+  /** What the state is by now: of two changes in a row the second may come before the first is drawn. */
+  now: () => State;
+  go: (next: State, options?: { back?: Back; replace?: boolean }) => void;
+  /** The address as it is drawn; absent where the state isn't in it. */
+  search?: string;
+};
+
+/** Kept by the browser beside the address. */
+const backOf = (state: unknown): Back => {
+  const kept: unknown = state !== null && typeof state === 'object' && 'back' in state ? state.back : [];
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+};
+
+/** The state of a list: in the address, or, of one that is part of another page, in that page with fixed filters. */
+export function useListState(
+  schema: ListSchema,
+  start: State | undefined,
+  own: State | undefined,
+): ListState {
+  const [params, setParams] = useSearchParams();
+  const { pathname, search, state: kept } = useLocation();
+  const listed = own === undefined;
+  useEffect(() => {
+    if (listed) rememberList(pathname, search);
+  }, [listed, pathname, search]);
+  const place = JSON.stringify(own);
+  const [held, setHeld] = useState<{ place: string; state: State; back: Back }>();
+  if (!own) {
+    return {
+      state: { ...start, ...readState(schema, params) },
+      back: backOf(kept),
+      now: () => ({ ...start, ...readState(schema, addressed()) }),
+      go: (next, { back = [], replace = false } = {}) =>
+        setParams(writeState(next), { replace, state: back.length > 0 ? { back } : null }),
+      search,
+    };
+  }
+  // Other filters start with their first page.
+  const { state = {}, back = [] } = held?.place === place ? held : {};
+  const at = { ...state, ...own };
+  return {
+    state: at,
+    back,
+    now: () => at,
+    go: (next, { back: before = [] } = {}) => setHeld({ place, state: next, back: before }),
+  };
+}
